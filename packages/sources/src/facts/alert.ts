@@ -54,6 +54,8 @@ export type AlertEntry = {
   isStartCut: boolean
   /** End of the event, or else of the message; null until the provider says that it is over. */
   endsAt: Date | null
+  /** The provider states no end that applies: `endsAt` follows from a rule of its reader. Missing if stated. */
+  isEndAssumed?: true
   /**
    * Hours with their severities, if the provider gives them. The entry continues a stored one that it
    * touches.

@@ -8,6 +8,8 @@ const CIRCLE_VERTICES = 32
 const KM_PER_DEGREE = 111.195
 /** About a metre: the same shape with more digits counts as identical. */
 const DIGITS = 5
+/** In square degrees: far below a square metre, above what rounding leaves of nothing. */
+const SMALLEST_AREA = 1e-11
 /** Nearer to a pole, a degree of longitude is too short for a circle in degrees. */
 const MAX_CIRCLE_LATITUDE_DEG = 85
 
@@ -20,7 +22,9 @@ export function parseShape(value: unknown): AlertGeometry | null {
   const { type, coordinates } = geometry
   if (type === 'Polygon' || type === 'MultiPolygon') {
     const polygons = (type === 'Polygon' ? [coordinates] : coordinates).map(parsePolygon)
-    return polygons.length > 0 && polygons.every((polygon) => polygon !== null) && isBounded(polygons.flat())
+    return polygons.every((polygon) => polygon !== null) &&
+      polygons.some(([outline]) => outline && hasInterior(outline)) &&
+      isBounded(polygons.flat())
       ? { type: 'MultiPolygon', coordinates: polygons }
       : null
   }
@@ -57,7 +61,19 @@ function toVertex(longitudeDeg: unknown, latitudeDeg: unknown): Vertex | null {
 /** Adding 0 turns -0 into 0, so that equal shapes have equal JSON. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(DIGITS)) + 0
 
-/** Closes a ring; null if it has no interior. */
+/** False for a line or a point that is repeated: nothing can be inside. */
+function hasInterior(ring: readonly Vertex[]): boolean {
+  const [[x0, y0] = [0, 0]] = ring
+  let twiceArea = 0
+  for (const [index, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
+    // Relative to the first vertex, so that small areas far from 0° keep their digits.
+    twiceArea += (x - x0) * (nextY - y0) - (nextX - x0) * (y - y0)
+  }
+  return Math.abs(twiceArea) > SMALLEST_AREA
+}
+
+/** Closes a ring; null if it has too few vertices. */
 function closeRing(line: Vertex[] | null): Vertex[] | null {
   const [first, last] = [line?.[0], line?.at(-1)]
   if (!line || !first || !last) return null
@@ -71,7 +87,7 @@ export function capPolygon(text: string): Vertex[][] | null {
   if (pairs.length > MAX_VERTICES) return null
   const vertices = pairs.map(capVertex)
   const ring = vertices.every((vertex) => vertex !== null) ? closeRing(vertices) : null
-  return ring ? [ring] : null
+  return ring && hasInterior(ring) ? [ring] : null
 }
 
 /**

@@ -28,8 +28,8 @@ const TYPES: Record<string, AlertType> = {
 export function awarenessOf(parameters: readonly [name: string, value: string][]) {
   const refusals: Refusal[] = []
   const coded = <Meaning>(name: string, meanings: Record<string, Meaning>): Meaning | null => {
-    const value = parameters.find(([key]) => key === name)?.[1]
-    if (value === undefined || value === '') return null
+    const value = parameters.find(([key, text]) => key === name && text !== '')?.[1]
+    if (value === undefined) return null
     const code = /^\s*(\d{1,2})\s*(?:;|$)/.exec(value)?.[1] ?? ''
     const meaning = Object.hasOwn(meanings, code) ? meanings[code] : undefined
     if (meaning === undefined) refusals.push(refusal('unknown_kind', `${name}="${shortened(value, 40)}"`))

@@ -1,5 +1,6 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Locale } from '@verglas/contract/codes'
+import { HOUR_MS } from '@verglas/quantities'
 import type { AlertArea, AlertEntry, AlertText, AreaCode, Vertex } from '../../facts/alert.ts'
 import { capCircle, capPolygon } from '../../reading/alert-shapes.ts'
 import { canadianSeverity, nameOf, plainText, typeOfWords, webOf } from '../../reading/alert-words.ts'
@@ -7,7 +8,7 @@ import { instantOf } from '../../reading/instant.ts'
 import { type Refusal, Refused, refusal, shortened } from '../../reading/refusal.ts'
 import { numberOf } from '../../reading/units.ts'
 import { awarenessOf } from './awareness.ts'
-import { type CapNode, childrenOf, pairsIn, textIn } from './reader.ts'
+import { type CapNode, childrenOf, pairsIn, textIn, textsIn } from './reader.ts'
 
 const MAX_AREAS = 5000
 const SCHEMES: readonly [RegExp, AreaCode['scheme']][] = [
@@ -20,35 +21,73 @@ const EVENT = /^profile:CAP-CP:Event:/
 /** Layers of MSC, of any version. */
 const MSC = /^layer:EC-MSC-SMC:[\d.]+:(\w+)$/
 
-const SEVERITIES: Record<string, Severity> = { Unknown: 1, Minor: 1, Moderate: 2, Severe: 3, Extreme: 4 }
+const UNKNOWN_SEVERITY: Severity = 1
+const SEVERITIES: Record<string, Severity> = {
+  Unknown: UNKNOWN_SEVERITY,
+  Minor: 1,
+  Moderate: 2,
+  Severe: 3,
+  Extreme: 4,
+}
 
-type Info = { language: Locale | null; text: AlertText; entry: AlertEntry; key: string }
+/** `statement` and `places` are equal for blocks that say the same, as far as it does not depend on the language. */
+type Info = { text: AlertText; entry: AlertEntry; statement: string; places: string; hasPlace: boolean }
+/** The languages are as written, e.g. `fr-CA`. */
+type Block = { language: string; info: Info }
+type Merged = Info & { languages: Set<string> }
 
 /** The entries of a message: info blocks in several languages with the same content and areas become one. */
 export function readEntries(infos: readonly CapNode[], sentAt: Date, isCancel: boolean) {
   const refusals: Refusal[] = []
-  const byKey = new Map<string, AlertEntry>()
+  const merged: Merged[] = []
   for (const node of infos) {
     if (isMarker(node, sentAt)) continue
     try {
-      const { language, text, entry, key } = infoOf(node, sentAt, isCancel, refusals)
-      const previous = byKey.get(key)
-      // A text in a language other than ours is used only if there is nothing better.
-      const locale = language ?? 'en'
-      if (previous && language === null && previous.texts.en) continue
-      if (previous) {
-        previous.texts[locale] = text
-        for (const [index, area] of entry.areas.entries())
-          Object.assign(previous.areas[index]?.names ?? {}, area.names)
-      } else byKey.set(key, { ...entry, texts: { [locale]: text } })
+      const block = blockOf(node, sentAt, isCancel, refusals)
+      const previous = merged.find((other) => saysTheSame(other, block))
+      if (previous) addTranslation(previous, block)
+      else {
+        merged.push({ ...block.info, languages: new Set([block.language]) })
+        block.info.entry.texts[localeOf(block.language) ?? 'en'] = block.info.text
+      }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       refusals.push(refusal(error.reason, error.message, error.line))
     }
   }
-  if (byKey.size === 0 && refusals[0] && !isCancel)
+  if (merged.length === 0 && refusals[0] && !isCancel)
     throw new Refused(refusals[0].reason, refusals[0].detail, refusals[0].line)
-  return { entries: [...byKey.values()], refusals }
+  return { entries: merged.map(({ entry }) => entry), refusals }
+}
+
+/**
+ * Whether a block repeats another, or says it in another language: there it may leave out the areas, or name
+ * an event that is not in our words.
+ */
+function saysTheSame(one: Merged, { language, info: other }: Block): boolean {
+  if (one.statement !== other.statement) return false
+  const [type, otherType] = [one.entry.type, other.entry.type]
+  const isThere = one.places === other.places
+  if (type === otherType && isThere) return true
+  if (one.languages.has(language)) return false
+  const isSameType = type === otherType || type === 'other' || otherType === 'other'
+  return isSameType && (isThere || !one.hasPlace || !other.hasPlace)
+}
+
+function addTranslation(one: Merged, { language, info: other }: Block): void {
+  const { entry } = one
+  one.languages.add(language)
+  if (entry.type === 'other') entry.type = other.entry.type
+  if (other.hasPlace && !one.hasPlace) {
+    entry.areas = other.entry.areas
+    one.places = other.places
+    one.hasPlace = true
+  } else
+    for (const [index, { names }] of other.entry.areas.entries())
+      Object.assign(entry.areas[index]?.names ?? {}, names)
+  // A text in a language other than ours is used only if there is nothing better.
+  const locale = localeOf(language)
+  if (locale || !entry.texts.en) entry.texts[locale ?? 'en'] = other.text
 }
 
 /**
@@ -63,16 +102,18 @@ function isMarker(info: CapNode, sentAt: Date): boolean {
   return expiresAt ? expiresAt <= (onsetAt ?? effectiveAt ?? sentAt) : false
 }
 
-function infoOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusal[]): Info {
-  const language = localeOf(textIn(info, 'language') || 'en-US')
+function blockOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusal[]): Block {
+  const language = textIn(info, 'language') || 'en-US'
   const msc = mscParameters(info)
   const awareness = awarenessOf(pairsIn(info, 'parameter'))
   refusals.push(...awareness.refusals)
-  const { severity, level } = awareness.colour ?? severityOf(info, msc)
+  const { severity, level } = awareness.colour ?? severityOf(info, msc, refusals)
+  const responses = textsIn(info, 'responseType')
   const isOver =
-    isCancel || msc.Alert_Location_Status === 'ended' || textIn(info, 'responseType') === 'AllClear'
-  const times = timesOf(info, msc, sentAt, isOver)
-  const areas = areasOf(info, language ?? 'en', refusals)
+    isCancel ||
+    msc.Alert_Location_Status === 'ended' ||
+    (responses.length > 0 && responses.every((response) => response === 'AllClear'))
+  const times = timesOf(info, msc, { sentAt, isOver }, refusals)
   const codes = pairsIn(info, 'eventCode')
   const event = textIn(info, 'event')
   const entry: AlertEntry = {
@@ -88,7 +129,7 @@ function infoOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusa
     ...times,
     hours: null,
     isOver,
-    areas,
+    areas: areasOf(info, localeOf(language) ?? 'en', refusals),
     web: webOf(textIn(info, 'web')),
   }
   const text = {
@@ -96,9 +137,10 @@ function infoOf(info: CapNode, sentAt: Date, isCancel: boolean, refusals: Refusa
     description: plainText(textIn(info, 'description')),
     instruction: plainText(textIn(info, 'instruction')),
   }
-  const { texts: _, web: __, areas: ___, ...same } = entry
-  const key = JSON.stringify([same, areas.map(({ names: _names, ...place }) => place)])
-  return { language, text, entry, key }
+  const { texts: _texts, web: _web, areas, type: _type, ...same } = entry
+  const places = JSON.stringify(areas.map(({ names: _names, ...place }) => place))
+  const hasPlace = areas.some(({ codes, geometry }) => geometry !== null || codes.length > 0)
+  return { language, info: { text, entry, statement: JSON.stringify(same), places, hasPlace } }
 }
 
 const localeOf = (language: string): Locale | null =>
@@ -117,30 +159,61 @@ function mscParameters(info: CapNode): Record<string, string | undefined> {
   return parameters
 }
 
-function severityOf(info: CapNode, msc: Record<string, string | undefined>) {
+/** A severity that cannot be read is not a reason to lose the alert: it counts like CAP's own `Unknown`. */
+function severityOf(info: CapNode, msc: Record<string, string | undefined>, refusals: Refusal[]) {
   const canadian = canadianSeverity(msc.Colour ?? '', msc.Alert_Type ?? '')
   if (canadian) return canadian
   const level = textIn(info, 'severity')
   const severity = Object.hasOwn(SEVERITIES, level) ? SEVERITIES[level] : undefined
-  if (severity === undefined)
-    throw new Refused('unknown_severity', `severity="${shortened(level)}"`, info.line)
-  return { severity, level }
+  if (severity !== undefined) return { severity, level }
+  refusals.push(refusal('unknown_severity', `severity="${shortened(level)}"`, info.line))
+  return { severity: UNKNOWN_SEVERITY, level: 'Unknown' }
 }
 
-function timesOf(info: CapNode, msc: Record<string, string | undefined>, sentAt: Date, isOver: boolean) {
-  const instant = (name: string, text = textIn(info, name)): Date | null => {
-    const at = text === '' ? null : instantOf(text)
-    if (text !== '' && !at) throw new Refused('no_date', `${name}="${shortened(text)}"`, info.line)
-    return at
+/**
+ * How long an alert without a stated end lasts after its start or its message, whichever is later. Services
+ * renew what goes on at least once a day, so after a day without news it has most probably passed; without a
+ * limit it would stay for ever when the sender forgets to cancel it.
+ */
+const ASSUMED_MS = 24 * HOUR_MS
+
+type Said = { sentAt: Date; isOver: boolean }
+
+/** `expires`, `onset` and `effective` are optional; one that cannot be read is reported and left out. */
+function timesOf(
+  info: CapNode,
+  msc: Record<string, string | undefined>,
+  { sentAt, isOver }: Said,
+  refusals: Refusal[],
+) {
+  const instant = (name: string, texts = textsIn(info, name)): Date | null => {
+    const [at] = texts.flatMap((text) => instantOf(text) ?? [])
+    const [first] = texts
+    if (!at && first !== undefined)
+      refusals.push(refusal('no_date', `${name}="${shortened(first)}"`, info.line))
+    return at ?? null
   }
   const [effectiveAt, onsetAt, expiresAt] = [instant('effective'), instant('onset'), instant('expires')]
-  const eventEndAt = instant('Event_End_Time', msc.Event_End_Time?.toUpperCase() ?? '')
+  const eventEndAt = instant('Event_End_Time', msc.Event_End_Time ? [msc.Event_End_Time.toUpperCase()] : [])
   const startsAt = onsetAt ?? effectiveAt ?? sentAt
+  const times = { effectiveAt, onsetAt, expiresAt, startsAt, isStartCut: onsetAt === null }
   // An ended alert may give its end in any field.
-  const endsAt = isOver ? null : (eventEndAt ?? expiresAt)
-  if (endsAt && endsAt <= startsAt)
-    throw new Refused('no_duration', `from ${startsAt.toISOString()} to ${endsAt.toISOString()}`, info.line)
-  return { effectiveAt, onsetAt, expiresAt, startsAt, isStartCut: onsetAt === null, endsAt }
+  if (isOver) return { ...times, endsAt: null }
+  const stated = [eventEndAt, expiresAt].filter((at) => at !== null)
+  const endsAt = stated.find((at) => at > startsAt)
+  if (endsAt) return { ...times, endsAt }
+  // A message may lapse before the event begins, but not before it was sent.
+  const [impossible] = stated.filter((at) => at <= sentAt)
+  if (impossible)
+    refusals.push(
+      refusal(
+        'no_duration',
+        `from ${startsAt.toISOString()} to ${impossible.toISOString()}, sent ${sentAt.toISOString()}`,
+        info.line,
+      ),
+    )
+  const latestMs = Math.max(...[startsAt, effectiveAt ?? sentAt, sentAt].map((at) => at.getTime()))
+  return { ...times, endsAt: new Date(latestMs + ASSUMED_MS), isEndAssumed: true as const }
 }
 
 function areasOf(info: CapNode, locale: Locale, refusals: Refusal[]): AlertArea[] {

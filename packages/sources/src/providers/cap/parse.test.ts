@@ -134,6 +134,93 @@ describe('facts from a message', () => {
   })
 
   test.each([
+    ['without an onset: a day after the message', {}, '2026-01-16T09:00:00Z'],
+    ['with an onset: a day after it', { onset: '2026-01-15T21:00:00Z' }, '2026-01-16T21:00:00Z'],
+    [
+      'with an onset in the past: a day after the message',
+      { onset: '2026-01-12T00:00:00Z' },
+      '2026-01-16T09:00:00Z',
+    ],
+  ])('an alert that states no end ends by our rule, %s', async (_, times, expected) => {
+    const [entry] = await entriesOf({ infos: [{ expires: '', ...times }] })
+    expect(entry).toMatchObject({ endsAt: new Date(expected), isEndAssumed: true, expiresAt: null })
+  })
+
+  test('a message may lapse before its event begins; the end of the event is then not stated', async () => {
+    const all = await parse({ infos: [{ onset: '2026-01-17T00:00:00Z', expires: '2026-01-16T00:00:00Z' }] })
+    expect(all).toMatchObject([
+      {
+        entries: [
+          {
+            startsAt: new Date('2026-01-17T00:00:00Z'),
+            endsAt: new Date('2026-01-18T00:00:00Z'),
+            isEndAssumed: true,
+          },
+        ],
+      },
+    ])
+    expect(all).toHaveLength(1)
+  })
+
+  test('an end before the message was sent is reported, and the alert stays for a day', async () => {
+    const all = await parse({ infos: [{ expires: '2026-01-15T08:00:00Z' }] })
+    expect(all).toMatchObject([
+      { entries: [{ endsAt: new Date('2026-01-16T09:00:00Z'), isEndAssumed: true }] },
+      { kind: 'refusal', reason: 'no_duration' },
+    ])
+  })
+
+  test('a stated end is not ours', async () => {
+    expect((await entriesOf({}))[0]).not.toHaveProperty('isEndAssumed')
+  })
+
+  test.each([
+    ['without an area', []],
+    ['with a circle of no radius', [{ name: 'Charlevoix', circles: ['47.5,-70.5 0'] }]],
+    [
+      'with a polygon of no size',
+      [{ name: 'Charlevoix', polygons: ['47.5,-70.5 47.5,-70.5 47.5,-70.5 47.5,-70.5'] }],
+    ],
+    ['with a name alone', [{ name: 'Charlevoix' }]],
+  ])('an alert %s stays, without a place', async (_, areas) => {
+    const [entry] = await entriesOf({ infos: [{ areas }] })
+    expect(entry?.severity).toBe(2)
+    expect(entry?.areas.every(({ codes, geometry }) => codes.length === 0 && geometry === null)).toBe(true)
+  })
+
+  test('a block in the other language may leave out the areas and name the event in words that we do not read', async () => {
+    const french = { language: 'fr-CA', event: 'sinistre', code: '', headline: 'danger de neige' }
+    const english = { language: 'en-CA', event: 'snowfall', code: '', headline: 'snow hazard', areas: [] }
+    for (const infos of [
+      [french, english],
+      [{ ...english }, { ...french }],
+    ]) {
+      const entries = await entriesOf({ infos })
+      expect(entries).toMatchObject([
+        {
+          type: 'snowfall',
+          texts: { fr: { headline: 'danger de neige' }, en: { headline: 'snow hazard' } },
+          areas: [{ codes: [{ value: '033100' }] }],
+        },
+      ])
+      expect(entries).toHaveLength(1)
+    }
+  })
+
+  test('an all clear among other responses is not the end', async () => {
+    const allClear = '<responseType>AllClear</responseType>'
+    expect((await entriesOf({ infos: [{ more: allClear }] }))[0]?.isOver).toBe(false)
+  })
+
+  test('a cancellation that names nothing to cancel is reported', async () => {
+    expect(await refusals({ msgType: 'Cancel', infos: [] })).toEqual(['no_identifier'])
+  })
+
+  test('the French event decides where there is no code', async () => {
+    expect((await entriesOf({ infos: [{ code: '', event: 'Neige et verglas' }] }))[0]?.type).toBe('snow_ice')
+  })
+
+  test.each([
     ['freezingRain', 'freezing_rain'],
     ['frzngDrzl', 'freezing_drizzle'],
     ['winterStorm', 'winter_storm'],

@@ -1,7 +1,7 @@
 import type { AlertMessage } from '../../facts/alert.ts'
 import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
+import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
 import { xmlText } from '../../reading/xml-text.ts'
 import { readEntries } from './entries.ts'
 import { type CapNode, capReader, childrenOf, textIn } from './reader.ts'
@@ -47,6 +47,8 @@ export function capMessage(alert: CapNode, site: ParseSite) {
   if (infos.length > MAX_INFOS) throw new Refused('too_large', `more than ${MAX_INFOS} info blocks`)
   if (infos.length === 0 && msgType !== 'Cancel') throw new Refused('empty', 'no info block', alert.line)
   const { entries, refusals } = readEntries(infos, sentAt, msgType === 'Cancel')
+  if (msgType === 'Cancel' && replaces.length === 0)
+    refusals.push(refusal('no_identifier', 'a cancellation that names no message to cancel', alert.line))
   const message: AlertMessage = {
     kind: 'alert',
     form: 'message',

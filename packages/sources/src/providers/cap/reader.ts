@@ -71,10 +71,12 @@ export function capReader() {
   }
 }
 
-/** The trimmed text of the first child with the name; empty if there is none. */
-export function textIn(node: CapNode, name: string): string {
-  return node.children.find((child) => child.name === name)?.text.trim() ?? ''
-}
+/** The trimmed texts of all children with the name, without empty ones. */
+export const textsIn = (node: CapNode, name: string): string[] =>
+  node.children.flatMap((child) => (child.name === name ? child.text.trim() || [] : []))
+
+/** The first text of `textsIn`; empty if there is none. */
+export const textIn = (node: CapNode, name: string): string => textsIn(node, name)[0] ?? ''
 
 export function childrenOf(node: CapNode, name: string): CapNode[] {
   return node.children.filter((child) => child.name === name)

@@ -91,7 +91,10 @@ function readAll(features: readonly unknown[], site: ParseSite) {
     // The same alert for one zone can be spread over several features; each becomes an entry.
     const existing = slots.get(slot) ?? []
     try {
-      slots.set(slot, [...existing, readEntry(fields(feature) ?? {}, site)])
+      const entry = readEntry(fields(feature) ?? {}, site)
+      slots.set(slot, [...existing, entry])
+      if (!entry.isOver && entry.areas.every(({ geometry }) => geometry === null))
+        refusals.push(refusal('bad_shape', `${slot}: no polygon that can be read; the alert has no place`))
     } catch (error) {
       const { reason, detail } = refusalOf(error)
       refusals.push(refusal(reason, `${slot}: ${detail}`))
@@ -108,6 +111,8 @@ function slotOf(properties: Fields): string | null {
   if (!alert || !zone) return null
   return shortened([alert, nameOf(properties.province), zone].filter(Boolean).join(' '), 200)
 }
+
+const TYPE_NAMES = ['alert_short_name_en', 'alert_name_en', 'alert_short_name_fr', 'alert_name_fr'] as const
 
 function readEntry(feature: Fields, site: ParseSite): AlertEntry {
   const properties = fields(feature.properties) ?? {}
@@ -131,13 +136,12 @@ function readEntry(feature: Fields, site: ParseSite): AlertEntry {
       `colour "${nameOf(properties.risk_colour_en)}" and type "${nameOf(properties.alert_type)}"`,
     )
   const geometry = parseShape(feature.geometry)
-  if (!geometry && !isOver) throw new Refused('bad_shape', 'no polygon that can be read')
   const startsAt = validAt ?? sentAt
   const endsAt = eventEndAt ?? expiresAt
   if (endsAt && endsAt <= startsAt && !isOver)
     throw new Refused('no_duration', `from ${startsAt.toISOString()} to ${endsAt.toISOString()}`)
   return {
-    type: typeOfWords(nameOf(properties.alert_short_name_en) ?? '', nameOf(properties.alert_name_en) ?? ''),
+    type: typeOfWords(...TYPE_NAMES.map((name) => nameOf(properties[name]) ?? '')),
     severity: isOver ? 0 : (classification?.severity ?? 0),
     level: classification?.level ?? 'ended',
     urgency: null,
@@ -153,14 +157,14 @@ function readEntry(feature: Fields, site: ParseSite): AlertEntry {
     endsAt: isOver ? null : endsAt,
     hours: null,
     isOver,
-    areas: geometry ? [{ names: namesOf(properties), codes: [], geometry }] : [],
+    areas: geometry || !isOver ? [{ names: namesOf(properties), codes: [], geometry }] : [],
     web: null,
   }
 }
 
 function instant(properties: Fields, name: string): Date | null {
   const text = properties[name]
-  if (text === undefined || text === null || text === '') return null
+  if (text === undefined || text === null || text === '' || text === 0) return null
   const at = typeof text === 'string' ? instantOf(text) : null
   if (!at) throw new Refused('no_date', `${name}=${shortened(JSON.stringify(text), 60)}`)
   return at
