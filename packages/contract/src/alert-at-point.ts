@@ -24,13 +24,16 @@ export type AlertAtPoint = {
   readonly own?: { readonly form: string; readonly kind: string; readonly scope?: string } | null
 }
 
-/** The place of an alert: a forecast point, a station that has none nearby, or a circuit. */
+/** The place of an alert: a forecast point, a station that has none nearby, or a circuit; empty without a place. */
 export const alertPlace = ({
   id_castpoint,
   id_station,
   id_circuit,
 }: Pick<AlertAtPoint, 'id_castpoint' | 'id_station' | 'id_circuit'>): string =>
   id_castpoint || (id_station ?? (id_circuit ? `circuit ${id_circuit}` : ''))
+
+/** Whether the source states no place that can be worked out: the alert concerns the whole organisation. */
+export const hasNoPlace = (alert: Parameters<typeof alertPlace>[0]): boolean => alertPlace(alert) === ''
 
 /**
  * The key of the word for the danger of an alert: frost of a road and frost of the air have one type, but are two

@@ -3,7 +3,7 @@ import { type AlertAtPoint, alertPlace, isRoadDanger } from './alert-at-point.ts
 import type { AlertSource, AlertType, Severity } from './alert-codes.ts'
 import { groupAlerts, voiceKey, WINTER_TYPES } from './alert-grouping.ts'
 
-export { type AlertAtPoint, alertPlace, alertTypeWord, isRoadDanger } from './alert-at-point.ts'
+export { type AlertAtPoint, alertPlace, alertTypeWord, hasNoPlace, isRoadDanger } from './alert-at-point.ts'
 export { isSameDanger } from './alert-grouping.ts'
 export {
   type AlertTimes,

@@ -71,14 +71,18 @@ const alert = {
     .describe(
       'Stays the same through all updates. Prefix: ca- at a forecast point or on a circuit, sa- for a threshold of the organisation, usa- for one of the caller.',
     ),
-  id_castpoint: z.string().describe('Empty for a circuit, and for a station without a forecast point.'),
+  id_castpoint: z
+    .string()
+    .describe('Empty for a circuit, for a station without a forecast point, and without a place.'),
   id_station: z.string().nullable().describe('Station at the point; null if there is none.'),
   id_circuit: z
     .string()
     .nullable()
     .describe('Circuit of an alert of the product; null for an alert at a point or station.'),
   zoneId: z.string().nullable().describe('Zone of the point, the station or the circuit.'),
-  point_name: z.string().describe('Name of the point, the station or the circuit.'),
+  point_name: z
+    .string()
+    .describe('Name of the point, the station or the circuit; «sans lieu» if the source states no place.'),
   type: AlertType,
   severity: Severity,
   message: z
@@ -87,6 +91,9 @@ const alert = {
   time_start: Instant,
   start: Instant.describe('Same value as time_start.'),
   end: Instant.nullable().describe('null: open until the provider declares it over.'),
+  isEndAssumed: z
+    .boolean()
+    .describe('The provider states no end: `end` is 24 hours after the start or the last message.'),
   hours: AlertHours,
   source: z
     .enum(ALERT_SOURCES)
@@ -183,7 +190,7 @@ export const listUserAlerts = route({
   path: '/setups/:setupId/users/:userId/alerts',
   area: 'alerts',
   summary:
-    'Current and upcoming alerts at the forecast points of the organisation, worst first, with the unread ones.',
+    'Current and upcoming alerts at the forecast points of the organisation and without a place, worst first, with the unread ones.',
   access: { scope: 'self', feature: 'alerts' },
   topics,
   varies: 'person',
@@ -203,7 +210,8 @@ export const listCastpointAlerts = route({
   method: 'GET',
   path: '/setups/:setupId/castpoints/:castpointId/alerts',
   area: 'alerts',
-  summary: 'Current and upcoming alerts at one forecast point, in full.',
+  summary:
+    'Current and upcoming alerts at one forecast point, in full; for the point «-», those without a place.',
   access: { scope: 'member', feature: 'alerts' },
   topics,
   varies: 'person',
@@ -217,7 +225,7 @@ export const markRead = route({
   path: '/setups/:setupId/users/:userId/read/:type/:id/:castpointId/:state',
   area: 'alerts',
   summary:
-    'Marks an alert at a point (or at a station without one), a report or a briefing as read or unread by the caller; for reports and briefings the point is «-».',
+    'Marks an alert at a point (or at a station without one), a report or a briefing as read or unread by the caller; for reports, briefings and alerts without a place the point is «-».',
   access: { scope: 'self', anyFeature: ['alerts', 'news', 'reports'] },
   params: {
     setupId: z.string(),
@@ -234,7 +242,8 @@ export const listAlertAreas = route({
   method: 'GET',
   path: '/setups/:setupId/alerts/areas',
   area: 'alerts',
-  summary: 'Areas of the alerts that affect forecast points of the organisation, for the map; worst first.',
+  summary:
+    'Areas of the alerts that affect forecast points of the organisation or have no place, for the map; worst first.',
   access: { scope: 'member', feature: 'alerts' },
   topics: topics.filter((topic) => topic !== 'read_mark'),
   params: { setupId: z.string() },
@@ -252,6 +261,7 @@ export const listAlertAreas = route({
         areaName: alert.areaName,
         start: alert.start,
         end: alert.end,
+        isEndAssumed: alert.isEndAssumed,
         issuedAt: alert.issuedAt,
         attribution: alert.attribution,
         points: z.array(z.string()).describe('Ids of the affected forecast points.'),

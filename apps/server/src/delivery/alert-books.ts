@@ -154,7 +154,7 @@ function openAlerts(
   placeOf: (view: Omit<OpenAlert, 'place'>, alert: AlertInForce) => string | null,
 ): Open[] {
   return alerts.flatMap(({ alert, point }) => {
-    const view = { ...toAlertView(alert, 'fr', atMs(asOf)), ...placeView(point), read: false }
+    const view = { ...toAlertView(alert, 'fr', atMs(asOf)), ...placeView(point, 'fr'), read: false }
     const place = placeOf(view, alert)
     return place === null || place === '' ? [] : [{ ...view, place, alert, point }]
   })

@@ -56,7 +56,21 @@ function contentOf(entry: AlertEntry) {
     area: geometry ? areaId(geometry) : null,
     box: geometry ? boxOf(geometry.coordinates) : null,
   }))
-  return { level, urgency, certainty, texts, sentAt, effectiveAt, onsetAt, expiresAt, hours, web, areas }
+  const content = {
+    level,
+    urgency,
+    certainty,
+    texts,
+    sentAt,
+    effectiveAt,
+    onsetAt,
+    expiresAt,
+    hours,
+    web,
+    areas,
+  }
+  // Left out otherwise, so that the fingerprints of stored alerts stay.
+  return entry.isEndAssumed ? { ...content, isEndAssumed: true } : content
 }
 
 export type AlertRow = {

@@ -54,6 +54,21 @@ export function affected(
   })
 }
 
+/** Codes that every place has by its position. The others only mean something where somebody set them. */
+const DERIVED_SCHEMES: readonly string[] = ['department', 'coast', 'reach']
+
+/**
+ * Whether it can be worked out which places an alert affects, be it none: it draws an area, or has a code of
+ * a kind that places have.
+ */
+export function isPlaced({ areas }: { areas: readonly Area[] }, places: readonly Place[]): boolean {
+  const schemeOf = (code: string) => code.split(':')[0] ?? ''
+  const schemes = new Set([...DERIVED_SCHEMES, ...places.flatMap(({ codes }) => codes.map(schemeOf))])
+  return areas.some(
+    ({ codes, shape }) => shape?.type === 'MultiPolygon' || codes.some((code) => schemes.has(schemeOf(code))),
+  )
+}
+
 function insideOf(places: readonly Place[], polygons: Polygons, box: Box): number[] {
   const inside: number[] = []
   for (const [index, { longitudeDeg, latitudeDeg }] of places.entries()) {

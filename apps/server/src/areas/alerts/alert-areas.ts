@@ -2,13 +2,13 @@ import type { Locale } from '@verglas/contract/codes'
 import type { Shape } from './affected.ts'
 import { allDepartments } from './departments.ts'
 import { toGeometry } from './detail.ts'
-import type { AlertInForce, AtPoint } from './in-force.ts'
+import { type AlertInForce, type AtPoint, hasNoPlace } from './in-force.ts'
 import type { ContentArea } from './queries.ts'
 import { toAlertView } from './rules.ts'
 
 /**
  * Alerts with their areas and the points that they affect; each alert is listed once, however many points it
- * has. Those of circuits are not: the network draws the danger of each segment.
+ * has, and without any if its place cannot be worked out. Those of circuits are not: the network draws the danger of each segment.
  */
 export function alertAreas(
   atPoints: readonly AtPoint[],
@@ -17,13 +17,15 @@ export function alertAreas(
 ) {
   const pointsOf = new Map<string, { alert: AlertInForce; points: string[] }>()
   for (const { alert, point } of atPoints) {
-    if (point.castpointId === '') continue
+    const isAnywhere = hasNoPlace(point)
+    if (point.castpointId === '' && !isAnywhere) continue
+    const points = isAnywhere ? [] : [point.castpointId]
     const grouped = pointsOf.get(alert.id)
     if (grouped) {
-      grouped.points.push(point.castpointId)
+      grouped.points.push(...points)
       // Parts of one event may be worse at one place than at another.
       if (alert.severity > grouped.alert.severity) grouped.alert = alert
-    } else pointsOf.set(alert.id, { alert, points: [point.castpointId] })
+    } else pointsOf.set(alert.id, { alert, points })
   }
   return [...pointsOf.values()]
     .map(({ alert, points }) => {
@@ -39,6 +41,7 @@ export function alertAreas(
         areaName: view.areaName,
         start: view.start,
         end: view.end,
+        isEndAssumed: view.isEndAssumed,
         issuedAt: view.issuedAt,
         attribution: view.attribution,
         points,

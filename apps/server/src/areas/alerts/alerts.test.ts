@@ -475,6 +475,111 @@ test('returns the areas of alerts: as drawn, and departments and coasts from the
   expect(alerts[0]?.severity).toBe(3)
 })
 
+const NOWHERE = [
+  ['no area', []],
+  ['an area that only has a name', [{ name: 'Massif' }]],
+] as const
+
+test.each(NOWHERE)(
+  'an alert with %s is listed without a place, for everybody in the organisation',
+  async (_, areas) => {
+    await take('cap', snow('1', {}, { areas }))
+    for (const [person, lang, name] of [
+      ['olga', 'fr', 'sans lieu'],
+      ['duo', 'en', 'without a place'],
+    ] as const) {
+      const { alerts, unread } = await list(`?lang=${lang}`, person)
+      expect(alerts).toMatchObject([
+        { id_castpoint: '', id_station: null, id_circuit: null, zoneId: null, point_name: name, severity: 2 },
+      ])
+      expect(unread).toBe(1)
+    }
+    expect(await at_('-')).toMatchObject({
+      alerts: [{ description: expect.stringContaining('25 cm'), read: false }],
+    })
+    expect(await at_('clermont')).toMatchObject({ alerts: [] })
+    const { alerts } = await read<{ alerts: object[] }>('/setups/north/alerts/areas')
+    expect(alerts).toMatchObject([{ points: [], geometries: [] }])
+    expect((await list('', 'olga')).alerts).toHaveLength(1)
+    const south = await app.as('duo', 'GET', '/setups/south/users/duo/alerts')
+    expect(south.body).toMatchObject({ alerts: [] })
+  },
+)
+
+test('an alert without a place can be marked as read', async () => {
+  await take('cap', snow('1', {}, { areas: [] }))
+  const [alert] = (await list()).alerts
+  const mark = async (path: string, body?: object) => {
+    const url = `/setups/north/users/olga/read/alerts${path}`
+    const answer = await app.as('olga', 'POST', url, body ? { body } : {})
+    expect(answer.status).toBe(200)
+    await app.tail.waitForRevision((answer.body as { rev: number }).rev)
+  }
+  await mark('', { state: 'read', alerts: [{ id: alert?.id, id_castpoint: '' }] })
+  expect((await list()).unread).toBe(0)
+  expect((await list('', 'duo')).unread).toBe(1)
+  await mark(`/${alert?.id}/-/unread`)
+  expect((await list()).unread).toBe(1)
+})
+
+test('an alert whose only codes no point can have is without a place until a point names one of the kind', async () => {
+  const areas = [{ name: 'Charlevoix', clc: '033200' }]
+  await take('cap', snow('1', {}, { areas }))
+  expect(pointsOf(await list())).toEqual([' 2'])
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: null,
+    batches: [
+      {
+        kind: 'castpoint',
+        rows: [
+          aCastpoint({ castpoint_id: 'chicoutimi', name: 'chicoutimi', site: { areas: ['clc:033100'] } }),
+        ],
+      },
+    ],
+  })
+  await app.tail.waitForRevision(rev)
+  expect(pointsOf(await list())).toEqual([])
+  const [, longitude, latitude] = PLACES[1]
+  const back = await publish(app.database, {
+    origin: 'live',
+    setupId: null,
+    batches: [
+      {
+        kind: 'castpoint',
+        rows: [
+          aCastpoint({
+            castpoint_id: 'chicoutimi',
+            name: 'chicoutimi',
+            longitude_deg: longitude,
+            latitude_deg: latitude,
+          }),
+        ],
+      },
+    ],
+  })
+  await app.tail.waitForRevision(back.rev)
+})
+
+test('an alert that states no end ends a day after the last message about it, and says that the end is ours', async () => {
+  await take('cap', snow('1', {}, { expires: '' }))
+  expect((await list()).alerts).toMatchObject([{ end: at(24 * HOUR - 30), isEndAssumed: true }])
+  const update = aCap({
+    id: '2',
+    sent: at(-10),
+    msgType: 'Update',
+    references: references('1'),
+    infos: [{ effective: at(-10), expires: '' }],
+  })
+  await take('cap', update)
+  expect((await list()).alerts).toMatchObject([
+    { start: at(-30), end: at(24 * HOUR - 10), isEndAssumed: true },
+  ])
+  const old = aCap({ id: '9', sent: at(-25 * HOUR), infos: [{ effective: at(-25 * HOUR), expires: '' }] })
+  await take('cap', old)
+  expect((await list()).alerts).toHaveLength(1)
+})
+
 test('names the station at the point: the one that verifies its forecast, else the one that the point links to', async () => {
   const stationsOf = async () => {
     const [listed] = (await list()).alerts as (AlertView & { id_station: string | null })[]

@@ -1,9 +1,9 @@
 import { boxOf } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { affected, placeCodes, type Reach, type Shape } from './affected.ts'
+import { affected, isPlaced, placeCodes, type Reach, type Shape } from './affected.ts'
 import type { Between } from './hours.ts'
-import { type AtPoint, openAlertsInForce } from './in-force.ts'
+import { type AtPoint, NO_PLACE, openAlertsInForce } from './in-force.ts'
 import { ownAtPoints } from './own.ts'
 import { ownAlertsBetween, ownAlertsInForce, type Whose } from './own-queries.ts'
 import * as queries from './queries.ts'
@@ -13,6 +13,8 @@ export type StatedReaches = {
   reaches: { code: string; name: string; territory: string | null; severity: 0 | 2 | 3 | 4; area: string }[]
 }
 
+/** Index of no place. */
+const NOWHERE = -1
 /** Limit of the shape cache, in vertices of some 100 bytes each. */
 const MAX_VERTICES = 1_000_000
 
@@ -59,13 +61,20 @@ export function openAlertsAtPoints() {
     })
   }
 
-  /** Every alert in force, of any source, with each point that it affects; personal alerts are excluded. */
+  /**
+   * Every alert in force, of any source, with each point that it affects, and those without a place; personal
+   * alerts are excluded. With a point, only what affects that one.
+   */
   async function alertsAtPoints(db: SetupDb, asOf: AsOf, castpointId?: string): Promise<AtPoint[]> {
     const places = await queries.placesOf(db, asOf, castpointId)
     const own = ownAtPoints(db, await ownAlertsInForce(db, asOf, 'organisation'), places)
     const here =
       castpointId === undefined ? own : own.filter(({ point }) => point.castpointId === castpointId)
-    return [...(await announcedAtPoints(db, asOf, places)), ...here]
+    const announced = await announcedAtPoints(db, asOf, places)
+    return [
+      ...(castpointId === undefined ? announced : announced.filter(({ point }) => point !== NO_PLACE)),
+      ...here,
+    ]
   }
 
   /** Like `alertsAtPoints`, for all alerts that were in force at some time of a period. */
@@ -85,7 +94,7 @@ export function openAlertsAtPoints() {
     return rows.length === 0 ? [] : ownAtPoints(db, rows, await queries.placesOf(db, asOf))
   }
 
-  /** Alerts announced by providers; for one event at one point, the worst part. */
+  /** Alerts announced by providers; for one event at one point, or without a place, the worst part. */
   async function announcedAtPoints(
     db: SetupDb,
     asOf: AsOf,
@@ -93,7 +102,7 @@ export function openAlertsAtPoints() {
     between?: Between,
   ): Promise<AtPoint[]> {
     const alerts = await inForce(db, asOf, between)
-    if (alerts.length === 0 || places.length === 0) return []
+    if (alerts.length === 0) return []
     const areas = alerts.flatMap(({ content }) => content.areas)
     const shapeById = await shapesOf(db, new Set(areas.flatMap(({ area }) => (area ? [area] : []))))
     const placed = alerts.map(({ content }) => ({
@@ -107,9 +116,14 @@ export function openAlertsAtPoints() {
     const reaches = hasReaches ? await reachesOf(db, asOf) : []
     const pairs = affected(places, placed, (place) => codesOf(place, reaches)).flatMap((indices, index) => {
       const alert = alerts[index]
-      return alert ? indices.map((place) => ({ alert, place })) : []
+      const areas = placed[index]
+      if (!alert || !areas) return []
+      return isPlaced(areas, places)
+        ? indices.map((place) => ({ alert, place }))
+        : [{ alert, place: NOWHERE }]
     })
     return worstOfEach(pairs).flatMap(({ alert, place }) => {
+      if (place === NOWHERE) return [{ alert, point: NO_PLACE }]
       const point = places[place]
       return point ? [{ alert, point: { ...point, circuitId: null } }] : []
     })

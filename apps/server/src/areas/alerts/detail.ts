@@ -43,7 +43,7 @@ export function toDetail(
   const [text, textLang] = textIn(content.texts, lang)
   return {
     ...toAlertView(alert, lang, atMs),
-    ...placeView(point),
+    ...placeView(point, lang),
     read,
     description: text?.description ?? null,
     instruction: text?.instruction ?? null,

@@ -18,6 +18,18 @@ export type AtPoint = {
   }
 }
 
+/** Of an alert whose place cannot be worked out: it concerns the whole organisation. */
+export const NO_PLACE: AtPoint['point'] = {
+  castpointId: '',
+  stationId: null,
+  circuitId: null,
+  zoneId: null,
+  name: '',
+}
+
+export const hasNoPlace = ({ castpointId, stationId, circuitId }: AtPoint['point']): boolean =>
+  castpointId === '' && stationId === null && circuitId === null
+
 /** Limit of the content cache; a content takes some 6 kB with its texts. */
 const MAX_CONTENTS = 5000
 

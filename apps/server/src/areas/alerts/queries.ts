@@ -35,6 +35,8 @@ export type Content = {
   hours: { from: string; to: string; severity: Severity; level: string }[] | null
   areas: ContentArea[]
   web: string | null
+  /** The provider states no end: that of the alert is ours. */
+  isEndAssumed?: true
 }
 type AlertRow = {
   source: string

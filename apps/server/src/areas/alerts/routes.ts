@@ -21,7 +21,7 @@ import { serve } from '../../http/serve.ts'
 import { alertAreas } from './alert-areas.ts'
 import { openAlertsAtPoints } from './at-points.ts'
 import { toDetail, withBulletinTexts } from './detail.ts'
-import type { AlertInForce, AtPoint } from './in-force.ts'
+import { type AlertInForce, type AtPoint, hasNoPlace } from './in-force.ts'
 import { vigicruesMap, vigilanceDomains, vigilanceMap } from './maps.ts'
 import * as queries from './queries.ts'
 import { roadUntil } from './road-until.ts'
@@ -75,7 +75,7 @@ export function alertRoutes(app: App): void {
       if (!viewByAlert.has(alert)) viewByAlert.set(alert, toAlertView(alert, lang, atMs(asOf)))
     const alerts = atPoints.map(({ alert, point }) => ({
       ...(viewByAlert.get(alert) ?? toAlertView(alert, lang, atMs(asOf))),
-      ...placeView(point),
+      ...placeView(point, lang),
       read: isRead(readMarks.get(readMarkKey(alert.id, point.castpointId)), alert),
     }))
     return {
@@ -86,14 +86,26 @@ export function alertRoutes(app: App): void {
     }
   })
 
-  serve(app, listCastpointAlerts, async ({ db, asOf, caller, params, query: { lang = 'fr' } }) => {
-    const [place] = await queries.placesOf(db, asOf, params.castpointId)
-    if (!place) throw new NotFound(`forecast point ${params.castpointId}`)
+  async function pointAlerts(
+    db: SetupDb,
+    asOf: AsOf,
+    caller: { personId: string },
+    castpointId: string,
+  ): Promise<AtPoint[]> {
+    const [place] = await queries.placesOf(db, asOf, castpointId)
+    if (!place) throw new NotFound(`forecast point ${castpointId}`)
     const personal = await personalAtPoints(db, asOf, caller)
-    const atPoints = [
-      ...(await withBulletinTexts(db, asOf, await alertsAtPoints(db, asOf, params.castpointId))),
-      ...personal.filter(({ point }) => point.castpointId === params.castpointId),
+    return [
+      ...(await withBulletinTexts(db, asOf, await alertsAtPoints(db, asOf, castpointId))),
+      ...personal.filter(({ point }) => point.castpointId === castpointId),
     ]
+  }
+
+  serve(app, listCastpointAlerts, async ({ db, asOf, caller, params, query: { lang = 'fr' } }) => {
+    const atPoints =
+      params.castpointId === NO_POINT
+        ? (await alertsAtPoints(db, asOf)).filter(({ point }) => hasNoPlace(point))
+        : await pointAlerts(db, asOf, caller, params.castpointId)
     const areas = atPoints.flatMap(({ alert }) =>
       alert.content.areas.flatMap(({ area }) => (area ? [area] : [])),
     )
@@ -150,6 +162,9 @@ export function alertRoutes(app: App): void {
   serve(app, getVigicrues, ({ db, asOf }) => vigicruesMap(db, asOf, shapesOf))
 }
 
+/** In addresses: the place of an alert whose place cannot be worked out. */
+const NO_POINT = '-'
+
 /** The feature that a person needs to read each type. */
 const READ_WITH = { alerts: 'alerts', reports: 'reports', briefings: 'news' } as const satisfies Record<
   ReadType,
@@ -165,7 +180,8 @@ function readMarkAt(
 ): NewReadMark | null {
   const affecting = atPoints.find(
     ({ alert, point }) =>
-      alert.id === id && (point.castpointId || point.stationId || point.circuitId) === castpointId,
+      alert.id === id &&
+      (point.castpointId || point.stationId || point.circuitId || NO_POINT) === castpointId,
   )
   return affecting ? readMarkOf(affecting.alert, affecting.point.castpointId, by) : null
 }

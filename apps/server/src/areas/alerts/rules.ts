@@ -1,9 +1,9 @@
 import type { AlertSource } from '@verglas/contract/alert-codes'
 import { type Locale, OWN_SOURCE } from '@verglas/contract/codes'
 import type { ReadMark } from '../../db/read-marks.ts'
-import type { AlertInForce, AtPoint } from './in-force.ts'
+import { type AlertInForce, type AtPoint, hasNoPlace } from './in-force.ts'
 import { isOwn, worstValue } from './own.ts'
-import { areaNameOf, composedHeadline } from './words.ts'
+import { areaNameOf, composedHeadline, noPlaceName } from './words.ts'
 
 /** An alert is unread without a mark, and again if it got worse or begins earlier than when it was marked. */
 export function isRead(readMark: ReadMark | undefined, alert: { severity: number; startsAt: Date }): boolean {
@@ -59,12 +59,12 @@ export function sourceOf({ source, attribution }: AlertInForce): AlertSource {
   return SOURCES[source] ?? (/Environment and Climate Change Canada/.test(attribution) ? 'SMC' : 'other')
 }
 
-export const placeView = ({ castpointId, stationId, circuitId, zoneId, name }: AtPoint['point']) => ({
-  id_castpoint: castpointId,
-  id_station: stationId,
-  id_circuit: circuitId,
-  zoneId,
-  point_name: name,
+export const placeView = (point: AtPoint['point'], lang: Locale) => ({
+  id_castpoint: point.castpointId,
+  id_station: point.stationId,
+  id_circuit: point.circuitId,
+  zoneId: point.zoneId,
+  point_name: hasNoPlace(point) ? noPlaceName(lang) : point.name,
 })
 
 /** The display fields of an alert that do not depend on the point. */
@@ -78,6 +78,7 @@ export function toAlertView(alert: AlertInForce, lang: Locale, atMs: number) {
     time_start: alert.startsAt.toISOString(),
     start: alert.startsAt.toISOString(),
     end: alert.endsAt?.toISOString() ?? null,
+    isEndAssumed: alert.content.isEndAssumed === true,
     hours: alert.content.hours,
     source: sourceOf(alert),
     value: isOwn(alert) ? worstValue(alert.reason) : null,

@@ -39,6 +39,8 @@ export function ownHeadline(content: OwnContent, type: AlertType, lang: Locale):
     : filled(words.ofOrganisation, { headline, name: content.ruleName })
 }
 
+export const noPlaceName = (lang: Locale): string => wordsOf(lang).alerts.noPlace
+
 const typeName = (type: AlertType, lang: Locale): string => wordsOf(lang).alerts.types[type]
 const colourName = (severity: Severity, lang: Locale): string => wordsOf(lang).alerts.colours[severity]
 

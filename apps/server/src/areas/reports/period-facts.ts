@@ -5,6 +5,7 @@ import { totalKg } from '@verglas/treatment'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { openAlertsAtPoints } from '../alerts/at-points.ts'
+import { hasNoPlace } from '../alerts/in-force.ts'
 import { isOwn } from '../alerts/own.ts'
 import { circuitsOf } from '../network/circuits/queries.ts'
 import { balanceOf } from '../orders/balances/balance.ts'
@@ -98,6 +99,7 @@ export async function periodFacts(
     alerts: alertFacts(
       alerts.filter(
         ({ point }) =>
+          hasNoPlace(point) ||
           isSelected(point) ||
           selectedPoints.has(point.castpointId) ||
           (point.stationId !== null && selectedStations.has(point.stationId)),

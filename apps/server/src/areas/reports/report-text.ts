@@ -125,7 +125,10 @@ function spanOf({ t, formats }: Localizer, { fromMs, toMs }: AlertFacts): string
 }
 
 function placesOf({ t }: Localizer, places: readonly string[]): string {
-  const named = places.slice(0, MAX_NAMED).join(', ')
+  const named = places
+    .slice(0, MAX_NAMED)
+    .map((name) => name || t('alerts.noPlace'))
+    .join(', ')
   const more = places.length - MAX_NAMED
   return more > 0 ? t('reports.made.andMore', { named, count: more }) : named
 }

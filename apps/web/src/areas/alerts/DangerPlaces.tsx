@@ -1,4 +1,4 @@
-import type { Danger } from '@verglas/contract/alert-rules'
+import { type Danger, hasNoPlace } from '@verglas/contract/alert-rules'
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
@@ -24,7 +24,8 @@ type Props = {
 /** Where a danger is: the circuits first, because crews are sent there. */
 export function DangerPlaces({ display, danger, nowMs, isOpen, isShort = false }: Props) {
   const { t } = display
-  const { circuits, others } = dangerPlaces(danger)
+  const { circuits, others: all } = dangerPlaces(danger)
+  const others = all.filter((alert) => !hasNoPlace(alert))
   return (
     <>
       {circuits.length > 0 && (
@@ -50,6 +51,7 @@ export function DangerPlaces({ display, danger, nowMs, isOpen, isShort = false }
           <Names alerts={others} max={isOpen ? others.length : MAX_PLACES} />
         </p>
       )}
+      {circuits.length + others.length === 0 && <p className={css.places}>{t('alerts.noPlaceText')}</p>}
     </>
   )
 }

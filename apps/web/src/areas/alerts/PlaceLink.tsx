@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { hasNoPlace } from '@verglas/contract/alert-rules'
 import type { Alert } from './use-alerts.ts'
 
 type Props = { alert: Pick<Alert, 'id_castpoint' | 'id_station' | 'id_circuit' | 'point_name'> }
 
 /**
  * Links to the alerts of a point above its forecast, to the page of a station without a forecast point, or to
- * the forecast of a circuit.
+ * the forecast of a circuit. An alert without a place has none to link to.
  */
-export function PlaceLink({ alert: { id_castpoint, id_station, id_circuit, point_name } }: Props) {
+export function PlaceLink({ alert }: Props) {
+  const { id_castpoint, id_station, id_circuit, point_name } = alert
+  if (hasNoPlace(alert)) return point_name
   if (id_circuit !== null)
     return (
       <Link to="/roads/circuit/$circuitId" params={{ circuitId: id_circuit }}>

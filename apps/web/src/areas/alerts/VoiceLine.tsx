@@ -1,4 +1,4 @@
-import { alertTimes } from '@verglas/contract/alert-rules'
+import { alertTimes, hasNoPlace } from '@verglas/contract/alert-rules'
 import { SIMULATED_SOURCE } from '@verglas/contract/codes'
 import { dangerWhen } from '@verglas/language'
 import type { Display } from '../../lib/display.ts'
@@ -34,7 +34,11 @@ export function VoiceLine({ display, alert, at, areas, nowMs }: Props) {
         {alert.message}
       </Text>
       {areas.length > 0 && <span>{formats.list(areas)}</span>}
+      {at.some(hasNoPlace) && <NoteBadge hint={t('alerts.noPlaceText')}>{t('alerts.noPlace')}</NoteBadge>}
       <span>{alert.own ? dangerWhen(display, times, nowMs) : spanWords(display, alert, nowMs)}</span>
+      {alert.isEndAssumed && (
+        <NoteBadge hint={t('alerts.endAssumedText')}>{t('alerts.endAssumed')}</NoteBadge>
+      )}
       <time dateTime={alert.issuedAt} title={`${formats.dateTime(issuedMs)} · ${alert.attribution}`}>
         {formats.age(Math.max(0, nowMs - issuedMs))}
       </time>

@@ -1,10 +1,11 @@
+import { hasNoPlace } from '@verglas/contract/alert-rules'
 import type { Display } from '../../lib/display.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { sourceWord } from './alert-words.ts'
 import css from './alerts.module.css'
 import { reasonLines } from './reason-lines.ts'
-import { type Alert, type AlertDetail, usePointAlerts } from './use-alerts.ts'
+import { type Alert, type AlertDetail, NO_POINT, usePointAlerts } from './use-alerts.ts'
 
 /** Description and advice of a source, in full and as it wrote them. */
 export function VoiceText({ display, alert }: { display: Display; alert: AlertDetail }) {
@@ -29,6 +30,8 @@ export function VoiceText({ display, alert }: { display: Display; alert: AlertDe
       ) : (
         <p>{t('alerts.noText')}</p>
       )}
+      {hasNoPlace(alert) && <p>{t('alerts.noPlaceText')}</p>}
+      {alert.isEndAssumed && <p>{t('alerts.endAssumedText')}</p>}
       {web && (
         <a href={web} target="_blank" rel="noreferrer">
           {t('alerts.toSource')}
@@ -72,7 +75,7 @@ export function FetchedVoiceText({ display, alert }: { display: Display; alert: 
 }
 
 function RequestedText({ display, alert }: { display: Display; alert: Alert }) {
-  const { data, error } = usePointAlerts(alert.id_castpoint)
+  const { data, error } = usePointAlerts(alert.id_castpoint || NO_POINT)
   const detail = data?.alerts.find(({ id }) => id === alert.id)
   if (detail) return <VoiceText display={display} alert={detail} />
   if (error) return <p role="alert">{failureWords(display.t, error)}</p>

@@ -87,6 +87,13 @@ describe('the list', () => {
     expect(cardsOf({ favourites: 'only' })).toMatchObject([{ circuits: ['lembron'] }])
   })
 
+  test('an alert without a place is in every zone', () => {
+    const nowhere = anAlert({ id: 'ca-n', type: 'flood', id_castpoint: '', zoneId: null })
+    for (const zone of ['nord', 'sud'])
+      expect(alertsWithin([...SNOW, nowhere], list({ zone }), isFavourite)).toContain(nowhere)
+    expect(alertsWithin([nowhere], list({ favourites: 'only' }), isFavourite)).toEqual([])
+  })
+
   test('what a service says of several areas is one line with their names and hours', () => {
     const aStatement = (
       id: string,
@@ -96,7 +103,7 @@ describe('the list', () => {
       source: 'MF' | 'MG' = 'MF',
     ) => ({
       ...anAlert({ id, source, start: hour(from), end: hour(to) }),
-      ...{ level: 'jaune', message: 'Neige-verglas', areaName },
+      ...{ level: 'jaune', message: 'Neige-verglas', areaName, isEndAssumed: false },
     })
     const [danger] = dangersOf([
       aStatement('ca-1', 'Cantal', 0, 7),

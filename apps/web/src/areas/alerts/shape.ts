@@ -5,6 +5,7 @@ import {
   alertTypeWord,
   type Danger,
   dangersOf,
+  hasNoPlace,
   isRoadDanger,
   type SeverityPeriod,
   severityPeriods,
@@ -19,14 +20,19 @@ export type ListedAlert = AlertAtPoint & { readonly point_name: string; readonly
 /** Whether a person follows the point, the station or the circuit of an alert. */
 export type IsFavourite = (alert: ListedAlert) => boolean
 
-/** The alerts in the selected zone and at the places that the person follows; each card is made of these. */
+/**
+ * The alerts in the selected zone and at the places that the person follows; each card is made of these. An
+ * alert without a place may concern any zone.
+ */
 export const alertsWithin = <A extends ListedAlert>(
   alerts: readonly A[],
   { zoneId, hasOnlyFavourites }: Pick<List, 'zoneId' | 'hasOnlyFavourites'>,
   isFavourite: IsFavourite,
 ): readonly A[] =>
   alerts.filter(
-    (alert) => (zoneId === null || alert.zoneId === zoneId) && (!hasOnlyFavourites || isFavourite(alert)),
+    (alert) =>
+      (zoneId === null || alert.zoneId === zoneId || hasNoPlace(alert)) &&
+      (!hasOnlyFavourites || isFavourite(alert)),
   )
 
 /**
@@ -45,7 +51,12 @@ export function filterDangers<A extends ListedAlert>(dangers: readonly Danger<A>
 }
 
 /** What a source says, in its own words. */
-type Statement = { readonly level: string; readonly message: string; readonly areaName: string | null }
+type Statement = {
+  readonly level: string
+  readonly message: string
+  readonly areaName: string | null
+  readonly isEndAssumed: boolean
+}
 
 /**
  * One line for each thing that a source says: a warning that a service repeats for several areas is one line with
@@ -56,8 +67,8 @@ export function voiceLines<A extends ListedAlert & Statement>(
 ): { readonly voice: Voice<A>; readonly areas: readonly string[] }[] {
   const lines = new Map<string, Voice<A>[]>()
   for (const voice of voices) {
-    const { own, id, source, level, message } = voice.alert
-    const key = own ? id : JSON.stringify([source, level, message])
+    const { own, id, source, level, message, isEndAssumed } = voice.alert
+    const key = own ? id : JSON.stringify([source, level, message, isEndAssumed, hasNoPlace(voice.alert)])
     lines.set(key, [...(lines.get(key) ?? []), voice])
   }
   return [...lines.values()].flatMap((same) => {

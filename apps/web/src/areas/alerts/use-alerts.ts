@@ -38,7 +38,10 @@ export function useUnreadDangers(): number {
   return useMemo(() => dangersOf(alerts ?? []).filter(({ isRead }) => !isRead).length, [alerts])
 }
 
-/** All alerts at one point, with their full text. */
+/** In the address of a call: alerts without a place. */
+export const NO_POINT = '-'
+
+/** All alerts at one point, or without a place, with their full text. */
 export function usePointAlerts(castpointId: string) {
   const { locale } = useContextData()
   return useCall(

@@ -161,6 +161,7 @@ const anAlert = (changes: Partial<AlertArea> = {}): AlertArea => ({
   areaName: 'Cantal',
   start: '2026-11-22T20:00:00.000Z',
   end: '2026-11-22T23:00:00.000Z',
+  isEndAssumed: false,
   issuedAt: '2026-11-22T19:00:00.000Z',
   attribution: 'Météo-France',
   points: ['c'],

@@ -9,6 +9,7 @@ import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { NoPlaceNote } from '../alerts/panels.ts'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 import { ConnectionHealth } from './ConnectionHealth.tsx'
@@ -118,6 +119,7 @@ function ConnectionContent({ detail, source }: ContentProps) {
           <section className={css.panel}>
             <h2>{t('connections.detail.health')}</h2>
             <ConnectionHealth connection={connection} source={source} nowMs={Date.parse(now)} />
+            <NoPlaceNote source={connection.source} />
           </section>
           <section className={css.panel}>
             <h2>{t('connections.detail.runs')}</h2>

@@ -132,7 +132,7 @@ export function alertDetails(
   const alert = all.find((candidate) => candidate.id === id)
   if (!alert) return null
   const { t, formats } = display
-  const { type, severity, message, areaName, attribution, start, end, issuedAt } = alert
+  const { type, severity, message, areaName, attribution, start, end, isEndAssumed, issuedAt } = alert
   const places = points.filter(({ id_castpoint }) => alert.points.includes(id_castpoint))
   const named = places.slice(0, MAX_NAMES)
   const names = named.map(({ name }) => name).join(', ')
@@ -150,7 +150,10 @@ export function alertDetails(
       },
       {
         label: t('maps.facts.until'),
-        value: end ? formats.dateTime(Date.parse(end)) : t('maps.facts.unknown'),
+        value: [
+          end ? formats.dateTime(Date.parse(end)) : t('maps.facts.unknown'),
+          ...(isEndAssumed ? [t('alerts.endAssumed')] : []),
+        ].join(' · '),
       },
       {
         label: t('maps.facts.points', { count }),
