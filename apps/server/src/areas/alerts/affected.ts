@@ -54,14 +54,22 @@ export function affected(
   })
 }
 
+/** Index of no place. */
+export const NOWHERE = -1
+
+/** Like `affected`, with `NOWHERE` for each alert of which it cannot be worked out. */
+export function affectedOrNowhere(...[places, alerts, codesOf]: Parameters<typeof affected>): number[][] {
+  return affected(places, alerts, codesOf).map((indices, index) => {
+    const alert = alerts[index]
+    return alert && !isPlaced(alert, places) ? [NOWHERE] : indices
+  })
+}
+
 /** Codes that every place has by its position. The others only mean something where somebody set them. */
 const DERIVED_SCHEMES: readonly string[] = ['department', 'coast', 'reach']
 
-/**
- * Whether it can be worked out which places an alert affects, be it none: it draws an area, or has a code of
- * a kind that places have.
- */
-export function isPlaced({ areas }: { areas: readonly Area[] }, places: readonly Place[]): boolean {
+/** An alert that affects no place still has one, where it draws an area or has a code of a kind that places have. */
+function isPlaced({ areas }: { areas: readonly Area[] }, places: readonly Place[]): boolean {
   const schemeOf = (code: string) => code.split(':')[0] ?? ''
   const schemes = new Set([...DERIVED_SCHEMES, ...places.flatMap(({ codes }) => codes.map(schemeOf))])
   return areas.some(

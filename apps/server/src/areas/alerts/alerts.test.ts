@@ -509,16 +509,16 @@ test.each(NOWHERE)(
 test('an alert without a place can be marked as read', async () => {
   await take('cap', snow('1', {}, { areas: [] }))
   const [alert] = (await list()).alerts
-  const mark = async (path: string, body?: object) => {
+  const setReadState = async (path: string, body?: object) => {
     const url = `/setups/north/users/olga/read/alerts${path}`
     const answer = await app.as('olga', 'POST', url, body ? { body } : {})
     expect(answer.status).toBe(200)
     await app.tail.waitForRevision((answer.body as { rev: number }).rev)
   }
-  await mark('', { state: 'read', alerts: [{ id: alert?.id, id_castpoint: '' }] })
+  await setReadState('', { state: 'read', alerts: [{ id: alert?.id, id_castpoint: '' }] })
   expect((await list()).unread).toBe(0)
   expect((await list('', 'duo')).unread).toBe(1)
-  await mark(`/${alert?.id}/-/unread`)
+  await setReadState(`/${alert?.id}/-/unread`)
   expect((await list()).unread).toBe(1)
 })
 

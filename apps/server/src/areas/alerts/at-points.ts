@@ -1,7 +1,7 @@
 import { boxOf } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { affected, isPlaced, placeCodes, type Reach, type Shape } from './affected.ts'
+import { type Area, affectedOrNowhere, placeCodes, type Reach, type Shape } from './affected.ts'
 import type { Between } from './hours.ts'
 import { type AtPoint, NO_PLACE, openAlertsInForce } from './in-force.ts'
 import { ownAtPoints } from './own.ts'
@@ -13,8 +13,6 @@ export type StatedReaches = {
   reaches: { code: string; name: string; territory: string | null; severity: 0 | 2 | 3 | 4; area: string }[]
 }
 
-/** Index of no place. */
-const NOWHERE = -1
 /** Limit of the shape cache, in vertices of some 100 bytes each. */
 const MAX_VERTICES = 1_000_000
 
@@ -71,10 +69,7 @@ export function openAlertsAtPoints() {
     const here =
       castpointId === undefined ? own : own.filter(({ point }) => point.castpointId === castpointId)
     const announced = await announcedAtPoints(db, asOf, places)
-    return [
-      ...(castpointId === undefined ? announced : announced.filter(({ point }) => point !== NO_PLACE)),
-      ...here,
-    ]
+    return [...announced.filter(({ point }) => castpointId === undefined || point !== NO_PLACE), ...here]
   }
 
   /** Like `alertsAtPoints`, for all alerts that were in force at some time of a period. */
@@ -106,27 +101,16 @@ export function openAlertsAtPoints() {
     const areas = alerts.flatMap(({ content }) => content.areas)
     const shapeById = await shapesOf(db, new Set(areas.flatMap(({ area }) => (area ? [area] : []))))
     const placed = alerts.map(({ content }) => ({
-      areas: content.areas.map(({ codes, area, box }) => ({
-        codes: codes.map(({ scheme, value }) => `${scheme}:${value}`),
-        shape: area ? (shapeById.get(area) ?? null) : null,
-        box,
-      })),
+      areas: content.areas.map((area) => toArea(area, shapeById)),
     }))
     const hasReaches = areas.some(({ codes }) => codes.some(({ scheme }) => scheme === 'reach'))
     const reaches = hasReaches ? await reachesOf(db, asOf) : []
-    const pairs = affected(places, placed, (place) => codesOf(place, reaches)).flatMap((indices, index) => {
+    const affected = affectedOrNowhere(places, placed, (place) => codesOf(place, reaches))
+    const pairs = affected.flatMap((indices, index) => {
       const alert = alerts[index]
-      const areas = placed[index]
-      if (!alert || !areas) return []
-      return isPlaced(areas, places)
-        ? indices.map((place) => ({ alert, place }))
-        : [{ alert, place: NOWHERE }]
+      return alert ? indices.map((place) => ({ alert, place })) : []
     })
-    return worstOfEach(pairs).flatMap(({ alert, place }) => {
-      if (place === NOWHERE) return [{ alert, point: NO_PLACE }]
-      const point = places[place]
-      return point ? [{ alert, point: { ...point, circuitId: null } }] : []
-    })
+    return worstOfEach(pairs).map(({ alert, place }) => ({ alert, point: pointAt(places, place) }))
   }
 
   /** The live answer for all points is shared by everybody in an organisation until something has changed. */
@@ -144,3 +128,15 @@ export function openAlertsAtPoints() {
 
   return { inForce, alertsAtPoints, alertsAtPointsBetween, personalAtPoints, liveAlertsAtPoints, shapesOf }
 }
+
+/** `NOWHERE` is no index of a place. */
+function pointAt(places: queries.Places, index: number): AtPoint['point'] {
+  const point = places[index]
+  return point ? { ...point, circuitId: null } : NO_PLACE
+}
+
+const toArea = ({ codes, area, box }: queries.ContentArea, shapes: ReadonlyMap<string, Shape>): Area => ({
+  codes: codes.map(({ scheme, value }) => `${scheme}:${value}`),
+  shape: area ? (shapes.get(area) ?? null) : null,
+  box,
+})

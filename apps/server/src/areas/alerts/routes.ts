@@ -43,7 +43,8 @@ const MATCHED = [
 ] as const
 
 export function alertRoutes(app: App): void {
-  const { inForce, alertsAtPoints, personalAtPoints, liveAlertsAtPoints, shapesOf } = openAlertsAtPoints()
+  const atPointsReader = openAlertsAtPoints()
+  const { inForce, alertsAtPoints, personalAtPoints, liveAlertsAtPoints, shapesOf } = atPointsReader
 
   /** The alerts that a person may mark as read. */
   async function alertsOf(db: SetupDb, personId: string): Promise<AtPoint[]> {
@@ -86,26 +87,11 @@ export function alertRoutes(app: App): void {
     }
   })
 
-  async function pointAlerts(
-    db: SetupDb,
-    asOf: AsOf,
-    caller: { personId: string },
-    castpointId: string,
-  ): Promise<AtPoint[]> {
-    const [place] = await queries.placesOf(db, asOf, castpointId)
-    if (!place) throw new NotFound(`forecast point ${castpointId}`)
-    const personal = await personalAtPoints(db, asOf, caller)
-    return [
-      ...(await withBulletinTexts(db, asOf, await alertsAtPoints(db, asOf, castpointId))),
-      ...personal.filter(({ point }) => point.castpointId === castpointId),
-    ]
-  }
-
   serve(app, listCastpointAlerts, async ({ db, asOf, caller, params, query: { lang = 'fr' } }) => {
     const atPoints =
       params.castpointId === NO_POINT
         ? (await alertsAtPoints(db, asOf)).filter(({ point }) => hasNoPlace(point))
-        : await pointAlerts(db, asOf, caller, params.castpointId)
+        : await pointAlerts(atPointsReader, { db, asOf, caller, castpointId: params.castpointId })
     const areas = atPoints.flatMap(({ alert }) =>
       alert.content.areas.flatMap(({ area }) => (area ? [area] : [])),
     )
@@ -160,6 +146,22 @@ export function alertRoutes(app: App): void {
   serve(app, listVigilanceDomains, async () => vigilanceDomains())
 
   serve(app, getVigicrues, ({ db, asOf }) => vigicruesMap(db, asOf, shapesOf))
+}
+
+type PointRequest = { db: SetupDb; asOf: AsOf; caller: { personId: string }; castpointId: string }
+
+/** The alerts at one forecast point with their texts, those of the caller's own thresholds among them. */
+async function pointAlerts(
+  { alertsAtPoints, personalAtPoints }: ReturnType<typeof openAlertsAtPoints>,
+  { db, asOf, caller, castpointId }: PointRequest,
+): Promise<AtPoint[]> {
+  const [place] = await queries.placesOf(db, asOf, castpointId)
+  if (!place) throw new NotFound(`forecast point ${castpointId}`)
+  const personal = await personalAtPoints(db, asOf, caller)
+  return [
+    ...(await withBulletinTexts(db, asOf, await alertsAtPoints(db, asOf, castpointId))),
+    ...personal.filter(({ point }) => point.castpointId === castpointId),
+  ]
 }
 
 /** In addresses: the place of an alert whose place cannot be worked out. */

@@ -177,13 +177,13 @@ function severityOf(info: CapNode, msc: Record<string, string | undefined>, refu
  */
 const ASSUMED_MS = 24 * HOUR_MS
 
-type Said = { sentAt: Date; isOver: boolean }
+type MessageState = { sentAt: Date; isOver: boolean }
 
 /** `expires`, `onset` and `effective` are optional; one that cannot be read is reported and left out. */
 function timesOf(
   info: CapNode,
   msc: Record<string, string | undefined>,
-  { sentAt, isOver }: Said,
+  { sentAt, isOver }: MessageState,
   refusals: Refusal[],
 ) {
   const instant = (name: string, texts = textsIn(info, name)): Date | null => {
