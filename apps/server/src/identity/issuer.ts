@@ -1,4 +1,5 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import type { JWTVerifyGetKey } from 'jose'
+import { isAboutToken, openRemoteKeys } from './remote-keys.ts'
 
 /** An external issuer did not answer according to OpenID Connect Discovery; callers get 503. */
 export class IssuerUnreachable extends Error {
@@ -27,32 +28,15 @@ const PAUSE_MS = 10_000
  */
 export function openIssuer(issuer: string, jwksUrl?: string): Issuer {
   const metadata = remembered(() => discover(issuer), issuer)
-  const keySet = remembered(async () => {
-    const url = new URL(jwksUrl ?? (await metadata()).jwksUri)
-    return createRemoteJWKSet(url, {
-      timeoutDuration: TIMEOUT_MS,
-      cooldownDuration: 30_000,
-      cacheMaxAge: 600_000,
-    })
-  }, issuer)
-
-  let keysFailedAtMs = Number.NEGATIVE_INFINITY
+  const keys = remembered(async () => openRemoteKeys(new URL(jwksUrl ?? (await metadata()).jwksUri)), issuer)
 
   return {
     name: async () => (jwksUrl ? issuer : (await metadata()).issuer),
     async keyFor(header, token) {
-      const remote = await keySet()
-      const last = remote.jwks()
-      if (!last && performance.now() - keysFailedAtMs < PAUSE_MS) throw new IssuerUnreachable(issuer)
-      try {
-        return await remote(header, token)
-      } catch (cause) {
-        if (isAboutToken(cause)) throw cause
-        keysFailedAtMs = performance.now()
-        // The issuer is down: continue with its last keys.
-        if (last) return createLocalJWKSet(last)(header, token)
-        throw new IssuerUnreachable(issuer, { cause })
-      }
+      const remote = await keys()
+      return remote.keyFor(header, token).catch((cause) => {
+        throw isAboutToken(cause) ? cause : new IssuerUnreachable(issuer, { cause })
+      })
     },
     async userinfo(token) {
       const { userinfoEndpoint } = await metadata()
@@ -62,15 +46,6 @@ export function openIssuer(issuer: string, jwksUrl?: string): Issuer {
       })
     },
   }
-}
-
-/** The keys were available, but none fits the token. */
-function isAboutToken(error: unknown): boolean {
-  return (
-    error instanceof errors.JWKSNoMatchingKey ||
-    error instanceof errors.JWKSMultipleMatchingKeys ||
-    error instanceof errors.JOSENotSupported
-  )
 }
 
 async function discover(issuer: string): Promise<Metadata> {
@@ -88,7 +63,7 @@ async function discover(issuer: string): Promise<Metadata> {
   }
 }
 
-/** null if the answer is not a success; throws if there is no answer. */
+/** null if the answer is not a success or not JSON, such as a signed userinfo; throws if there is no answer. */
 async function getJson(
   url: string,
   headers: Record<string, string> = {},
@@ -98,7 +73,7 @@ async function getJson(
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
   })
-  if (!response.ok) return null
+  if (!response.ok || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return null
   return (await response.json()) as Record<string, unknown>
 }
 

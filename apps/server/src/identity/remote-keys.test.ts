@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWK, jwtVerify, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isAboutToken, openRemoteKeys } from './remote-keys.ts'
+
+const KID = { first: 'k1', second: 'k2' } as const
+const pairs = new Map<string, Awaited<ReturnType<typeof generateKeyPair>>>()
+const published: JWK[] = []
+let server: Server
+let url: URL
+let requests = 0
+let isDown = false
+
+beforeAll(async () => {
+  for (const kid of Object.values(KID)) pairs.set(kid, await generateKeyPair('RS256', { extractable: true }))
+  server = createServer((_, response) => {
+    requests += 1
+    response
+      .writeHead(isDown ? 500 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ keys: published }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`)
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(async () => {
+  requests = 0
+  isDown = false
+  published.length = 0
+  await publish(KID.first)
+})
+
+async function publish(kid: string) {
+  const pair = pairs.get(kid)
+  if (pair) published.push({ ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' })
+}
+
+async function aToken(kid: string) {
+  const { privateKey } = pairs.get(kid) ?? (await generateKeyPair('RS256'))
+  return new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey)
+}
+
+/** `accepted`, `refused` (callers get 401) or `unavailable` (503). */
+async function judge(keys: ReturnType<typeof openRemoteKeys>, kid: string) {
+  return jwtVerify(await aToken(kid), keys.keyFor).then(
+    () => 'accepted',
+    (error) => (isAboutToken(error) ? 'refused' : 'unavailable'),
+  )
+}
+
+test('a key that is new since the last fetch is fetched at once, in one request for all who wait', async () => {
+  const keys = openRemoteKeys(url)
+  expect(await judge(keys, KID.first)).toBe('accepted')
+  await publish(KID.second)
+  expect(await Promise.all(Array.from({ length: 20 }, () => judge(keys, KID.second)))).toEqual(
+    Array.from({ length: 20 }, () => 'accepted'),
+  )
+  expect(requests).toBe(2)
+})
+
+test('keys that do not exist cause at most five requests a minute, and known keys go on', async () => {
+  const keys = openRemoteKeys(url)
+  expect(await judge(keys, KID.first)).toBe('accepted')
+  const outcomes: string[] = []
+  for (let index = 0; index < 12; index += 1) outcomes.push(await judge(keys, `none-${index}`))
+  expect(outcomes).toEqual([...Array(5).fill('refused'), ...Array(7).fill('unavailable')])
+  expect(requests).toBe(6)
+  // What the last fetch has shown not to exist needs no other one.
+  expect(await judge(keys, 'none-0')).toBe('refused')
+  expect(await judge(keys, KID.first)).toBe('accepted')
+  expect(requests).toBe(6)
+})
+
+test('once the minute is over a new key is fetched again', async () => {
+  let laterMs = 0
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs)
+  const keys = openRemoteKeys(url)
+  for (let index = 0; index < 8; index += 1) await judge(keys, `none-${index}`)
+  await publish(KID.second)
+  expect(await judge(keys, KID.second)).toBe('unavailable')
+  laterMs = 61_000
+  expect(await judge(keys, KID.second)).toBe('accepted')
+  clock.mockRestore()
+})
+
+test('if the keys cannot be fetched a new key is unavailable, not refused, and the last keys go on', async () => {
+  const keys = openRemoteKeys(url)
+  expect(await judge(keys, KID.first)).toBe('accepted')
+  isDown = true
+  for (let call = 0; call < 3; call += 1) expect(await judge(keys, KID.second)).toBe('unavailable')
+  expect(await judge(keys, KID.first)).toBe('accepted')
+  // One attempt, then a pause.
+  expect(requests).toBe(2)
+})
