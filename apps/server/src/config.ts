@@ -22,6 +22,8 @@ export type Config = {
   demonstration: boolean
   /** null: the embedded OpenID provider at /oidc. */
   externalIssuer: string | null
+  /** Whether an e-mail of the external issuer counts as verified if no claim says whether it is. */
+  trustsIssuerEmail: boolean
   /**
    * The file with the rules that derive roles and zones from the external issuer's claims; null:
    * administrators assign them in the program.
@@ -70,6 +72,7 @@ export const SETTINGS = {
   VERGLAS_DATA: 'data',
   VERGLAS_DEMO: '',
   VERGLAS_ISSUER: '',
+  VERGLAS_TRUSTED_EMAIL_ISSUER: '',
   VERGLAS_CLAIM_RULES: '',
   VERGLAS_APP_ID: 'verglas-web',
   VERGLAS_AUDIENCE: 'urn:verglas:api',
@@ -120,10 +123,6 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     throw new StartProblem(`VERGLAS_LOG is one of ${LOG_LEVELS.join(', ')}, not «${logLevel}».`)
   }
   const addresses = databaseAddresses(optional('DATABASE_URL'), optional('VERGLAS_DATABASE_DIRECT_URL'))
-  const externalIssuer = address('VERGLAS_ISSUER', optional('VERGLAS_ISSUER'))
-  const claimRules = optional('VERGLAS_CLAIM_RULES')
-  if (claimRules && !externalIssuer)
-    throw new StartProblem('VERGLAS_CLAIM_RULES speaks of the claims of VERGLAS_ISSUER, which is not set.')
   const matomoUrl = address('VERGLAS_MATOMO_URL', optional('VERGLAS_MATOMO_URL'))
   const smsUrl = address('VERGLAS_SMS_GATEWAY', optional('VERGLAS_SMS_GATEWAY'))
   const matomoSite = optional('VERGLAS_MATOMO_SITE')
@@ -137,8 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     ...addresses,
     allowsSharedLogin: isOn('VERGLAS_DATABASE_SHARED_LOGIN') ?? false,
     demonstration: isOn('VERGLAS_DEMO') ?? addresses.databaseUrl === null,
-    externalIssuer,
-    claimRulesFile: claimRules && path.resolve(cwd, claimRules),
+    ...issuerSettings(optional, cwd),
     appId: text('VERGLAS_APP_ID'),
     audience: text('VERGLAS_AUDIENCE'),
     defaultTimezone: timezone(text('VERGLAS_TIMEZONE')),
@@ -167,6 +165,29 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
 function secretKeySetting(setting: string | null): string | null {
   if (setting !== null) keyOfSetting(setting)
   return setting
+}
+
+function issuerSettings(
+  optional: (name: Setting) => string | null,
+  cwd: string,
+): Pick<Config, 'externalIssuer' | 'trustsIssuerEmail' | 'claimRulesFile'> {
+  const externalIssuer = address('VERGLAS_ISSUER', optional('VERGLAS_ISSUER'))
+  const claimRules = optional('VERGLAS_CLAIM_RULES')
+  if (claimRules && !externalIssuer)
+    throw new StartProblem('VERGLAS_CLAIM_RULES speaks of the claims of VERGLAS_ISSUER, which is not set.')
+  // The issuer is named again, so that another one is not trusted by mistake later.
+  const trusted = address('VERGLAS_TRUSTED_EMAIL_ISSUER', optional('VERGLAS_TRUSTED_EMAIL_ISSUER'))
+  if (trusted && !externalIssuer)
+    throw new StartProblem('VERGLAS_TRUSTED_EMAIL_ISSUER speaks of VERGLAS_ISSUER, which is not set.')
+  if (trusted && trusted !== externalIssuer)
+    throw new StartProblem(
+      `VERGLAS_TRUSTED_EMAIL_ISSUER is the address in VERGLAS_ISSUER, «${externalIssuer}», not «${trusted}».`,
+    )
+  return {
+    externalIssuer,
+    trustsIssuerEmail: trusted !== null,
+    claimRulesFile: claimRules && path.resolve(cwd, claimRules),
+  }
 }
 
 function databaseAddresses(

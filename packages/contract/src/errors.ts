@@ -5,6 +5,12 @@
  */
 export const ERROR_STATUS = {
   Unauthorized: 401,
+  /** The token is for another service. */
+  WrongAudience: 401,
+  /** An external issuer signed in somebody who is linked to nobody here. */
+  NoSuchPerson: 401,
+  EmailNotVerified: 401,
+  EmailMissing: 401,
   AccountExpired: 403,
   AccountInactive: 403,
   AccountLocked: 403,

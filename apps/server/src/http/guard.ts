@@ -6,9 +6,11 @@ import type { SetupDb, TenantPool } from '../db/setup-db.ts'
 import { sessionState } from '../identity/accounts.ts'
 import { applyRights, type ClaimRules, type MappedRights, rightsOf } from '../identity/claim-rules.ts'
 import { IssuerUnreachable } from '../identity/issuer.ts'
-import { personOf } from '../identity/people.ts'
+import { recordPending, unlinkedReason } from '../identity/pending-identities.ts'
+import { type Identity, personOf } from '../identity/people.ts'
+import { verifiedEmailOf } from '../identity/profile.ts'
 import { recordSecurityEvent } from '../identity/security-events.ts'
-import type { TokenVerifier } from '../identity/tokens.ts'
+import { TokenRefused, type TokenVerifier } from '../identity/tokens.ts'
 import { administrativeAccess, rankOf } from './administration.ts'
 import { AppError, NotFound } from './errors.ts'
 import { barrier, findPerson, type Membership, type Person, usableMemberships } from './person.ts'
@@ -66,16 +68,12 @@ export function openGuard(options: {
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
     if (!token) throw new AppError('Unauthorized', { detail: 'a bearer token is needed' })
     if (isWallSession(token)) return { person: await wall(token), grantId: null }
-    const { issuer, subject, grantId } = await tokens.verify(token, now().getTime()).catch((cause) => {
-      if (cause instanceof IssuerUnreachable)
-        throw new AppError('Unavailable', { detail: cause.message, cause })
-      throw new AppError('Unauthorized', { detail: 'the token is not valid', cause })
-    })
+    const { issuer, subject, grantId } = await tokens.verify(token, now().getTime()).catch(refuseToken)
     const key = `${issuer} ${subject} ${grantId ?? ''}`
     const nowMs = now().getTime()
     const cached = remembered.get(key)
     if (cached && cached.untilMs > nowMs) return { person: cached.person, grantId }
-    const personId = await personOf(database, { issuer, subject }, () => tokens.verifiedEmail(token))
+    const personId = await linkedPerson(options, { issuer, subject }, token)
     const session =
       personId && grantId !== null ? await sessionState(database, personId, grantId, now()) : 'open'
     if (session === 'locked') throw new AppError('AccountLocked')
@@ -108,11 +106,7 @@ export function openGuard(options: {
   }
 
   async function mappedRights(token: string, personId: string, rules: ClaimRules) {
-    const claims = await tokens.claims(token, rules.claim).catch((cause) => {
-      if (cause instanceof IssuerUnreachable)
-        throw new AppError('Unavailable', { detail: cause.message, cause })
-      throw cause
-    })
+    const claims = await tokens.claims(token, rules.claim).catch(refuseToken)
     const rights = rightsOf(rules, claims)
     await applyRights(database, personId, rights, now())
     return rights
@@ -161,6 +155,35 @@ export function openGuard(options: {
         if (person.memberships.some((membership) => membership.setupId === setupId)) remembered.delete(key)
     },
   }
+}
+
+type IdentityServices = { database: Database; tokens: TokenVerifier; now: () => Date }
+
+/**
+ * The person of the identity. One of an external issuer that comes for the first time is linked by its verified
+ * e-mail; otherwise it waits for an administrator, and the answer says why.
+ */
+async function linkedPerson(
+  { database, tokens, now }: IdentityServices,
+  identity: Identity,
+  token: string,
+): Promise<string | null> {
+  const existing = await personOf(database, identity)
+  if (existing) return existing
+  const profile = await tokens.profile(token).catch(refuseToken)
+  if (!profile) return null
+  const linked = await personOf(database, identity, async () => verifiedEmailOf(profile))
+  if (linked) return linked
+  await recordPending(database, identity, profile, now())
+  throw new AppError(unlinkedReason(profile), { detail: 'the identity is linked to nobody' })
+}
+
+function refuseToken(cause: unknown): never {
+  if (cause instanceof IssuerUnreachable) throw new AppError('Unavailable', { detail: cause.message, cause })
+  if (!(cause instanceof TokenRefused)) throw cause
+  if (cause.reason === 'audience')
+    throw new AppError('WrongAudience', { detail: 'the token is for another audience', cause })
+  throw new AppError('Unauthorized', { detail: 'the token is not valid', cause })
 }
 
 /**

@@ -29,6 +29,7 @@ export type SecurityEvent = {
     }
   | { kind: 'sign_in_refused'; details: { why: 'wrong' | 'locked' | 'second_factor' } }
   | { kind: 'call_refused'; details: { feature: string } }
+  | { kind: 'identity_linked'; details: { issuer: string; subject: string } }
   | { kind: 'rights_mapped'; details: { role: string; zones: string } }
 )
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { IssuerUnreachable } from './issuer.ts'
 import { personOf } from './people.ts'
+import { verifiedEmailOf } from './profile.ts'
 import { openTokenVerifier, TokenRefused } from './tokens.ts'
 
 const AUDIENCE = 'urn:verglas:api'
@@ -184,7 +185,8 @@ describe('an external issuer', () => {
     const identity = await verifier.verify(token, NOW_MS)
     const { database } = testing
     expect(await personOf(database, identity)).toBeNull()
-    expect(await personOf(database, identity, () => verifier.verifiedEmail(token))).toBe('vera')
+    const verifiedEmail = async () => verifiedEmailOf(await verifier.profile(token))
+    expect(await personOf(database, identity, verifiedEmail)).toBe('vera')
     expect(await personOf(database, identity)).toBe('vera')
     const second = { ...identity, subject: 'somebody-else' }
     expect(await personOf(database, second, async () => 'vera@example.org')).toBeNull()
@@ -194,8 +196,8 @@ describe('an external issuer', () => {
   test('is not trusted about an e-mail that it has not verified', async () => {
     const verifier = openTokenVerifier({ issuer: origin, audience: AUDIENCE })
     const unverified = await externalToken({ email: 'olga@example.org', email_verified: false })
-    expect(await verifier.verifiedEmail(unverified)).toBeNull()
+    expect(verifiedEmailOf(await verifier.profile(unverified))).toBeNull()
     const verified = await externalToken({ email: 'olga@example.org', email_verified: true })
-    expect(await verifier.verifiedEmail(verified)).toBe('olga@example.org')
+    expect(verifiedEmailOf(await verifier.profile(verified))).toBe('olga@example.org')
   })
 })

@@ -1,13 +1,24 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import {
+  createLocalJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose'
 import QuickLRU from 'quick-lru'
 import { IssuerUnreachable, openIssuer } from './issuer.ts'
 import type { Identity } from './people.ts'
+import { type Profile, profileOf, saysAll } from './profile.ts'
+
+/** `audience`: an external issuer made the token for another service. */
+type RefusedReason = 'expired' | 'audience' | 'invalid'
 
 /** The API does not accept the token; `reason` is for logs and tests, callers get 401. */
 export class TokenRefused extends Error {
-  readonly reason: 'expired' | 'invalid'
+  readonly reason: RefusedReason
 
-  constructor(reason: 'expired' | 'invalid', options?: { cause?: unknown }) {
+  constructor(reason: RefusedReason, options?: { cause?: unknown }) {
     super(`the access token is ${reason}`, options)
     this.reason = reason
   }
@@ -19,8 +30,8 @@ export type VerifiedToken = Identity & { grantId: string | null }
 export type TokenVerifier = {
   /** Throws `TokenRefused`, or `IssuerUnreachable` if an external issuer's keys are not available. */
   verify(token: string, nowMs?: number): Promise<VerifiedToken>
-  /** The e-mail verified by the external issuer, from the token or its userinfo; null if there is none. */
-  verifiedEmail(token: string): Promise<string | null>
+  /** Who the external issuer says the bearer is, in the token or its userinfo; null for the embedded provider. */
+  profile(token: string): Promise<Profile | null>
   /**
    * All claims of the issuer about the bearer of a valid token; if `claim` is not in the token, those of its
    * userinfo.
@@ -44,10 +55,12 @@ export function openTokenVerifier(options: {
   audience: string
   /** Address of an external issuer's keys; without it they are discovered. */
   jwksUrl?: string
+  /** Whether an e-mail of the external issuer counts as verified if no claim says whether it is. */
+  trustsEmail?: boolean
   /** The embedded provider's keys (its `publicKeys`), which need no HTTP. */
   localKeys?: JSONWebKeySet
 }): TokenVerifier {
-  const { audience, localKeys } = options
+  const { audience, localKeys, trustsEmail = false } = options
   const external = localKeys ? null : openIssuer(options.issuer, options.jwksUrl)
   const keys: JWTVerifyGetKey = localKeys
     ? createLocalJWKSet(localKeys)
@@ -63,7 +76,7 @@ export function openTokenVerifier(options: {
   async function claimsOf(token: string, nowMs: number) {
     if (token.length > MAX_TOKEN_LENGTH) throw new TokenRefused('invalid')
     try {
-      const { payload } = await jwtVerify(token, keys, {
+      return await payloadOf(token, keys, {
         issuer: external ? await external.name() : options.issuer,
         audience,
         algorithms: ALGORITHMS,
@@ -73,10 +86,9 @@ export function openTokenVerifier(options: {
         // Other issuers write JWT or nothing here; ours distinguishes access tokens from id tokens.
         ...(external ? {} : { typ: 'at+jwt' }),
       })
-      return payload
     } catch (cause) {
       if (cause instanceof IssuerUnreachable || cause instanceof TokenRefused) throw cause
-      throw new TokenRefused(cause instanceof errors.JWTExpired ? 'expired' : 'invalid', { cause })
+      throw new TokenRefused(reasonOf(cause, external !== null), { cause })
     }
   }
 
@@ -94,12 +106,11 @@ export function openTokenVerifier(options: {
       remembered.set(token, { identity, untilMs: Math.min(nowMs + REMEMBERED_MS, endsMs) })
       return identity
     },
-    async verifiedEmail(token) {
+    async profile(token) {
       if (!external) return null
       const claims = await claimsOf(token, Date.now())
-      const profile = claims.email === undefined ? await external.userinfo(token) : claims
-      if (profile?.sub !== claims.sub || profile?.email_verified !== true) return null
-      return typeof profile.email === 'string' ? profile.email : null
+      const userinfo = saysAll(claims) ? null : await external.userinfo(token)
+      return profileOf(userinfo?.sub === claims.sub ? [claims, userinfo ?? {}] : [claims], { trustsEmail })
     },
     async claims(token, claim) {
       const claims = await claimsOf(token, Date.now())
@@ -107,5 +118,29 @@ export function openTokenVerifier(options: {
       const profile = await external.userinfo(token)
       return profile?.sub === claims.sub ? { ...profile, ...claims } : claims
     },
+  }
+}
+
+/** An expired token for another service has expired: signing in again helps. */
+function reasonOf(cause: unknown, isExternal: boolean): RefusedReason {
+  if (cause instanceof errors.JWTExpired) return 'expired'
+  const isOfAudience = cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'aud'
+  return isExternal && isOfAudience ? 'audience' : 'invalid'
+}
+
+/** An issuer need not name the key of a token (`kid`); then each that fits is tried. */
+async function payloadOf(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions) {
+  try {
+    return (await jwtVerify(token, keys, options)).payload
+  } catch (cause) {
+    if (!(cause instanceof errors.JWKSMultipleMatchingKeys)) throw cause
+    for await (const key of cause) {
+      try {
+        return (await jwtVerify(token, key, options)).payload
+      } catch (error) {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed()
   }
 }

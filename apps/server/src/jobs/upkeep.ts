@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { ensurePartitionsPatiently } from '../db/partitions.ts'
 import { sweepSent } from '../db/sent-documents.ts'
 import { sweepExpired } from '../identity/adapter.ts'
+import { sweepPending } from '../identity/pending-identities.ts'
 import { sweepListings } from '../ingest/listings.ts'
 import { sweepPictures } from '../ingest/picture-keeping.ts'
 import type { PictureFiles } from '../installation/picture-files.ts'
@@ -29,5 +30,6 @@ export async function upkeep(database: Database, pictures: PictureFiles, clock: 
   await sweepPictures(database, pictures, now)
   await dropPastKeeping(database, now)
   await sweepExpired(database, clock)
+  await sweepPending(database, clock)
   await noteRetention(database, time)
 }

@@ -41,10 +41,10 @@ export async function startApi(
   const identity = config.externalIssuer
     ? null
     : await openIdentityProvider({ config, database, secrets, reportError: (error) => console.error(error) })
-  const issuer = config.externalIssuer ?? `${config.publicUrl}/oidc`
   const tokens = openTokenVerifier({
-    issuer,
+    issuer: config.externalIssuer ?? `${config.publicUrl}/oidc`,
     audience: config.audience,
+    trustsEmail: config.trustsIssuerEmail,
     ...(identity ? { localKeys: identity.publicKeys } : {}),
   })
   const claimRules = config.claimRulesFile === null ? null : readClaimRules(config.claimRulesFile)

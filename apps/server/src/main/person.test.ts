@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventLines } from './person.ts'
+import { eventLines, identityLines } from './person.ts'
 
 const EVENT = {
   at: new Date('2026-01-20T06:00:00Z'),
@@ -19,4 +19,18 @@ test('prints one event per line', () => {
 test('reports that nothing is recorded', () => {
   expect(eventLines([], 'vera')).toEqual(['Nothing is recorded of vera.'])
   expect(eventLines([], undefined)).toEqual(['No event is recorded.'])
+})
+
+test('prints one identity per line', () => {
+  const pending = {
+    issuer: 'https://id.example',
+    subject: 's-1',
+    email: null,
+    login: 'vera',
+    lastAt: EVENT.at,
+  }
+  expect(identityLines([{ ...pending, reason: 'EmailMissing' }])).toEqual([
+    '2026-01-20T06:00:00.000Z EmailMissing https://id.example s-1 - vera',
+  ])
+  expect(identityLines([])).toEqual(['No identity waits to be linked.'])
 })

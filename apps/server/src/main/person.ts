@@ -1,13 +1,14 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { allowPlatform, findAccount, lockAccount, unlockAccount } from '../identity/accounts.ts'
+import { allPending, linkBySubject, type UnlinkedIdentity } from '../identity/pending-identities.ts'
 import { removeSecondFactors } from '../identity/second-factor/factors.ts'
 import { listSecurityEvents, type RecordedEvent, recordSecurityEvent } from '../identity/security-events.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { withDatabase } from './supervisor.ts'
 
 const USAGE =
-  'npm run person -- unlock LOGIN-OR-EMAIL, npm run person -- lock LOGIN-OR-EMAIL, which ends their sessions too, npm run person -- remove-factors LOGIN-OR-EMAIL, for who has lost all second factors, npm run person -- give-platform LOGIN-OR-EMAIL or take-platform LOGIN-OR-EMAIL, who then makes and suspends organisations or no longer does, or npm run person -- events [LOGIN-OR-EMAIL].'
+  'npm run person -- unlock LOGIN-OR-EMAIL, npm run person -- lock LOGIN-OR-EMAIL, which ends their sessions too, npm run person -- remove-factors LOGIN-OR-EMAIL, for who has lost all second factors, npm run person -- give-platform LOGIN-OR-EMAIL or take-platform LOGIN-OR-EMAIL, who then makes and suspends organisations or no longer does, npm run person -- identities, who signed in at the external issuer but is linked to nobody, npm run person -- link LOGIN-OR-EMAIL SUBJECT, which links one of them, or npm run person -- events [LOGIN-OR-EMAIL].'
 const MAX_EVENTS = 200
 
 const ACTS = ['lock', 'unlock', 'remove-factors', 'give-platform', 'take-platform', 'events'] as const
@@ -20,6 +21,7 @@ const isAct = (text: string | undefined): text is Act =>
  * who runs the program may need before there is a screen for it.
  */
 export async function person(config: Config, args: readonly string[]): Promise<void> {
+  if (args[0] === 'identities' || args[0] === 'link') return identities(config, args)
   const [act, login, ...rest] = args
   if (!isAct(act) || (!login && act !== 'events') || rest.length > 0) throw new StartProblem(USAGE)
   await withDatabase(config, async (database) => {
@@ -36,6 +38,31 @@ export async function person(config: Config, args: readonly string[]): Promise<v
     await recordSecurityEvent(database, now, { kind: KINDS[act], personId })
     process.stdout.write(`${login}: ${OUTCOMES[act]}.\n`)
   })
+}
+
+async function identities(config: Config, [act, login, subject, ...rest]: readonly string[]): Promise<void> {
+  const isLink = act === 'link' && login !== undefined && subject !== undefined && rest.length === 0
+  if (!isLink && (act === 'link' || login !== undefined)) throw new StartProblem(USAGE)
+  await withDatabase(config, async (database) => {
+    if (!isLink) {
+      process.stdout.write(`${identityLines(await allPending(database)).join('\n')}\n`)
+      return
+    }
+    const personId = await database.transaction((tx) => linkBySubject(tx, subject, login))
+    if (personId === null)
+      throw new StartProblem(`No pending identity ${subject}, or nobody with the login or e-mail ${login}.`)
+    const details = { issuer: config.externalIssuer ?? '', subject }
+    await recordSecurityEvent(database, new Date(), { kind: 'identity_linked', personId, details })
+    process.stdout.write(`${login}: is linked to ${subject}.\n`)
+  })
+}
+
+/** The identities as printed lines, or a line saying that there are none. */
+export function identityLines(pending: readonly UnlinkedIdentity[]): readonly string[] {
+  if (pending.length === 0) return ['No identity waits to be linked.']
+  return pending.map(({ lastAt, issuer, subject, email, login, reason }) =>
+    [lastAt.toISOString(), reason, issuer, subject, email ?? '-', login ?? '-'].join(' '),
+  )
 }
 
 type AccountAct = Exclude<Act, 'events'>

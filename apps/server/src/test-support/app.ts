@@ -17,7 +17,7 @@ const PLAIN_TOKENS: TokenVerifier = {
   async verify(token) {
     return { issuer: 'test', subject: token, grantId: null }
   },
-  async verifiedEmail() {
+  async profile() {
     return null
   },
   async claims() {
@@ -47,7 +47,7 @@ export async function testApp(
     /** VERGLAS_CONTACT; empty: no contact is given. */
     contact?: string
     /** An external issuer: its tokens are accepted, by these rules. */
-    external?: { issuer: string; audience: string; claimRules: ClaimRules | null }
+    external?: { issuer: string; audience: string; claimRules: ClaimRules | null; trustsEmail?: boolean }
   } = {},
 ): Promise<TestApp> {
   const { url, database, drop } = options.over ?? (await testDatabase())

@@ -17,6 +17,7 @@ export async function eraseTraces(
   { id, email, firstName, lastName }: User,
 ): Promise<void> {
   await forgetMessages(tx, setupId, { id, email })
+  await tx.query('delete from pending_identity where lower($1) in (lower(email), lower(login))', [email])
   await tx.query('delete from user_demand where setup_id = $1 and lower(email) = lower($2)', [setupId, email])
   await tx.query(
     `update security_event set address = null, details = '{}' where setup_id = $1 and person_id = $2`,

@@ -65,6 +65,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   wallId: named('wall'),
   ticketId: named('ticket', 'none', 'wind'),
   demandId: named('demand'),
+  identityId: named('identity'),
   directiveId: directive,
   actId: named('treatment-act', 'south-treatment-act', 't0'),
   basedOn: directive,
@@ -128,6 +129,11 @@ beforeAll(async () => {
     `insert into user_demand (setup_id, id, kind, email, lang, created_at)
      values ('north', 'north-demand', 'signup', 'north@example.org', 'fr', now()),
             ('south', 'south-demand', 'signup', 'south@example.org', 'fr', now())`,
+  )
+  await database.query(
+    `insert into pending_identity (id, issuer, subject, email, reason, first_at, last_at)
+     values ('north-identity', 'https://id.example', 'n', 'olga@example.org', 'EmailNotVerified', now(), now()),
+            ('south-identity', 'https://id.example', 's', 'sue@example.org', 'EmailNotVerified', now(), now())`,
   )
   await database.query(
     `insert into cron_bulletin (id, setup_id, person_id, castpoint_id, days, local_time, changed_at)
