@@ -16,6 +16,10 @@ const PAGES = {
 const REASONS = {
   AccountLocked: { page: 'inactive', title: 'errors.lockedTitle', text: 'errors.AccountLocked' },
   InvalidSetup: { page: 'unauthorized', title: 'errors.noSetupTitle', text: 'errors.InvalidSetup' },
+  NoSuchPerson: { page: 'unauthorized', title: 'errors.noPersonTitle', text: 'errors.NoSuchPerson' },
+  EmailNotVerified: { page: 'unauthorized', title: 'errors.noPersonTitle', text: 'errors.EmailNotVerified' },
+  EmailMissing: { page: 'unauthorized', title: 'errors.noPersonTitle', text: 'errors.EmailMissing' },
+  WrongAudience: { page: 'unauthorized', title: 'errors.unauthorizedTitle', text: 'errors.WrongAudience' },
 } as const
 
 export function ErrorPage() {

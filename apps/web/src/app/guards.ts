@@ -82,11 +82,21 @@ export function homeOf({ homepage, isPhone, maySee }: GuardedContext): string | 
 export function errorPageOf(code: FailureCode): 'expired' | 'inactive' | 'unauthorized' | null {
   if (code === 'AccountExpired') return 'expired'
   if (code === 'AccountInactive' || code === 'AccountLocked') return 'inactive'
-  if (code === 'Unauthorized' || code === 'InvalidSetup') return 'unauthorized'
+  if (code === 'Unauthorized' || code === 'InvalidSetup' || isSignInRefusal(code)) return 'unauthorized'
   return null
 }
 
+/** Why the identity provider's sign-in opens nothing here. */
+const SIGN_IN_REFUSALS: ReadonlySet<FailureCode> = new Set([
+  'NoSuchPerson',
+  'EmailNotVerified',
+  'EmailMissing',
+  'WrongAudience',
+])
+const isSignInRefusal = (code: FailureCode): boolean => SIGN_IN_REFUSALS.has(code)
+
 /** The `reason` in the address of an error page, for reasons with sentences of their own. */
 export function reasonOf(code: FailureCode): { reason?: string } {
-  return code === 'AccountLocked' || code === 'InvalidSetup' ? { reason: code } : {}
+  const hasOwnText = code === 'AccountLocked' || code === 'InvalidSetup' || isSignInRefusal(code)
+  return hasOwnText ? { reason: code } : {}
 }

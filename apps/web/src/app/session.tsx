@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { FailureCode } from '../lib/api-error.ts'
 import { credentials } from '../lib/credentials.ts'
 import type { GlobalParams } from '../lib/params.ts'
 import { readPreference } from '../lib/preference.ts'
@@ -35,7 +36,7 @@ export function useSession(): Session {
   return session
 }
 
-type Props = { params: GlobalParams; onUnauthorized: () => void; children: ReactNode }
+type Props = { params: GlobalParams; onUnauthorized: (code: FailureCode) => void; children: ReactNode }
 
 /**
  * The signed-in person, shared by the tabs of this browser. Renders nothing until it knows whether somebody
@@ -48,10 +49,10 @@ export function SessionProvider({ params, onUnauthorized, children }: Props) {
 
   useEffect(() => {
     credentials.token = signIn.token
-    credentials.onUnauthorized = (token) => {
+    credentials.onUnauthorized = (token, code) => {
       if (signIn.renew?.(token)) return true
       signIn.saveAddress()
-      onUnauthorized()
+      onUnauthorized(code)
       return false
     }
     credentials.onRefused = refetchRights

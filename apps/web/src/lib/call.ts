@@ -83,7 +83,7 @@ async function answerOf<Name extends CallName, A extends JsonAnswer>(
   })
   if (!answer.ok) {
     const error = await errorOf(answer)
-    if (answer.status === 401 && credentials.onUnauthorized(token) && !isSecond)
+    if (answer.status === 401 && credentials.onUnauthorized(token, error.code) && !isSecond)
       return answerOf(name, input, send, accept, true)
     if (BARRED.has(error.code) && !RIGHTS_CALLS.has(name)) credentials.onRefused()
     throw error

@@ -1,3 +1,5 @@
+import type { FailureCode } from './api-error.ts'
+
 /**
  * What every call carries, set by its owner: the token of the session, the chosen organisation, the latest
  * revision. Calls read it here so that they depend on no component.
@@ -7,8 +9,8 @@ type Credentials = {
   token: () => Promise<string | null>
   /** The organisation of calls whose path names none. */
   setupId: string | null
-  /** Called after a 401 with that token; true: a new one is available, and the call may be repeated once. */
-  onUnauthorized: (token: string | null) => boolean
+  /** Called after a 401 with that token, which says why; true: a new one is available, and the call may be repeated once. */
+  onUnauthorized: (token: string | null, code: FailureCode) => boolean
   /** Called after an answer that the person may no longer use the organisation. */
   onRefused: () => void
 }

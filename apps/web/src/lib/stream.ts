@@ -115,8 +115,8 @@ function headersWith(token: string | null): Record<string, string> {
 }
 
 async function refuse(answer: Response, token: string | null, listener: Listener): Promise<void> {
-  const { status } = await errorOf(answer)
-  if (status === 401) credentials.onUnauthorized(token)
+  const { status, code } = await errorOf(answer)
+  if (status === 401) credentials.onUnauthorized(token, code)
   else if (status === 403 || status === 404) listener.refused()
 }
 

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { BulkActs } from './BulkActs.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { questionOf, USER_LIST } from './list-address.ts'
+import { PendingIdentities } from './PendingIdentities.tsx'
 import { UserCards } from './UserCards.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -25,7 +26,6 @@ const NOBODY: never[] = []
 export function UsersPage() {
   const { t } = useTranslation()
   const { hasFeature, formats } = useContextData()
-  const navigate = useNavigate()
   const { list, change, clear } = useListState(USER_LIST)
   const query = useCall(
     'listUsers',
@@ -38,7 +38,6 @@ export function UsersPage() {
   const selection = useSelection(visibleIds)
   const onSort = useCallback((sort: string | null) => change({ sort, page: null }), [change])
   const number = (count: number) => formats().number(count, 0)
-  const demands = choices?.demands ?? 0
   return (
     <ListScreen
       title={t('users.title')}
@@ -49,42 +48,16 @@ export function UsersPage() {
           ? t('users.total', { count: total, number: number(total) })
           : t('users.some', { number: number(total), total: number(everybody) }))
       }
-      tools={
-        <>
-          <Button
-            size="xs"
-            variant={demands > 0 ? 'light' : 'default'}
-            onClick={() => void navigate({ to: '/admin/users/signup' })}
-          >
-            {demands > 0 ? t('users.demandsCount', { count: demands }) : t('users.demands')}
-          </Button>
-          {hasFeature('admin_users_export_subs') && <ExportMenu list={list} />}
-          {hasFeature('admin_users_create') && (
-            <>
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => void navigate({ to: '/admin/users/import' })}
-              >
-                {t('users.import')}
-              </Button>
-              <Button
-                size="xs"
-                leftSection={<IconPlus size={15} />}
-                onClick={() => void navigate({ to: '/admin/user/create' })}
-              >
-                {t('users.add')}
-              </Button>
-            </>
-          )}
-        </>
-      }
+      tools={<Tools list={list} demands={choices?.demands ?? 0} />}
       filters={<UserFilters list={list} choices={choices} onChange={change} />}
       notes={
-        <Row wraps gap="8px 16px" align="center" justify="space-between">
-          <BulkActs selection={selection} users={users} choices={choices} />
-          <Pager page={list.page} perPage={100} total={total} onPage={(page) => change({ page })} />
-        </Row>
+        <>
+          {choices?.hasOwnAccounts === false && hasFeature('admin_users') && <PendingIdentities />}
+          <Row wraps gap="8px 16px" align="center" justify="space-between">
+            <BulkActs selection={selection} users={users} choices={choices} />
+            <Pager page={list.page} perPage={100} total={total} onPage={(page) => change({ page })} />
+          </Row>
+        </>
       }
       answer={query}
       failed={t('users.failed')}
@@ -96,5 +69,38 @@ export function UsersPage() {
       table={<UserTable rows={users} sorting={list.sorting} onSort={onSort} selection={selection} />}
       cards={<UserCards rows={users} />}
     />
+  )
+}
+
+/** What can be done with people besides looking at them. */
+function Tools({ list, demands }: { list: Parameters<typeof questionOf>[0]; demands: number }) {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button
+        size="xs"
+        variant={demands > 0 ? 'light' : 'default'}
+        onClick={() => void navigate({ to: '/admin/users/signup' })}
+      >
+        {demands > 0 ? t('users.demandsCount', { count: demands }) : t('users.demands')}
+      </Button>
+      {hasFeature('admin_users_export_subs') && <ExportMenu list={list} />}
+      {hasFeature('admin_users_create') && (
+        <>
+          <Button size="xs" variant="default" onClick={() => void navigate({ to: '/admin/users/import' })}>
+            {t('users.import')}
+          </Button>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={15} />}
+            onClick={() => void navigate({ to: '/admin/user/create' })}
+          >
+            {t('users.add')}
+          </Button>
+        </>
+      )}
+    </>
   )
 }
