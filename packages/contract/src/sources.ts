@@ -17,6 +17,9 @@ export const SourceKind = z.object({
   hosts: z.array(z.string()).describe('Hosts that it contacts itself.'),
   silentAfterMinutes: z.number().describe('A silence longer than this is reported.'),
   isPush: z.boolean(),
+  storesAs: z
+    .string()
+    .describe('Id of the source under which its facts are stored: of a push the one that it repeats.'),
   isVerified: z.boolean().describe('Whether its tests have read real payloads of the provider.'),
   secrets: z.array(z.string()).describe('Settings that are entered once and never displayed again.'),
   settingsSchema: z.record(z.string(), z.unknown()).describe('JSON Schema of the settings.'),

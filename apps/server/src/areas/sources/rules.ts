@@ -15,6 +15,7 @@ export function describeSource(source: Source) {
     silentAfterMinutes: silentAfterMs(source) / 60_000,
     hosts: [...source.hosts],
     isPush: source.isPush === true,
+    storesAs: source.sameAs ?? source.id,
     isVerified: source.isVerified,
     secrets: [...source.secrets],
     settingsSchema: schemaOf(source),

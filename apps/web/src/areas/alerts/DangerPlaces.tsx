@@ -51,7 +51,9 @@ export function DangerPlaces({ display, danger, nowMs, isOpen, isShort = false }
           <Names alerts={others} max={isOpen ? others.length : MAX_PLACES} />
         </p>
       )}
-      {circuits.length + others.length === 0 && <p className={css.places}>{t('alerts.noPlaceText')}</p>}
+      {!isOpen && circuits.length + others.length === 0 && (
+        <p className={css.places}>{t('alerts.noPlaceText')}</p>
+      )}
     </>
   )
 }

@@ -119,7 +119,7 @@ function ConnectionContent({ detail, source }: ContentProps) {
           <section className={css.panel}>
             <h2>{t('connections.detail.health')}</h2>
             <ConnectionHealth connection={connection} source={source} nowMs={Date.parse(now)} />
-            <NoPlaceNote source={connection.source} />
+            <NoPlaceNote source={source?.storesAs ?? connection.source} />
           </section>
           <section className={css.panel}>
             <h2>{t('connections.detail.runs')}</h2>

@@ -31,6 +31,7 @@ export function aSource(changes: Partial<SourceKind> = {}): SourceKind {
     silentAfterMinutes: 180,
     hosts: [],
     isPush: false,
+    storesAs: 'csv',
     isVerified: true,
     secrets: [],
     settingsSchema: { type: 'object', properties: {} },
