@@ -20,7 +20,7 @@ export function PendingIdentities() {
   const { identities = [] } = useCall('listPendingIdentities', {}, { everyMs: SHELL_POLL_MS }).data ?? {}
   if (identities.length === 0) return null
   return (
-    <section aria-label={t('users.pending.title')}>
+    <section className={css.pending} aria-label={t('users.pending.title')}>
       <Stack gap={12} marginBottom={16} maxWidth={960}>
         <h2>{t('users.pending.title')}</h2>
         <p>{t('users.pending.intro')}</p>
