@@ -21,9 +21,12 @@ export function alertText(fact: AlertFact): string {
   }
 }
 
-function entryText({ type, severity, level, startsAt, endsAt, isOver, areas }: AlertEntry): string {
-  const span = `${startsAt?.toISOString() ?? 'under way'} to ${endsAt?.toISOString() ?? 'open'}`
+function entryText(entry: AlertEntry): string {
+  const { type, severity, level, startsAt, endsAt, isEndAssumed, isOver, areas } = entry
+  const end = `${endsAt?.toISOString() ?? 'open'}${isEndAssumed ? ' (not stated, ours)' : ''}`
+  const span = `${startsAt?.toISOString() ?? 'under way'} to ${end}`
   const shapes = areas.filter((area) => area.geometry).length
   const codes = areas.flatMap((area) => area.codes).length
-  return `${type} ${severity} (${level})${isOver ? ' over' : ''} ${span}, ${shapes} shapes, ${codes} codes`
+  const where = shapes + codes === 0 ? 'without a place' : `${shapes} shapes, ${codes} codes`
+  return `${type} ${severity} (${level})${isOver ? ' over' : ''} ${span}, ${where}`
 }

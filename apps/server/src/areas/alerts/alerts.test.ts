@@ -1,3 +1,4 @@
+import { formats } from '@verglas/language'
 import { sourceById } from '@verglas/sources'
 import { aCap } from '@verglas/sources/providers/cap/cap-builder'
 import { aCollection, aFeature } from '@verglas/sources/providers/geomet-alerts/feature-builder'
@@ -11,6 +12,7 @@ import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint, aStation } from '../../test-support/small-seed.ts'
 import { openAlertsAtPoints } from './at-points.ts'
 import { ownAlertsBetween } from './own-queries.ts'
+import { alertText } from './reason-text.ts'
 
 /** Close to the current time, because the routes compare with the clock of the log. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000
@@ -575,6 +577,14 @@ test('an alert that states no end ends a day after the last message about it, an
   expect((await list()).alerts).toMatchObject([
     { start: at(-30), end: at(24 * HOUR - 10), isEndAssumed: true },
   ])
+  const reader = { lang: 'en', formats: formats({ locale: 'en', units: 'metric', timeZone: 'UTC' }) } as const
+  const [open] = await openAlertsAtPoints().alertsAtPoints(
+    app.tenants.for('north'),
+    await latestAsOf(app.database),
+  )
+  expect(open && alertText(open.alert, reader)).toMatch(
+    /25 cm[\s\S]*The source states no end\. Verglas sets it/,
+  )
   const old = aCap({ id: '9', sent: at(-25 * HOUR), infos: [{ effective: at(-25 * HOUR), expires: '' }] })
   await take('cap', old)
   expect((await list()).alerts).toHaveLength(1)

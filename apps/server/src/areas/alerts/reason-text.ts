@@ -1,7 +1,7 @@
 import { CEILS, WEATHER_ALERTS } from '@verglas/contract/ceil-codes'
 import type { Locale } from '@verglas/contract/codes'
 import { type Formats, reasonSentences } from '@verglas/language'
-import { translateIn } from '@verglas/language/words'
+import { translateIn, wordsOf } from '@verglas/language/words'
 import type { AlertInForce } from './in-force.ts'
 import { isOwn, type OwnReason } from './own.ts'
 import { textIn } from './rules.ts'
@@ -13,7 +13,8 @@ import { textIn } from './rules.ts'
 export function alertText(alert: AlertInForce, reader: { lang: Locale; formats: Formats }): string {
   if (isOwn(alert)) return reasonText(alert.reason, reader)
   const [text] = textIn(alert.content.texts, reader.lang)
-  const paragraphs = [text?.description, text?.instruction]
+  const endNote = alert.content.isEndAssumed ? wordsOf(reader.lang).alerts.endAssumedText : null
+  const paragraphs = [text?.description, text?.instruction, endNote]
   return paragraphs.filter((paragraph) => paragraph != null && paragraph !== '').join('\n\n')
 }
 

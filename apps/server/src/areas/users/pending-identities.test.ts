@@ -163,6 +163,47 @@ test('nobody sees or decides on identities of people of other organisations', as
   expect(await app.database.query('select from identity where subject = $1', ['s-duo'])).toEqual([])
 })
 
+/** Absent, empty, zero, twice, and of other types. */
+const VALUES = [undefined, null, '', 0, [], ['a', 'b'], {}, false, 'x'.repeat(400)]
+const OPTIONAL = [
+  'email',
+  'email_verified',
+  'xms_edov',
+  'preferred_username',
+  'upn',
+  'name',
+  'groups',
+  'iat',
+  'azp',
+]
+
+test.each(OPTIONAL)(
+  'whatever the optional claim %s holds, the answer is the person or says why not',
+  async (claim) => {
+    const complete = {
+      email: 'vera@example.org',
+      email_verified: true,
+      preferred_username: 'v',
+      name: 'Vera',
+    }
+    for (const [index, value] of VALUES.entries())
+      for (const inToken of [true, false]) {
+        const subject = `s-${claim}-${index}-${inToken}`
+        const claims = { ...complete, [claim]: value }
+        issuer.says(subject, inToken ? {} : claims)
+        const answer = await me(await issuer.token(subject, inToken ? claims : {}))
+        expect(answer, `${subject} ${JSON.stringify(value)}`).toMatch(
+          /^(200 vera|401 (EmailNotVerified|EmailMissing|NoSuchPerson))$/,
+        )
+        await app.database.query('delete from identity where issuer = $1 and person_id = $2', [
+          issuer.issuer,
+          'vera',
+        ])
+      }
+    expect((await app.as(admin, 'GET', '/setups/north/pending_identities')).status).toBe(200)
+  },
+)
+
 test('whoever administers nobody is refused the list', async () => {
   const visitor = await issuer.token('s-vera', { email: 'vera@example.org', email_verified: true })
   expect((await app.as(visitor, 'GET', '/setups/north/pending_identities')).status).toBe(403)
