@@ -64,6 +64,9 @@ export type PendingIdentity = {
   person: { id: string; firstName: string; lastName: string; email: string; isLinked: boolean }
 }
 
+/** Excludes those whose e-mail the issuer has verified since, so that they were linked by it. */
+const IS_UNLINKED = `not exists (select from identity i where i.issuer = q.issuer and i.subject = q.subject)`
+
 /**
  * Those that claim the e-mail or login of somebody in the organisation. A person who is also in another
  * organisation, or administers the platform, is left out: whoever confirms an identity opens all of their
@@ -81,7 +84,8 @@ const CLAIMED_BY_MEMBERS = `select q.id, q.issuer, q.subject, q.email, q.login, 
        ) p on true
        join membership m on m.person_id = p.id and m.setup_id = $1
       where not exists (select from membership o where o.person_id = p.id and o.setup_id <> $1)
-        and not exists (select from person a where a.id = p.id and a.is_platform_administrator)`
+        and not exists (select from person a where a.id = p.id and a.is_platform_administrator)
+        and ${IS_UNLINKED}`
 
 type Row = {
   id: string
@@ -170,7 +174,8 @@ export type UnlinkedIdentity = Pick<
 export async function allPending(db: Db): Promise<UnlinkedIdentity[]> {
   return db.query<UnlinkedIdentity>(
     `select issuer, subject, email, login, reason, last_at as "lastAt"
-       from pending_identity
+       from pending_identity q
+      where ${IS_UNLINKED}
       order by last_at desc, id
       limit ${MAX_LISTED}`,
   )
@@ -182,7 +187,7 @@ export async function linkBySubject(tx: Db, subject: string, emailOrLogin: strin
     `select q.id, q.issuer, p.id as "personId"
        from pending_identity q
        join person p on lower(p.email) = lower($2) or lower(p.login) = lower($2)
-      where q.subject = $1
+      where q.subject = $1 and ${IS_UNLINKED}
       order by lower(p.email) = lower($2) desc, q.last_at desc
       limit 1
         for update of q`,

@@ -163,6 +163,15 @@ test('nobody sees or decides on identities of people of other organisations', as
   expect(await app.database.query('select from identity where subject = $1', ['s-duo'])).toEqual([])
 })
 
+test('an identity that is linked by its e-mail after all no longer waits', async () => {
+  expect(await me(await issuer.token('s-later', { email: 'vera@example.org' }))).toBe('401 EmailNotVerified')
+  const [pending] = await pendingOf(admin, 'north')
+  const verified = await issuer.token('s-later', { email: 'vera@example.org', email_verified: true })
+  expect(await me(verified)).toBe('200 vera')
+  expect(await pendingOf(admin, 'north')).toEqual([])
+  expect((await decide(admin, pending?.id ?? '', 'confirmation', { userId: 'vera' })).status).toBe(404)
+})
+
 /** Absent, empty, zero, twice, and of other types. */
 const VALUES = [undefined, null, '', 0, [], ['a', 'b'], {}, false, 'x'.repeat(400)]
 const OPTIONAL = [
