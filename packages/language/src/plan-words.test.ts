@@ -149,18 +149,20 @@ test('the road without the plan and with it is said with how long it is slippery
 })
 
 test('a plan for a road that stays safe is called a precaution, and one that improves no hour says so', () => {
-  const saidOf = (untreated: ReturnType<typeof road>, treated: ReturnType<typeof road>) =>
+  const judgementOf = (untreated: ReturnType<typeof road>, treated: ReturnType<typeof road>) =>
     roadSentences('fr', {
       events: [{ passes: [pass], problems: [] }],
       road: { ...tried, untreated, treated },
     }).slice(1)
-  expect(saidOf(road(0, 0.78, [0, 1]), road(0, 0.78, [0, 0]))).toEqual([
+  expect(judgementOf(road(0, 0.78, [0, 1]), road(0, 0.78, [0, 0]))).toEqual([
     'Selon le modèle de chaussée, la route ne devient pas glissante même sans traitement : les passages sont une précaution du tableau des traitements.',
     'Le plan tient.',
   ])
-  expect(saidOf(road(60, 0.3, [0, 2]), road(60, 0.3, [0, 2]))[0]).toMatch(/aucune heure moins dangereuse/)
+  expect(judgementOf(road(60, 0.3, [0, 2]), road(60, 0.3, [0, 2]))[0]).toMatch(
+    /aucune heure moins dangereuse/,
+  )
   // As long slippery, but less so.
-  expect(saidOf(road(60, 0.3, [0, 3]), road(60, 0.3, [0, 2]))).toEqual(['Le plan tient.'])
+  expect(judgementOf(road(60, 0.3, [0, 3]), road(60, 0.3, [0, 2]))).toEqual(['Le plan tient.'])
 })
 
 test('hours in which the road is more dangerous with the plan than without it are named', () => {

@@ -61,3 +61,7 @@ export function toProblem(error: AppError): Problem {
     ...(error instanceof VersionConflict ? { conflict: error.conflict } : {}),
   }
 }
+
+/** Something that may be done again after this time. */
+export const tooManyRequests = (detail: string, retryAfterS: number): AppError =>
+  new AppError('TooManyRequests', { detail, retryAfterS })

@@ -173,6 +173,9 @@ const WARNING_STEPS: ReadonlySet<string> = new Set([ceil.name, castalert.name, o
 const failureLogger = (log: JobServices['log']) => (lane: Lane, error: unknown) =>
   log(`quality of ${lane.ownerId ?? 'what is public'} failed`, error)
 
+/** Policy «stately»: one waiting and one active; a minute that finds both is skipped. */
+const QUEUES = JOBS.map(({ name }) => ({ name, policy: 'stately' }) as const)
+
 export type Schedule = {
   /** Called when facts have arrived, so that the chain need not wait for its minute. */
   feedChain(): Promise<void>
@@ -207,12 +210,7 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
     await qualityRound(services.database, { signal: stopping.signal, onFailure: failureLogger(services.log) })
     await advanceChain(boss, services)
   })
-  // Policy «stately»: one waiting and one active; a minute that finds both is skipped.
-  await createQueues(
-    services.database,
-    boss,
-    JOBS.map(({ name }) => ({ name, policy: 'stately' })),
-  )
+  await createQueues(services.database, boss, QUEUES)
   for (const job of JOBS) {
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
       try {

@@ -58,7 +58,6 @@ export function TimeBar(props: Props) {
   }
   const when = `${formats.shortDay(atMs)} ${formats.time(atMs)}`
   const offsetText = t(`time.bar.${kind}`, { duration: formats.duration(Math.abs(hour) * HOUR_MS) })
-  const noon = (ms: number) => formats.time(ms)
   return (
     <section className={css.frame} aria-label={t('time.bar.label')}>
       <div className={css.bar}>
@@ -97,19 +96,7 @@ export function TimeBar(props: Props) {
               onHour(event.currentTarget.valueAsNumber)
             }}
           />
-          <div className={css.ticks} aria-hidden>
-            {ticksOf(firstHour, lastHour).map((tick) => (
-              <span
-                key={tick}
-                style={{ left: `${(100 * (tick - firstHour)) / (lastHour - firstHour)}%` }}
-                data-now={tick === 0 || undefined}
-              >
-                {tick === 0
-                  ? t(isLive ? 'time.bar.nowTick' : 'time.bar.thenTick')
-                  : noon(Math.floor(nowMs / HOUR_MS) * HOUR_MS + tick * HOUR_MS)}
-              </span>
-            ))}
-          </div>
+          <Ticks {...{ firstHour, lastHour, nowMs, isLive }} />
         </div>
         <FilterChoice
           label={t('time.bar.speed')}
@@ -122,6 +109,33 @@ export function TimeBar(props: Props) {
         </Button>
       </div>
     </section>
+  )
+}
+
+type TicksProps = {
+  readonly firstHour: number
+  readonly lastHour: number
+  readonly nowMs: number
+  readonly isLive: boolean
+}
+
+/** Hours beneath the slider. */
+function Ticks({ firstHour, lastHour, nowMs, isLive }: TicksProps) {
+  const { t, formats } = useDisplay()
+  return (
+    <div className={css.ticks} aria-hidden>
+      {ticksOf(firstHour, lastHour).map((tick) => (
+        <span
+          key={tick}
+          style={{ left: `${(100 * (tick - firstHour)) / (lastHour - firstHour)}%` }}
+          data-now={tick === 0 || undefined}
+        >
+          {tick === 0
+            ? t(isLive ? 'time.bar.nowTick' : 'time.bar.thenTick')
+            : formats.time(Math.floor(nowMs / HOUR_MS) * HOUR_MS + tick * HOUR_MS)}
+        </span>
+      ))}
+    </div>
   )
 }
 

@@ -155,7 +155,7 @@ test('freezing rain that no rate of the table melts is said not to hold', () => 
 
 test('passes that come late for the table are no problem where the road does not become slippery', () => {
   const { plan, planCase, check } = checked((hour) => ({ airC: hour < 3 ? 0.5 : 1, dewPointC: -3 }))
-  const late: PlanProblem = { code: 'late', remedies: ['second_vehicle'] }
+  const overdue: PlanProblem = { code: 'late', remedies: ['second_vehicle'] }
   const noLoad: PlanProblem = { code: 'capacity', remedies: ['reload'] }
   const event = {
     fromMs: EVENING_MS,
@@ -166,14 +166,14 @@ test('passes that come late for the table are no problem where the road does not
     passes: [],
     patrols: [],
     reason: 'normal' as const,
-    problems: [late, noLoad],
+    problems: [overdue, noLoad],
   }
   expect(check.treated.slipperyMs).toBe(0)
   const allProblems = ({ events }: TreatmentPlan) => events.flatMap(({ problems }) => problems)
   expect(allProblems(checkedPlan({ ...plan, events: [event] }, planCase, check))).toEqual([noLoad])
   const slippery = { ...check.treated, slipperyPeriods: [{ fromMs: EVENING_MS, toMs: EVENING_MS + HOUR_MS }] }
   const judged = checkedPlan({ ...plan, events: [event] }, planCase, { ...check, treated: slippery })
-  expect(allProblems(judged)).toEqual([late, noLoad])
+  expect(allProblems(judged)).toEqual([overdue, noLoad])
 })
 
 test('of the roads that a plan serves, the check is about the one that stays slippery the longest', () => {

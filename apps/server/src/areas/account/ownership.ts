@@ -1,5 +1,5 @@
 import type { App } from '../../http/app.ts'
-import { AppError, NotFound } from '../../http/errors.ts'
+import { AppError, NotFound, tooManyRequests } from '../../http/errors.ts'
 import type { Person } from '../../http/person.ts'
 import { findPasswordHash } from '../../identity/accounts.ts'
 import { countAttempt, forgetAttempts, minutesToWait } from '../../identity/attempts.ts'
@@ -26,8 +26,7 @@ export function openOwnership(app: App) {
   async function guess(personId: string, judge: () => Promise<boolean>): Promise<boolean> {
     const buckets = secondFactorBuckets(personId)
     const minutes = await minutesToWait(database, buckets, now())
-    if (minutes > 0)
-      throw new AppError('TooManyRequests', { detail: `${minutes} min`, retryAfterS: minutes * 60 })
+    if (minutes > 0) throw tooManyRequests(`${minutes} min`, minutes * 60)
     await countAttempt(database, buckets, now())
     const isRight = await judge()
     if (isRight) await forgetAttempts(database, buckets)

@@ -5,7 +5,7 @@ import * as tokens from '../../db/device-tokens.ts'
 import { publish } from '../../db/publish.ts'
 import type { App } from '../../http/app.ts'
 import { deviceTokenCalls } from '../../http/device-token-calls.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, tooManyRequests } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { serveUpload } from '../../http/serve-upload.ts'
 import { masksOfCamera } from '../../ingest/camera-masks.ts'
@@ -45,10 +45,7 @@ export function uploadRoutes(app: App): void {
           minIntervalS: MIN_UPLOAD_INTERVAL_S,
         }))
       )
-        throw new AppError('TooManyRequests', {
-          detail: `at most one picture in ${MIN_UPLOAD_INTERVAL_S} s`,
-          retryAfterS: MIN_UPLOAD_INTERVAL_S,
-        })
+        throw tooManyRequests(`at most one picture in ${MIN_UPLOAD_INTERVAL_S} s`, MIN_UPLOAD_INTERVAL_S)
       return sender
     },
 

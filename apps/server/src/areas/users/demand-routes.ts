@@ -7,7 +7,7 @@ import {
   refuseDemand,
 } from '@verglas/contract'
 import type { App } from '../../http/app.ts'
-import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import { Invalid, NotFound, tooManyRequests } from '../../http/errors.ts'
 import type { Membership } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { countAttempt, minutesToWait } from '../../identity/attempts.ts'
@@ -33,8 +33,7 @@ export function demandRoutes(app: App): void {
   serve(app, demandAccess, async ({ params, body, now, address }) => {
     const { timezone, zones } = await formOf(params.setupId)
     const buckets = requestBuckets('sign_up', { recipient: body.email, address })
-    const minutes = await minutesToWait(app.database, buckets, now)
-    if (minutes > 0) throw new AppError('TooManyRequests', { retryAfterS: minutes * 60 })
+    await refuseTooMany(app, buckets, now)
     if (body.zoneIds.some((zoneId) => !zones.some(({ id }) => id === zoneId)))
       throw new Invalid('body.zoneIds', 'there is no such zone')
     const phone = readPhone(body.phone, { timezone })
@@ -101,4 +100,13 @@ async function claimDemand(
   const demand = await queries.takeDemand(tx, setupId, id, zonesOf(member))
   if (!demand) throw new NotFound(`demand ${id}`)
   return demand
+}
+
+async function refuseTooMany(
+  { database }: App,
+  buckets: Parameters<typeof minutesToWait>[1],
+  now: Date,
+): Promise<void> {
+  const minutes = await minutesToWait(database, buckets, now)
+  if (minutes > 0) throw tooManyRequests(`${minutes} min`, minutes * 60)
 }

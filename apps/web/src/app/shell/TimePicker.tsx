@@ -85,19 +85,33 @@ export function TimePicker({ onDone }: Props) {
             {t('time.horizon', { date: dateTime(horizonMs) })}
           </Text>
         )}
-        <div className={css.actions}>
-          <Button size="xs" variant="subtle" disabled={isLive} onClick={() => go(null)}>
-            {t('time.backToLive')}
-          </Button>
-          <Button size="xs" variant="default" onClick={onDone}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" size="xs" disabled={problem !== null}>
-            {t('app.confirm')}
-          </Button>
-        </div>
+        <Actions isLive={isLive} isRefused={problem !== null} onLive={() => go(null)} onCancel={onDone} />
       </Stack>
     </form>
+  )
+}
+
+type ActionsProps = {
+  readonly isLive: boolean
+  readonly isRefused: boolean
+  readonly onLive: () => void
+  readonly onCancel: () => void
+}
+
+function Actions({ isLive, isRefused, onLive, onCancel }: ActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.actions}>
+      <Button size="xs" variant="subtle" disabled={isLive} onClick={onLive}>
+        {t('time.backToLive')}
+      </Button>
+      <Button size="xs" variant="default" onClick={onCancel}>
+        {t('app.cancel')}
+      </Button>
+      <Button type="submit" size="xs" disabled={isRefused}>
+        {t('app.confirm')}
+      </Button>
+    </div>
   )
 }
 

@@ -30,8 +30,7 @@ import {
   createNetworkHour,
   haveUnknown,
   looksAt,
-  networkLayer,
-  networkShields,
+  networkLayers,
   riskLegend,
   showHour,
 } from './network-layer.ts'
@@ -81,10 +80,7 @@ export function NetworkPage() {
   const [hour, moveTo] = useMovedHour(state.hour, writeHour)
   const atMs = hourMs + hour * HOUR_MS
   const [mapHour] = useState(createNetworkHour)
-  const layers = useMemo(
-    () => [networkLayer(display, segments, mapHour), networkShields(segments)],
-    [display, segments, mapHour],
-  )
+  const layers = useMemo(() => networkLayers(display, segments, mapHour), [display, segments, mapHour])
   const looks = useMemo(() => looksAt(segments, atMs, filter), [segments, atMs, filter])
   // The map is outside of React.
   useLayoutEffect(() => showHour(mapHour, atMs, looks), [mapHour, atMs, looks])

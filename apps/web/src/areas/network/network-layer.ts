@@ -72,6 +72,13 @@ export const networkShields = (segments: readonly NetworkSegment[]): MapLayer =>
     }),
   )
 
+/** The network with its road numbers. */
+export const networkLayers = (
+  display: Display,
+  segments: readonly NetworkSegment[],
+  hour: NetworkHour,
+): readonly MapLayer[] => [networkLayer(display, segments, hour), networkShields(segments)]
+
 /** A layer of the network whose labels use these segments, since they are newer than its lines. */
 export function labelled(
   layer: MapLayer,

@@ -54,6 +54,25 @@ export type Form<Draft, Stored = unknown> = {
   readonly dismissConflict: () => void
 }
 
+/** The errors that a form displays, and how they change. */
+function useErrors<Draft, Body>(read: Options<Draft, Body, unknown>['read']) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [firstError, setFirstError] = useState<{ path: string } | null>(null)
+  function displayErrors(all: FieldErrors) {
+    setErrors(all)
+    const [path] = Object.keys(all)
+    setFirstError(path === undefined ? null : { path })
+  }
+  /** Corrected errors go at once; what the server refused may go with the next attempt only. */
+  function recheck(draft: Draft, changed: Draft) {
+    if (Object.keys(errors).length === 0) return
+    const [before, after] = [read(draft).errors, read(changed).errors]
+    const remaining = Object.entries(errors).filter(([path]) => !before[path] || after[path])
+    setErrors(Object.fromEntries(remaining.map(([path, error]) => [path, after[path] ?? error])))
+  }
+  return { errors, firstError, displayErrors, recheck }
+}
+
 /** State of a form until it is saved; places the server's errors at their fields. */
 export function useForm<Draft, Body, Answer, Stored = unknown>(
   options: Options<Draft, Body, Answer>,
@@ -61,8 +80,7 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
   const [base, setBase] = useState(options.start)
   const [draft, setDraft] = useState(base)
   const [revision, setRevision] = useState(options.revision ?? null)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [firstError, setFirstError] = useState<{ path: string } | null>(null)
+  const { errors, firstError, displayErrors, recheck } = useErrors(options.read)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [conflict, setConflict] = useState<ConflictingVersion<Stored> | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -85,22 +103,6 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
     }
   }
 
-  function displayErrors(all: FieldErrors) {
-    setErrors(all)
-    const [path] = Object.keys(all)
-    setFirstError(path === undefined ? null : { path })
-  }
-
-  /** Corrected errors go at once; what the server refused may go with the next attempt only. */
-  function change(changes: Partial<Draft>) {
-    const changed = { ...draft, ...changes }
-    setDraft((previous) => ({ ...previous, ...changes }))
-    if (Object.keys(errors).length === 0) return
-    const [before, after] = [options.read(draft).errors, options.read(changed).errors]
-    const remaining = Object.entries(errors).filter(([path]) => !before[path] || after[path])
-    setErrors(Object.fromEntries(remaining.map(([path, error]) => [path, after[path] ?? error])))
-  }
-
   function refuse(error: ApiError) {
     if (error.conflict) return setConflict(error.conflict as ConflictingVersion<Stored>)
     if (error.code !== 'Invalid' && error.field === undefined) return setRefusal({ code: error.code })
@@ -111,7 +113,10 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
 
   return {
     draft,
-    change,
+    change: (changes) => {
+      setDraft((previous) => ({ ...previous, ...changes }))
+      recheck(draft, { ...draft, ...changes })
+    },
     errors,
     firstError,
     refusal,

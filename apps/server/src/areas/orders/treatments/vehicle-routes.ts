@@ -19,7 +19,7 @@ import type { SetupDb } from '../../../db/setup-db.ts'
 import * as versioned from '../../../db/versioned.ts'
 import type { App } from '../../../http/app.ts'
 import { deviceTokenCalls } from '../../../http/device-token-calls.ts'
-import { AppError, Invalid } from '../../../http/errors.ts'
+import { AppError, Invalid, tooManyRequests } from '../../../http/errors.ts'
 import { parseBody } from '../../../http/json-body.ts'
 import { parsed, serve } from '../../../http/serve.ts'
 import { serveUpload } from '../../../http/serve-upload.ts'
@@ -82,10 +82,7 @@ export function vehicleRoutes(app: App): void {
           minIntervalS: MIN_REPORT_INTERVAL_S,
         }))
       )
-        throw new AppError('TooManyRequests', {
-          detail: `at most once in ${MIN_REPORT_INTERVAL_S} s`,
-          retryAfterS: MIN_REPORT_INTERVAL_S,
-        })
+        throw tooManyRequests(`at most once in ${MIN_REPORT_INTERVAL_S} s`, MIN_REPORT_INTERVAL_S)
       return terminal
     },
 

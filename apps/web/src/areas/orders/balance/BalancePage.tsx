@@ -145,8 +145,35 @@ function filesOf({ from, to, season }: Balance, { t }: Display) {
 
 type Props = { display: Display; balance: Balance; choice: Choice; sum: ReturnType<typeof sumOf> }
 
-function BalanceView({ display, balance, choice, sum }: Props) {
+/** The sums of the winter, and what was done as a share of them. */
+function Totals({ display, balance, choice, sum }: Props) {
   const { t, formats } = display
+  return (
+    <dl className={own.totals} aria-label={t('balance.totals')}>
+      {KINDS.map((kind) => (
+        <div key={kind}>
+          <dt>{t(`balance.${kind}`)}</dt>
+          <dd>{formats.quantity('mass', kilograms(sum[kind], choice))}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('balance.doneOfAdvised')}</dt>
+        <dd>{shareDone(sum, 'advised', choice, display)}</dd>
+      </div>
+      <div>
+        <dt>{t('balance.doneOfOrdered')}</dt>
+        <dd>{shareDone(sum, 'ordered', choice, display)}</dd>
+      </div>
+      <div title={t('balance.severityHint')}>
+        <dt>{t('balance.severity')}</dt>
+        <dd>{balance.severity === null ? '–' : formats.number(balance.severity, 0)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function BalanceView({ display, balance, choice, sum }: Props) {
+  const { t } = display
   const { circuits, classes, stations, unknownCount } = balance
   const sortedCircuits = useMemo(() => sortedByAmount(circuits, choice), [circuits, choice])
   const classRows = classes.map((row) => ({
@@ -156,26 +183,7 @@ function BalanceView({ display, balance, choice, sum }: Props) {
   }))
   return (
     <>
-      <dl className={own.totals} aria-label={t('balance.totals')}>
-        {KINDS.map((kind) => (
-          <div key={kind}>
-            <dt>{t(`balance.${kind}`)}</dt>
-            <dd>{formats.quantity('mass', kilograms(sum[kind], choice))}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('balance.doneOfAdvised')}</dt>
-          <dd>{shareDone(sum, 'advised', choice, display)}</dd>
-        </div>
-        <div>
-          <dt>{t('balance.doneOfOrdered')}</dt>
-          <dd>{shareDone(sum, 'ordered', choice, display)}</dd>
-        </div>
-        <div title={t('balance.severityHint')}>
-          <dt>{t('balance.severity')}</dt>
-          <dd>{balance.severity === null ? '–' : formats.number(balance.severity, 0)}</dd>
-        </div>
-      </dl>
+      <Totals display={display} balance={balance} choice={choice} sum={sum} />
       {!hasAny(sum) && <Empty>{t('balance.nothing')}</Empty>}
       <Note>{t('balance.hint')}</Note>
       <section className={css.section}>

@@ -39,7 +39,12 @@ import { type Field, field } from '../../../ui/form/fields.ts'
 import type { Reading } from '../../../ui/form/use-form.ts'
 import { clearAmounts } from '../circuits/clear-amounts.ts'
 import type { Directive } from './directive.ts'
-import { ORDER_QUESTIONS, type OrderQuestion, orderQuestions } from './order-questions.ts'
+import {
+  ORDER_QUESTIONS,
+  type OrderQuestion,
+  orderQuestions,
+  type RaisedQuestion,
+} from './order-questions.ts'
 
 export type Order = Omit<CallBody<'orderDirective'>, 'basedOn' | 'advice'>
 
@@ -267,6 +272,11 @@ const QUESTION_WORDS: Readonly<Record<OrderQuestion, string>> = {
   isDepartureMeant: 'departurePassed',
 }
 
+function questionError({ question, passNo }: RaisedQuestion): FieldError {
+  const word = `circuits.directive.errors.${QUESTION_WORDS[question]}${passNo === null ? '' : 'Pass'}`
+  return passNo === null ? { word } : { word, line: passNo + 1 }
+}
+
 /** The body to send, in g/m², the errors by field, what has to be confirmed, and whether the order departs from the advice. */
 export function readDirective(
   draft: GroupDraft,
@@ -309,11 +319,7 @@ export function readDirective(
     ...doseOf(dose),
   }))
   const raised = orderQuestions({ rules: ordered, passes: orderedPasses }, planned, nowMs)
-  for (const { question, passNo } of raised) {
-    if (confirmed[question]) continue
-    const word = `circuits.directive.errors.${QUESTION_WORDS[question]}${passNo === null ? '' : 'Pass'}`
-    allErrors[question] ??= passNo === null ? { word } : { word, line: passNo + 1 }
-  }
+  for (const one of raised) if (!confirmed[one.question]) allErrors[one.question] ??= questionError(one)
   const departs = advised !== undefined && differsFromAdvice(ordered, advised)
   if (departs && departure === null) refuse('departure', 'departureMissing')
   return {

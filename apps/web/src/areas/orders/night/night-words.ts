@@ -17,11 +17,12 @@ export function nightSentence(display: Display, summary: NightSummary, nowMs: nu
   const { t } = display
   const { danger, peak, freezingRain, first, undecidedCount, unknownCount } = summary
   // Where it is said for the same hours and circuits already, it is not repeated.
-  const isSaid = freezingRain && [danger, peak].some((other) => other && isSameExtent(other, freezingRain))
+  const isRepetition =
+    freezingRain && [danger, peak].some((other) => other && isSameExtent(other, freezingRain))
   const phrases = [
     dangerPhrase(display, summary, nowMs),
     freezingRain &&
-      !isSaid &&
+      !isRepetition &&
       t('night.freezingRain', {
         period: periodWords(display, freezingRain, nowMs),
         circuits: circuitNames(display, freezingRain.circuits),

@@ -124,10 +124,7 @@ export function PresentationPage() {
         <Control label={t('presentation.next')} onClick={next}>
           <IconChevronRight size={18} aria-hidden />
         </Control>
-        <Text as="span" tone="muted" hasNumbers whiteSpace="nowrap" size={13}>
-          {t('presentation.position', { index: index + 1, count: slides.length })}
-          {isPaused && ` · ${t('presentation.paused')}`}
-        </Text>
+        <Position {...{ index, count: slides.length, isPaused }} />
         <span className={css.track} aria-hidden>
           {slide && (
             <span
@@ -150,6 +147,16 @@ export function PresentationPage() {
         </Control>
       </footer>
     </div>
+  )
+}
+
+function Position({ index, count, isPaused }: { index: number; count: number; isPaused: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Text as="span" tone="muted" hasNumbers whiteSpace="nowrap" size={13}>
+      {t('presentation.position', { index: index + 1, count })}
+      {isPaused && ` · ${t('presentation.paused')}`}
+    </Text>
   )
 }
 
