@@ -28,7 +28,7 @@ export function forecastPoints(texts: readonly Uint8Array[], firstNumber: number
 function forecastPoint(text: Uint8Array): string {
   const json = parseJson(text)
   const unknown = unknownFieldsOf(json)
-  const point = readKnown(json, unknown)
+  const point = pointOf(json, unknown)
   const plausible = plausibleReadings(point.observations)
   const forecast = forecastRoad({ ...point, observations: plausible.observations })
   return JSON.stringify({
@@ -41,7 +41,7 @@ function forecastPoint(text: Uint8Array): string {
 }
 
 /** A field that is missing may be one that is misspelt, so the answer names those that nothing reads. */
-function readKnown(json: unknown, unknown: readonly string[]): RoadCase {
+function pointOf(json: unknown, unknown: readonly string[]): RoadCase {
   try {
     return readPoint(json)
   } catch (error) {

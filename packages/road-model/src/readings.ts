@@ -7,7 +7,7 @@ const OLDEST_MS = 48 * HOUR_MS
 /** In a longer gap between surface readings the state of the road is unknown. */
 export const LONGEST_GAP_MS = 4 * HOUR_MS
 /** With fewer hours since the last reading the road is still close to it. */
-const LATE_HOURS = 3
+const MIN_AGE_HOURS = 3
 export const READING_BOUNDS = {
   surfaceC: [-50, 75],
   subsurfaceC: [-50, 60],
@@ -99,17 +99,24 @@ export function readReadings(observations: readonly RoadObservation[], fromMs: n
       refused += 1
     }),
   }
-  if (used.length === 0)
-    notes.push({ code: observationsBefore.length > 0 ? 'observations_old' : 'no_observations' })
-  else if (readings.surfaceC.timesMs.length === 0) notes.push({ code: 'no_surface_temperature' })
-  const last = lastOf(readings.surfaceC)
-  const lateHours = last ? Math.floor((fromMs - last.atMs) / HOUR_MS) : 0
-  if (lateHours >= LATE_HOURS) notes.push({ code: 'observations_late', count: lateHours })
-  if (used.length > 0 && readings.subsurfaceC.timesMs.length === 0) {
-    notes.push({ code: 'no_subsurface_temperature' })
-  }
+  notes.push(...notesOn(readings, { hasEarlier: observationsBefore.length > 0, count: used.length, fromMs }))
   if (refused > 0) notes.push({ code: 'observations_refused', count: refused })
   return { ...readings, notes }
+}
+
+/** What the readings lack. */
+function notesOn(
+  readings: Pick<Readings, 'surfaceC' | 'subsurfaceC'>,
+  { hasEarlier, count, fromMs }: { hasEarlier: boolean; count: number; fromMs: number },
+): RoadNote[] {
+  if (count === 0) return [{ code: hasEarlier ? 'observations_old' : 'no_observations' }]
+  const notes: RoadNote[] = []
+  const last = lastOf(readings.surfaceC)
+  const ageHours = last ? Math.floor((fromMs - last.atMs) / HOUR_MS) : 0
+  if (!last) notes.push({ code: 'no_surface_temperature' })
+  if (ageHours >= MIN_AGE_HOURS) notes.push({ code: 'observations_late', count: ageHours })
+  if (readings.subsurfaceC.timesMs.length === 0) notes.push({ code: 'no_subsurface_temperature' })
+  return notes
 }
 
 /** The last reading of each cover measure if it is not older than two hours. */

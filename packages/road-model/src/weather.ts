@@ -59,7 +59,7 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
       throw new RangeError(`weather instant ${index + 1} is not after the one before`)
     }
   }
-  const notes: RoadNote[] = []
+  const notes = holeNotes(timesMs)
   let refused = 0
   let filled = 0
   const read = (values: WeatherSeries['rainMm'], [lowest, highest]: readonly [number, number]) => {
@@ -125,17 +125,6 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
   const icePelletsMmh = rate(series.icePelletsMm)
   if (refused > 0) notes.push({ code: 'weather_refused', count: refused })
   if (filled > 0) notes.push({ code: 'weather_gap', count: filled })
-  const holeHours = longestHoleHours(timesMs)
-  if (holeHours > 0) notes.push({ code: 'weather_hole', count: holeHours })
-  const transition = Int8Array.from(timesMs, (_, index) => {
-    if (at(rainMmh, index) <= 0 || at(snowMmh, index) <= 0 || index === 0 || index + 1 >= count) return 0
-    const wasRain = at(snowMmh, index - 1) <= 0
-    const wasSnow = at(rainMmh, index - 1) <= 0
-    const isRainNext = at(snowMmh, index + 1) <= 0
-    const isSnowNext = at(rainMmh, index + 1) <= 0
-    if (wasSnow && isRainNext && !isSnowNext) return -1
-    return wasRain && isSnowNext && !isRainNext ? 1 : 0
-  })
   return {
     timesMs,
     endMs,
@@ -151,17 +140,31 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
     snowMmh,
     freezingRainMmh,
     icePelletsMmh,
-    transition,
+    transition: transitionsOf(rainMmh, snowMmh),
     notes,
   }
+}
+
+/** Intervals with rain and snow, between one of only rain and one of only snow. */
+function transitionsOf(rainMmh: Float64Array, snowMmh: Float64Array): Int8Array {
+  return Int8Array.from(rainMmh, (_, index) => {
+    if (at(rainMmh, index) <= 0 || at(snowMmh, index) <= 0 || index === 0 || index + 1 >= rainMmh.length)
+      return 0
+    const wasRain = at(snowMmh, index - 1) <= 0
+    const wasSnow = at(rainMmh, index - 1) <= 0
+    const isRainNext = at(snowMmh, index + 1) <= 0
+    const isSnowNext = at(rainMmh, index + 1) <= 0
+    if (wasSnow && isRainNext && !isSnowNext) return -1
+    return wasRain && isSnowNext && !isRainNext ? 1 : 0
+  })
 }
 
 /** A step this much longer than the steps around it is no coarser part of a forecast: hours are missing. */
 const HOLE_FACTOR = 2
 const MIN_HOLE_MS = 3 * 3_600_000
 
-/** Hours without a value in the longest hole between instants; 0 if there is none. */
-function longestHoleHours(timesMs: Float64Array): number {
+/** How many hours are missing in the longest hole between instants, if there is one. */
+function holeNotes(timesMs: Float64Array): RoadNote[] {
   let longestMs = 0
   for (let index = 1; index < timesMs.length; index++) {
     const stepMs = (from: number) =>
@@ -171,7 +174,7 @@ function longestHoleHours(timesMs: Float64Array): number {
     const isHole = stepMs(index) >= MIN_HOLE_MS && aroundMs > 0 && stepMs(index) > HOLE_FACTOR * aroundMs
     if (isHole) longestMs = Math.max(longestMs, missingMs)
   }
-  return Math.round(longestMs / 3_600_000)
+  return longestMs > 0 ? [{ code: 'weather_hole', count: Math.round(longestMs / 3_600_000) }] : []
 }
 
 /**

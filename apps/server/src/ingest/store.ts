@@ -157,9 +157,7 @@ export function openStore(
       let facts: Fact[] = []
       let refusals: Refusal[] = []
       const drain = async (hash?: Buffer) => {
-        const accepted = withoutTooOld(facts, { receivedAt: message.receivedAt, isArchive: asArchive })
-        refusals.push(...accepted.refusals)
-        for (const fact of accepted.facts) {
+        for (const fact of withoutTooOld(facts, refusals, { ...message, isArchive: asArchive })) {
           const refused = await add(fact, message, hash?.toString('hex'))
           if (refused) refusals.push(refused)
         }

@@ -1,5 +1,6 @@
 import type { Fact } from '@verglas/sources/facts/fact'
 import type { ObservationFact } from '@verglas/sources/facts/observation'
+import type { Refusal } from '@verglas/sources/reading/refusal'
 import { expect, test } from 'vitest'
 import { withoutTooOld } from './too-old.ts'
 
@@ -17,7 +18,8 @@ const at = (time: string, stationRef = 'R1'): ObservationFact => ({
   attribution: '',
 })
 const judge = (facts: Fact[], isArchive = false) => {
-  const { facts: accepted, refusals } = withoutTooOld(facts, { receivedAt: RECEIVED, isArchive })
+  const refusals: Refusal[] = []
+  const accepted = withoutTooOld(facts, refusals, { receivedAt: RECEIVED, isArchive })
   return {
     years: accepted.map((fact) => (fact as ObservationFact).observedAt.getUTCFullYear()),
     reasons: refusals.map(({ reason, detail }) => [reason, detail]),

@@ -11,18 +11,18 @@ const MAX_ARCHIVE_DAYS = 25 * 366
 const MAX_GAP_DAYS = 366
 
 /**
- * Separates readings that are too old to be from a right clock, with the reason. `MAX_GAP_DAYS` judges a message of a
+ * The facts without readings that are too old to be from a right clock, which are added to the refusals. `MAX_GAP_DAYS` judges a message of a
  * person's archive, in which nothing else is too old.
  */
 export function withoutTooOld(
   facts: readonly Fact[],
+  refusals: Refusal[],
   { receivedAt, isArchive }: { receivedAt: Date; isArchive: boolean },
-): { facts: Fact[]; refusals: Refusal[] } {
+): Fact[] {
   const maxDays = isArchive ? MAX_ARCHIVE_DAYS : MAX_LIVE_DAYS
   const boundMs = receivedAt.getTime() - maxDays * DAY_MS
   const isolatedUntilMs = isArchive ? isolatedPasts(facts) : new Map<string, number>()
-  const refusals: Refusal[] = []
-  const accepted = facts.filter((fact) => {
+  return facts.filter((fact) => {
     if (fact.kind !== 'observation') return true
     const { stationRef, observedAt } = fact
     const detail = (why: string) => `${stationRef}: ${observedAt.toISOString()}, ${why}`
@@ -35,7 +35,6 @@ export function withoutTooOld(
     else return true
     return false
   })
-  return { facts: accepted, refusals }
 }
 
 /** By station, the last instant before a gap of years, if fewer readings stand before it than after it. */

@@ -12,6 +12,6 @@ const LOOK_ALIKES: readonly [RegExp, string][] = [
 ]
 
 /** A name, unit or number with the usual sign for each look-alike, so that both compare equal. */
-export function withUsualSigns(text: string): string {
+export function normaliseLookAlikes(text: string): string {
   return LOOK_ALIKES.reduce((plain, [signs, sign]) => plain.replace(signs, sign), text.normalize()).trim()
 }

@@ -1,5 +1,5 @@
 import type { Quantity } from '@verglas/contract/measures'
-import { withUsualSigns } from './look-alikes.ts'
+import { normaliseLookAlikes } from './look-alikes.ts'
 
 type Conversion = (value: number) => number
 
@@ -85,7 +85,7 @@ export function conversionOf(unit: string, quantity: Quantity): Conversion | nul
 
 /** `m²` becomes `m2`, `℃` becomes `°c`; `Â` appears before a degree sign when UTF-8 was read as Latin-1. */
 function unitName(unit: string): string {
-  return withUsualSigns(unit).normalize('NFKC').replace(/[\sÂ]/g, '').toLowerCase()
+  return normaliseLookAlikes(unit).normalize('NFKC').replace(/[\sÂ]/g, '').toLowerCase()
 }
 
 /** Signs written for a minus; not dashes, which stand for a missing value or a range. */

@@ -1,5 +1,5 @@
 import { MEASURES } from '@verglas/contract/measures'
-import { withUsualSigns } from '../../reading/look-alikes.ts'
+import { normaliseLookAlikes } from '../../reading/look-alikes.ts'
 import { Refused, shortened } from '../../reading/refusal.ts'
 import { toMetric } from '../../reading/units.ts'
 import type { Column, ColumnRef } from './table-settings.ts'
@@ -57,8 +57,8 @@ function indexOf({ names }: Header, ref: ColumnRef): number | string {
     return names === null || ref <= names.length ? ref - 1 : `there is no column ${ref}`
   }
   if (!names) return `column ${quotedRef(ref)} has a name, but the file has none: write its number`
-  const columnName = withUsualSigns(ref)
-  const indexes = names.flatMap((name, index) => (withUsualSigns(name) === columnName ? [index] : []))
+  const columnName = normaliseLookAlikes(ref)
+  const indexes = names.flatMap((name, index) => (normaliseLookAlikes(name) === columnName ? [index] : []))
   if (indexes.length > 1) {
     return `column ${quotedRef(ref)} stands ${indexes.length} times: write one of the numbers ${indexes.map((index) => index + 1).join(', ')}`
   }

@@ -1,5 +1,5 @@
 import type { ObservationFact } from '../../facts/observation.ts'
-import { withUsualSigns } from '../../reading/look-alikes.ts'
+import { normaliseLookAlikes } from '../../reading/look-alikes.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused } from '../../reading/refusal.ts'
 import { settingsOf } from '../../requesting/settings.ts'
@@ -72,7 +72,9 @@ function rowsOf(settings: CsvSettings, header: Header, receivedAt: Date) {
   const columns = columnsIn(header, settings.columns)
   const timeIndexes = settings.time.columns.map((ref) => columnIn(header, ref))
   const stationIndex = settings.stationColumn === undefined ? null : columnIn(header, settings.stationColumn)
-  const stationByRef = new Map(settings.stations.map((station) => [withUsualSigns(station.ref), station]))
+  const stationByRef = new Map(
+    settings.stations.map((station) => [normaliseLookAlikes(station.ref), station]),
+  )
   const width = header.names?.length ?? null
   const needed = Math.max(...columns.map(({ index }) => index), ...timeIndexes, stationIndex ?? 0) + 1
   const valuesOf = rowReader(columns, settings)
@@ -88,7 +90,7 @@ function rowsOf(settings: CsvSettings, header: Header, receivedAt: Date) {
       return []
     }
     const ref = stationIndex === null ? settings.stations[0]?.ref : cells[stationIndex]?.trim()
-    const station = stationByRef.get(withUsualSigns(ref ?? ''))
+    const station = stationByRef.get(normaliseLookAlikes(ref ?? ''))
     if (!station) {
       onFault('no_station', `station "${(ref ?? '').slice(0, 64)}" is not in the settings`, 'station')
       return []

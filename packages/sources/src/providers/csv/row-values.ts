@@ -1,6 +1,6 @@
 import { MEASURES, type Quantity } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
-import { withUsualSigns } from '../../reading/look-alikes.ts'
+import { normaliseLookAlikes } from '../../reading/look-alikes.ts'
 import { shortened } from '../../reading/refusal.ts'
 import { conversionOf, numberOf } from '../../reading/units.ts'
 import type { LocatedColumn } from './columns.ts'
@@ -34,7 +34,7 @@ export function rowReader(
       const raw = (cells[column.index] ?? '').trim()
       if (measures.elements[measure] !== undefined || isMissing.has(missingWord(raw))) continue
       const number = codes
-        ? (codes.get(raw) ?? codes.get(withUsualSigns(raw)))
+        ? (codes.get(raw) ?? codes.get(normaliseLookAlikes(raw)))
         : plainNumber(raw, { decimalSign, quantity: row.quantity })
       if (number === undefined || number === null) {
         onFault(codes ? 'unknown_code' : 'not_a_number', written(name, raw), name)
@@ -52,7 +52,7 @@ export function rowReader(
   }
 }
 
-const missingWord = (text: string) => withUsualSigns(text).toLowerCase()
+const missingWord = (text: string) => normaliseLookAlikes(text).toLowerCase()
 
 /** Loggers and services write that there is no wind as a word, in French or English. */
 const CALM = /^(?:calme?s?|calm wind|vent calme)$/i
@@ -61,7 +61,7 @@ function plainNumber(
   raw: string,
   { decimalSign, quantity }: { decimalSign: '.' | ','; quantity: Quantity },
 ): number | null {
-  if (quantity === 'speed' && CALM.test(withUsualSigns(raw))) return 0
+  if (quantity === 'speed' && CALM.test(normaliseLookAlikes(raw))) return 0
   return numberOf(decimalSign === ',' ? withPoint(raw) : raw)
 }
 

@@ -123,10 +123,10 @@ function asLine(geometry: unknown): unknown {
 
 function joined(parts: readonly unknown[]): { type: 'LineString'; coordinates: unknown[] } | null {
   const line: unknown[] = []
-  for (const part of parts) {
-    if (!Array.isArray(part) || part.length === 0) return null
-    if (line.length > 0 && JSON.stringify(line.at(-1)) !== JSON.stringify(part[0])) return null
-    line.push(...(line.length > 0 ? part.slice(1) : part))
+  for (const coordinates of parts) {
+    if (!Array.isArray(coordinates) || coordinates.length === 0) return null
+    if (line.length > 0 && JSON.stringify(line.at(-1)) !== JSON.stringify(coordinates[0])) return null
+    line.push(...(line.length > 0 ? coordinates.slice(1) : coordinates))
   }
   return line.length > 0 ? { type: 'LineString', coordinates: line } : null
 }

@@ -14,7 +14,7 @@ import { Invalid, NotFound, VersionConflict } from '../../../http/errors.ts'
 import { nameOf } from '../../../http/person.ts'
 import { serve } from '../../../http/serve.ts'
 import { writeNetwork } from './network-geojson.ts'
-import { judgeNetwork, withoutVersion } from './network-import.ts'
+import { type JudgedNetwork, judgeNetwork, withoutVersion } from './network-import.ts'
 import * as queries from './queries.ts'
 import { storeNetwork } from './store-network.ts'
 
@@ -33,17 +33,7 @@ export function networkRoutes(app: App): void {
 
   serve(app, previewNetwork, async ({ db, body }) => {
     const stored = await readStoredNetwork(db, await latestAsOf(app.database))
-    const { circuits, faults, changes, converted, file } = judgeNetwork(body.network, stored)
-    return {
-      revision: stored.revision,
-      faults: faults.slice(0, MAX_FAULTS),
-      faultCount: faults.length,
-      circuitCount: circuits.length,
-      segmentCount: circuits.reduce((sum, { segments }) => sum + segments.length, 0),
-      converted,
-      network: file,
-      ...changes,
-    }
+    return { revision: stored.revision, ...previewOf(judgeNetwork(body.network, stored)) }
   })
 
   serve(app, putNetwork, async ({ db, person, body }) => {
@@ -87,6 +77,16 @@ export function networkRoutes(app: App): void {
     return { rev: written.rev }
   })
 }
+
+const previewOf = ({ circuits, faults, changes, converted, file }: JudgedNetwork) => ({
+  faults: faults.slice(0, MAX_FAULTS),
+  faultCount: faults.length,
+  circuitCount: circuits.length,
+  segmentCount: circuits.reduce((sum, { segments }) => sum + segments.length, 0),
+  converted,
+  network: file,
+  ...changes,
+})
 
 async function readStoredNetwork(db: SetupDb, asOf: AsOf) {
   const [circuits, points, revision] = await Promise.all([

@@ -112,6 +112,8 @@ type ChangesProps = {
   network: unknown
 }
 
+type ContentProps = Pick<ChangesProps, 'display' | 'preview'>
+
 /** Margin around a fault or a change, degrees. */
 const AROUND_DEG = 0.02
 
@@ -135,19 +137,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
   return (
     <div className={css.columns}>
       <div className={css.list}>
-        <p>
-          {t('roadsetup.holds', {
-            circuits: t('roadsetup.circuits', { count: preview.circuitCount }),
-            segments: t('roadsetup.segments', { count: preview.segmentCount }),
-          })}
-        </p>
-        {preview.converted && (
-          <p>
-            {t(preview.converted.isDeclared ? 'roadsetup.converted' : 'roadsetup.guessed', {
-              system: preview.converted.system,
-            })}
-          </p>
-        )}
+        <Content display={display} preview={preview} />
         {preview.faultCount > 0 && (
           <FaultList display={display} preview={preview} selected={selected} onSelect={setSelected} />
         )}
@@ -199,6 +189,27 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
         />
       </div>
     </div>
+  )
+}
+
+/** What is in the file, and the coordinate system that it was converted from. */
+function Content({ display: { t }, preview: { circuitCount, segmentCount, converted } }: ContentProps) {
+  return (
+    <>
+      <p>
+        {t('roadsetup.holds', {
+          circuits: t('roadsetup.circuits', { count: circuitCount }),
+          segments: t('roadsetup.segments', { count: segmentCount }),
+        })}
+      </p>
+      {converted && (
+        <p>
+          {t(converted.isDeclared ? 'roadsetup.converted' : 'roadsetup.guessed', {
+            system: converted.system,
+          })}
+        </p>
+      )}
+    </>
   )
 }
 
