@@ -76,7 +76,7 @@ export function checkReading(
  */
 const tidy = (value: number, perUnit = 100): number => Math.round(value * perUnit) / perUnit + 0
 
-/** Flags a value that leaps (`leapFrom`). */
+/** Flags a value that leaps (see `leapFrom`). */
 function leapt(own: readonly Reading[], index: number, code: MeasureCode): Doubt | null {
   const limit = STEP_LIMITS[code]
   const reading = own[index]
