@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formats } from './formats.ts'
 import type { Locale } from './locales.ts'
+import { planRoadSentences } from './plan-road-words.ts'
 import {
   orderedPassWords,
   plannedPassWords,
   planPhrases,
-  planRoadSentences,
   planSentence,
   recommendationSentence,
 } from './plan-words.ts'

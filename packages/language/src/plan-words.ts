@@ -1,4 +1,3 @@
-import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { type AdviceLocalizer, adviceSentence, periodWords } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 import { type NamedStretch, stretchWords } from './stretch-words.ts'
@@ -12,7 +11,7 @@ type PlannedPass = {
 }
 type NamedPeriod = { readonly kind: string; readonly from: string; readonly to: string }
 
-type Problem = { readonly code: string; readonly remedies: readonly string[] }
+export type PlanProblem = { readonly code: string; readonly remedies: readonly string[] }
 
 /** The headline of a circuit's plan, by its codes. */
 type Headline = {
@@ -20,7 +19,7 @@ type Headline = {
   readonly afterwards: PlannedPass | null
   readonly kinds: readonly NamedPeriod[]
   /** Why the plan does not hold; missing in plans of older programs. */
-  readonly problems?: readonly Problem[]
+  readonly problems?: readonly PlanProblem[]
   readonly later: NamedPeriod | null
 }
 
@@ -103,136 +102,8 @@ const hasBegun = (kinds: readonly NamedPeriod[], { departBy }: PlannedPass): boo
 const kindWords = ({ t }: AdviceLocalizer, { kind }: NamedPeriod): string =>
   kind === 'blowing_snow' ? t('circuits.plan.blowingSnow') : t(`codes.hazardKind.${kind}`)
 
-const whyWords = ({ t }: AdviceLocalizer, problems: readonly Problem[]): string =>
+export const whyWords = ({ t }: AdviceLocalizer, problems: readonly PlanProblem[]): string =>
   [...new Set(problems.map(({ code }) => code))].map((code) => t(`circuits.plan.problems.${code}`)).join(', ')
-
-type JudgedRoad = {
-  readonly slipperyMin: number
-  readonly lowestGrip: number
-  /** The worst danger level of each hour. */
-  readonly levels: readonly number[]
-}
-/** What the road model says of a plan. */
-type PlanRoad = {
-  /** The road that stays slippery the longest; missing in plans of older programs. */
-  readonly place?: PlanPlace | null
-  readonly from: string
-  readonly to: string
-  readonly untreated: JudgedRoad
-  readonly treated: JudgedRoad
-  readonly proposal: {
-    readonly holds: boolean
-    readonly remedies: readonly string[]
-    readonly road: JudgedRoad
-  } | null
-}
-type PlanWithRoad = {
-  readonly events: readonly {
-    readonly passes: readonly unknown[]
-    readonly problems: readonly Problem[]
-  }[]
-  readonly road: PlanRoad | null
-}
-
-type NameOfPoint = (castpointId: string) => string
-
-/**
- * What the road will be like: «D’ici à ven. 18:00 : sans traitement 6 h 20 glissant, avec le plan 40 min ; adhérence la
- * plus basse 0,18 → 0,34.»; whether the plan holds, and what would.
- */
-export function planRoadSentences(
-  localizer: AdviceLocalizer,
-  { events, road }: PlanWithRoad,
-  nameOf: NameOfPoint,
-): string[] {
-  const { t } = localizer
-  const problems = events.flatMap((event) => event.problems)
-  const hasPasses = events.some(({ passes }) => passes.length > 0)
-  const compared = road
-    ? [
-        roadWords(localizer, road, hasPasses),
-        ...(hasPasses ? gainWords(localizer, road) : []),
-        ...worseWords(localizer, road),
-        ...judgedPlaceWords(localizer, road, nameOf),
-      ]
-    : []
-  if (problems.length === 0) return road && hasPasses ? [...compared, t('circuits.plan.holds')] : compared
-  const isSlippery = problems.some(({ code }) => code === SLIPPERY)
-  const remedies = problems.filter(({ code }) => code !== SLIPPERY).flatMap((problem) => problem.remedies)
-  return [
-    ...compared,
-    t('circuits.plan.doesNotHold', { why: whyWords(localizer, problems) }),
-    ...(remedies.length > 0
-      ? [t('circuits.plan.wouldHelp', { remedies: remedyWords(localizer, remedies) })]
-      : []),
-    ...(isSlippery ? [proposalWords(localizer, road?.proposal ?? null)] : []),
-  ]
-}
-
-/** The problem that the road model finds. */
-const SLIPPERY = 'stays_slippery'
-
-const remedyWords = ({ t }: AdviceLocalizer, remedies: readonly string[]): string =>
-  [...new Set(remedies)].map((remedy) => t(`circuits.plan.remedies.${remedy}`)).join(', ')
-
-function roadWords(localizer: AdviceLocalizer, road: PlanRoad, hasPasses: boolean): string {
-  const { t, formats, moment } = localizer
-  const { untreated, treated, to } = road
-  return t(hasPasses ? 'circuits.plan.road' : 'circuits.plan.roadAlone', {
-    until: moment(Date.parse(to)),
-    untreated: formats.duration(untreated.slipperyMin * MINUTE_MS),
-    treated: formats.duration(treated.slipperyMin * MINUTE_MS),
-    before: formats.number(untreated.lowestGrip, 2),
-    after: formats.number(treated.lowestGrip, 2),
-  })
-}
-
-/** Which road that is: at a single hour another one of the circuit may be worse. */
-function judgedPlaceWords(
-  localizer: AdviceLocalizer,
-  { place, treated }: PlanRoad,
-  nameOf: NameOfPoint,
-): string[] {
-  if (!place || treated.slipperyMin === 0) return []
-  return [localizer.t('circuits.plan.judgedPlace', { place: placeWords(localizer, place, nameOf) })]
-}
-
-/** Whether the plan is only a precaution, or makes no hour less dangerous; nothing where it is worth its salt. */
-function gainWords({ t }: AdviceLocalizer, { untreated, treated }: PlanRoad): string[] {
-  if (untreated.slipperyMin === 0 && treated.slipperyMin === 0) return [t('circuits.plan.precaution')]
-  const isGain =
-    treated.slipperyMin < untreated.slipperyMin ||
-    treated.lowestGrip > untreated.lowestGrip ||
-    treated.levels.some((level, hour) => level < (untreated.levels[hour] ?? level))
-  return isGain ? [] : [t('circuits.plan.noGain')]
-}
-
-/** When the road is more dangerous with the plan than without it; nothing if it never is. */
-function worseWords(localizer: AdviceLocalizer, { from, untreated, treated }: PlanRoad): string[] {
-  const atMs = (hour: number) => Date.parse(from) + hour * HOUR_MS
-  const periods: { fromMs: number; toMs: number }[] = []
-  for (const [hour, level] of treated.levels.entries()) {
-    if (level <= (untreated.levels[hour] ?? level)) continue
-    const last = periods.at(-1)
-    if (last?.toMs === atMs(hour)) last.toMs = atMs(hour + 1)
-    else periods.push({ fromMs: atMs(hour), toMs: atMs(hour + 1) })
-  }
-  if (periods.length === 0) return []
-  const words = periods.map(({ fromMs, toMs }) =>
-    periodWords(localizer, { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }),
-  )
-  return [localizer.t('circuits.plan.worse', { periods: localizer.formats.list(words) })]
-}
-
-function proposalWords(localizer: AdviceLocalizer, proposal: PlanRoad['proposal']): string {
-  const { t, formats } = localizer
-  if (!proposal) return t('circuits.plan.noProposal')
-  return t(proposal.holds ? 'circuits.plan.proposalHolds' : 'circuits.plan.proposalBetter', {
-    remedies: remedyWords(localizer, proposal.remedies),
-    slippery: formats.duration(proposal.road.slipperyMin * MINUTE_MS),
-    grip: formats.number(proposal.road.lowestGrip, 2),
-  })
-}
 
 type Recommendation = {
   readonly headline: Parameters<typeof adviceSentence>[1] | null
@@ -253,8 +124,10 @@ export function recommendationSentence(
   return (plan && planSentence(localizer, plan, circuit)) ?? adviceSentence(localizer, headline, circuit)
 }
 
+export type NameOfPoint = (castpointId: string) => string
+
 /** A part of the circuit: a segment, or a forecast point by its id. */
-type PlanPlace = { readonly castpointId: string; readonly stretch: NamedStretch | null }
+export type PlanPlace = { readonly castpointId: string; readonly stretch: NamedStretch | null }
 
 /** A pass of a plan with the reasons for it; places are missing in plans of older programs. */
 export type ReasonedPass = PlannedPass & {
@@ -314,7 +187,7 @@ function placesWords(
     : localizer.t('circuits.plan.passForTwo', { place: first, rate })
 }
 
-const placeWords = (
+export const placeWords = (
   localizer: Pick<AdviceLocalizer, 't' | 'formats'>,
   { castpointId, stretch }: PlanPlace,
   nameOf: NameOfPoint,
