@@ -58,10 +58,18 @@ export type Form<Draft, Stored = unknown> = {
 function useErrors<Draft, Body>(read: Options<Draft, Body, unknown>['read']) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [firstError, setFirstError] = useState<{ path: string } | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   function displayErrors(all: FieldErrors) {
     setErrors(all)
+    setRefusal(null)
     const [path] = Object.keys(all)
     setFirstError(path === undefined ? null : { path })
+  }
+  function displayRefusal(error: ApiError, place: Options<Draft, Body, unknown>['place']) {
+    if (error.code !== 'Invalid' && error.field === undefined) return setRefusal({ code: error.code })
+    const placed = place(error)
+    displayErrors(placed.errors)
+    if (placed.atForm) setRefusal({ error: placed.atForm })
   }
   /** Corrected errors go at once; what the server refused may go with the next attempt only. */
   function recheck(draft: Draft, changed: Draft) {
@@ -70,7 +78,7 @@ function useErrors<Draft, Body>(read: Options<Draft, Body, unknown>['read']) {
     const remaining = Object.entries(errors).filter(([path]) => !before[path] || after[path])
     setErrors(Object.fromEntries(remaining.map(([path, error]) => [path, after[path] ?? error])))
   }
-  return { errors, firstError, displayErrors, recheck }
+  return { errors, firstError, refusal, displayErrors, displayRefusal, recheck }
 }
 
 /** State of a form until it is saved; places the server's errors at their fields. */
@@ -80,8 +88,7 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
   const [base, setBase] = useState(options.start)
   const [draft, setDraft] = useState(base)
   const [revision, setRevision] = useState(options.revision ?? null)
-  const { errors, firstError, displayErrors, recheck } = useErrors(options.read)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { displayErrors, displayRefusal, recheck, ...displayed } = useErrors(options.read)
   const [conflict, setConflict] = useState<ConflictingVersion<Stored> | null>(null)
   const [isSending, setIsSending] = useState(false)
   const isSaved = useRef(false)
@@ -89,7 +96,6 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
   async function send(sent: Draft, expectedRevision: number | null) {
     const reading = options.read(sent)
     displayErrors(reading.errors)
-    setRefusal(null)
     if (Object.keys(reading.errors).length > 0) return
     setIsSending(true)
     try {
@@ -104,11 +110,8 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
   }
 
   function refuse(error: ApiError) {
-    if (error.conflict) return setConflict(error.conflict as ConflictingVersion<Stored>)
-    if (error.code !== 'Invalid' && error.field === undefined) return setRefusal({ code: error.code })
-    const placed = options.place(error)
-    displayErrors(placed.errors)
-    if (placed.atForm) setRefusal({ error: placed.atForm })
+    if (error.conflict) setConflict(error.conflict as ConflictingVersion<Stored>)
+    else displayRefusal(error, options.place)
   }
 
   return {
@@ -117,9 +120,7 @@ export function useForm<Draft, Body, Answer, Stored = unknown>(
       setDraft((previous) => ({ ...previous, ...changes }))
       recheck(draft, { ...draft, ...changes })
     },
-    errors,
-    firstError,
-    refusal,
+    ...displayed,
     isSending,
     submit: (event) => {
       event?.preventDefault()
