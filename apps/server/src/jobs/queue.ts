@@ -7,17 +7,19 @@ export type Queue = { boss: PgBoss; close(): Promise<void> }
 
 /**
  * Creates queues, or leaves existing ones as they are. pg-boss adds a table for each, and two workers that start on an
- * empty database at once would deadlock over them: one waits for the other.
+ * empty database at once would deadlock over them: one waits for the other. Tried again until the database answers.
  */
 export const createQueues = (
   database: Database,
   boss: Pick<PgBoss, 'createQueue'>,
   queues: readonly PgBoss.Queue[],
 ): Promise<void> =>
-  database.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.queues])
-    for (const queue of queues) await boss.createQueue(queue.name, queue)
-  })
+  throughOutage(() =>
+    database.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.queues])
+      for (const queue of queues) await boss.createQueue(queue.name, queue)
+    }),
+  )
 
 /**
  * Starts the queue of the jobs. Its queries are retried until the database answers: pg-boss records how a job
