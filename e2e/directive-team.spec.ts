@@ -32,7 +32,7 @@ test(
 
     // The page of another circuit says that there is an order to read, and leads to it.
     await phone.goto(`${productUrl()}/roads/crew/${ORDERS_ON.fr.dossier}`)
-    await phone.getByRole('link', { name: /^Nouvelle consigne à lire/ }).click()
+    await phone.getByRole('link', { name: /^Nouvelle consigne à lire\s: Haute Lozère/ }).click()
     await expect(phone).toHaveURL(new RegExp(`/roads/crew/${ORDERS_ON.fr.team}$`))
     await expect(phone.getByText(/^sel 15\sg\/m²/).first()).toBeVisible()
     expect(await seriousFindings(phone)).toEqual([])
