@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { lazyComponent, preloadLazyComponents } from './lazy-component.ts'
 
-const Part = () => null
+const Component = () => null
 
-test('all declared parts are preloaded once, with those that they declare, and a failure stops none', async () => {
+test('all declared components are preloaded once, with those that they declare, and a failure stops none', async () => {
   const loaded: string[] = []
   const declare = (name: string, load: () => void = () => {}) =>
     lazyComponent(async () => {
       loaded.push(name)
       load()
-      return { Part }
-    }, 'Part')
+      return { Component }
+    }, 'Component')
   declare('map', () => declare('ground of the map'))
   declare('broken', () => {
     throw new Error('no network')

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from 'react'
 import { inTime } from './lazy-load.ts'
 
-/** Loads a part, again whenever it is called: the browser has what was loaded before. */
-type LoadPart = () => Promise<unknown>
-/** Parts that were declared by a module and have not been loaded yet. */
-const unloaded = new Set<LoadPart>()
+/** Loads a component, again whenever it is called: the browser has what was loaded before. */
+type LoadComponent = () => Promise<unknown>
+/** Components that were declared by a module and have not been loaded yet. */
+const unloaded = new Set<LoadComponent>()
 
 /** A component that is loaded when it is first rendered, by its export name. */
 export function lazyComponent<Props extends object, Name extends string>(
@@ -12,25 +12,25 @@ export function lazyComponent<Props extends object, Name extends string>(
   name: Name,
 ) {
   const loadInTime = inTime(async () => ({ default: (await load())[name] }))
-  const loadPart = async () => {
-    const part = await loadInTime()
-    unloaded.delete(loadPart)
-    return part
+  const loadComponent = async () => {
+    const loaded = await loadInTime()
+    unloaded.delete(loadComponent)
+    return loaded
   }
-  unloaded.add(loadPart)
-  return lazy(loadPart)
+  unloaded.add(loadComponent)
+  return lazy(loadComponent)
 }
 
 /**
- * Loads the parts of all modules that are loaded, and those that they declare in turn: for a screen that goes on without
- * the network. A part that cannot be loaded is loaded when it is rendered.
+ * Loads the components of all modules that are loaded, and those that they declare in turn: for a screen that goes on without
+ * the network. One that cannot be loaded is loaded when it is rendered.
  */
 export async function preloadLazyComponents(): Promise<void> {
-  const tried = new Set<LoadPart>()
+  const tried = new Set<LoadComponent>()
   for (;;) {
-    const parts = [...unloaded].filter((loadPart) => !tried.has(loadPart))
-    if (parts.length === 0) return
-    for (const loadPart of parts) tried.add(loadPart)
-    await Promise.allSettled(parts.map((loadPart) => loadPart()))
+    const components = [...unloaded].filter((loadComponent) => !tried.has(loadComponent))
+    if (components.length === 0) return
+    for (const loadComponent of components) tried.add(loadComponent)
+    await Promise.allSettled(components.map((loadComponent) => loadComponent()))
   }
 }
