@@ -91,7 +91,7 @@ function judgedPlaceWords(
   return [localizer.t('circuits.plan.judgedPlace', { place: placeWords(localizer, place, nameOf) })]
 }
 
-/** Whether the plan is only a precaution, or makes no hour less dangerous; nothing where it is worth its salt. */
+/** Whether the plan is only a precaution, or makes no hour less dangerous; nothing where it helps. */
 function gainWords({ t }: AdviceLocalizer, { untreated, treated }: PlanRoad): string[] {
   if (untreated.slipperyMin === 0 && treated.slipperyMin === 0) return [t('circuits.plan.precaution')]
   const isGain =

@@ -65,8 +65,7 @@ function useSegmentItems(
   // Each hour of the past brings the lines again: while the network is the same they are not sent to the map again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes of a revision are always the same.
   const lines = useMemo(() => networkLayer(display, drawn, hour), [display, revision, drawn.length, hour])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  const shields = useMemo(() => networkShields(list), [revision, list.length])
+  const shields = useMemo(() => networkShields(list), [list])
   const layers = useMemo(
     () => [labelled(lines, display, drawn, hour), shields],
     [lines, display, drawn, hour, shields],

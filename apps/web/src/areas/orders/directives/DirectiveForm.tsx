@@ -44,7 +44,7 @@ function OrderForm(props: OrderFormProps) {
   const frame = useRef<HTMLDivElement>(null)
   const onDone = () => {
     close()
-    // The form is gone, and with it the focus: it goes on at the orders.
+    // The form that had the focus is closed, so the focus moves to the heading of the orders.
     requestAnimationFrame(() => document.getElementById(ORDERS_ID)?.focus())
   }
   const orderForm = useOrderForm({ ...props, onDone })
