@@ -17,6 +17,7 @@ import {
   planTreatments,
   recommend,
   treatmentEvents,
+  triedRoads,
 } from '@verglas/treatment'
 import { adviceSeason, toOutlook } from '../apps/server/src/chain/steps/prescription/test-season.ts'
 import { eventsOf } from '../apps/web/src/areas/orders/whatif/plan.ts'
@@ -140,7 +141,7 @@ function plansOf(points: number): { plannedMs: number; checkedMs: number; tries:
     const tryPasses = (passes: readonly Pass[]) => {
       tries++
       const forecast = forecastUnder(treatmentEvents(passes))
-      return { forecast, judged: judgedRoad(forecast, { fromMs, toMs: untilMs }) }
+      return triedRoads([{ forecast, judged: judgedRoad(forecast, { fromMs, toMs: untilMs }) }], planCase)
     }
     checkedMs += processorMs(() => {
       tryPasses([])

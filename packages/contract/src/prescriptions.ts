@@ -18,6 +18,7 @@ import {
   SCENARIO_BASES,
   SITUATIONS,
 } from './treatment-codes.ts'
+import { ServiceLevel } from './treatment-settings.ts'
 import { Revision } from './versioned.ts'
 
 export const Passes = z
@@ -127,6 +128,7 @@ export const CircuitPass = z.object({
   place: PlanPlace.nullable().describe('The road that needs it first; null: an older plan does not say.'),
   ratePlace: PlanPlace.nullable().describe('The road that needs the most of it.'),
 })
+const Span = z.object({ from: Instant, to: Instant })
 export const DangerPeriod = z.object({ kind: z.enum(PLAN_KINDS), from: Instant, to: Instant })
 const planReason = z.enum(PLAN_REASONS)
 export const PlanProblem = z.object({ code: z.enum(PLAN_PROBLEMS), remedies: z.array(z.enum(PLAN_REMEDIES)) })
@@ -139,7 +141,7 @@ export const PlannedEvent = z.object({
   worstKind: z.enum(PLAN_KINDS),
   kinds: z.array(DangerPeriod).describe('Gravest first.'),
   passes: z.array(CircuitPass),
-  patrols: z.array(z.object({ from: Instant, to: Instant })),
+  patrols: z.array(Span),
   reason: planReason,
   problems,
 })
@@ -156,24 +158,33 @@ export const PlanHeadline = z.object({
   later: DangerPeriod.nullable().describe('The event after this one.'),
 })
 
-/** A road over the period of the plan, from the road model. */
+/** Roads over the period of the plan, from the road model: the worst of them. */
 export const JudgedRoad = z.object({
-  slipperyMin: z.int().describe('Minutes at danger level 2 or more.'),
+  slipperyMin: z.int().describe('Minutes in which any road is at danger level 2 or more.'),
   lowestGrip: z.number(),
   lowestAt: Instant,
   levels: z.array(z.int().min(0).max(4)).describe('The worst danger level of each hour from `from` on.'),
 })
 
 /**
- * What the road will be like without the plan and with it, where the vehicle comes last: of the roads that the plan
- * serves, the one that stays slippery the longest.
+ * What the roads that the plan serves will be like without it and with it, where the vehicle comes last: the worst of
+ * them in each hour.
  */
 export const PlanRoad = z.object({
-  place: PlanPlace.nullable().describe('null: an older plan, on the road of its stretch.'),
+  place: PlanPlace.nullable().describe(
+    'The road that stays slippery the longest under the plan; null: an older plan, on the road of its stretch.',
+  ),
   from: Instant,
   to: Instant,
   untreated: JudgedRoad,
   treated: JudgedRoad,
+  moreDangerous: z
+    .array(Span)
+    .nullable()
+    .describe('When a road is more dangerous with the plan; null: an older plan, about one road.'),
+  service: ServiceLevel.nullable().describe(
+    'What the road has to be like: the plan holds if no road is worse for longer. null: an older plan.',
+  ),
   proposal: z
     .object({
       holds: z.boolean().describe('false: better than the plan, but not enough either.'),

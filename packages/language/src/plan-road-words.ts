@@ -2,20 +2,26 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { type AdviceLocalizer, periodWords } from './advice-words.ts'
 import { type NameOfPoint, type PlanPlace, type PlanProblem, placeWords, whyWords } from './plan-words.ts'
 
+/** Roads over the period of the plan, the worst of them in each hour. */
 type JudgedRoad = {
   readonly slipperyMin: number
   readonly lowestGrip: number
   /** The worst danger level of each hour. */
   readonly levels: readonly number[]
 }
+type Span = { readonly from: string; readonly to: string }
 /** What the road model says of a plan. */
 type PlanRoad = {
-  /** The road that stays slippery the longest; missing in plans of older programs. */
+  /** The road that stays slippery the longest under the plan; missing in plans of older programs. */
   readonly place?: PlanPlace | null
   readonly from: string
   readonly to: string
   readonly untreated: JudgedRoad
   readonly treated: JudgedRoad
+  /** When a road is more dangerous with the plan; missing in plans of older programs, which were about one road. */
+  readonly moreDangerous?: readonly Span[] | null
+  /** What the road has to be like; missing in plans of older programs. */
+  readonly service?: { readonly goalLevel: number; readonly returnMinutes: number } | null
   readonly proposal: {
     readonly holds: boolean
     readonly remedies: readonly string[]
@@ -47,7 +53,8 @@ export function planRoadSentences(
         roadWords(localizer, road, hasPasses),
         ...(hasPasses ? gainWords(localizer, road) : []),
         ...worseWords(localizer, road),
-        ...judgedPlaceWords(localizer, road, nameOf),
+        ...(hasPasses ? slipperyPlaceWords(localizer, road, nameOf) : []),
+        ...(hasPasses ? goalWords(localizer, road) : []),
       ]
     : []
   if (problems.length === 0) return road && hasPasses ? [...compared, t('circuits.plan.holds')] : compared
@@ -81,14 +88,25 @@ function roadWords(localizer: AdviceLocalizer, road: PlanRoad, hasPasses: boolea
   })
 }
 
-/** Which road that is: at a single hour another one of the circuit may be worse. */
-function judgedPlaceWords(
+/** Where the road stays slippery the longest under the plan. */
+function slipperyPlaceWords(
   localizer: AdviceLocalizer,
   { place, treated }: PlanRoad,
   nameOf: NameOfPoint,
 ): string[] {
   if (!place || treated.slipperyMin === 0) return []
   return [localizer.t('circuits.plan.judgedPlace', { place: placeWords(localizer, place, nameOf) })]
+}
+
+/** By what it is judged whether a plan holds, where the road becomes slippery at all. */
+function goalWords({ t, formats }: AdviceLocalizer, { service, treated }: PlanRoad): string[] {
+  if (!service || treated.slipperyMin === 0) return []
+  return [
+    t('circuits.plan.goal', {
+      level: t(`circuits.risk.levels.${service.goalLevel}`),
+      duration: formats.duration(service.returnMinutes * MINUTE_MS),
+    }),
+  ]
 }
 
 /** Whether the plan is only a precaution, or makes no hour less dangerous; nothing where it helps. */
@@ -101,21 +119,25 @@ function gainWords({ t }: AdviceLocalizer, { untreated, treated }: PlanRoad): st
   return isGain ? [] : [t('circuits.plan.noGain')]
 }
 
-/** When the road is more dangerous with the plan than without it; nothing if it never is. */
-function worseWords(localizer: AdviceLocalizer, { from, untreated, treated }: PlanRoad): string[] {
-  const atMs = (hour: number) => Date.parse(from) + hour * HOUR_MS
-  const periods: { fromMs: number; toMs: number }[] = []
+/** When a road is more dangerous with the plan than without it; nothing if none ever is. */
+function worseWords(localizer: AdviceLocalizer, road: PlanRoad): string[] {
+  const periods = road.moreDangerous ?? worseHours(road)
+  if (periods.length === 0) return []
+  const words = periods.map((period) => periodWords(localizer, period))
+  return [localizer.t('circuits.plan.worse', { periods: localizer.formats.list(words) })]
+}
+
+/** Plans of older programs were about one road, whose levels say it. */
+function worseHours({ from, untreated, treated }: PlanRoad): Span[] {
+  const instant = (hour: number) => new Date(Date.parse(from) + hour * HOUR_MS).toISOString()
+  const periods: { from: string; to: string }[] = []
   for (const [hour, level] of treated.levels.entries()) {
     if (level <= (untreated.levels[hour] ?? level)) continue
     const last = periods.at(-1)
-    if (last?.toMs === atMs(hour)) last.toMs = atMs(hour + 1)
-    else periods.push({ fromMs: atMs(hour), toMs: atMs(hour + 1) })
+    if (last?.to === instant(hour)) last.to = instant(hour + 1)
+    else periods.push({ from: instant(hour), to: instant(hour + 1) })
   }
-  if (periods.length === 0) return []
-  const words = periods.map(({ fromMs, toMs }) =>
-    periodWords(localizer, { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }),
-  )
-  return [localizer.t('circuits.plan.worse', { periods: localizer.formats.list(words) })]
+  return periods
 }
 
 function proposalWords(localizer: AdviceLocalizer, proposal: PlanRoad['proposal']): string {

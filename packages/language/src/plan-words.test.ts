@@ -140,7 +140,12 @@ test('the road without the plan and with it is said with how long it is slippery
     'Le plan tient.',
   ])
   const placed = { ...plan, road: { ...tried, place: { castpointId: 'Aumont', stretch: null } } }
-  expect(roadSentences('fr', placed)[1]).toMatch(/le plus longtemps, Aumont ; /)
+  expect(roadSentences('fr', placed)[1]).toBe('Le plus longtemps glissant avec le plan : Aumont.')
+  const service = { goalLevel: 1, returnMinutes: 60 }
+  expect(roadSentences('fr', { ...plan, road: { ...tried, service } }).slice(1)).toEqual([
+    'Objectif : danger « faible » au plus, rétabli en 1 h.',
+    'Le plan tient.',
+  ])
   const alone = { events: [{ passes: [], problems: [] }], road: tried }
   expect(roadSentences('fr', alone)).toEqual([
     'D’ici à 18:00 : 6 h 20 min glissant, adhérence la plus basse 0,18.',
@@ -170,10 +175,17 @@ test('hours in which the road is more dangerous with the plan than without it ar
   const treated = road(300, 0.08, [1, 2, 4, 4, 2, 4])
   const plan = { events: [{ passes: [pass], problems: [] }], road: { ...tried, untreated, treated } }
   expect(roadSentences('fr', plan)[1]).toBe(
-    'Plus dangereux avec le plan que sans traitement de 20:00 à 22:00 ; de 23:00 à 00:00 : à juger avant de donner la consigne.',
+    'Plus dangereux par endroits avec le plan que sans traitement de 20:00 à 22:00 ; de 23:00 à 00:00 : à juger avant de donner la consigne.',
   )
   expect(roadSentences('en', plan)[1]).toMatch(
-    /^More dangerous with the plan than untreated from 20:00 to 22:00; from 23:00 to 00:00: judge /,
+    /^More dangerous in places with the plan than untreated from 20:00 to 22:00; from 23:00 to 00:00: judge /,
+  )
+  // Of several roads, one that becomes worse may be hidden by another in the levels.
+  const hidden = { ...plan.road, treated: untreated, moreDangerous: [{ from: at(20), to: at(21) }] }
+  expect(roadSentences('fr', { ...plan, road: hidden })[1]).not.toContain('22:00')
+  expect(roadSentences('fr', { ...plan, road: hidden }).join(' ')).toContain('de 20:00 à 21:00')
+  expect(roadSentences('fr', { ...plan, road: { ...plan.road, moreDangerous: [] } }).join(' ')).not.toContain(
+    'Plus dangereux',
   )
 })
 

@@ -33,9 +33,8 @@ export {
   checkedPlan,
   type PlanCheck,
   type PlanProposal,
+  planCheck,
   plannedPasses,
-  slipperyTooLong,
-  type TriedRoad,
 } from './plan/plan-check.ts'
 export { type EnteredCover, type EnteredHour, enteredHours, planHours } from './plan/plan-hours.ts'
 export type {
@@ -54,6 +53,7 @@ export type {
   PlanRemedy,
   TreatmentPlan,
 } from './plan/treatment-plan.ts'
+export { type JudgedCircuit, slipperyTooLong, type TriedRoad, triedRoads } from './plan/tried-roads.ts'
 export { withPlow } from './plow-need.ts'
 export { PRESETS } from './presets/presets.ts'
 export { adviceConfidence, recommend, TREATMENT_VERSION } from './recommend.ts'

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { hazardCode } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
 import { judgedRoad } from './plan/judged-road.ts'
-import { slipperyTooLong } from './plan/plan-check.ts'
+import { slipperyTooLong } from './plan/tried-roads.ts'
 import { strictestService } from './service-level.ts'
 
 const { n1, n2, n3, n4 } = SERVICE_PRESETS

@@ -1,23 +1,17 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { DEFAULT_GRIP_LIMITS, hazardCode } from '@verglas/road-hazard'
 import { forecastRoad, type RoadCase, type RoadForecast } from '@verglas/road-model'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../presets/presets.ts'
 import { treatmentEvents } from '../treatment-events.ts'
 import { checkPlan } from './check-plan.ts'
 import { judgedRoad } from './judged-road.ts'
 import { planTreatments } from './plan.ts'
-import {
-  betterPlan,
-  checkedPlan,
-  type PlanCheck,
-  type PlanProposal,
-  plannedPasses,
-  type TriedRoad,
-} from './plan-check.ts'
+import { betterPlan, checkedPlan, planCheck, plannedPasses } from './plan-check.ts'
 import { planHours } from './plan-hours.ts'
 import { CIRCUIT, EVENING_MS } from './test-night.ts'
 import type { Pass, PlanCase, PlanProblem, TreatmentPlan } from './treatment-plan.ts'
+import { moreDangerous, triedRoads } from './tried-roads.ts'
 
 const table = PRESETS.default
 const HOURS = 24
@@ -84,20 +78,19 @@ function planCaseOf(forecast: RoadForecast): PlanCase {
 
 function checked(weatherAt: (hour: number) => Weather) {
   const roadCase = roadCaseOf(weatherAt)
-  const tryPasses = (passes: readonly Pass[]): TriedRoad => {
+  const planCase = planCaseOf(forecastRoad(roadCase))
+  const tryPasses = (passes: readonly Pass[]) => {
     const forecast = forecastRoad({ ...roadCase, treatments: treatmentEvents(passes) })
     const span = { fromMs: EVENING_MS, toMs: EVENING_MS + HOURS * HOUR_MS }
-    return { forecast, judged: judgedRoad(forecast, span) }
+    return triedRoads([{ forecast, judged: judgedRoad(forecast, span) }], planCase)
   }
-  const planCase = planCaseOf(forecastRoad(roadCase))
   const plan = planTreatments(table, planCase)
   const treated = tryPasses(plannedPasses(plan))
   const search = betterPlan(table, planCase, plan, treated)
   let step = search.next()
   while (!step.done) step = search.next(tryPasses(step.value))
-  const proposal: PlanProposal | null = step.value
-  const check: PlanCheck = { road: 0, untreated: tryPasses([]).judged, treated: treated.judged, proposal }
-  return { check, plan, planCase, judged: checkedPlan(plan, planCase, check) }
+  const check = planCheck(tryPasses([]), treated, step.value)
+  return { check, plan, judged: checkedPlan(plan, check) }
 }
 
 const problemsOf = ({ events }: ReturnType<typeof checked>['judged']) =>
@@ -154,7 +147,7 @@ test('freezing rain that no rate of the table melts is said not to hold', () => 
 })
 
 test('passes that come late for the table are no problem where the road does not become slippery', () => {
-  const { plan, planCase, check } = checked((hour) => ({ airC: hour < 3 ? 0.5 : 1, dewPointC: -3 }))
+  const { plan, check } = checked((hour) => ({ airC: hour < 3 ? 0.5 : 1, dewPointC: -3 }))
   const overdue: PlanProblem = { code: 'late', remedies: ['second_vehicle'] }
   const noLoad: PlanProblem = { code: 'capacity', remedies: ['reload'] }
   const event = {
@@ -170,13 +163,13 @@ test('passes that come late for the table are no problem where the road does not
   }
   expect(check.treated.slipperyMs).toBe(0)
   const allProblems = ({ events }: TreatmentPlan) => events.flatMap(({ problems }) => problems)
-  expect(allProblems(checkedPlan({ ...plan, events: [event] }, planCase, check))).toEqual([noLoad])
+  expect(allProblems(checkedPlan({ ...plan, events: [event] }, check))).toEqual([noLoad])
   const slippery = { ...check.treated, slipperyPeriods: [{ fromMs: EVENING_MS, toMs: EVENING_MS + HOUR_MS }] }
-  const judged = checkedPlan({ ...plan, events: [event] }, planCase, { ...check, treated: slippery })
+  const judged = checkedPlan({ ...plan, events: [event] }, { ...check, treated: slippery })
   expect(allProblems(judged)).toEqual([overdue, noLoad])
 })
 
-test('of the roads that a plan serves, the check is about the one that stays slippery the longest', () => {
+describe('several roads under one plan', () => {
   const wet = roadCaseOf((hour) =>
     hour < 4
       ? { airC: 2, dewPointC: 1, rainMm: hour < 3 ? 0.5 : 0 }
@@ -187,12 +180,49 @@ test('of the roads that a plan serves, the check is about the one that stays sli
   if (!main || !other) throw new Error('two roads')
   const planCase = { ...main, others: [{ hours: other.hours, measured: null }] }
   const plan = planTreatments(table, planCase)
-  const check = checkPlan({ roadCases: [wet, snowy], plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })
-  expect(check?.road).toBe(1)
-  expect(check?.treated.slipperyMs).toBeGreaterThan(HOUR_MS)
-  // The main road alone would be safe under the same passes.
-  const alone = checkPlan({ roadCases: [wet], plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })
-  expect(alone?.treated.slipperyMs).toBe(0)
+  const checkOn = (roadCases: RoadCase[]) => {
+    const check = checkPlan({ roadCases, plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })
+    if (!check) throw new Error('roads that end too early')
+    return check
+  }
+  const [check, onWet, onSnowy] = [checkOn([wet, snowy]), checkOn([wet]), checkOn([snowy])]
+
+  test('the check names the one that stays slippery the longest', () => {
+    expect(check.road).toBe(1)
+    expect(check.treated.slipperyMs).toBeGreaterThan(HOUR_MS)
+    // The main road alone would be safe under the same passes.
+    expect(onWet.treated.slipperyMs).toBe(0)
+  })
+
+  test('each hour has the danger of the road that is the worst then', () => {
+    for (const name of ['untreated', 'treated'] as const) {
+      const { levels, slipperyMs, lowestGrip } = check[name]
+      const alone = [onWet[name], onSnowy[name]]
+      expect(levels).toEqual(
+        levels.map((_, hour) => Math.max(...alone.map((road) => road.levels[hour] ?? 0))),
+      )
+      expect(lowestGrip).toBe(Math.min(...alone.map((road) => road.lowestGrip)))
+      expect(slipperyMs).toBeGreaterThanOrEqual(Math.max(...alone.map((road) => road.slipperyMs)))
+      expect(slipperyMs).toBeLessThanOrEqual(alone.reduce((sum, road) => sum + road.slipperyMs, 0))
+    }
+    // The wet road freezes before the first flake, the other stays white after the night.
+    expect(check.untreated.slipperyMs).toBeGreaterThan(onWet.untreated.slipperyMs)
+  })
+
+  test('a road that the plan makes more dangerous is named, even where another one is worse', () => {
+    const judged = (levels: readonly number[]) => ({
+      ...judgedRoad(forecastRoad(wet), { fromMs: EVENING_MS, toMs: EVENING_MS + 3 * HOUR_MS }),
+      levels: levels as never,
+    })
+    const roadsWith = (first: readonly number[]) =>
+      triedRoads(
+        [first, [4, 4, 4]].map((levels) => ({ forecast: forecastRoad(wet), judged: judged(levels) })),
+        planCase,
+      )
+    expect(moreDangerous(roadsWith([1, 3, 2]), roadsWith([2, 2, 2]))).toEqual([
+      { fromMs: EVENING_MS + HOUR_MS, toMs: EVENING_MS + 2 * HOUR_MS },
+    ])
+  })
 })
 
 test('salt that would make snow wet ice for hours is no proposal, however short the rest is', () => {
@@ -204,13 +234,15 @@ test('salt that would make snow wet ice for hours is no proposal, however short 
   const judged = (level: 3 | 4, hours: number) => ({
     ...judgedRoad(forecast, { fromMs: EVENING_MS, toMs: EVENING_MS + HOURS * HOUR_MS }),
     slipperyMs: hours * HOUR_MS,
+    slipperyPeriods: [{ fromMs: EVENING_MS, toMs: EVENING_MS + hours * HOUR_MS }],
     worsePeriods: [tooLong],
     levels: Array.from({ length: HOURS }, (_, hour) => (hour < hours ? level : 0)),
   })
   const proposed = (level: 3 | 4) => {
-    const search = betterPlan(table, planCase, plan, { forecast, judged: judged(3, 10) })
+    const tried = (road: ReturnType<typeof judged>) => triedRoads([{ forecast, judged: road }], planCase)
+    const search = betterPlan(table, planCase, plan, tried(judged(3, 10)))
     let step = search.next()
-    while (!step.done) step = search.next({ forecast, judged: judged(level, 5) })
+    while (!step.done) step = search.next(tried(judged(level, 5)))
     return step.value
   }
   expect(proposed(3)).toMatchObject({ holds: false })

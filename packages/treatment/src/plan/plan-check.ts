@@ -1,9 +1,7 @@
-import { USUAL_SERVICE } from '@verglas/contract/treatment-codes'
-import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { HOUR_MS } from '@verglas/quantities'
 import type { DecisionTable } from '../decision-table.ts'
-import { furtherPass, type TriedForecast } from './further-passes.ts'
+import { furtherPass } from './further-passes.ts'
 import { headlineOf } from './headline.ts'
-import type { JudgedRoad } from './judged-road.ts'
 import { planTreatments } from './plan.ts'
 import type {
   Pass,
@@ -13,88 +11,81 @@ import type {
   PlanRemedy,
   TreatmentPlan,
 } from './treatment-plan.ts'
+import { type JudgedCircuit, moreDangerous, type TriedRoads } from './tried-roads.ts'
 
 /** Passes that a proposal adds at most. */
 const MAX_FURTHER = 6
 /** What takes more and does not hold either is worth naming only if it saves more than this. */
 const MIN_SAVED_MS = HOUR_MS
 
-/** A road under some passes, from the road model. */
-export type TriedRoad = { readonly forecast: TriedForecast; readonly judged: JudgedRoad }
-
 /** Passes that do better than those of a plan, and what they take. */
 export type PlanProposal = {
   readonly remedies: readonly PlanRemedy[]
   readonly passes: readonly Pass[]
-  readonly judged: JudgedRoad
+  readonly judged: JudgedCircuit
   readonly holds: boolean
 }
 
-/** What the road model says of a plan. */
+/** What the road model says of a plan, on the roads of its circuit together. */
 export type PlanCheck = {
-  /** The road that stays slippery the longest under the plan, which the rest is about: its position among all. */
+  /** The road that stays slippery the longest under the plan: its position among all. */
   readonly road: number
-  readonly untreated: JudgedRoad
-  readonly treated: JudgedRoad
+  readonly untreated: JudgedCircuit
+  readonly treated: JudgedCircuit
+  /** When a road is slippery for longer than its level of service permits; none: the plan holds. */
+  readonly tooLong: TriedRoads['tooLong']
+  /** When a road is more dangerous with the plan than without it. */
+  readonly moreDangerous: TriedRoads['tooLong']
   /** null: the plan holds, or nothing that was tried does better. */
   readonly proposal: PlanProposal | null
 }
 
-/** When and with how long a round a circuit is served. */
-type Served = {
-  readonly nowMs: number
-  readonly circuit: Pick<PlanCase['circuit'], 'roundTripMin' | 'service'>
-}
-
-/**
- * Periods for which a road is worse than its level of service permits, for longer than it permits; a plan without any
- * holds. The first round from now on does not count: nobody can have been everywhere before.
- */
-export function slipperyTooLong(
-  { worsePeriods }: Pick<JudgedRoad, 'worsePeriods'>,
-  { nowMs, circuit }: Served,
-): JudgedRoad['worsePeriods'] {
-  const { returnMinutes } = circuit.service ?? USUAL_SERVICE
-  const reachableMs = nowMs + circuit.roundTripMin * MINUTE_MS
-  return worsePeriods
-    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, reachableMs), toMs }))
-    .filter(({ fromMs, toMs }) => toMs - fromMs > returnMinutes * MINUTE_MS)
-}
+export const planCheck = (
+  untreated: TriedRoads,
+  treated: TriedRoads,
+  proposal: PlanProposal | null,
+): PlanCheck => ({
+  road: treated.worst.road,
+  untreated: untreated.judged,
+  treated: treated.judged,
+  tooLong: treated.tooLong,
+  moreDangerous: moreDangerous(treated, untreated),
+  proposal,
+})
 
 /** Passes to start from, and what they take beyond the plan. */
 type Start = Pick<PlanProposal, 'remedies' | 'passes'> & { readonly planCase: PlanCase }
 
 /**
  * Looks for what would hold where a plan does not: further passes as soon as a vehicle is back, at the rates of
- * the plan or at the highest of its rows, and then with one more vehicle. Yields passes to try on the road, and is
- * resumed with that road. The first that holds is proposed, otherwise the best if it is worth naming.
+ * the plan or at the highest of its rows, and then with one more vehicle. Yields passes to try on the roads, and is
+ * resumed with the roads under them. The first that holds is proposed, otherwise the best if it is worth naming.
  */
 export function* betterPlan(
   table: DecisionTable,
   planCase: PlanCase,
   plan: TreatmentPlan,
-  treated: TriedRoad,
-): Generator<readonly Pass[], PlanProposal | null, TriedRoad> {
-  const tooLong = ({ judged }: TriedRoad) => slipperyTooLong(judged, planCase)
-  if (tooLong(treated).length === 0) return null
+  treated: TriedRoads,
+): Generator<readonly Pass[], PlanProposal | null, TriedRoads> {
+  if (treated.tooLong.length === 0) return null
   let best: PlanProposal | null = null
   for (const start of startsOf(table, planCase, plan)) {
     let { remedies, passes } = start
-    let road = remedies.length === 0 ? treated : yield passes
+    let roads = remedies.length === 0 ? treated : yield passes
     let bestOfStart: PlanProposal | null = null
     for (let count = 0; ; count++) {
-      const { judged, forecast } = road
-      const proposal = { remedies, passes, judged, holds: tooLong(road).length === 0 }
+      const { judged, worst } = roads
+      const proposal = { remedies, passes, judged, holds: roads.tooLong.length === 0 }
       if (remedies.length > 0) {
         if (proposal.holds) return proposal
         if (saves(proposal, bestOfStart?.judged ?? treated.judged, 0)) bestOfStart = proposal
       }
-      const tried = { passes, forecast, tooLong: tooLong(road) }
+      const tried = { passes, forecast: worst.forecast, tooLong: worst.tooLong }
       const pass = count < MAX_FURTHER ? furtherPass(table, start.planCase, tried) : null
       if (!pass) break
       passes = [...passes, pass].toSorted((a, b) => a.departMs - b.departMs)
       remedies = [...start.remedies, 'further_passes']
-      road = yield passes
+      roads = yield passes
     }
     if (saves(bestOfStart, best?.judged ?? treated.judged, MIN_SAVED_MS)) best = bestOfStart
   }
@@ -105,12 +96,12 @@ export function* betterPlan(
  * Whether a proposal shortens the slippery time by more than the given one. Salt that makes packed snow wet ice for more
  * hours helps nobody, however much shorter the rest is.
  */
-const saves = (proposal: PlanProposal | null, than: JudgedRoad | undefined, byMs: number): boolean =>
+const saves = (proposal: PlanProposal | null, than: JudgedCircuit | undefined, byMs: number): boolean =>
   proposal !== null &&
   proposal.judged.slipperyMs < (than?.slipperyMs ?? Infinity) - byMs &&
   extremeHours(proposal.judged) <= (than ? extremeHours(than) : Infinity)
 
-const extremeHours = ({ levels }: JudgedRoad): number => levels.filter((level) => level === 4).length
+const extremeHours = ({ levels }: JudgedCircuit): number => levels.filter((level) => level === 4).length
 
 function startsOf(table: DecisionTable, planCase: PlanCase, plan: TreatmentPlan): Start[] {
   const { circuit } = planCase
@@ -151,8 +142,7 @@ function atHighestRate({ rows }: DecisionTable, { circuit }: PlanCase, pass: Pas
  * The plan with what the road model says against it, in each event in which it does. Where the model finds that the road
  * does not become slippery under the passes, it matters no longer that they are late for the table or too far apart.
  */
-export function checkedPlan(plan: TreatmentPlan, planCase: PlanCase, check: PlanCheck): TreatmentPlan {
-  const tooLong = slipperyTooLong(check.treated, planCase)
+export function checkedPlan(plan: TreatmentPlan, check: PlanCheck): TreatmentPlan {
   const remedies: PlanRemedy[] = [...(check.proposal?.remedies ?? [])]
   if (!check.proposal?.holds) remedies.push('closing')
   const slippery: PlanProblem = { code: 'stays_slippery', remedies }
@@ -164,7 +154,7 @@ export function checkedPlan(plan: TreatmentPlan, planCase: PlanCase, check: Plan
     const problems = check.treated.slipperyPeriods.some(isIn)
       ? event.problems
       : event.problems.filter(({ code }) => !TIMING_PROBLEMS.includes(code))
-    return { ...event, problems: tooLong.some(isIn) ? [...problems, slippery] : problems }
+    return { ...event, problems: check.tooLong.some(isIn) ? [...problems, slippery] : problems }
   })
   return { ...plan, events, headline: headlineOf(events) }
 }

@@ -133,6 +133,8 @@ const withRoad = ({ headline, road, events, ...plan }: StoredPlan): StoredPlan =
     ? {
         ...road,
         place: road.place ?? null,
+        moreDangerous: road.moreDangerous ?? null,
+        service: road.service ?? null,
         proposal: road.proposal && { ...road.proposal, passes: road.proposal.passes.map(withPlaces) },
       }
     : null,

@@ -1,10 +1,10 @@
 import type { Prescription } from '@verglas/contract'
-import { ADVICE_INPUTS, CHANGED_INPUTS } from '@verglas/contract/treatment-codes'
+import { ADVICE_INPUTS, CHANGED_INPUTS, type ServiceLevel } from '@verglas/contract/treatment-codes'
 import { MINUTE_MS, round } from '@verglas/quantities'
 import type {
   Advice,
   Decision,
-  JudgedRoad,
+  JudgedCircuit,
   NamedPeriod,
   NearestChange,
   Pass,
@@ -42,8 +42,10 @@ type PlanToStore = {
   readonly plan: TreatmentPlan
   /** null: the road cannot be computed again. */
   readonly check: PlanCheck | null
-  /** The roads that the plan serves, as its passes count them; the first is that of its worst stretch. */
+  /** Where the plan is tried: first the roads that its passes count, of which the first is its worst stretch. */
   readonly places: readonly Place[]
+  /** What the road has to be like. */
+  readonly service: ServiceLevel
   readonly servesCircuit: boolean
 }
 
@@ -83,12 +85,13 @@ const toPlan = ({
   plan: { events, headline, worstKind },
   check,
   places,
+  service,
   servesCircuit,
 }: PlanToStore): PlanOutput => ({
   servesCircuit,
   stretch: toPlace(places[0])?.stretch ?? null,
   worstKind,
-  road: check && toRoad(check, places),
+  road: check && toRoad(check, places, service),
   headline: {
     ...headline,
     next: headline.next && toPass(headline.next, places),
@@ -103,7 +106,7 @@ const toPlan = ({
     worstKind: event.worstKind,
     kinds: event.kinds.map(toPeriod),
     passes: event.passes.map((pass) => toPass(pass, places)),
-    patrols: event.patrols.map(({ fromMs, toMs }) => ({ from: iso(fromMs), to: iso(toMs) })),
+    patrols: event.patrols.map(toSpan),
     reason: event.reason,
     problems: event.problems.map(toProblem),
   })),
@@ -123,14 +126,17 @@ const toStretch = ({ id, name, road, kmFrom, kmTo, isBridge }: ChainSegment): Pl
 const toProblem = ({ code, remedies }: PlanProblem) => ({ code, remedies: [...remedies] })
 
 const toRoad = (
-  { road, untreated, treated, proposal }: PlanCheck,
+  { road, untreated, treated, moreDangerous, proposal }: PlanCheck,
   places: readonly Place[],
+  service: ServiceLevel,
 ): PlanOutput['road'] => ({
   place: toPlace(places[road]),
   from: iso(untreated.fromMs),
   to: iso(untreated.toMs),
   untreated: toJudged(untreated),
   treated: toJudged(treated),
+  moreDangerous: moreDangerous.map(toSpan),
+  service,
   proposal: proposal && {
     holds: proposal.holds,
     remedies: [...proposal.remedies],
@@ -139,14 +145,19 @@ const toRoad = (
   },
 })
 
-const toJudged = ({ slipperyMs, lowestGrip, lowestAtMs, levels }: JudgedRoad) => ({
+const toSpan = ({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }) => ({
+  from: iso(fromMs),
+  to: iso(toMs),
+})
+
+const toJudged = ({ slipperyMs, lowestGrip, lowestAtMs, levels }: JudgedCircuit) => ({
   slipperyMin: round(slipperyMs / MINUTE_MS, 0),
   lowestGrip: round(lowestGrip, 2),
   lowestAt: iso(lowestAtMs),
   levels: [...levels],
 })
 
-const toPeriod = ({ kind, fromMs, toMs }: NamedPeriod) => ({ kind, from: iso(fromMs), to: iso(toMs) })
+const toPeriod = ({ kind, ...span }: NamedPeriod) => ({ kind, ...toSpan(span) })
 
 const toPass = (pass: Pass, places: readonly Place[]): PassOutput => ({
   departBy: iso(pass.departMs),

@@ -51,7 +51,7 @@ export async function withChecks<Point extends PlannedPoint>(
       const check = await services.checkPlan({ roadCases, plan, planCase, table, limits })
       if (!check) return { ...point, plan, check }
       const placed = { ...check, road: roads[check.road]?.place ?? 0 }
-      return { ...point, plan: checkedPlan(plan, planCase, check), check: placed }
+      return { ...point, plan: checkedPlan(plan, check), check: placed }
     }),
   )
 }

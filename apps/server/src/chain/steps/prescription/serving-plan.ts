@@ -1,3 +1,4 @@
+import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import { type AdviceCase, type DecisionTable, type Pass, planHours, planTreatments } from '@verglas/treatment'
 import type { ChainSegment } from '../segment/queries.ts'
 import type { SegmentRoads } from './segment-roads.ts'
@@ -7,10 +8,16 @@ import { caseOfSegment, type Stretch, windOf } from './worst-stretch.ts'
 export type Place = { readonly castpointId: string; readonly segment: ChainSegment | null }
 export type PlacedRoad = Place & { readonly roadCase: AdviceCase }
 
-/** A plan with the roads that it serves: that of the stretch, then the others, as its passes count them. */
-export type ServingPlan = { readonly stretch: Stretch; readonly others: readonly PlacedRoad[] }
+/** The plan of a circuit for all its roads. */
+export type ServingPlan = {
+  readonly stretch: Stretch
+  /** The other roads that set a time or a rate, as the passes count them. */
+  readonly others: readonly PlacedRoad[]
+  /** Further roads on which the plan is tried: in some hour each is more dangerous than those that set it. */
+  readonly gravest: readonly PlacedRoad[]
+}
 
-/** The places of the roads that a plan serves, in the order in which its passes count them. */
+/** The places on which a plan is tried: first those that its passes count, in that order. */
 export const placesOf = ({
   castpointId,
   stretch,
@@ -19,7 +26,11 @@ export const placesOf = ({
   readonly castpointId: string
   readonly stretch: Stretch | null
   readonly serving: ServingPlan | null
-}): Place[] => [{ castpointId, segment: stretch?.segment ?? null }, ...(serving?.others ?? [])]
+}): Place[] => [
+  { castpointId, segment: stretch?.segment ?? null },
+  ...(serving?.others ?? []),
+  ...(serving?.gravest ?? []),
+]
 
 /** The road of a forecast point, and those of the segments matched to it. */
 export function roadsAround(
@@ -48,7 +59,54 @@ export function servingPlan(table: DecisionTable, worst: Stretch, roads: readonl
   const few = others.filter((_, index) => needed.has(index + 1))
   const reduced = planFor(table, worst, few)
   // A colder or wetter road than those that are left may have ruled out brine or grains.
-  return isSame(all, reduced) ? { stretch: reduced, others: few } : { stretch: all, others }
+  const isEnough = isSame(all, reduced)
+  const served = isEnough ? { stretch: reduced, others: few } : { stretch: all, others }
+  return { ...served, gravest: gravestRoads([worst, ...served.others], roads) }
+}
+
+/**
+ * Few roads that together are as dangerous as all roads in each hour, beside those that are tried anyway: what the road
+ * model says of a plan then begins from the danger of the circuit that every screen states.
+ */
+export function gravestRoads<Road extends Pick<PlacedRoad, 'roadCase'>>(
+  tried: readonly Pick<PlacedRoad, 'roadCase'>[],
+  roads: readonly Road[],
+): Road[] {
+  const levels = new Map<number, number>()
+  const cover = (road: Pick<PlacedRoad, 'roadCase'>) => {
+    for (const { atMs, level } of slipperyHours(road))
+      levels.set(atMs, Math.max(level, levels.get(atMs) ?? 0))
+  }
+  const excess = (road: Road) =>
+    slipperyHours(road).reduce(
+      (sum, { atMs, level }) => sum + Math.max(0, level - (levels.get(atMs) ?? 0)),
+      0,
+    )
+  tried.forEach(cover)
+  const gravest: Road[] = []
+  for (;;) {
+    const road = worstBy(roads, excess)
+    if (!road) return gravest
+    gravest.push(road)
+    cover(road)
+  }
+}
+
+/** The road with the greatest excess; null where none has any. */
+function worstBy<Road>(roads: readonly Road[], excess: (road: Road) => number): Road | null {
+  let [worst, max] = [null as Road | null, 0]
+  for (const road of roads) {
+    const own = excess(road)
+    if (own > max) [worst, max] = [road, own]
+  }
+  return worst
+}
+
+function slipperyHours({ roadCase: { outlook, nowMs } }: Pick<PlacedRoad, 'roadCase'>) {
+  return (outlook.dangers ?? []).flatMap((danger, index) => {
+    const atMs = outlook.timesMs[index] as number
+    return danger && danger.level >= SLIPPERY_LEVEL && atMs > nowMs ? [{ atMs, level: danger.level }] : []
+  })
 }
 
 function planFor(table: DecisionTable, worst: Stretch, others: readonly PlacedRoad[]): Stretch {

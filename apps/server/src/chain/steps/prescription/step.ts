@@ -1,3 +1,4 @@
+import { USUAL_SERVICE } from '@verglas/contract/treatment-codes'
 import { MIN_SAMPLES } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { GripLimits } from '@verglas/road-hazard'
@@ -109,7 +110,7 @@ async function prescriptionsOf({
   })
   const followed = await followedRows({ db, asOf }, circuitKey)
   return [
-    ...batchesOf(checked, { ...circuitKey, asOf, tableRevision }),
+    ...batchesOf(checked, { ...circuitKey, asOf, tableRevision, service: inputs.planCircuit.service }),
     ...(followed.length > 0 ? [{ kind: 'due_pass', rows: followed } as const] : []),
   ]
 }
@@ -295,12 +296,17 @@ type UncheckedRow = {
 }
 type PlannedRow = UncheckedRow & CheckedPlan
 
-type Issue = { setupId: string; circuitId: string; asOf: AsOf; tableRevision: number | null }
+type Issue = Pick<PlanCircuit, 'service'> & {
+  setupId: string
+  circuitId: string
+  asOf: AsOf
+  tableRevision: number | null
+}
 
 /** The advice of each point, with the plan of the worst one as that of the circuit. */
 function batchesOf(
   planned: readonly PlannedRow[],
-  { setupId, circuitId, asOf, tableRevision }: Issue,
+  { setupId, circuitId, asOf, tableRevision, service = USUAL_SERVICE }: Issue,
 ): Batch[] {
   if (planned.length === 0) return []
   const issuedAt = new Date(issuedAtMsOf(asOf))
@@ -318,7 +324,13 @@ function batchesOf(
       advised,
       scenarios,
       segments,
-      plan && { plan, check, places: placesOf({ castpointId, ...row }), servesCircuit: row.serving !== null },
+      plan && {
+        plan,
+        check,
+        places: placesOf({ castpointId, ...row }),
+        service,
+        servesCircuit: row.serving !== null,
+      },
     ),
   }))
   const actionable = planned.flatMap(({ castpointId, advised }) =>

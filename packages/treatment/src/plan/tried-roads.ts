@@ -1,0 +1,110 @@
+import { USUAL_SERVICE } from '@verglas/contract/treatment-codes'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import type { DangerLevel } from '@verglas/road-hazard'
+import type { TriedForecast } from './further-passes.ts'
+import type { JudgedRoad } from './judged-road.ts'
+import type { PlanCase } from './treatment-plan.ts'
+
+type Span = { readonly fromMs: number; readonly toMs: number }
+
+/** One road under some passes, from the road model. */
+export type TriedRoad = { readonly forecast: TriedForecast; readonly judged: JudgedRoad }
+
+/** All roads of a circuit together: the worst of them in each hour, and slippery while any of them is. */
+export type JudgedCircuit = Omit<JudgedRoad, 'worsePeriods'>
+
+/** The roads of a circuit under the same passes. */
+export type TriedRoads = {
+  readonly roads: readonly TriedRoad[]
+  readonly judged: JudgedCircuit
+  /** While any road is slippery for longer than the level of service permits; none: the passes hold. */
+  readonly tooLong: readonly Span[]
+  /** The road that is slippery too long for the longest time, else slippery the longest. */
+  readonly worst: Worst
+}
+type Worst = TriedRoad & { readonly road: number; readonly tooLong: readonly Span[] }
+
+/** When and with how long a round a circuit is served. */
+type Served = {
+  readonly nowMs: number
+  readonly circuit: Pick<PlanCase['circuit'], 'roundTripMin' | 'service'>
+}
+
+/**
+ * Periods for which a road is worse than its level of service permits, for longer than it permits; a plan without any
+ * holds. The first round from now on does not count: nobody can have been everywhere before.
+ */
+export function slipperyTooLong(
+  { worsePeriods }: Pick<JudgedRoad, 'worsePeriods'>,
+  { nowMs, circuit }: Served,
+): readonly Span[] {
+  const { returnMinutes } = circuit.service ?? USUAL_SERVICE
+  const reachableMs = nowMs + circuit.roundTripMin * MINUTE_MS
+  return worsePeriods
+    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, reachableMs), toMs }))
+    .filter(({ fromMs, toMs }) => toMs - fromMs > returnMinutes * MINUTE_MS)
+}
+
+/** Throws a RangeError without a road. */
+export function triedRoads(roads: readonly TriedRoad[], served: Served): TriedRoads {
+  const judged = roads.map((road, index): Worst => {
+    return { ...road, road: index, tooLong: slipperyTooLong(road.judged, served) }
+  })
+  const [worst] = judged.toSorted(
+    (a, b) => lengthOf(b.tooLong) - lengthOf(a.tooLong) || b.judged.slipperyMs - a.judged.slipperyMs,
+  )
+  if (!worst) throw new RangeError('a plan without a road')
+  return {
+    roads,
+    judged: combined(roads.map((road) => road.judged)),
+    tooLong: union(judged.map(({ tooLong }) => tooLong)),
+    worst,
+  }
+}
+
+/** When any of the roads is more dangerous than the same road was before; by the hour. */
+export function moreDangerous(roads: TriedRoads, before: TriedRoads): readonly Span[] {
+  const { fromMs } = roads.judged
+  return union(
+    roads.roads.map(({ judged: { levels } }, road) => {
+      const levelsBefore = before.roads[road]?.judged.levels ?? []
+      return levels.flatMap((level, hour) =>
+        level > (levelsBefore[hour] ?? level)
+          ? [{ fromMs: fromMs + hour * HOUR_MS, toMs: fromMs + (hour + 1) * HOUR_MS }]
+          : [],
+      )
+    }),
+  )
+}
+
+function combined(roads: readonly JudgedRoad[]): JudgedCircuit {
+  const [first] = roads.toSorted((a, b) => a.lowestGrip - b.lowestGrip)
+  if (!first) throw new RangeError('a plan without a road')
+  const slipperyPeriods = union(roads.map((road) => road.slipperyPeriods))
+  const { fromMs, toMs, lowestGrip, lowestAtMs } = first
+  return {
+    fromMs,
+    toMs,
+    lowestGrip,
+    lowestAtMs,
+    slipperyPeriods,
+    slipperyMs: lengthOf(slipperyPeriods),
+    levels: first.levels.map(
+      (_, hour) => Math.max(...roads.map(({ levels }) => levels[hour] ?? 0)) as DangerLevel,
+    ),
+  }
+}
+
+/** The instants that lie in any of the periods, as periods that do not touch. */
+function union(lists: readonly (readonly Span[])[]): Span[] {
+  const united: { fromMs: number; toMs: number }[] = []
+  for (const { fromMs, toMs } of lists.flat().toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const last = united.at(-1)
+    if (last && fromMs <= last.toMs) last.toMs = Math.max(last.toMs, toMs)
+    else united.push({ fromMs, toMs })
+  }
+  return united
+}
+
+const lengthOf = (periods: readonly Span[]): number =>
+  periods.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)
