@@ -43,6 +43,20 @@ test('the headline of a plan names the departure, what follows and the gravest d
   )
 })
 
+test('a danger that comes twice is named once, with both periods', () => {
+  const kinds = [
+    { kind: 'freezing_rain', from: at(21), to: at(22) },
+    { kind: 'freezing_rain', from: at(27), to: at(29) },
+    { kind: 'snow', from: at(22), to: at(27) },
+  ]
+  expect(plain(planSentence(localizerOf('fr'), { headline: { ...headline, kinds } }, circuit))).toMatch(
+    / · pluie verglaçante de 21:00 à 22:00, puis de 03:00 à 05:00 · neige de 22:00 à 03:00$/,
+  )
+  expect(plain(planSentence(localizerOf('en'), { headline: { ...headline, kinds } }, circuit))).toMatch(
+    / · freezing rain from 21:00 to 22:00, and again from 03:00 to 05:00 · snow/,
+  )
+})
+
 test('a plan that serves a part of the road between the points names it', () => {
   const stretch = { name: 'Viaduc de Garabit – Loubaresse', kmFrom: 112.6, kmTo: 114, isBridge: false }
   expect(plain(planSentence(localizerOf('fr'), { headline, stretch }, circuit))).toMatch(

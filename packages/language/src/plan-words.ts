@@ -59,9 +59,7 @@ export function planPhrases(
       }),
   ]
   const why = [
-    ...kinds
-      .slice(0, MAX_KINDS)
-      .map((period) => `${kindWords(localizer, period)} ${periodWords(localizer, period)}`),
+    ...kindsWords(localizer, kinds).slice(0, MAX_KINDS),
     stretch && kinds.length > 0 && t('circuits.plan.stretch', { place: stretchWords(localizer, stretch, 0) }),
     later &&
       t('circuits.plan.later', {
@@ -98,8 +96,19 @@ const WINDOW_PASSED = 'late'
 const hasBegun = (kinds: readonly NamedPeriod[], { departBy }: PlannedPass): boolean =>
   kinds.some(({ from }) => Date.parse(from) <= Date.parse(departBy))
 
+/** Each kind with all its periods, in the given order of kinds: «pluie verglaçante de 21:00 à 22:00, puis de 3:00 à 5:00». */
+function kindsWords(localizer: AdviceLocalizer, kinds: readonly NamedPeriod[]): string[] {
+  return [...new Set(kinds.map(({ kind }) => kind))].map((kind) => {
+    const [first, ...further] = kinds
+      .filter((period) => period.kind === kind)
+      .map((period) => periodWords(localizer, period))
+    const again = further.map((period) => localizer.t('circuits.plan.again', { period }))
+    return [`${kindWords(localizer, { kind })} ${first}`, ...again].join(', ')
+  })
+}
+
 /** A cause has the same name here as on the strip, in alerts and in forecasts. */
-const kindWords = ({ t }: AdviceLocalizer, { kind }: NamedPeriod): string =>
+const kindWords = ({ t }: AdviceLocalizer, { kind }: Pick<NamedPeriod, 'kind'>): string =>
   kind === 'blowing_snow' ? t('circuits.plan.blowingSnow') : t(`codes.hazardKind.${kind}`)
 
 export const whyWords = ({ t }: AdviceLocalizer, problems: readonly PlanProblem[]): string =>

@@ -184,6 +184,22 @@ test('names what the road forecast says is slippery, in its hours and under its 
   ])
 })
 
+test('a danger that comes twice in an event has two periods; a pause of an hour is none', () => {
+  const night = planCaseOf({ hours: snowAt(0, 20, 1) })
+  const hours = night.hours.map((hour, index): PlanHour => {
+    const isRain = [4, 5, 7, 12, 13].includes(index)
+    return { ...hour, danger: isRain ? { level: 4, kind: 'freezing_rain' } : { level: 3, kind: 'snow' } }
+  })
+  const { headline, worstKind } = planTreatments(PRESETS.default, { ...night, hours })
+  expect(worstKind).toBe('freezing_rain')
+  const rain = headline.kinds.filter(({ kind }) => kind === 'freezing_rain')
+  expect(rain.map(({ fromMs, toMs }) => [hourOf(fromMs), hourOf(toMs)])).toEqual([
+    [4, 8],
+    [12, 14],
+  ])
+  expect(headline.kinds.slice(0, 2)).toEqual(rain)
+})
+
 test('a blade that is out in freezing rain spreads what the rain asks for', () => {
   const surfaceC = [-1.5, -1.6, -1.7, -2, -2.2, -2.3, -2.1, -1.6, -1, -0.3, 0.4, 0.9, 1.3, 1.6]
   const hours = nightOf((hour) => ({

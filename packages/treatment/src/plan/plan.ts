@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import type { DecisionTable } from '../decision-table.ts'
 import { headlineOf } from './headline.ts'
@@ -86,7 +86,7 @@ function passesOfEvent({ drives }: Schedule, grouped: readonly Need[][], index: 
 const startOf = (needs: readonly Need[]): number => Math.min(...needs.map(({ of }) => of.fromMs))
 
 /**
- * Every kind of the event with its whole period, gravest first: what the road forecast itself says makes it slippery, under
+ * Every kind of the event with its periods, gravest first: what the road forecast itself says makes it slippery, under
  * the same name and in the same hours as on all screens; of any other kind the hours of its situations.
  */
 function kindsOf(
@@ -94,27 +94,40 @@ function kindsOf(
   needs: readonly Need[],
   event: { fromMs: number; toMs: number },
 ): NamedPeriod[] {
-  const periods = new Map<PlanKind, NamedPeriod>()
-  const name = (kind: PlanKind, { fromMs, toMs }: Pick<Need['of'], 'fromMs' | 'toMs'>) => {
-    const before = periods.get(kind)
-    periods.set(kind, {
-      kind,
-      fromMs: Math.min(fromMs, before?.fromMs ?? Infinity),
-      toMs: Math.max(toMs, before?.toMs ?? -Infinity),
-    })
-  }
-  for (const hour of roadsOf(planCase).flatMap(({ hours }) => hours)) {
-    const { danger, fromMs } = hour
-    if (danger && danger.level >= SLIPPERY_LEVEL && fromMs >= event.fromMs && fromMs < event.toMs)
-      name(danger.kind, hour)
-  }
-  const forecastKinds = new Set(periods.keys())
-  for (const { of, road, state } of needs) {
+  const forecast = roadsOf(planCase)
+    .flatMap(({ hours }) => hours)
+    .flatMap(({ danger, fromMs, toMs }): NamedPeriod[] =>
+      danger && danger.level >= SLIPPERY_LEVEL && fromMs >= event.fromMs && fromMs < event.toMs
+        ? [{ kind: danger.kind, fromMs, toMs }]
+        : [],
+    )
+  const forecastKinds = new Set(forecast.map(({ kind }) => kind))
+  const ofSituations = needs.flatMap(({ of, road, state }): NamedPeriod[] => {
+    const { fromMs, toMs } = of
     const kind = kindOf(of, road.hours)
-    if (isNamed(of, road.hours) && !forecastKinds.has(kind)) name(kind, of)
-    if (state === 'blowing') name('blowing_snow', of)
+    const isOwn = isNamed(of, road.hours) && !forecastKinds.has(kind)
+    return [
+      ...(isOwn ? [{ kind, fromMs, toMs }] : []),
+      ...(state === 'blowing' ? [{ kind: 'blowing_snow', fromMs, toMs } as const] : []),
+    ]
+  })
+  return joined([...forecast, ...ofSituations]).toSorted(
+    (a, b) => gravity(b.kind) - gravity(a.kind) || a.fromMs - b.fromMs,
+  )
+}
+
+/** As situations do, a danger continues after a pause of an hour; after a longer one it comes again. */
+const LONGEST_PAUSE_MS = HOUR_MS
+
+function joined(periods: readonly NamedPeriod[]): NamedPeriod[] {
+  const byKind = new Map<PlanKind, { kind: PlanKind; fromMs: number; toMs: number }[]>()
+  for (const period of periods.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const earlier = byKind.get(period.kind) ?? []
+    const last = earlier.at(-1)
+    if (last && period.fromMs <= last.toMs + LONGEST_PAUSE_MS) last.toMs = Math.max(last.toMs, period.toMs)
+    else byKind.set(period.kind, [...earlier, { ...period }])
   }
-  return [...periods.values()].toSorted((a, b) => gravity(b.kind) - gravity(a.kind))
+  return [...byKind.values()].flat()
 }
 
 /** Freezing rain is watched throughout; elsewhere a road that is not treated is watched while it lasts. */
