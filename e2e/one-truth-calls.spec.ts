@@ -121,6 +121,35 @@ for (const { setupId, person } of SETUPS) {
     expect(compared).toBeGreaterThan(500)
   })
 
+  test(
+    `without its plan a circuit of ${setupId} is no less dangerous than its strip says`,
+    DEEP,
+    async ({ page, request }) => {
+      const read = await readerOf(page, request, setupId, person)
+      let compared = 0
+      for (const atMs of await instantsOf(setupId)) {
+        const { prescriptions } = await read<CallAnswer<'getPrescriptionBoard'>>(
+          `/setups/${setupId}/prescriptions`,
+          atMs,
+        )
+        for (const { circuitId, plan } of prescriptions) {
+          if (!plan?.servesCircuit || !plan.road) continue
+          const path = `/setups/${setupId}/circuits/${circuitId}/forecast`
+          const { forecast } = await read<CallAnswer<'getCircuitForecast'>>(path, atMs)
+          const levelAt = (ms: number) => Math.max(0, ...levelsAt(forecast, ms))
+          const { from, untreated } = plan.road
+          const hours = untreated.levels.map((level, hour) => {
+            return { hour, level, strip: levelAt(Date.parse(from) + hour * HOUR_MS) }
+          })
+          compared += hours.length
+          const milder = hours.filter(({ level, strip }) => level < strip)
+          expect([atMs, circuitId, milder]).toEqual([atMs, circuitId, []])
+        }
+      }
+      expect(compared).toBeGreaterThan(200)
+    },
+  )
+
   test(`a point of ${setupId} has the alerts of the list`, DEEP, async ({ page, request }) => {
     const read = await readerOf(page, request, setupId, person)
     let compared = 0
@@ -140,6 +169,17 @@ for (const { setupId, person } of SETUPS) {
     expect(compared).toBeGreaterThan(20)
   })
 }
+
+/** The danger level of each segment in the hour that begins then; none beyond the forecast. */
+function levelsAt(forecast: CallAnswer<'getCircuitForecast'>['forecast'], ms: number): number[] {
+  if (!forecast) return []
+  const hour = (ms - Date.parse(forecast.startAt)) / HOUR_MS
+  const codes = forecast.segments.map(({ risk }) => (risk[hour] ?? '.').charCodeAt(0) - FIRST_CODE)
+  return codes.flatMap((code) => (code < 0 ? [] : code % DANGER_LEVELS))
+}
+
+const FIRST_CODE = '0'.charCodeAt(0)
+const DANGER_LEVELS = 5
 
 /** Less rain than this within an hour may fall after the road has warmed. */
 const MIN_RAIN_MM = 0.1

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { DEFAULT_GRIP_LIMITS, hazardCode } from '@verglas/road-hazard'
+import { type DangerLevel, DEFAULT_GRIP_LIMITS, hazardCode } from '@verglas/road-hazard'
 import { forecastRoad, type RoadCase, type RoadForecast } from '@verglas/road-model'
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../presets/presets.ts'
@@ -181,7 +181,8 @@ describe('several roads under one plan', () => {
   const planCase = { ...main, others: [{ hours: other.hours, measured: null }] }
   const plan = planTreatments(table, planCase)
   const checkOn = (roadCases: RoadCase[]) => {
-    const check = checkPlan({ roadCases, plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })
+    const roads = roadCases.map((roadCase) => ({ roadCase, forecastLevels: new Map<number, DangerLevel>() }))
+    const check = checkPlan({ roads, plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })
     if (!check) throw new Error('roads that end too early')
     return check
   }
@@ -207,6 +208,24 @@ describe('several roads under one plan', () => {
     }
     // The wet road freezes before the first flake, the other stays white after the night.
     expect(check.untreated.slipperyMs).toBeGreaterThan(onWet.untreated.slipperyMs)
+  })
+
+  test('hours that the plan does not change have the level that the forecast of the road states', () => {
+    const stated = new Map(
+      onSnowy.untreated.levels.map((level, hour) => [
+        EVENING_MS + (hour + 1) * HOUR_MS,
+        Math.min(4, level + 1) as DangerLevel,
+      ]),
+    )
+    const roads = [{ roadCase: snowy, forecastLevels: stated }]
+    const limits = DEFAULT_GRIP_LIMITS
+    const stateful = checkPlan({ roads, plan, planCase, table, limits })
+    expect(stateful?.untreated.levels).toEqual([...stated.values()])
+    const changed = onSnowy.treated.levels.map((level, hour) => level !== onSnowy.untreated.levels[hour])
+    expect(new Set(changed).size).toBe(2)
+    expect(stateful?.treated.levels).toEqual(
+      onSnowy.treated.levels.map((level, hour) => (changed[hour] ? level : [...stated.values()][hour])),
+    )
   })
 
   test('a road that the plan makes more dangerous is named, even where another one is worse', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { UNKNOWN_FLEET } from '../../facts/fleets.ts'
 import { advisedByPlan, planCircuitOf, servingPoint } from './circuit-plan.ts'
 import type { SegmentRoads } from './segment-roads.ts'
-import { placesOf, servingPlan } from './serving-plan.ts'
+import { roadsOfPlan, servingPlan } from './serving-plan.ts'
 import { worstStretch } from './worst-stretch.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 26, 18)
@@ -171,7 +171,7 @@ describe('the plan of a circuit', () => {
     expect(first).toMatchObject({ gm2: 15, deadlineRoad: 1, rateRoad: 1, isLate: false })
     expect(departures(serving.stretch)[0]).toBeCloseTo(1 / 3, 6)
     expect(first?.rowIds).toEqual(['D21'])
-    expect(placesOf({ castpointId: 'rainy', stretch: worst, serving })[1]).toMatchObject({
+    expect(roadsOfPlan({ castpointId: 'rainy', stretch: worst, serving })[1]).toMatchObject({
       castpointId: 'deck',
     })
     expect(serving.stretch.plan.worstKind).toBe('freezing_rain')

@@ -1,13 +1,19 @@
-import type { GripLimits } from '@verglas/road-hazard'
+import type { DangerLevel, GripLimits } from '@verglas/road-hazard'
 import type { RoadCase } from '@verglas/road-model'
-import { checkedPlan, type DecisionTable, type PlanCheck, type TreatmentPlan } from '@verglas/treatment'
+import {
+  type AdviceCase,
+  checkedPlan,
+  type DecisionTable,
+  type PlanCheck,
+  type TreatmentPlan,
+} from '@verglas/treatment'
 import type { Db } from '../../../db/database.ts'
 import type { PlanChecker, RoadModel } from '../../step.ts'
 import type { CircuitKey } from '../../work-items/circuits.ts'
 import { FINE_STEP_S, roadInputsAgain } from '../road/cases.ts'
 import { segmentCasesAgain } from '../segment/step.ts'
 import type { SegmentRoads } from './segment-roads.ts'
-import { type Place, placesOf, type ServingPlan } from './serving-plan.ts'
+import { type Place, type PlacedRoad, roadsOfPlan, type ServingPlan, triedPositions } from './serving-plan.ts'
 import type { Stretch } from './worst-stretch.ts'
 
 /** The plan of a forecast point, and the road forecast of the point; null without one. */
@@ -36,23 +42,44 @@ export async function withChecks<Point extends PlannedPoint>(
   points: readonly Point[],
   settings: Settings,
 ): Promise<(Point & CheckedPlan)[]> {
-  const unchecked = points.flatMap((point) => (point.stretch ? placesOf(point) : []))
+  const unchecked = points.flatMap((point) => roadsToTry(point))
   const caseOf = await roadCasesOf(services, points, unchecked, settings)
   return Promise.all(
     points.map(async (point) => {
       const { stretch } = point
       if (!stretch) return { ...point, plan: null, check: null }
-      const cases = placesOf(point).map(caseOf)
-      const roads = cases.flatMap((roadCase, place) => (roadCase ? [{ roadCase, place }] : []))
       const { plan, planCase } = stretch
-      if (!cases[0]) return { ...point, plan, check: null }
+      const tried = roadsToTry(point).flatMap((road) => {
+        const roadCase = caseOf(road)
+        return roadCase
+          ? [{ roadCase, forecastLevels: levelsOf(road.roadCase), position: road.position }]
+          : []
+      })
+      if (tried[0]?.position !== 0) return { ...point, plan, check: null }
       const { table, limits } = settings
-      const roadCases = roads.map(({ roadCase }) => roadCase)
-      const check = await services.checkPlan({ roadCases, plan, planCase, table, limits })
+      const roads = tried.map(({ roadCase, forecastLevels }) => ({ roadCase, forecastLevels }))
+      const check = await services.checkPlan({ roads, plan, planCase, table, limits })
       if (!check) return { ...point, plan, check }
-      const placed = { ...check, road: roads[check.road]?.place ?? 0 }
+      const placed = { ...check, road: tried[check.road]?.position ?? 0 }
       return { ...point, plan: checkedPlan(plan, check), check: placed }
     }),
+  )
+}
+
+type RoadToTry = PlacedRoad & { readonly position: number }
+
+/** The roads on which the plan of a point is tried, with their positions among all that it counts. */
+function roadsToTry(point: PlannedPoint): RoadToTry[] {
+  const positions = triedPositions(point)
+  return roadsOfPlan(point).flatMap((road, position) =>
+    positions.has(position) ? [{ ...road, position }] : [],
+  )
+}
+
+/** The danger level of each hour by the end of the hour. */
+function levelsOf({ outlook: { timesMs, dangers = [] } }: AdviceCase): Map<number, DangerLevel> {
+  return new Map(
+    dangers.flatMap((danger, index) => (danger ? [[timesMs[index] as number, danger.level] as const] : [])),
   )
 }
 

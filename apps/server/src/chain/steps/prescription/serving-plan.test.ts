@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { type DangerLevel, SLIPPERY_LEVEL } from '@verglas/road-hazard'
+import type { DangerLevel } from '@verglas/road-hazard'
 import type { AdviceCase } from '@verglas/treatment'
 import { expect, test } from 'vitest'
 import { gravestRoads } from './serving-plan.ts'
@@ -21,7 +21,7 @@ const levelsOf = ({ roadCase }: ReturnType<typeof roadWith>) =>
 const worst = (roads: readonly ReturnType<typeof roadWith>[]) =>
   Array.from({ length: HOURS }, (_, hour) =>
     Math.max(0, ...roads.map((road) => levelsOf(road)[hour + 1] ?? 0)),
-  ).map((level) => (level >= SLIPPERY_LEVEL ? level : 0))
+  )
 
 /** Numbers from 0 to 1 that look random, the same in every run. */
 function* numbers(seed: number): Generator<number> {
@@ -49,10 +49,12 @@ test('the roads on which a plan is tried are in each hour as dangerous as the ci
   }
 })
 
-test('roads that are never slippery, or were so only before now, are not tried', () => {
-  const quiet = roadWith([0, 1, 1, 0])
+test('roads that are never dangerous, were so only before now, or add nothing are not tried', () => {
+  const quiet = roadWith([0, 0, 0, 0])
   const over = roadWith([4, 0, 0, 0])
   expect(gravestRoads([], [quiet, over])).toEqual([])
-  const icy = roadWith([0, 3, 0, 0])
-  expect(gravestRoads([icy], [quiet, roadWith([0, 3, 0, 0])])).toEqual([])
+  const icy = roadWith([0, 3, 2, 0])
+  expect(gravestRoads([icy], [quiet, roadWith([0, 3, 0, 0]), roadWith([0, 1, 2, 0])])).toEqual([])
+  const longer = roadWith([0, 0, 0, 1])
+  expect(gravestRoads([icy], [quiet, longer])).toEqual([longer])
 })

@@ -1,4 +1,3 @@
-import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import { type AdviceCase, type DecisionTable, type Pass, planHours, planTreatments } from '@verglas/treatment'
 import type { ChainSegment } from '../segment/queries.ts'
 import type { SegmentRoads } from './segment-roads.ts'
@@ -17,20 +16,31 @@ export type ServingPlan = {
   readonly gravest: readonly PlacedRoad[]
 }
 
-/** The places on which a plan is tried: first those that its passes count, in that order. */
-export const placesOf = ({
-  castpointId,
-  stretch,
-  serving,
-}: {
+type Planned = {
   readonly castpointId: string
   readonly stretch: Stretch | null
   readonly serving: ServingPlan | null
-}): Place[] => [
-  { castpointId, segment: stretch?.segment ?? null },
-  ...(serving?.others ?? []),
-  ...(serving?.gravest ?? []),
-]
+}
+
+/** The roads of a plan: that of its stretch, then the others as its passes count them, then the gravest. */
+export const roadsOfPlan = ({ castpointId, stretch, serving }: Planned): PlacedRoad[] =>
+  stretch
+    ? [
+        { castpointId, segment: stretch.segment, roadCase: stretch.roadCase },
+        ...(serving?.others ?? []),
+        ...(serving?.gravest ?? []),
+      ]
+    : []
+
+/** The positions of the roads on which a plan is tried: its stretch, what sets a time or a rate, and the gravest. */
+export function triedPositions({ stretch, serving }: Planned): Set<number> {
+  const first = 1 + (serving?.others.length ?? 0)
+  const gravest = (serving?.gravest ?? []).map((_, index) => first + index)
+  const needed = stretch
+    ? passesOf(stretch).flatMap(({ deadlineRoad, rateRoad }) => [deadlineRoad, rateRoad])
+    : []
+  return new Set([0, ...needed, ...gravest])
+}
 
 /** The road of a forecast point, and those of the segments matched to it. */
 export function roadsAround(
@@ -61,7 +71,9 @@ export function servingPlan(table: DecisionTable, worst: Stretch, roads: readonl
   // A colder or wetter road than those that are left may have ruled out brine or grains.
   const isEnough = isSame(all, reduced)
   const served = isEnough ? { stretch: reduced, others: few } : { stretch: all, others }
-  return { ...served, gravest: gravestRoads([worst, ...served.others], roads) }
+  const ofSegments = roads.filter(({ segment }) => segment)
+  const gravest = gravestRoads([worst, ...few], ofSegments.length > 0 ? ofSegments : roads)
+  return { ...served, gravest }
 }
 
 /**
@@ -74,11 +86,11 @@ export function gravestRoads<Road extends Pick<PlacedRoad, 'roadCase'>>(
 ): Road[] {
   const levels = new Map<number, number>()
   const cover = (road: Pick<PlacedRoad, 'roadCase'>) => {
-    for (const { atMs, level } of slipperyHours(road))
+    for (const { atMs, level } of dangerousHours(road))
       levels.set(atMs, Math.max(level, levels.get(atMs) ?? 0))
   }
   const excess = (road: Road) =>
-    slipperyHours(road).reduce(
+    dangerousHours(road).reduce(
       (sum, { atMs, level }) => sum + Math.max(0, level - (levels.get(atMs) ?? 0)),
       0,
     )
@@ -102,10 +114,10 @@ function worstBy<Road>(roads: readonly Road[], excess: (road: Road) => number): 
   return worst
 }
 
-function slipperyHours({ roadCase: { outlook, nowMs } }: Pick<PlacedRoad, 'roadCase'>) {
+function dangerousHours({ roadCase: { outlook, nowMs } }: Pick<PlacedRoad, 'roadCase'>) {
   return (outlook.dangers ?? []).flatMap((danger, index) => {
     const atMs = outlook.timesMs[index] as number
-    return danger && danger.level >= SLIPPERY_LEVEL && atMs > nowMs ? [{ atMs, level: danger.level }] : []
+    return danger && danger.level > 0 && atMs > nowMs ? [{ atMs, level: danger.level }] : []
   })
 }
 

@@ -44,7 +44,7 @@ import {
   treatmentTableOf,
 } from './queries.ts'
 import { planStartMs, type SegmentRoads, segmentRoadsOf } from './segment-roads.ts'
-import { placesOf, roadsAround, type ServingPlan, servingPlan } from './serving-plan.ts'
+import { roadsAround, roadsOfPlan, type ServingPlan, servingPlan } from './serving-plan.ts'
 import { ofNewSegmentsOrPractice } from './trigger.ts'
 import { type Stretch, worstStretch } from './worst-stretch.ts'
 
@@ -327,7 +327,7 @@ function batchesOf(
       plan && {
         plan,
         check,
-        places: placesOf({ castpointId, ...row }),
+        places: roadsOfPlan({ castpointId, ...row }),
         service,
         servesCircuit: row.serving !== null,
       },
