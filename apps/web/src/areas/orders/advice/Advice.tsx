@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
@@ -9,35 +8,27 @@ import {
   changeWords,
   planPhrases,
 } from '@verglas/language'
-import { Suspense, useMemo, useState } from 'react'
-import { useContextData } from '../../../lib/context.ts'
+import { useMemo, useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
-import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useCall } from '../../../lib/query.ts'
-import { useLiveOnly } from '../../../time/use-live-only.ts'
-import { IconAdjustments, IconPencil } from '../../../ui/icons.ts'
 import { Box } from '../../../ui/layout/Box.tsx'
 import { Note } from '../../../ui/layout/Note.tsx'
-import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import type { Segment } from '../circuits/circuit-strip.ts'
 import circuitsCss from '../circuits/circuits.module.css'
-import type { Advised as OrderFromAdvice } from '../directives/directive-draft.ts'
-import type { Latest } from '../directives/use-order-form.ts'
 import { AdviceBasis } from './AdviceBasis.tsx'
 import { AdviceSegments } from './AdviceSegments.tsx'
 import { AdviceWorth } from './AdviceWorth.tsx'
 import css from './advice.module.css'
 import { adviceLocalizer, type Prescription } from './advice-localizer.ts'
+import { AdviceActions, type OpenedOrder, OrderFromAdvice } from './OrderFromAdvice.tsx'
 import { PlanPasses } from './PlanPasses.tsx'
 import { PlanRoad } from './PlanRoad.tsx'
 import { isStronger } from './strongest-advice.ts'
 import type { CircuitAdvice } from './use-circuit-advice.ts'
-
-const DirectiveForm = lazyComponent(() => import('../directives/DirectiveForm.tsx'), 'DirectiveForm')
 
 type Props = {
   readonly display: Display
@@ -86,7 +77,7 @@ export function Advice(props: Props) {
           )
         }
       </Answer>
-      {opened && <OrderForm {...props} opened={opened} onDone={() => setOpened(null)} />}
+      {opened && <OrderFromAdvice {...props} opened={opened} onDone={() => setOpened(null)} />}
     </section>
   )
 }
@@ -146,7 +137,7 @@ function Advised({
       )}
       <Decision {...{ circuit, writing, prescription }} />
       {headline && !isOutdated && !isOrdering && (
-        <AdviceActions display={display} circuit={circuit} prescription={prescription} onOrder={onOrder} />
+        <AdviceActions {...{ display, circuit, prescription, nowMs, onOrder }} />
       )}
       <PlanDetails {...{ display, circuit, nameOf, writing, plan: prescription.plan }} />
       <Note title={t('circuits.advice.confidenceHint')}>{factsOf(writing, prescription)}</Note>
@@ -254,132 +245,4 @@ function factsOf(localizer: AdviceLocalizer, prescription: Prescription): string
     roadIssuedAt && t('circuits.advice.road', { time: moment(Date.parse(roadIssuedAt)) }),
   ]
   return facts.filter(Boolean).join(' · ')
-}
-
-/** The advice that a form was opened with, and the latest order at that time. */
-type OpenedOrder = { readonly latest: Latest; readonly prescription: Prescription }
-
-/** Every pass of the event that the headline is about, and the end of that event. */
-function passesOfPlan({ plan }: Prescription, adviceTo: string): Pick<OrderFromAdvice, 'passes' | 'to'> {
-  const event = plan?.events.find(({ passes }) => passes.length > 0)
-  if (!event) return { passes: [], to: adviceTo }
-  return {
-    to: event.to,
-    passes: event.passes.map(({ departBy, finishBy, treatment, gm2 }) => ({
-      departAt: departBy,
-      finishAt: finishBy,
-      treatment,
-      minGm2: gm2,
-      maxGm2: null,
-    })),
-  }
-}
-
-/** The passes of later events, which an order for the first one leaves out. */
-function laterPasses({ plan }: Prescription) {
-  const [, ...later] = (plan?.events ?? []).filter(({ passes }) => passes.length > 0)
-  return later.flatMap(({ passes }) => passes)
-}
-
-/** What the treatment's name does not say: what is spread behind the plough, unless the name implies it. */
-export function commentOf(
-  { t }: Display,
-  { treatment, spread }: { treatment: string; spread: string },
-): string {
-  const isNamed = !treatment.startsWith('plow_') || spread === 'salt' || spread === 'abrasive'
-  if (isNamed || spread === treatment) return ''
-  return t('circuits.advice.plowThen', { spread: t(`circuits.treatments.${spread}`) })
-}
-
-type ActionsProps = Pick<AdvisedProps, 'display' | 'circuit' | 'prescription' | 'onOrder'>
-
-/** What can be done with the advice: order it, or try another treatment. */
-function AdviceActions(props: ActionsProps) {
-  const { display, circuit, prescription } = props
-  return (
-    <Row wraps gap={8} align="flex-start">
-      <OrderButton {...props} />
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconAdjustments size={15} aria-hidden />}
-        renderRoot={(rootProps) => (
-          <Link
-            {...rootProps}
-            to="/roads/circuit/$circuitId/$castpointId/whatif"
-            params={{ circuitId: circuit.id, castpointId: prescription.castpointId }}
-            search={(previous) => ({ time: previous.time })}
-          />
-        )}
-      >
-        {display.t('circuits.whatIf.try')}
-      </Button>
-    </Row>
-  )
-}
-
-/** Opens the directive form filled in with the advice. */
-function OrderButton({ display, circuit, prescription, onOrder }: ActionsProps) {
-  const { hasFeature } = useContextData()
-  const mayOrder = hasFeature('directive_post') && hasFeature('directive')
-  const { isClosed, reason } = useLiveOnly()
-  const latest = useCall(
-    'getLatestDirective',
-    { params: { circuitId: circuit.id } },
-    { enabled: mayOrder, keepsPrevious: true },
-  ).data
-  if (!mayOrder) return null
-  return (
-    <Button
-      className={circuitsCss.give}
-      size="sm"
-      leftSection={<IconPencil size={15} aria-hidden />}
-      disabled={isClosed || !latest}
-      title={reason}
-      onClick={() => latest && onOrder({ latest, prescription })}
-    >
-      {display.t('circuits.advice.order')}
-    </Button>
-  )
-}
-
-type OrderFormProps = Pick<Props, 'display' | 'circuit' | 'roadTypes' | 'nowMs'> & {
-  readonly opened: OpenedOrder
-  readonly onDone: () => void
-}
-
-/** The directive form filled in with the advice, to be changed or published. */
-function OrderForm({ display, circuit, roadTypes, nowMs, opened, onDone }: OrderFormProps) {
-  const { latest, prescription } = opened
-  const { headline } = prescription
-  if (!headline) return null
-  const later = laterPasses(prescription)
-  return (
-    <Suspense fallback={<Loading shape="text" count={4} />}>
-      {later[0] && (
-        <Note>
-          {display.t('circuits.advice.laterPasses', {
-            count: later.length,
-            time: adviceLocalizer(display, nowMs).moment(Date.parse(later[0].departBy)),
-          })}
-        </Note>
-      )}
-      <DirectiveForm
-        display={display}
-        circuit={circuit}
-        latest={latest}
-        inForce={null}
-        usualRoadType={roadTypes[0] ?? 'main'}
-        advised={{
-          ...headline,
-          ...passesOfPlan(prescription, headline.to),
-          roadTypes,
-          comment: commentOf(display, headline),
-          castpointId: prescription.castpointId,
-          issuedAt: prescription.issuedAt,
-        }}
-        onDone={onDone}
-      />
-    </Suspense>
-  )
 }

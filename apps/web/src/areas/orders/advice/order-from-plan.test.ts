@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Prescription } from './advice-localizer.ts'
+import { laterPasses, passesOfPlan, passesOfProposal } from './order-from-plan.ts'
+
+const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 28, hour, minute)).toISOString()
+const pass = (departBy: string, finishBy: string, gm2: number | null = 15) => ({
+  departBy,
+  finishBy,
+  treatment: 'salt',
+  gm2,
+})
+const planOf = (plan: object) => plan as NonNullable<Prescription['plan']> // only the fields that are read
+const times = (passes: readonly { departAt: string; finishAt: string }[]) =>
+  passes.map(({ departAt, finishAt }) => [departAt, finishAt])
+
+const plan = planOf({
+  events: [
+    { to: at(18), passes: [] },
+    { to: at(23), passes: [pass(at(20), at(21, 30)), pass(at(22), at(23, 30))] },
+    { to: at(30), passes: [pass(at(26), at(27, 30))] },
+  ],
+  road: { proposal: { passes: [pass(at(20), at(21, 30)), pass(at(21, 30), at(23))] } },
+})
+
+test('an order takes over the passes of the first event that has any, and leaves those of later ones', () => {
+  const order = passesOfPlan(plan, at(12), Date.parse(at(19)))
+  expect(order.to).toBe(at(23))
+  expect(times(order.passes)).toEqual([
+    [at(20), at(21, 30)],
+    [at(22), at(23, 30)],
+  ])
+  expect(laterPasses(plan)).toHaveLength(1)
+  expect(passesOfPlan(null, at(12), 0)).toEqual({ passes: [], to: at(12) })
+})
+
+test('a departure that has passed is ordered for now, and the next one only as far as it has to wait', () => {
+  const now = Date.parse('2026-11-28T20:40:30.000Z')
+  expect(times(passesOfPlan(plan, at(12), now).passes)).toEqual([
+    [at(20, 41), at(22, 11)],
+    // A round after it at the earliest.
+    [at(22, 11), at(23, 41)],
+  ])
+  const early = Date.parse(at(20, 20))
+  expect(times(passesOfPlan(plan, at(12), early).passes)).toEqual([
+    [at(20, 20), at(21, 50)],
+    [at(22), at(23, 30)],
+  ])
+  // Two vehicles set out closer than a round.
+  const close = planOf({ events: [{ to: at(23), passes: [pass(at(20), at(22)), pass(at(21), at(23))] }] })
+  expect(times(passesOfPlan(close, at(12), Date.parse(at(20, 30))).passes)).toEqual([
+    [at(20, 30), at(22, 30)],
+    [at(21, 30), at(23, 30)],
+  ])
+})
+
+test('a proposal is ordered with all its passes until the last event is over', () => {
+  const proposed = passesOfProposal(plan, Date.parse(at(19)))
+  expect(proposed?.to).toBe(at(30))
+  expect(times(proposed?.passes ?? [])).toEqual([
+    [at(20), at(21, 30)],
+    [at(21, 30), at(23)],
+  ])
+  expect(passesOfProposal(planOf({ events: [], road: { proposal: null } }), 0)).toBeNull()
+  expect(passesOfProposal(planOf({ events: [], road: null }), 0)).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { MINUTE_MS } from '@verglas/quantities'
+import type { Advised } from '../directives/directive-draft.ts'
+import type { Prescription } from './advice-localizer.ts'
+
+type Plan = NonNullable<Prescription['plan']>
+type Pass = Plan['events'][number]['passes'][number]
+type OrderedPasses = Pick<Advised, 'passes' | 'to'>
+
+/** Every pass of the event that the headline is about, and the end of that event. */
+export function passesOfPlan(plan: Prescription['plan'], adviceTo: string, nowMs: number): OrderedPasses {
+  const event = plan?.events.find(({ passes }) => passes.length > 0)
+  return event ? { to: event.to, passes: toOrder(event.passes, nowMs) } : { passes: [], to: adviceTo }
+}
+
+/** The passes of later events, which an order for the first one leaves out. */
+export function laterPasses(plan: Prescription['plan']): Pass[] {
+  const [, ...later] = (plan?.events ?? []).filter(({ passes }) => passes.length > 0)
+  return later.flatMap(({ passes }) => passes)
+}
+
+/** Every pass of what would do better than the plan, until the last event is over; null without a proposal. */
+export function passesOfProposal({ road, events }: Plan, nowMs: number): OrderedPasses | null {
+  const passes = toOrder(road?.proposal?.passes ?? [], nowMs)
+  const last = passes.at(-1)
+  if (!last) return null
+  const ends = [last.finishAt, ...events.map(({ to }) => to)].map((end) => Date.parse(end))
+  return { passes, to: new Date(Math.max(...ends)).toISOString() }
+}
+
+/**
+ * The passes with the times at which they can be driven: one whose departure has passed since the plan was made sets out
+ * now, and those after it keep their distance from it, at most a round.
+ */
+function toOrder(passes: readonly Pass[], nowMs: number): Advised['passes'] {
+  const nextMinuteMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS
+  let before: { readonly plannedMs: number; readonly departMs: number } | null = null
+  return passes.map(({ departBy, finishBy, treatment, gm2 }) => {
+    const plannedMs = Date.parse(departBy)
+    const roundMs = Date.parse(finishBy) - plannedMs
+    const earliestMs: number = before
+      ? before.departMs + Math.min(plannedMs - before.plannedMs, roundMs)
+      : plannedMs
+    const departMs = Math.max(plannedMs, earliestMs, plannedMs < nowMs ? nextMinuteMs : 0)
+    before = { plannedMs, departMs }
+    return {
+      departAt: new Date(departMs).toISOString(),
+      finishAt: new Date(departMs + roundMs).toISOString(),
+      treatment,
+      minGm2: gm2,
+      maxGm2: null,
+    }
+  })
+}
