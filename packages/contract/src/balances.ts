@@ -19,9 +19,12 @@ const compared = {
     'Passes of the plans of circuits that fell due, each at its rate; in older nights, for each situation the largest amount advised at one time.',
   ),
   ordered: BalancedTreatments.describe(
-    'Ordered passes that fell due, each at its minimum rate; of an order without passes, the largest amount for each road class and night, excluding treatments on demand.',
+    'Ordered passes that fell due or were driven, each at its minimum rate; of an order without passes, the largest amount for each road class and night, excluding treatments on demand.',
   ),
   done: BalancedTreatments.describe('As reported, excluding withdrawn treatments.'),
+  doneOnOrder: BalancedTreatments.describe(
+    'Those of them that were reported while a public order was in force on the circuit, or within a round after it: what is compared with the orders.',
+  ),
 }
 
 const severity = z

@@ -1,7 +1,13 @@
 import type { CallAnswer } from '@verglas/contract'
-import { isSpreading, ROAD_TYPES, type RoadType, type Treatment } from '@verglas/contract/circuit-codes'
+import {
+  isSpreading,
+  ROAD_TYPES,
+  type RoadType,
+  type Treatment,
+  USUAL_CYCLE_MINUTES,
+} from '@verglas/contract/circuit-codes'
 import { type Deicer, MATERIALS } from '@verglas/contract/treatment-codes'
-import { round } from '@verglas/quantities'
+import { MINUTE_MS, round } from '@verglas/quantities'
 import { laneAreaM2, segmentLengthKm, toMetres, treatedSegments } from '@verglas/road-network'
 import { addMaterials, isTreating, materialKg, NO_MATERIAL, totalKg } from '@verglas/treatment'
 import type { CircuitVersion } from '../../network/circuits/queries.ts'
@@ -10,10 +16,17 @@ import { type Night, nightAt } from './season.ts'
 
 type Answer = CallAnswer<'getTreatmentBalance'>
 type Treatments = Answer['nights'][number]['advised']
-const KINDS = ['advised', 'ordered', 'done'] as const
+const KINDS = ['advised', 'ordered', 'done', 'doneOnOrder'] as const
 type Kind = (typeof KINDS)[number]
 type Compared = Record<Kind, Treatments>
-type Circuit = Pick<CircuitVersion, 'id' | 'name' | 'segments' | 'laneWidthM'>
+type Circuit = Pick<CircuitVersion, 'id' | 'name' | 'segments' | 'laneWidthM' | 'cycleMinutes'>
+
+type Acts = {
+  readonly advised: readonly AdvisedTreatment[]
+  readonly advisedPasses: readonly AdvisedPass[]
+  readonly orders: readonly OrderInForce[]
+  readonly done: readonly DoneTreatment[]
+}
 
 /** One treatment of a circuit in a night, with the material it uses on each class of road. */
 type CountedTreatment = {
@@ -30,16 +43,7 @@ const nothing = (): Compared =>
  * Sums all treatments by night, circuit and road class. `unknownCount` counts treatments done on circuits
  * that no longer exist.
  */
-export function balanceOf(
-  circuits: readonly Circuit[],
-  nights: readonly Night[],
-  acts: {
-    advised: readonly AdvisedTreatment[]
-    advisedPasses: readonly AdvisedPass[]
-    orders: readonly OrderInForce[]
-    done: readonly DoneTreatment[]
-  },
-) {
+export function balanceOf(circuits: readonly Circuit[], nights: readonly Night[], acts: Acts) {
   const circuitById = new Map(circuits.map((circuit) => [circuit.id, circuit]))
   const byNight = nights.map(nothing)
   const byCircuit = new Map(circuits.map(({ id }) => [id, nothing()]))
@@ -50,8 +54,8 @@ export function balanceOf(
   for (const { kind, circuitId, night, byClass: own } of [
     ...countAdvised(circuitById, nights, acts.advised),
     ...countAdvisedPasses(circuitById, nights, acts.advisedPasses),
-    ...countOrdered(circuitById, nights, acts.orders),
-    ...countDone(circuitById, nights, acts.done),
+    ...countOrdered(circuitById, nights, acts),
+    ...countDone(circuitById, nights, acts),
   ]) {
     const all = [...own.values()].reduce((sum, kg) => addMaterials(sum, kg), NO_MATERIAL)
     add(byNight[night], kind, all)
@@ -150,15 +154,21 @@ function* countAdvisedPasses(
 }
 
 /**
- * Every pass that was ordered and departed while its order was in force, as passes are counted that were done. An order
- * without passes counts once a night, with the largest amount ordered for each road class; on-demand orders do not.
+ * Every pass that was ordered and departed while its order was in force, as passes are counted that were done; one that
+ * the crew has driven before its time counts as well. An order without passes counts once a night, with the largest
+ * amount ordered for each road class; on-demand orders do not.
  */
 function* countOrdered(
   circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
-  orders: readonly OrderInForce[],
+  { orders, done }: Pick<Acts, 'orders' | 'done'>,
 ): Generator<CountedTreatment> {
-  for (const order of orders) yield* countPasses(circuitById.get(order.circuitId), nights, order)
+  for (const order of orders) {
+    const circuit = circuitById.get(order.circuitId)
+    if (!circuit) continue
+    const driven = done.filter((act) => isTreating(act.treatment) && isOnOrder(act, order, circuit))
+    yield* countPasses(circuit, nights, order, driven.length)
+  }
   yield* countRules(
     circuitById,
     nights,
@@ -167,15 +177,19 @@ function* countOrdered(
 }
 
 function* countPasses(
-  circuit: Circuit | undefined,
+  circuit: Circuit,
   nights: readonly Night[],
-  { fromMs, toMs, passes }: OrderInForce,
+  { fromMs, toMs, endsMs, passes }: OrderInForce,
+  drivenCount: number,
 ): Generator<CountedTreatment> {
-  if (!circuit) return
-  for (const { departAt, treatment, minGm2, deicer } of passes) {
-    const departMs = Date.parse(departAt)
+  const inForce = passes
+    .map((pass) => ({ ...pass, departMs: Date.parse(pass.departAt) }))
+    .filter(({ departMs }) => departMs >= fromMs && departMs < (endsMs ?? Infinity))
+    .toSorted((a, b) => a.departMs - b.departMs)
+  for (const [index, { departMs, treatment, minGm2, deicer }] of inForce.entries()) {
     const night = nightAt(nights, departMs)
-    if (night < 0 || departMs < fromMs || departMs >= toMs || !isTreating(treatment)) continue
+    const counts = departMs < toMs || index < drivenCount
+    if (night < 0 || !counts || !isTreating(treatment)) continue
     const dose = { treatment, gm2: minGm2 ?? 0, deicer }
     const byClass = materialByClass(circuit.segments, circuit.laneWidthM, dose)
     yield { kind: 'ordered', circuitId: circuit.id, night, byClass }
@@ -234,20 +248,26 @@ function orderedOn({ segments, laneWidthM }: Circuit, rules: readonly OrderedRul
   )
 }
 
+/** Whether a treatment was reported while an order was in force on its circuit, or within a round after it. */
+function isOnOrder(act: DoneTreatment, order: OrderInForce, { cycleMinutes }: Circuit): boolean {
+  if (act.circuitId !== order.circuitId || act.doneMs < order.fromMs) return false
+  const roundMs = (cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS
+  return order.endsMs === null || act.doneMs < order.endsMs + roundMs
+}
+
 function* countDone(
   circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
-  done: readonly DoneTreatment[],
+  { orders, done }: Pick<Acts, 'orders' | 'done'>,
 ): Generator<CountedTreatment> {
-  for (const { circuitId, treatment, gm2, deicer, doneMs, ...stretch } of done) {
+  for (const act of done) {
+    const { circuitId, treatment, gm2, deicer, doneMs, ...stretch } = act
     const [circuit, night] = [circuitById.get(circuitId), nightAt(nights, doneMs)]
     if (!circuit || night < 0 || !isTreating(treatment)) continue
     const treated = treatedSegments(circuit.segments, stretch)
-    yield {
-      kind: 'done',
-      circuitId,
-      night,
-      byClass: materialByClass([...treated], circuit.laneWidthM, { treatment, gm2, deicer }),
-    }
+    const byClass = materialByClass([...treated], circuit.laneWidthM, { treatment, gm2, deicer })
+    yield { kind: 'done', circuitId, night, byClass }
+    if (orders.some((order) => isOnOrder(act, order, circuit)))
+      yield { kind: 'doneOnOrder', circuitId, night, byClass }
   }
 }

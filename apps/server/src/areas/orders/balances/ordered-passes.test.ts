@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { balanceOf } from './balance.ts'
-import type { OrderInForce } from './queries.ts'
+import type { DoneTreatment, OrderInForce } from './queries.ts'
 
 const EVENING_MS = Date.parse('2026-01-12T18:00:00Z')
 const NIGHTS: Parameters<typeof balanceOf>[1] = [
@@ -32,6 +32,7 @@ function orderedOf(...passes: OrderInForce['passes']) {
     circuitId: 'a',
     fromMs: EVENING_MS,
     toMs: EVENING_MS + 8 * HOUR_MS,
+    endsMs: EVENING_MS + 8 * HOUR_MS,
     rules: [rule],
     passes,
   }
@@ -74,6 +75,7 @@ test('a plan, its order and what was done of it count alike: pass by pass at the
         circuitId: 'a',
         fromMs: EVENING_MS,
         toMs: EVENING_MS + 8 * HOUR_MS,
+        endsMs: EVENING_MS + 8 * HOUR_MS,
         rules: [rule],
         passes: hours.map((hour) => pass(hour, { treatment: 'plow_salt' })),
       },
@@ -90,4 +92,59 @@ test('a plan, its order and what was done of it count alike: pass by pass at the
   })
   const expected = { count: 3, kg: { nacl: 4200 } }
   expect(nights[0]).toMatchObject({ advised: expected, ordered: expected, done: expected })
+})
+
+describe('what was done is compared with what was ordered', () => {
+  /** An order until 2:00, seen at 20:00. */
+  const order: OrderInForce = {
+    circuitId: 'a',
+    fromMs: EVENING_MS,
+    toMs: EVENING_MS + 2 * HOUR_MS,
+    endsMs: EVENING_MS + 8 * HOUR_MS,
+    rules: [rule],
+    passes: [pass(1), pass(3), pass(5)],
+  }
+  const act = (hour: number, gm2 = 20): DoneTreatment => ({
+    circuitId: 'a',
+    kmFrom: null,
+    kmTo: null,
+    treatment: 'salt',
+    gm2,
+    deicer: 'nacl',
+    doneMs: EVENING_MS + hour * HOUR_MS,
+  })
+  function countsOf(orders: readonly OrderInForce[], done: readonly DoneTreatment[]) {
+    const { nights } = balanceOf([CIRCUIT], NIGHTS, { advised: [], advisedPasses: [], orders, done })
+    const { ordered, done: all, doneOnOrder } = nights[0] as (typeof nights)[number]
+    return [ordered, all, doneOnOrder].map(({ count, kg }) => [count, kg.nacl])
+  }
+
+  test('a treatment without an order is done, but not on an order', () => {
+    expect(countsOf([order], [act(-2)])).toEqual([
+      [1, 1400],
+      [1, 1400],
+      [0, 0],
+    ])
+    expect(countsOf([], [act(1)])[2]).toEqual([0, 0])
+    expect(countsOf([{ ...order, circuitId: 'b' }], [act(1)])[2]).toEqual([0, 0])
+  })
+
+  test('a pass that a crew has driven before its time is ordered as well as done', () => {
+    // The first is due at 19:00; at 20:00 the crew has also driven the one of 21:00.
+    expect(countsOf([order], [act(1), act(1.9)])).toEqual([
+      [2, 2800],
+      [2, 2800],
+      [2, 2800],
+    ])
+    // No more than were ordered.
+    expect(countsOf([order], [act(0.5), act(1), act(1.4), act(1.9)])[0]).toEqual([3, 4200])
+  })
+
+  test('a treatment reported in the round after an order belongs to it', () => {
+    const over = { ...order, endsMs: EVENING_MS + 2 * HOUR_MS }
+    // A round of the product takes two hours.
+    expect(countsOf([over], [act(3.9)])[2]).toEqual([1, 1400])
+    expect(countsOf([over], [act(4)])[2]).toEqual([0, 0])
+    expect(countsOf([{ ...order, endsMs: null }], [act(12)])[2]).toEqual([1, 1400])
+  })
 })

@@ -71,13 +71,19 @@ export type OrderedPass = Pick<OrderedRule, 'treatment' | 'minGm2' | 'deicer'> &
 export type OrderInForce = {
   circuitId: string
   fromMs: number
+  /** The end of its time in force, or of the span that is read. */
   toMs: number
+  /** The end of its time in force, also if that is to come; null: until further notice. */
+  endsMs: number | null
   rules: OrderedRule[]
   /** Empty if the order left the departures to the crew. */
   passes: OrderedPass[]
 }
 
-type OrderRow = { circuit_id: string; from_at: Date; to_at: Date } & Pick<OrderInForce, 'rules' | 'passes'>
+type OrderRow = { circuit_id: string; from_at: Date; to_at: Date; ends_at: Date | null } & Pick<
+  OrderInForce,
+  'rules' | 'passes'
+>
 
 /**
  * Public directives with the time during which they were in force: until they expired, were archived or were
@@ -85,11 +91,11 @@ type OrderRow = { circuit_id: string; from_at: Date; to_at: Date } & Pick<OrderI
  */
 export async function ordersInForce(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<OrderInForce[]> {
   const rows = await db.query<OrderRow>(
-    `select o.circuit_id, o.from_at, o.to_at, o.rules, o.passes
+    `select o.circuit_id, o.from_at, least(o.ends_at, $4::timestamptz) as to_at, o.ends_at, o.rules, o.passes
        from (
          select n.circuit_id, n.rules, n.passes, coalesce(n.holds_at, n.ordered_at) as from_at,
-                least(n.expires_at, n.archived_at, $4::timestamptz,
-                      lead(coalesce(n.holds_at, n.ordered_at)) over (partition by n.circuit_id order by n.first_rev)) as to_at
+                least(n.expires_at, n.archived_at,
+                      lead(coalesce(n.holds_at, n.ordered_at)) over (partition by n.circuit_id order by n.first_rev)) as ends_at
            from (
              select distinct on (d.directive_id)
                     d.circuit_id, d.rules, d.passes, d.ordered_at, d.expires_at, d.archived_at, d.holds_at,
@@ -100,14 +106,15 @@ export async function ordersInForce(db: SetupDb, { from, to }: Span, asOf: AsOf)
            ) n
           where directive_has_begun(n.holds_at, n.archived_at, $5)
        ) o
-      where o.to_at > $3 and o.from_at < $4 and o.from_at < o.to_at
+      where o.from_at < $4 and coalesce(o.ends_at > $3 and o.from_at < o.ends_at, true)
       order by o.circuit_id, o.from_at`,
     [db.setupId, asOf.rev, from, to, asOf.at],
   )
-  return rows.map(({ circuit_id, from_at, to_at, rules, passes }) => ({
+  return rows.map(({ circuit_id, from_at, to_at, ends_at, rules, passes }) => ({
     circuitId: circuit_id,
     fromMs: from_at.getTime(),
     toMs: to_at.getTime(),
+    endsMs: ends_at?.getTime() ?? null,
     rules,
     passes,
   }))

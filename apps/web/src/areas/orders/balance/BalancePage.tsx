@@ -160,7 +160,7 @@ function Totals({ display, balance, choice, sum }: Props) {
         <dt>{t('balance.doneOfAdvised')}</dt>
         <dd>{shareDone(sum, 'advised', choice, display)}</dd>
       </div>
-      <div>
+      <div title={t('balance.doneOfOrderedHint')}>
         <dt>{t('balance.doneOfOrdered')}</dt>
         <dd>{shareDone(sum, 'ordered', choice, display)}</dd>
       </div>

@@ -30,6 +30,7 @@ export function comparedColumns<Row extends Compared>(
     {
       id: 'doneOfOrdered',
       label: t('balance.doneOfOrdered'),
+      title: t('balance.doneOfOrderedHint'),
       align: 'end',
       widthPx: 110,
       cell: (row) => shareDone(row, 'ordered', choice, { formats }),
@@ -37,7 +38,7 @@ export function comparedColumns<Row extends Compared>(
   ]
 }
 
-/** The amount done as a share of the amount advised or ordered. */
+/** The amount done as a share of the amount advised, or what was done on orders as a share of the amount ordered. */
 export function shareDone(
   row: Compared,
   basis: 'advised' | 'ordered',
@@ -45,14 +46,17 @@ export function shareDone(
   { formats }: Pick<Display, 'formats'>,
 ): string {
   const kg = kilograms(row[basis], choice)
-  return kg > 0 ? formats.quantity('percent', (100 * kilograms(row.done, choice)) / kg) : '–'
+  const done = kilograms(basis === 'ordered' ? row.doneOnOrder : row.done, choice)
+  return kg > 0 ? formats.quantity('percent', (100 * done) / kg) : '–'
 }
+
+const SHEET_KINDS = [...KINDS, 'doneOnOrder'] as const
 
 /** The same columns for a file, with every material. */
 export const comparedSheetColumns = <Row extends Compared>({
   t,
 }: Pick<Display, 't'>): readonly SheetColumn<Row>[] =>
-  KINDS.flatMap((kind): SheetColumn<Row>[] => [
+  SHEET_KINDS.flatMap((kind): SheetColumn<Row>[] => [
     {
       name: t('balance.of', { what: t(`balance.${kind}`), material: t('balance.counts') }),
       kind: 'number',

@@ -19,10 +19,12 @@ const compared = (advised: number, ordered: number, done: number): Compared => (
   advised: amounts(advised),
   ordered: amounts(ordered),
   done: amounts(done),
+  doneOnOrder: amounts(done),
 })
 
 test('de-icers are summed, abrasives are listed separately', () => {
-  const night = { advised: amounts(100, 0, 20), ordered: amounts(50), done: amounts(40, 300) }
+  const done = amounts(40, 300)
+  const night = { advised: amounts(100, 0, 20), ordered: amounts(50), done, doneOnOrder: done }
   expect(amountsOf(night, 'deicers')).toEqual([120, 50, 40])
   expect(amountsOf(night, 'abrasive')).toEqual([0, 0, 300])
   expect(choicesIn(night)).toEqual(['deicers', 'nacl', 'cacl2', 'abrasive'])
@@ -35,12 +37,17 @@ test('a winter is the sum of its nights', () => {
   expect([hasAny(winter), hasAny(sumOf([]))]).toEqual([true, false])
 })
 
-test('what was done is a share of what was advised or ordered, of each material by itself', () => {
-  const row = { advised: amounts(100), ordered: amounts(50, 200), done: amounts(40, 300) }
+test('what was done is a share of what was advised, and what was done on orders one of what was ordered, of each material by itself', () => {
+  const row = {
+    advised: amounts(100),
+    ordered: amounts(50, 200),
+    done: amounts(40, 300),
+    doneOnOrder: amounts(20, 100),
+  }
   const percents = (choice: 'nacl' | 'abrasive') =>
     (['advised', 'ordered'] as const).map((basis) => shareDone(row, basis, choice, display))
-  expect(percents('nacl')).toEqual(['40\u00a0%', '80\u00a0%'])
-  expect(percents('abrasive')).toEqual(['–', '150\u00a0%'])
+  expect(percents('nacl')).toEqual(['40\u00a0%', '40\u00a0%'])
+  expect(percents('abrasive')).toEqual(['–', '50\u00a0%'])
 })
 
 test('the largest quantities come first', () => {

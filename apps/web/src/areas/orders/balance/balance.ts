@@ -5,7 +5,7 @@ import { DEICERS, MATERIALS, type Material } from '@verglas/contract/treatment-c
 export type Balance = CallAnswer<'getTreatmentBalance'>
 export const KINDS = ['advised', 'ordered', 'done'] as const
 export type Kind = (typeof KINDS)[number]
-export type Compared = Pick<Balance['nights'][number], Kind>
+export type Compared = Pick<Balance['nights'][number], Kind | 'doneOnOrder'>
 
 /** All de-icers together, or one material. */
 export const CHOICES = MODULE_MATERIALS
@@ -21,7 +21,7 @@ const NOTHING = { count: 0, kg: { nacl: 0, mgcl2: 0, cacl2: 0, abrasive: 0 } }
 
 /** The sum over several rows. */
 export function sumOf(rows: readonly Compared[]): Compared {
-  const sum = (kind: Kind): Compared[Kind] =>
+  const sum = (kind: keyof Compared): Compared[Kind] =>
     rows.reduce(
       (all, { [kind]: own }) => ({
         count: all.count + own.count,
@@ -31,7 +31,12 @@ export function sumOf(rows: readonly Compared[]): Compared {
       }),
       NOTHING,
     )
-  return { advised: sum('advised'), ordered: sum('ordered'), done: sum('done') }
+  return {
+    advised: sum('advised'),
+    ordered: sum('ordered'),
+    done: sum('done'),
+    doneOnOrder: sum('doneOnOrder'),
+  }
 }
 
 /** The choices to offer: all de-icers always, a single material only if some of it was ordered or spread. */
