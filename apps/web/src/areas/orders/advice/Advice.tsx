@@ -9,6 +9,7 @@ import {
   planPhrases,
 } from '@verglas/language'
 import { useMemo, useState } from 'react'
+import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Box } from '../../../ui/layout/Box.tsx'
@@ -136,6 +137,7 @@ function Advised({
         </Text>
       )}
       <Decision {...{ circuit, writing, prescription }} />
+      <TreatmentsSince {...{ circuit, writing, prescription }} />
       {headline && !isOutdated && !isOrdering && (
         <AdviceActions {...{ display, circuit, prescription, nowMs, onOrder }} />
       )}
@@ -195,6 +197,26 @@ function Decision({ circuit, writing, prescription }: DecisionProps) {
         </p>
       ))}
     </>
+  )
+}
+
+/** Says that a treatment was reported, or withdrawn, after the advice was made, which does not count it yet. */
+function TreatmentsSince({ circuit, writing, prescription }: DecisionProps) {
+  const { hasFeature } = useContextData()
+  const answer = useCall(
+    'listTreatmentActs',
+    { params: { circuitId: circuit.id } },
+    { enabled: hasFeature('directive'), keepsPrevious: true },
+  ).data
+  const latestMs = Math.max(
+    0,
+    ...(answer?.treatments ?? []).map(({ toldAt, withdrawnAt }) => Date.parse(withdrawnAt ?? toldAt)),
+  )
+  if (latestMs <= Date.parse(prescription.issuedAt)) return null
+  return (
+    <Text as="p" tone="delayed" margin={0}>
+      {writing.t('circuits.advice.treatmentSince', { time: writing.moment(latestMs) })}
+    </Text>
   )
 }
 
