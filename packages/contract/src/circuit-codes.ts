@@ -94,7 +94,7 @@ export const MAX_SPREAD_GM2 = 500
  * The most that practice spreads in one pass, g/m²: curative salting on the continent 50, brine 40, abrasives 120
  * (420 kg/lane-km).
  */
-const USUAL_MAX_GM2: Readonly<Partial<Record<Treatment, number>>> = {
+export const USUAL_MAX_GM2 = {
   brine: 40,
   prewet: 50,
   salt: 50,
@@ -102,11 +102,11 @@ const USUAL_MAX_GM2: Readonly<Partial<Record<Treatment, number>>> = {
   salt_abrasive: 120,
   abrasive: 120,
   plow_abrasive: 120,
-}
+} as const satisfies Readonly<Partial<Record<Treatment, number>>>
 
 /** The bound that an amount exceeds, g/m²; null if it is usual. Forms ask whether such an amount is meant. */
 export function exceededGm2(treatment: Treatment, gm2: number | null): number | null {
-  const usualGm2 = USUAL_MAX_GM2[treatment]
+  const usualGm2 = (USUAL_MAX_GM2 as Readonly<Partial<Record<Treatment, number>>>)[treatment]
   return usualGm2 !== undefined && gm2 !== null && gm2 > usualGm2 ? usualGm2 : null
 }
 

@@ -20,16 +20,30 @@ export type Spreading = { readonly spreadUnit: SpreadUnit; readonly laneWidthM: 
 /** Needs the words of the circuits. */
 type Localizer = { readonly t: Translate; readonly formats: Formats }
 
+/** A directive by its codes; the passes are missing in orders of older programs. */
+type Ordered = {
+  readonly rules: readonly Rule[]
+  readonly passes?: readonly { readonly treatment: string }[] | undefined
+}
+
 /**
- * «Autoroute : sel 15 à 20 g/m², à la demande» for each rule, in the unit of the circuit: the same on
- * screens, in mails and in short messages.
+ * «Autoroute – sel 15 à 20 g/m², à la demande» for each rule, in the unit of the circuit, and «puis raclage et sel» for
+ * what its passes do besides: the same on screens, in mails and in short messages.
  */
 export function directiveWords(
   localizer: Localizer,
-  { rules }: { readonly rules: readonly Rule[] },
+  { rules, passes = [] }: Ordered,
   circuit: Spreading,
 ): string {
-  return rules.map((rule) => ruleWords(localizer, rule, circuit)).join(' · ')
+  const ruled = new Set(rules.map(({ treatment }) => treatment))
+  const further = new Set(
+    passes.map(({ treatment }) => treatment).filter((treatment) => !ruled.has(treatment)),
+  )
+  const names = [...further].map((treatment) => localizer.t(`circuits.treatments.${treatment}`))
+  return [
+    ...rules.map((rule) => ruleWords(localizer, rule, circuit)),
+    ...(names.length > 0 ? [localizer.t('circuits.directive.then', { treatments: names.join(', ') })] : []),
+  ].join(' · ')
 }
 
 /** The displayed fields of an automatic directive. */

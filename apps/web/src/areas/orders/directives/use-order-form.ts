@@ -10,6 +10,7 @@ import type { FormWords } from '../../../ui/form/form-context.ts'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { type ConflictingVersion, useForm } from '../../../ui/form/use-form.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
+import { usualAmounts } from '../circuits/usual-amounts.ts'
 import type { Directive } from './directive.ts'
 import {
   type Advised,
@@ -48,7 +49,7 @@ export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOn
     () => ({ unit: spreadUnit, laneWidthM, system, timeZone }),
     [spreadUnit, laneWidthM, system, timeZone],
   )
-  const words = useOrderWords(display, spreadQuantity(1, writing).unit)
+  const words = useOrderWords(display, circuit, spreadQuantity(1, writing).unit)
   const basedOnIds = useRef({
     public: latest.public.last?.id ?? null,
     private: latest.private.last?.id ?? null,
@@ -87,16 +88,17 @@ export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOn
   return { form, fields, words, body, errors, acknowledge }
 }
 
-function useOrderWords({ t }: Display, unit: string): FormWords {
-  return useMemo(
-    () => ({
+function useOrderWords(display: Display, circuit: Circuit, unit: string): FormWords {
+  return useMemo(() => {
+    const { t } = display
+    const usual = usualAmounts(display, circuit)
+    return {
       label: (key) => t(`circuits.directive.fields.${key}`, { unit }),
-      hint: (key) => (HINTED.has(key) ? t(`circuits.directive.hints.${key}`) : ''),
+      hint: (key) => (HINTED.has(key) ? t(`circuits.directive.hints.${key}`, usual) : ''),
       option: (key, option) => (key === 'priority' ? option : t(`${OPTIONS[key]}.${option}`)),
       addRow: (key) => t(`circuits.directive.add.${key}`),
-    }),
-    [t, unit],
-  )
+    }
+  }, [display, circuit, unit])
 }
 
 const HINTED: ReadonlySet<string> = new Set([

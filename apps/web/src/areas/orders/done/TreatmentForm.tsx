@@ -17,6 +17,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
+import { usualAmounts } from '../circuits/usual-amounts.ts'
 import {
   changeTreatment,
   type Ordered,
@@ -47,17 +48,17 @@ export function TreatmentForm({ display, circuit, ordered, vehicles, onDone }: P
   const system = formats.settings.units
   const writing = useMemo(() => ({ unit: spreadUnit, laneWidthM, system }), [spreadUnit, laneWidthM, system])
   const { unit } = spreadQuantity(1, writing)
-  const words = useMemo(
-    (): FormWords => ({
+  const words = useMemo((): FormWords => {
+    const usual = usualAmounts(display, circuit)
+    return {
       label: (key) => t(`circuits.done.fields.${key}`, { unit }),
-      hint: (key) => (HINTED.has(key) ? t(`circuits.done.hints.${key}`) : ''),
+      hint: (key) => (HINTED.has(key) ? t(`circuits.done.hints.${key}`, usual) : ''),
       option: (key, option) => {
         if (key === 'treatment') return t(`circuits.treatments.${option}`)
         return key === 'deicer' ? t(`circuits.whatIf.deicers.${option}`) : option
       },
-    }),
-    [t, unit],
-  )
+    }
+  }, [display, circuit, t, unit])
   const reportTreatment = useMutation({
     mutationFn: (body: CallBody<'tellTreatment'>) =>
       call('tellTreatment', { params: { circuitId: circuit.id }, body }),
