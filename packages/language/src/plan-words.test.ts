@@ -100,8 +100,21 @@ test('where the danger has begun it is not called too late', () => {
   const kinds = [{ kind: 'ice', from: at(17), to: at(22) }]
   const overdue = { ...headline, kinds, next: { ...pass, isLate: true } }
   expect(plain(planSentence(localizerOf('fr'), { headline: overdue }, circuit))).toMatch(
-    /^Partir maintenant, le danger a commencé : bouillie/,
+    /^Partir maintenant, la route est glissante : bouillie/,
   )
+})
+
+test('a pass for the table that comes before the road is slippery is a precaution, and one that comes later is late', () => {
+  const kinds = [{ kind: 'frost', from: at(18), to: at(30) }]
+  const next = { ...pass, departBy: at(18), finishBy: at(20), isLate: true }
+  const sentenceOf = (...levels: number[]) => {
+    const road = { from: at(18), to: at(24), untreated: { levels } }
+    return plain(planSentence(localizerOf('fr'), { headline: { ...headline, kinds, next }, road }, circuit))
+  }
+  expect(sentenceOf(1, 1, 1, 1)).toMatch(/^Partir maintenant, par précaution : bouillie/)
+  expect(sentenceOf(1, 1, 2, 3)).toMatch(/^Partir maintenant, par précaution : /)
+  expect(sentenceOf(1, 2, 2, 3)).toMatch(/^Partir maintenant, trop tard pour finir à temps : /)
+  expect(sentenceOf(2, 1, 1, 1)).toMatch(/^Partir maintenant, la route est glissante : /)
 })
 
 test('that it is too late is said once; another reason why a plan does not hold still follows', () => {

@@ -1,9 +1,11 @@
 import { type AdviceLocalizer, adviceSentence, periodWords } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
+import { type Lateness, type PlanWithLateness, planLateness } from './plan-lateness.ts'
 import { type NamedStretch, stretchWords } from './stretch-words.ts'
 
 type PlannedPass = {
   readonly departBy: string
+  readonly finishBy?: string
   readonly treatment: string
   readonly gm2: number | null
   readonly totalKg: number | null
@@ -23,7 +25,7 @@ type Headline = {
   readonly later: NamedPeriod | null
 }
 
-type PlanWithHeadline = {
+type PlanWithHeadline = Pick<PlanWithLateness, 'road'> & {
   readonly headline: Headline
   /** The part of the circuit that the plan serves; null: at a forecast point. Missing in plans of older programs. */
   readonly stretch?: NamedStretch | null
@@ -45,13 +47,13 @@ type PlanPhrases = { readonly what: string; readonly why: string; readonly notHo
  */
 export function planPhrases(
   localizer: AdviceLocalizer,
-  { headline, stretch }: PlanWithHeadline,
+  { headline, stretch, road }: PlanWithHeadline,
   circuit: Spreading,
 ): PlanPhrases {
   const { t, moment } = localizer
   const { next, afterwards, kinds, problems = [], later } = headline
   const what = [
-    next && nextWords(localizer, next, circuit, hasBegun(kinds, next)),
+    next && nextWords(localizer, next, circuit, planLateness({ headline, ...(road && { road }) })),
     afterwards &&
       t('circuits.plan.afterwards', {
         what: t(`circuits.treatments.${afterwards.treatment}`),
@@ -91,10 +93,6 @@ export function planSentence(
 
 /** The problem of a pass that can no longer be finished in time. */
 const WINDOW_PASSED = 'late'
-
-/** Whether a danger of the plan is on the road before its first vehicle sets out. */
-const hasBegun = (kinds: readonly NamedPeriod[], { departBy }: PlannedPass): boolean =>
-  kinds.some(({ from }) => Date.parse(from) <= Date.parse(departBy))
 
 /** Each kind with all its periods, in the given order of kinds: «pluie verglaçante de 21:00 à 22:00, puis de 3:00 à 5:00». */
 function kindsWords(localizer: AdviceLocalizer, kinds: readonly NamedPeriod[]): string[] {
@@ -227,12 +225,12 @@ function nextWords(
   localizer: AdviceLocalizer,
   pass: PlannedPass,
   circuit: Spreading,
-  isDangerous: boolean,
+  lateness: Lateness | null,
 ): string {
   const { t, moment } = localizer
   const { treatment, gm2, totalKg } = pass
   const what = passDoseWords(localizer, { treatment, minGm2: gm2, maxGm2: gm2, totalKg }, circuit)
-  if (pass.isLate) return t(isDangerous ? 'circuits.plan.begun' : 'circuits.plan.late', { what })
+  if (lateness) return t(`circuits.plan.next.${lateness.kind}`, { what })
   return t('circuits.plan.depart', { what, time: moment(Date.parse(pass.departBy)) })
 }
 

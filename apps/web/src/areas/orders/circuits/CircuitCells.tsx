@@ -74,7 +74,7 @@ export const endWords = (
 export function DepartureCell({ display, departure, nowMs, isShort = false }: DepartureProps) {
   const { t, formats } = display
   if (!departure) return <Quiet>–</Quiet>
-  const { departMs, missedSinceMs } = departure
+  const { departMs, missedSinceMs, isPrecaution = false } = departure
   if (missedSinceMs !== null)
     return (
       <span className={`${css.two} ${css.missed}`} data-short={isShort || undefined}>
@@ -87,9 +87,11 @@ export function DepartureCell({ display, departure, nowMs, isShort = false }: De
     remainingMs > 0
       ? t('circuits.departure.in', { time: formats.duration(remainingMs) })
       : t('circuits.departure.now')
-  const deadline = t('circuits.departure.by', { time: momentWords(display, departMs, nowMs) })
+  const deadline = isPrecaution
+    ? t('circuits.departure.precaution')
+    : t('circuits.departure.by', { time: momentWords(display, departMs, nowMs) })
   // From four metres the clock time matters most; at a desk the time left does.
-  const [first, second] = isShort ? [deadline, remaining] : [remaining, deadline]
+  const [first, second] = isShort && !isPrecaution ? [deadline, remaining] : [remaining, deadline]
   return (
     <span className={css.two} data-short={isShort || undefined}>
       <strong>{first}</strong>

@@ -28,3 +28,24 @@ test('a list begins with what should have left, and ends with what need not leav
   const soon = nextDeparture(planOf(pass('20:00'), from('22:00')), 90)
   expect([null, soon, missed].toSorted((a, b) => deadlineMs(a) - deadlineMs(b))).toEqual([missed, soon, null])
 })
+
+test('a pass before which no road becomes slippery is a precaution, after every circuit with a deadline', () => {
+  const road = (...levels: number[]) => ({
+    from: '2026-11-27T20:00:00Z',
+    to: '2026-11-28T20:00:00Z',
+    untreated: { levels },
+  })
+  const late = { departBy: '2026-11-27T20:10:00Z', finishBy: '2026-11-27T21:40:00Z', isLate: true }
+  const plan = planOf(late, from('20:00'))
+  const precaution = nextDeparture({ ...plan, road: road(1, 1, 3) }, 90)
+  expect(precaution).toEqual({ departMs: at('20:10'), missedSinceMs: null, isPrecaution: true })
+  const missed = nextDeparture({ ...plan, road: road(1, 3, 3) }, 90)
+  expect(missed).toEqual({ departMs: at('20:10'), missedSinceMs: at('19:30') })
+  const later = nextDeparture(planOf(pass('23:00'), from('23:30')), 90)
+  expect([null, precaution, later, missed].toSorted((a, b) => deadlineMs(a) - deadlineMs(b))).toEqual([
+    missed,
+    later,
+    precaution,
+    null,
+  ])
+})

@@ -19,7 +19,7 @@ export type CircuitNight = CircuitRow & {
 
 /** Whether a circuit has to be driven in the hours from `fromMs` on by a departure that no order covers. */
 export const waitsForDecision = ({ needsOrder, departure }: CircuitWork, fromMs: number): boolean =>
-  needsOrder && deadlineMs(departure) < fromMs + NIGHT_HOURS * HOUR_MS
+  needsOrder && departure !== null && departure.departMs < fromMs + NIGHT_HOURS * HOUR_MS
 
 /** The worst danger on any segment of a circuit in each of the coming hours. */
 export function worstByHour(
