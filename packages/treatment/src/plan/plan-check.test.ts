@@ -164,9 +164,21 @@ test('passes that come late for the table are no problem where the road does not
   expect(check.treated.slipperyMs).toBe(0)
   const allProblems = ({ events }: TreatmentPlan) => events.flatMap(({ problems }) => problems)
   expect(allProblems(checkedPlan({ ...plan, events: [event] }, check))).toEqual([noLoad])
-  const slippery = { ...check.treated, slipperyPeriods: [{ fromMs: EVENING_MS, toMs: EVENING_MS + HOUR_MS }] }
-  const judged = checkedPlan({ ...plan, events: [event] }, { ...check, treated: slippery })
-  expect(allProblems(judged)).toEqual([overdue, noLoad])
+  const slipperyFrom = (hour: number) => ({
+    ...check,
+    treated: {
+      ...check.treated,
+      slipperyPeriods: [{ fromMs: EVENING_MS + hour * HOUR_MS, toMs: EVENING_MS + (hour + 1) * HOUR_MS }],
+    },
+  })
+  const problemsWhen = (hour: number, ...passes: Pass[]) =>
+    allProblems(checkedPlan({ ...plan, events: [{ ...event, passes }] }, slipperyFrom(hour)))
+  expect(problemsWhen(0)).toEqual([overdue, noLoad])
+  // What is slippery after the pass is finished is not so because it was late.
+  const pass = { gm2: 15, finishMs: EVENING_MS + 2 * HOUR_MS } as Pass // only the fields that are read
+  expect(problemsWhen(1, pass)).toEqual([overdue, noLoad])
+  expect(problemsWhen(3, pass)).toEqual([noLoad])
+  expect(problemsWhen(3)).toEqual([overdue, noLoad])
 })
 
 describe('several roads under one plan', () => {

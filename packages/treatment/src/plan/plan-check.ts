@@ -140,7 +140,8 @@ function atHighestRate({ rows }: DecisionTable, { circuit }: PlanCase, pass: Pas
 
 /**
  * The plan with what the road model says against it, in each event in which it does. Where the model finds that the road
- * does not become slippery under the passes, it matters no longer that they are late for the table or too far apart.
+ * does not become slippery under the passes, it matters no longer that they are too far apart for the table; where it is
+ * not slippery before the first of them is finished, not that it is late for the table.
  */
 export function checkedPlan(plan: TreatmentPlan, check: PlanCheck): TreatmentPlan {
   const remedies: PlanRemedy[] = [...(check.proposal?.remedies ?? [])]
@@ -149,15 +150,15 @@ export function checkedPlan(plan: TreatmentPlan, check: PlanCheck): TreatmentPla
   const events = plan.events.map((event, index): PlannedEvent => {
     const fromMs = index === 0 ? -Infinity : event.fromMs
     const toMs = plan.events[index + 1]?.fromMs ?? Infinity
-    const isIn = (period: { readonly fromMs: number; readonly toMs: number }) =>
-      period.fromMs < toMs && period.toMs > fromMs
-    const problems = check.treated.slipperyPeriods.some(isIn)
-      ? event.problems
-      : event.problems.filter(({ code }) => !TIMING_PROBLEMS.includes(code))
-    return { ...event, problems: check.tooLong.some(isIn) ? [...problems, slippery] : problems }
+    const within = (endMs: number) => (period: { readonly fromMs: number; readonly toMs: number }) =>
+      period.fromMs < endMs && period.toMs > fromMs
+    const isSlipperyBefore = (endMs: number) => check.treated.slipperyPeriods.some(within(endMs))
+    const reachedMs = Math.min(toMs, event.passes.find(({ gm2 }) => gm2 !== null)?.finishMs ?? toMs)
+    const problems = event.problems.filter(({ code }) => {
+      if (code === 'late') return isSlipperyBefore(reachedMs)
+      return code !== 'rounds_too_long' || isSlipperyBefore(toMs)
+    })
+    return { ...event, problems: check.tooLong.some(within(toMs)) ? [...problems, slippery] : problems }
   })
   return { ...plan, events, headline: headlineOf(events) }
 }
-
-/** Problems of when the passes are driven; others say that they cannot be driven as planned. */
-const TIMING_PROBLEMS: readonly PlanProblem['code'][] = ['late', 'rounds_too_long']
