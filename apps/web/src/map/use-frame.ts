@@ -13,12 +13,17 @@ type Box = [west: number, south: number, east: number, north: number]
 /** Leaves room for labels at the sides and for what covers the map above and below. */
 function fitOptions({ clientWidth, clientHeight }: HTMLElement) {
   const side = Math.min(110, Math.max(48, clientWidth * 0.24))
-  const isLow = clientHeight < 320
   return {
-    padding: { top: isLow ? 32 : 88, bottom: isLow ? 32 : 104, left: side, right: side },
+    padding: { ...coveredPx(clientWidth, clientHeight), left: side, right: side },
     maxZoom: 9.5,
     duration: 0,
   }
+}
+
+/** What the controls cover; on a phone those at the top take two rows, and the legend is folded. */
+function coveredPx(width: number, height: number): { readonly top: number; readonly bottom: number } {
+  if (height < 320) return { top: 32, bottom: 32 }
+  return width < 600 ? { top: 132, bottom: 72 } : { top: 88, bottom: 104 }
 }
 
 export type FrameProps = {
