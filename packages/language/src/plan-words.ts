@@ -38,7 +38,13 @@ const MAX_KINDS = 2
 const MAX_PROBLEMS = 1
 
 /** The headline of a plan in parts: what to do and until when, why, and why that does not suffice. */
-type PlanPhrases = { readonly what: string; readonly why: string; readonly notHolding: string }
+type PlanPhrases = {
+  readonly what: string
+  /** The last part of `what`: the first later pass that does something else. */
+  readonly afterwards: string
+  readonly why: string
+  readonly notHolding: string
+}
 
 /**
  * What: «Départ avant 20:10 : bouillie de sel 15 g/m² (53 kg/km par voie), 1,7 t · puis raclage et sel dès 23:00». Why:
@@ -52,13 +58,15 @@ export function planPhrases(
 ): PlanPhrases {
   const { t, moment } = localizer
   const { next, afterwards, kinds, problems = [], later } = headline
-  const what = [
-    next && nextWords(localizer, next, circuit, planLateness({ headline, ...(road && { road }) })),
-    afterwards &&
-      t('circuits.plan.afterwards', {
+  const afterwardsWords = afterwards
+    ? t('circuits.plan.afterwards', {
         what: t(`circuits.treatments.${afterwards.treatment}`),
         time: moment(Date.parse(afterwards.departBy)),
-      }),
+      })
+    : ''
+  const what = [
+    next && nextWords(localizer, next, circuit, planLateness({ headline, ...(road && { road }) })),
+    afterwardsWords,
   ]
   const why = [
     ...kindsWords(localizer, kinds).slice(0, MAX_KINDS),
@@ -73,6 +81,7 @@ export function planPhrases(
   const further = next?.isLate ? problems.filter(({ code }) => code !== WINDOW_PASSED) : problems
   return {
     what: what.filter(Boolean).join(' · '),
+    afterwards: afterwardsWords,
     why: why.filter(Boolean).join(' · '),
     notHolding:
       further.length > 0

@@ -23,6 +23,7 @@ import circuitsCss from '../circuits/circuits.module.css'
 import { AdviceBasis } from './AdviceBasis.tsx'
 import { AdviceSegments } from './AdviceSegments.tsx'
 import { AdviceWorth } from './AdviceWorth.tsx'
+import { AnsweredByOrder } from './AnsweredByOrder.tsx'
 import css from './advice.module.css'
 import { adviceLocalizer, type Prescription } from './advice-localizer.ts'
 import { AdviceActions, type OpenedOrder, OrderFromAdvice } from './OrderFromAdvice.tsx'
@@ -137,6 +138,9 @@ function Advised({
         </Text>
       )}
       <Decision {...{ circuit, writing, prescription }} />
+      {prescription.plan?.servesCircuit && (
+        <AnsweredByOrder {...{ circuit, writing, plan: prescription.plan }} />
+      )}
       <TreatmentsSince {...{ circuit, writing, prescription }} />
       {headline && !isOutdated && !isOrdering && (
         <AdviceActions {...{ display, circuit, prescription, nowMs, onOrder }} />

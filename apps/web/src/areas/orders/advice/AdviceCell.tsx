@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { advicePhrases, planSentence } from '@verglas/language'
+import { advicePhrases, planPhrases } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
@@ -14,22 +14,43 @@ type Props = {
   readonly prescription: BoardAdvice | null
   readonly placeName: string
   readonly nowMs: number
+  /** An order in force answers the next pass of the plan. */
+  readonly isCovered?: boolean
+  /** The dangers stand in columns beside it. */
+  readonly isBesideDanger?: boolean
 }
 
-/** The strongest advice on a circuit: treatment, time, situation and place. */
-export function AdviceCell({ display, circuit, prescription, placeName, nowMs }: Props) {
+/**
+ * The strongest advice on a circuit: what to do, when, why, and whether it suffices. What an order in force answers is not
+ * asked for again.
+ */
+export function AdviceCell({
+  display,
+  circuit,
+  prescription,
+  placeName,
+  nowMs,
+  isCovered = false,
+  isBesideDanger = false,
+}: Props) {
   const { t } = display
   if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>
   const { headline, missing } = prescription
   if (!headline) return <Quiet>{t(`circuits.advice.missing.${missing ?? 'road'}`)}</Quiet>
   const writing = adviceLocalizer(display, nowMs)
-  const sentence = prescription.plan && planSentence(writing, prescription.plan, circuit)
-  if (sentence) {
+  const planned = prescription.plan && planPhrases(writing, prescription.plan, circuit)
+  if (planned && (planned.what || planned.why)) {
+    const { what, afterwards, why, notHolding } = planned
     return (
       <span className={css.two}>
-        <span className={css.whatToDo}>{sentence}</span>
-        {/* the sentence names a stretch between the points itself */}
-        {!prescription.plan?.stretch && <small title={placeName}>{placeName}</small>}
+        {isCovered ? (
+          <Quiet>{t('circuits.advice.covered')}</Quiet>
+        ) : (
+          <span className={css.whatToDo}>{what || why}</span>
+        )}
+        <small>
+          {[isCovered && afterwards, !isBesideDanger && what && why, notHolding].filter(Boolean).join(' · ')}
+        </small>
       </span>
     )
   }

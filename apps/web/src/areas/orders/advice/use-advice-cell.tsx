@@ -2,12 +2,13 @@ import { type ReactNode, useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
-import type { Circuit } from '../circuits/circuit-rows.ts'
+import type { CircuitRow } from '../circuits/circuit-rows.ts'
+import { coversNextPass } from '../circuits/circuit-work.ts'
 import { AdviceCell } from './AdviceCell.tsx'
 import { strongestAdvice } from './strongest-advice.ts'
 
 /** Renders the strongest advice of a circuit in a list; null if the user may not see advice. */
-export function useAdviceCell(display: Display, nowMs: number): ((circuit: Circuit) => ReactNode) | null {
+export function useAdviceCell(display: Display, nowMs: number): ((row: CircuitRow) => ReactNode) | null {
   const { points, hasFeature } = useContextData()
   const isOpen = hasFeature('prescriptions')
   const board = useCall('getPrescriptionBoard', {}, { enabled: isOpen, keepsPrevious: true }).data
@@ -18,8 +19,10 @@ export function useAdviceCell(display: Display, nowMs: number): ((circuit: Circu
   )
   return useMemo(() => {
     if (!isOpen) return null
-    return (circuit: Circuit) => {
+    return (row: CircuitRow) => {
+      const { circuit } = row
       const prescription = adviceOf.get(circuit.id) ?? null
+      const plan = prescription?.plan
       return (
         <AdviceCell
           display={display}
@@ -27,6 +30,8 @@ export function useAdviceCell(display: Display, nowMs: number): ((circuit: Circu
           prescription={prescription}
           placeName={placeOf.get(prescription?.castpointId ?? '') ?? ''}
           nowMs={nowMs}
+          isBesideDanger
+          isCovered={plan != null && coversNextPass(row, plan)}
         />
       )
     }

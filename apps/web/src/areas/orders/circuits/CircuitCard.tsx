@@ -44,7 +44,7 @@ export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell, pro
       {adviceCell && (
         <span className={css.two}>
           <small>{t('circuits.advice.title')}</small>
-          {adviceCell(circuit)}
+          {adviceCell(row)}
         </span>
       )}
     </div>

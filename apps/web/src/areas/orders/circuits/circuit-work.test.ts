@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
-import { byDeparture, workOn } from './circuit-work.ts'
+import { byDeparture, coversNextPass, workOn } from './circuit-work.ts'
 import type { NextDeparture } from './next-departure.ts'
 
 const HOUR_MS = 3_600_000
@@ -57,6 +57,20 @@ describe('the work on a circuit', () => {
   ]
   const firstDone = report(0, at(0), at(1))
   const allDone = [order('done', [firstDone, report(1, at(1), at(2))])]
+
+  test('an order answers the next pass of the plan as long as that departs in its time', () => {
+    const coversWith = (directives: Directive[], orders: OrderProgress[]) =>
+      coversNextPass(workOn(directives, orders, planned), planned.plan)
+    expect(coversWith([], [])).toBe(false)
+    expect(coversWith([directive], [])).toBe(true)
+    expect(coversWith([directive], out(0))).toBe(true)
+    // All is driven at 22:00; the plan's pass of 20:00 is answered, that of 23:00 has to be decided.
+    expect(coversWith([directive], allDone)).toBe(true)
+    const later = { ...planned.plan, headline: { next: { departBy: at(3), isLate: false }, kinds: [] } }
+    const work = workOn([directive], allDone, { ...planned, plan: later })
+    expect(coversNextPass(work, later)).toBe(false)
+    expect(coversNextPass(work, { headline: { next: null, kinds: [] } })).toBe(false)
+  })
 
   test('without an order leaves by the plan, which is to be ordered', () => {
     expect(workOn([], [], planned)).toEqual({

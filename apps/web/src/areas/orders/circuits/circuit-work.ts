@@ -78,6 +78,15 @@ function coveredBy(
   return Math.max(...reports.map(({ doneAt }) => (doneAt === null ? 0 : Date.parse(doneAt))))
 }
 
+/** Whether an order in force answers the next pass of the plan. */
+export const coversNextPass = (
+  { order, needsOrder, departure }: Pick<CircuitWork, 'order' | 'needsOrder' | 'departure'>,
+  { headline: { next } }: Pick<PlannedDeparture, 'headline'>,
+): boolean =>
+  order !== 'none' &&
+  next !== null &&
+  (!needsOrder || (departure !== null && departure.departMs > Date.parse(next.departBy)))
+
 /** Who has to leave comes first, by deadline; then crews that are out, orders that are done, and the rest. */
 export const byDeparture = (a: CircuitWork, b: CircuitWork): number =>
   deadlineMs(a.departure) - deadlineMs(b.departure) || rankOf(a) - rankOf(b)

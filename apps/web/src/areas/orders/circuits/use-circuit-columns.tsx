@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import type { ProgressOf } from '../directives/order-state.ts'
 import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
-import { type Circuit, type CircuitRow, LOOKAHEAD_HOURS } from './circuit-rows.ts'
+import { type CircuitRow, LOOKAHEAD_HOURS } from './circuit-rows.ts'
 import css from './circuits.module.css'
 
 /** Column width by lookahead: longer ones also show the day. */
@@ -19,7 +19,7 @@ export type CircuitListDisplay = {
   /** The user's unread orders by circuit id. */
   readonly unreadCounts: ReadonlyMap<string, number>
   readonly progressOf: ProgressOf
-  readonly adviceCell: ((circuit: Circuit) => ReactNode) | null
+  readonly adviceCell: ((row: CircuitRow) => ReactNode) | null
 }
 
 /** Columns of the circuit list; orders and advice only for those who may see them. */
@@ -93,12 +93,12 @@ const orderColumns = (
   },
 ]
 
-const adviceColumn = ({ t }: Display, adviceCell: (circuit: Circuit) => ReactNode): Column<CircuitRow> => ({
+const adviceColumn = ({ t }: Display, adviceCell: (row: CircuitRow) => ReactNode): Column<CircuitRow> => ({
   id: 'advice',
   label: t('circuits.advice.column'),
   widthPx: 284,
   wraps: true,
-  cell: ({ circuit }) => adviceCell(circuit),
+  cell: adviceCell,
 })
 
 const departureColumn = (display: Display, nowMs: number): Column<CircuitRow> => ({
