@@ -8,7 +8,7 @@ import { blend } from '../chain/steps/blend/step.ts'
 import { castalert } from '../chain/steps/castalert/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
 import { oversight } from '../chain/steps/oversight/step.ts'
-import { prescription } from '../chain/steps/prescription/step.ts'
+import { segment } from '../chain/steps/segment/step.ts'
 import { CIRCUITS } from '../chain/work-items/circuits.ts'
 import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
@@ -35,11 +35,6 @@ const SCORED_AFTER_MS = 25 * 60_000
  * points with a station, from which skill and past errors are learnt.
  */
 const CLOSE_MS = 4 * DAY_MS + PAST_RUN_EVERY_MS
-/**
- * Circuits have many segments, so theirs are only forecast in the very last days, and before that in the nights of
- * the story.
- */
-const CIRCUITS_MS = 2 * DAY_MS
 /** The simulation runs this many days ahead of the pass. */
 const PRELOADED_DAYS = 2
 /** Up to this many statements may be sent but not yet written. */
@@ -282,21 +277,17 @@ async function passRun(
     await go(pass, tasks, ms)
     sentMs = ms
   }
-  if (isForecast || ofStory.length > 0) {
-    const forecast = isForecast ? setupIds : ofStory
-    const withCircuits = runMs >= pass.endMs - CIRCUITS_MS ? setupIds : ofStory
-    const ofCircuits = pass.ofCircuits.map((step) =>
-      // Without forecasts of segments the advice is for the roads of the points alone.
-      task(step, step.name === prescription.name ? forecast : withCircuits),
-    )
-    const ofRuns = pass.ofRuns.map((step) => task(step, forecast))
-    await goAt([...ofRuns, ...ofCircuits, ...pass.ofAlerts.map(everywhere)], runMs + STEP_DELAY_MS)
-  }
-  if (isForecast) await goAt(pass.ofReadings.map(everywhere), runMs + SCORED_AFTER_MS)
-  for (let hour = isForecast ? 1 : 0; runMs + hour * HOUR_MS < toMs; hour += 1) {
+  const forecast = isForecast ? setupIds : ofStory
+  // The road of a circuit is no basis for action after six hours, so it is computed at every run time.
+  const ofForecast = [...pass.ofRuns, ...pass.ofCircuits].map((step) =>
+    task(step, step.name === segment.name ? setupIds : forecast),
+  )
+  await goAt([...ofForecast, ...pass.ofAlerts.map(everywhere)], runMs + STEP_DELAY_MS)
+  const ofReadings = isForecast ? pass.ofReadings : pass.ofOversights
+  await goAt(ofReadings.map(everywhere), runMs + SCORED_AFTER_MS)
+  for (let hour = 1; runMs + hour * HOUR_MS < toMs; hour += 1) {
     const hourMs = runMs + hour * HOUR_MS
-    const hasRun = hour === 0 && ofStory.length > 0
-    if (!hasRun) await goAt(pass.ofAlerts.map(everywhere), hourMs + STEP_DELAY_MS)
+    await goAt(pass.ofAlerts.map(everywhere), hourMs + STEP_DELAY_MS)
     // An evaluated oversight stays valid for two hours.
     if (isClose || hour % 2 === 0) await goAt(pass.ofOversights.map(everywhere), hourMs + SCORED_AFTER_MS)
   }

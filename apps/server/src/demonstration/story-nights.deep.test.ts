@@ -2,14 +2,18 @@ import { ROAD_ALERT_TYPE } from '@verglas/contract/ceil-codes'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { boundsOf, matcher } from '@verglas/road-network'
-import { kindOfCode, levelOfCode } from '@verglas/road-network/risks'
+import { kindOfCode, levelOfCode, UNKNOWN_RISK } from '@verglas/road-network/risks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { risksOfNetwork } from '../areas/network/risks/queries.ts'
+import { upcomingRisks } from '../areas/network/risks/shape.ts'
+import { latestPrescriptions } from '../areas/orders/prescriptions/queries.ts'
 import { storedAlerts } from '../chain/facts/own-alerts.ts'
 import { weatherHours } from '../chain/steps/castalert/hours.ts'
 import { segmentSeries } from '../chain/steps/oversight/queries.ts'
 import { circuitOf, pointsWithin } from '../chain/steps/segment/queries.ts'
 import { asOfTime } from '../db/as-of.ts'
 import { migrate } from '../db/migrate.ts'
+import type { SetupDb } from '../db/setup-db.ts'
 import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
 import { A75 } from './a75.ts'
 import { makePast } from './make-past.ts'
@@ -52,7 +56,7 @@ const issues = async (table: string, what: string) =>
   ).map(({ hour }) => hour)
 
 test('for a night of the story circuits and points without a station have forecasts too', async () => {
-  expect(await issues('circuit_forecast', "t.circuit_id = 'limagne'")).toEqual([12, 18, 24])
+  expect(await issues('circuit_forecast', "t.circuit_id = 'limagne'")).toEqual([0, 6, 12, 18, 24])
   expect(await issues('road_forecast', "t.castpoint_id = 'a75-coudes-c'")).toEqual([12, 18, 24])
   expect(await issues('road_forecast', "t.castpoint_id = 'a75-issoire-c'")).toEqual([0, 12, 18, 24])
 })
@@ -104,6 +108,27 @@ test('in each hour of the night a circuit and the points on it have the same dan
     }
   }
   expect(dangers.length).toBeGreaterThan(20)
+})
+
+test('at every hour of the past a circuit has a road forecast of the next day, on which its advice rests', async () => {
+  const setupDb = { query: db.database.query.bind(db.database), setupId: 'a75' } as unknown as SetupDb
+  const gaps: string[] = []
+  for (let atMs = START + HOUR_MS; atMs < END; atMs += HOUR_MS) {
+    const asOf = await asOfTime(db.database, new Date(atMs).toISOString())
+    if (!asOf) throw new Error('nothing has been published')
+    const [forecast] = await risksOfNetwork(setupDb, asOf)
+    const { startAt, hours, rowOf } = forecast
+      ? upcomingRisks(forecast)
+      : { startAt: new Date(0), hours: 0, rowOf: () => '' }
+    const first = (atMs - startAt.getTime()) / HOUR_MS
+    const row = rowOf(forecast?.segments[0] ?? '').slice(first, first + 24)
+    const [advice] = await latestPrescriptions(setupDb, asOf, { servesCircuit: true })
+    const ageMs = atMs - (forecast?.issuedAt.getTime() ?? 0)
+    const isOfForecast = !advice || advice.issuedAt <= (forecast?.issuedAt.toISOString() ?? '')
+    if (hours === 0 || ageMs > 6 * HOUR_MS || row.length < 24 || row.includes(UNKNOWN_RISK) || !isOfForecast)
+      gaps.push(`${asOf.at} ${row} ${advice?.issuedAt}`)
+  }
+  expect(gaps).toEqual([])
 })
 
 test('people order what the advice of the evening says, and crews report their rounds', async () => {

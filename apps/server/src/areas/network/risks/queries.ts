@@ -1,5 +1,6 @@
 import type { GripLimits } from '@verglas/road-hazard'
 import { currentRules, type RiskRule } from '@verglas/road-network/risks'
+import { LOOKAHEAD_HOURS } from '../../../chain/steps/segment/cases.ts'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import type * as versioned from '../../../db/versioned.ts'
@@ -19,8 +20,8 @@ export const RISK_RULES: versioned.Versioned<Fields> = {
 /** The id of an organisation's only table of risk rules. */
 export const NETWORK_RULES = 'network'
 
-/** An older forecast says nothing about the next hours. */
-const OLDEST = '18 hours'
+/** No forecast of a circuit reaches further than this. */
+const FORECAST_LASTS = `${LOOKAHEAD_HOURS} hours`
 
 type Header = {
   circuitId: string
@@ -49,7 +50,7 @@ const LATEST_FORECAST = `
     select distinct on (n.circuit_id) n.*
       from circuit_forecast n
      where n.setup_id = $1 and n.rev <= $2 and n.issued_at <= $3::timestamptz
-       and n.issued_at > $3::timestamptz - interval '${OLDEST}' and ($4::text is null or n.circuit_id = $4)
+       and n.issued_at > $3::timestamptz - interval '${FORECAST_LASTS}' and ($4::text is null or n.circuit_id = $4)
      order by n.circuit_id, n.issued_at desc, n.rev desc
   ) f
   join publication p on p.rev = f.rev`
