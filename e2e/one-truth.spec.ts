@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { CallAnswer } from '@verglas/contract'
 import { ROAD_ALERT_TYPE } from '@verglas/contract/ceil-codes'
 import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
-import { HAZARD_KINDS, SLIPPERY_LEVEL } from '@verglas/road-hazard'
+import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import { type Danger, dangerOf, dangerOfCharacter, freezes, freezingMsOf } from './dangers.ts'
 import { DEEP } from './long.ts'
 import { inDatabase } from './people.ts'
@@ -207,11 +207,9 @@ async function compareCircuit(read: Read, points: Points, circuitId: string, atM
       const hour = (Date.parse(dt) - Date.parse(forecast.startAt)) / HOUR_MS
       const isCovered = Number.isInteger(hour) && hour < segment.risk.length
       const own = isCovered ? dangerOfCharacter(segment.risk.charCodeAt(hour)) : null
-      // A graver danger than slipperiness, such as fog, has its name instead.
-      const isSlippery = own && (own.kind === null || (HAZARD_KINDS as readonly string[]).includes(own.kind))
       if (!own || Date.parse(dt) < Date.parse(run.issuedAt)) continue
       const ofPoint = dangerOf(hazard_level, hazard_kind)
-      const ofSegment = { segmentId, dt, ts: segment.surfaceC[hour], ...(isSlippery ? own : ofPoint) }
+      const ofSegment = { segmentId, dt, ts: segment.surfaceC[hour], ...own }
       expect(ofSegment).toEqual({ segmentId, dt, ts, ...ofPoint })
       compared += 1
     }

@@ -135,6 +135,8 @@ export const EXPORTS = {
       instant('validAt'),
       number('level', ''),
       word('risk', (code) => `circuits.risk.kinds.${code}`),
+      number('otherLevel', ''),
+      word('other', (code) => `circuits.risk.kinds.${code}`),
     ],
   },
   skill: {

@@ -8,10 +8,9 @@ export const RULE_LEVELS = [1, 2, 3] as const
 export type RuleLevel = (typeof RULE_LEVELS)[number]
 
 /** What makes a road slippery, gravest first. */
-export const WINTER_KINDS = HAZARD_KINDS.filter(
-  (kind): kind is Exclude<HazardKind, 'none'> => kind !== 'none',
-).toReversed()
-/** Kinds of danger on a road, in the order in which equally high ones are named. */
+export type WinterKind = Exclude<HazardKind, 'none'>
+export const WINTER_KINDS = HAZARD_KINDS.filter((kind): kind is WinterKind => kind !== 'none').toReversed()
+/** Kinds of danger on a road: what makes it slippery, then the others. */
 export const RISK_KINDS = [...WINTER_KINDS, ...RULE_KINDS] as const
 export type RiskKind = (typeof RISK_KINDS)[number]
 

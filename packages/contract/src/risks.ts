@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   MAX_RISK_CONDITIONS,
   MAX_RISK_RULES,
-  RISK_KINDS,
   RISK_MEASURE_NAMES,
   type RiskMeasure,
   RULE_KINDS,
+  WINTER_KINDS,
 } from './risk-codes.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { LeadSkill, SkillPeriod } from './skill.ts'
@@ -43,18 +43,20 @@ const SegmentHour = z.object({
     .min(0)
     .max(4)
     .nullable()
-    .describe('Danger level: 0 none, 1 minor, 2 moderate, 3 high, 4 extreme; null: no data.'),
+    .describe('How slippery the road is: 0 none, 1 minor, 2 moderate, 3 high, 4 extreme; null: no data.'),
   risk: z.int().min(0).max(3).nullable().describe('Segment risk: the danger level minus 1, at least 0.'),
-  kind: z.enum(RISK_KINDS).nullable(),
+  kind: z.enum(WINTER_KINDS).nullable(),
+  other: z
+    .object({ level: z.int().min(2).max(4), kind: z.enum(RULE_KINDS) })
+    .nullable()
+    .describe('Danger of the table of the organisation, which has nothing to do with grip.'),
   reason: z
     .object({
       rule: z.string(),
       values: z.array(z.object({ ...RiskCondition.shape, actual: z.number() })),
     })
     .nullable()
-    .describe(
-      'Rule of the table that gave the level, with the actual value for each of its bounds; null for slipperiness, which follows from the grip.',
-    ),
+    .describe('Rule of the table that gave `other`, with the actual value for each of its bounds.'),
   surfaceC: value('Road surface temperature at `dt`, °C.'),
   condition: value('Road condition, 1–8.'),
   freezingPointC: value('Freezing point of what lies on the road at the end of the hour, °C.'),
@@ -122,7 +124,7 @@ export const getRoadRisks = route({
           rows: z
             .string()
             .describe(
-              'Rows of the segments in order, concatenated; one character per hour: its code minus 48 is 5 × kind + danger level (kinds in the order of RISK_KINDS, 0: none), «.»: no data.',
+              'Rows of the segments in order, concatenated; one character per hour: its code minus 48 is 5 × kind + danger level (kinds in the order of WINTER_KINDS, 0: none), plus 35 × other danger (1–9: aquaplaning, crosswind, fog, each at level 2, 3, 4); «.»: no data.',
             ),
         }),
       )

@@ -8,16 +8,16 @@ import { inOrder } from './risk-rules.ts'
 const UNKNOWN = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, Number.NaN])) as RiskValues
 const TABLE = { rules: inOrder(DEFAULT_RISK_RULES), gripLimits: DEFAULT_GRIP_LIMITS }
 const judged = (values: Partial<RiskValues>) => {
-  const { level, kind, rule } = judge({ ...UNKNOWN, ...values }, TABLE)
-  return [level, kind, rule?.id ?? null]
+  const { level, kind, other } = judge({ ...UNKNOWN, ...values }, TABLE)
+  return [level, kind, other.rule?.id ?? null]
 }
 
 test.each<[string, Partial<RiskValues>, unknown[]]>([
   ['nothing is known', {}, [0, null, null]],
   ['a wet road freezes', { surface: -1, freezing_margin: -1, film: 0.1 }, [3, 'ice', null]],
   ['a salted road does not', { surface: -1, freezing_margin: 3, film: 0.1 }, [0, null, null]],
-  ['fog is greater', { surface: 5, visibility: 40 }, [4, 'fog', 'fog-3-dense']],
-  ['ice is as great as fog', { surface: -3, ice: 0.4, visibility: 150 }, [3, 'ice', null]],
+  ['fog makes no road slippery', { surface: 5, visibility: 40 }, [0, null, 'fog-3-dense']],
+  ['ice stays ice in fog', { surface: -3, ice: 0.4, visibility: 40 }, [3, 'ice', 'fog-3-dense']],
 ])('%s', (_, values, expected) => expect(judged(values)).toEqual(expected))
 
 test('the limits of the organisation decide the level of slipperiness', () => {

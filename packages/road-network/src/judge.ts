@@ -1,22 +1,21 @@
-import type { RiskKind, RiskLevel, RiskValues } from '@verglas/contract/risk-codes'
+import type { RiskLevel, RiskValues, WinterKind } from '@verglas/contract/risk-codes'
 import { levelByLimits, roadHazard } from '@verglas/road-hazard'
-import { type RiskRule, riskOf } from './risk-rules.ts'
+import { type Risk, riskOf } from './risk-rules.ts'
 import type { RiskTable } from './segment-timeline.ts'
 
-/** The danger of an hour, and the rule that produced it; null for slipperiness, which follows from grip. */
-export type Judgement = { level: RiskLevel; kind: RiskKind | null; rule: RiskRule | null }
+/** How slippery the road is in an hour and why, and what the table says of it. */
+export type Judgement = { level: RiskLevel; kind: WinterKind | null; other: Risk }
 
 /**
- * The danger of an hour with these values, as the chain judges it: slipperiness, or another danger where that is
- * greater. Without a surface temperature nothing is known about slipperiness. The rules must be in order.
+ * The danger of an hour with these values, as the chain judges it. Without a surface temperature nothing is known about
+ * slipperiness. The rules must be in order.
  */
 export function judge(values: RiskValues, { rules, gripLimits }: RiskTable): Judgement {
   const other = riskOf(rules, values)
   const slippery = hazardOf(values)
-  if (!slippery) return other
-  const level = levelByLimits(slippery, gripLimits)
-  if (other.level > level) return other
-  return { level, kind: slippery.kind === 'none' ? null : slippery.kind, rule: null }
+  if (!slippery) return { level: 0, kind: null, other }
+  const kind = slippery.kind === 'none' ? null : slippery.kind
+  return { level: levelByLimits(slippery, gripLimits), kind, other }
 }
 
 function hazardOf(values: RiskValues) {

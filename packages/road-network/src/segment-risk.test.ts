@@ -1,9 +1,22 @@
+import { RULE_KINDS, WINTER_KINDS } from '@verglas/contract/risk-codes'
 import type { HourlyRun } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import { DEFAULT_GRIP_LIMITS, hazardCode } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import { expect, test } from 'vitest'
-import { currentCodes, DEFAULT_RISK_RULES, inOrder, kindOfCode, levelOfCode, RISK_SCALE } from './risks.ts'
+import {
+  characterOfCode,
+  codeOfCharacter,
+  currentCodes,
+  DEFAULT_RISK_RULES,
+  inOrder,
+  kindOfCode,
+  levelOfCode,
+  otherOfCode,
+  RISK_CODES,
+  RISK_SCALE,
+  riskCode,
+} from './risks.ts'
 import { segmentRisk, unknownRisk, withPointHours } from './segment-risk.ts'
 import { riskPlane } from './segment-timeline.ts'
 
@@ -115,21 +128,39 @@ test('hours after the end of the weather are unknown, as are all hours of a segm
   expect([...(unknownRisk(2).risk as Float64Array)]).toEqual([Number.NaN, Number.NaN])
 })
 
-test('a greater danger than slipperiness is named instead, an equal one is not', () => {
+test('a danger of the table stands beside the verdict about the road and never changes it', () => {
   const windy = { ...WEATHER, values: { ...WEATHER.values, wind_max: [85, 85, 85, 105, 85, 10] } }
-  const { risk: codes } = segmentRisk(
-    { line: LINE, forecast: aForecast(START_MS, SURFACE_C), weather: windy, earlier: null },
-    RULES,
-    { startMs: START_MS, fromMs: START_MS, hours: HOURS },
-  )
-  expect([...(codes as Float64Array)].map(kindOfCode)).toEqual([
+  const codesIn = (weather: HourlyRun) =>
+    segmentRisk({ line: LINE, forecast: aForecast(START_MS, SURFACE_C), weather, earlier: null }, RULES, {
+      startMs: START_MS,
+      fromMs: START_MS,
+      hours: HOURS,
+    }).risk as Float64Array
+  const [inWind, inCalm] = [codesIn(windy), codesIn(WEATHER)]
+  const roadOf = (codes: Float64Array) => [...codes].map((code) => [levelOfCode(code), kindOfCode(code)])
+  expect(roadOf(inWind)).toEqual(roadOf(inCalm))
+  expect([...inWind].map((code) => otherOfCode(code)?.level ?? 0)).toEqual([0, 3, 3, 3, 4, 3])
+  expect([...inCalm].map(otherOfCode)).toEqual(SURFACE_C.map(() => null))
+})
+
+test('a code has the verdict about the road and the other danger, whatever they are', () => {
+  const others = [
     null,
-    'crosswind',
-    'crosswind',
-    'ice',
-    'crosswind',
-    'ice',
-  ])
+    ...RULE_KINDS.flatMap((kind) => ([2, 3, 4] as const).map((level) => ({ level, kind }))),
+  ]
+  const codes = others.flatMap((other) =>
+    WINTER_KINDS.flatMap((kind) =>
+      ([1, 2, 3, 4] as const).map((level) => {
+        const code = riskCode(level, kind, other)
+        const character = characterOfCode(code).charCodeAt(0)
+        expect(codeOfCharacter(character)).toBe(code)
+        expect([levelOfCode(code), kindOfCode(code), otherOfCode(code)]).toEqual([level, kind, other])
+        return code
+      }),
+    ).concat(riskCode(0, null, other)),
+  )
+  expect(new Set(codes).size).toBe(codes.length)
+  expect(Math.max(...codes)).toBeLessThan(RISK_CODES)
 })
 
 test('stricter limits of an organisation raise the level, and a dry road stays without danger', () => {
@@ -175,5 +206,9 @@ test('codes of older programs are read as danger levels', () => {
   const [frost, none, unknown] = currentCodes(Float64Array.of(13, 0, Number.NaN), 1)
   expect([levelOfCode(frost as number), kindOfCode(frost as number)]).toEqual([2, 'frost'])
   expect([none, unknown]).toEqual([0, Number.NaN])
+  // On scale 2: fog 4 (9 × 5 + 4), which hid the slipperiness, and ice 3.
+  const [fog, ice] = currentCodes(Float64Array.of(49, 5 * WINTER_KINDS.indexOf('ice') + 3), 2)
+  expect([levelOfCode(fog as number), otherOfCode(fog as number)]).toEqual([0, { level: 4, kind: 'fog' }])
+  expect([levelOfCode(ice as number), kindOfCode(ice as number)]).toEqual([3, 'ice'])
   expect(currentCodes(Float64Array.of(13), RISK_SCALE)).toEqual(Float64Array.of(13))
 })

@@ -4,7 +4,7 @@ import { bearingDeg, HOUR_MS } from '@verglas/quantities'
 import { type DangerLevel, type GripLimits, hazardKind, levelByLimits } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import type { MatchSegment } from './matching.ts'
-import { riskCode } from './risk-characters.ts'
+import { type OtherDanger, riskCode } from './risk-characters.ts'
 import { type RiskRule, riskOf } from './risk-rules.ts'
 
 /**
@@ -111,20 +111,21 @@ export type RiskTable = {
 }
 
 /**
- * Level and kind of each hour: of the slipperiness of the road, or of another danger where that is greater. An
- * hour without a surface temperature has no value.
+ * How slippery each hour is and why, and the danger of the table in it, as codes. The table never changes the verdict
+ * about the road, which the point on a segment has too. An hour without a surface temperature has no value.
  */
 export function riskPlane(timeline: SegmentTimeline, { rules, gripLimits }: RiskTable): Float64Array {
   return Float64Array.from(timeline.surfaceC, (surfaceC, hour) => {
     if (!Number.isFinite(surfaceC)) return Number.NaN
-    const other = riskOf(rules, riskValues(timeline, hour))
     const kind = hazardKind(timeline.hazardKind[hour] as number)
     const stored = timeline.hazardLevel[hour] as DangerLevel
     const level = levelByLimits(
       { level: stored, kind, estimatedGrip: timeline.grip[hour] as number },
       gripLimits,
     )
-    if (other.level > level) return riskCode(other.level, other.kind)
-    return riskCode(level, kind === 'none' ? null : kind)
+    const { level: otherLevel, kind: otherKind } = riskOf(rules, riskValues(timeline, hour))
+    const other =
+      otherKind && otherLevel > 1 ? { level: otherLevel as OtherDanger['level'], kind: otherKind } : null
+    return riskCode(level, kind === 'none' ? null : kind, other)
   })
 }

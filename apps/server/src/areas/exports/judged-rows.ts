@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
+import { codeOfCharacter, kindOfCode, levelOfCode, otherOfCode } from '@verglas/road-network/risks'
 import { atMs } from '../../db/as-of.ts'
 import { castpointsById } from '../forecast/queries.ts'
 import { risksOfNetwork } from '../network/risks/queries.ts'
@@ -42,10 +42,17 @@ export const segmentRiskRows: RowMaker = async (db, request) => {
   })
 }
 
-/** Level and kind of the risk in an hour; null if unknown. */
+/** How slippery an hour is, why, and the danger of the table in it; null if unknown. */
 function riskOf(character: string) {
   const code = codeOfCharacter(character.charCodeAt(0))
-  return code === null ? { level: null, risk: null } : { level: levelOfCode(code), risk: kindOfCode(code) }
+  if (code === null) return { level: null, risk: null, otherLevel: null, other: null }
+  const other = otherOfCode(code)
+  return {
+    level: levelOfCode(code),
+    risk: kindOfCode(code),
+    otherLevel: other?.level ?? null,
+    other: other?.kind ?? null,
+  }
 }
 
 const SKILL_DAYS = 30

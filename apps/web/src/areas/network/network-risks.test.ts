@@ -58,8 +58,8 @@ test('each segment has its own row, and hours without a forecast are unknown', (
     [0, 1, 2].map((hour) => riskOfSegment(segment, START_MS + hour * HOUR_MS)),
   )
   expect(risks).toEqual([
-    [{ level: 0, kind: null }, { level: 2, kind: 'ice' }, null],
-    [{ level: 1, kind: 'snow' }, null, null],
+    [{ level: 0, kind: null, other: null }, { level: 2, kind: 'ice', other: null }, null],
+    [{ level: 1, kind: 'snow', other: null }, null, null],
     [null, null, null],
   ])
 })
@@ -91,6 +91,15 @@ test('the highest comes first, then the earliest; another kind is another stretc
   ])
   expect(worstStretches(segments, span(1), { ...ALL, kind: 'snow' }).map(({ id }) => id)).toEqual(['a2'])
   expect(worstStretches(segments, span(1), { ...ALL, level: 2 }).map(({ id }) => id)).toEqual(['a3'])
+})
+
+test('fog never changes how slippery a road is, and is on the map of those who ask for it', () => {
+  const inFog = characterOfCode(riskCode(2, 'ice', { level: 4, kind: 'fog' }))
+  const segments = segmentsOf(`${inFog}${inFog}`)
+  const risksOf = (filter: NetworkFilter) => worstStretches(segments, span(1), filter).map(({ risk }) => risk)
+  expect(risksOf(ALL)).toEqual([{ level: 2, kind: 'ice' }])
+  expect(risksOf({ ...ALL, kind: 'ice', level: 3 })).toEqual([])
+  expect(risksOf({ ...ALL, kind: 'fog', level: 3 })).toEqual([{ level: 4, kind: 'fog' }])
 })
 
 test('lengths of an hour sum to the part of the network that has data', () => {

@@ -1,15 +1,9 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import {
-  familyOfRisk,
-  RISK_KINDS,
-  RISK_LEVELS,
-  type RiskFamily,
-  type RiskLevel,
-} from '@verglas/contract/risk-codes'
+import { familyOfRisk, type RiskFamily, type RiskKind, type RiskLevel } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
-import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
-import { type HourRisk, riskAt } from '../orders/panels.ts'
+import { codeOfCharacter, levelOfCode, RISK_CODES } from '@verglas/road-network/risks'
+import { type HourRisk, riskAt, riskOfCode } from '../orders/panels.ts'
 
 type Feature = CallAnswer<'getRoadLines'>['features'][number]
 type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]
@@ -80,11 +74,15 @@ export function filteredSegments(
   )
 }
 
-/** Whether a risk matches the filter. */
-export const matchesFilter = (risk: HourRisk | null, { kind, level }: NetworkFilter): boolean =>
-  risk !== null &&
-  risk.level >= Math.max(1, level) &&
-  (kind === null || (risk.kind !== null && familyOfRisk(risk.kind) === kind))
+/**
+ * What the filter shows of a risk: how slippery the road is, or the other danger that it asks for. Null: it excludes
+ * the risk.
+ */
+export function filteredRisk(risk: HourRisk | null, { kind, level }: NetworkFilter): HourRisk | null {
+  const isOfKind = (of: RiskKind | null | undefined) => kind === null || (of && familyOfRisk(of) === kind)
+  const danger = [risk, kind === null ? null : risk?.other].find((each) => each?.kind && isOfKind(each.kind))
+  return danger && danger.level >= Math.max(1, level) ? danger : null
+}
 
 /** Adjacent segments of one circuit that will be equally dangerous, from the same kind of risk. */
 export type Stretch = {
@@ -101,14 +99,7 @@ export type Stretch = {
  * hours, and a call for each would be slow.
  */
 export const levelsByCode = (filter: NetworkFilter): Uint8Array =>
-  Uint8Array.from({ length: CODES }, (_, code) => {
-    const risk = riskOfCode(code)
-    return matchesFilter(risk, filter) ? risk.level : 0
-  })
-
-/** Number of codes; a code combines level and kind. */
-const CODES = (1 + RISK_LEVELS.length) * RISK_KINDS.length
-const riskOfCode = (code: number): HourRisk => ({ level: levelOfCode(code), kind: kindOfCode(code) })
+  Uint8Array.from({ length: RISK_CODES }, (_, code) => filteredRisk(riskOfCode(code), filter)?.level ?? 0)
 
 /** The code in the hour of an instant; null if unknown. */
 export function codeOfSegment(
@@ -125,7 +116,7 @@ type Worst = { risk: HourRisk; beginMs: number }
 function worstOf(
   segment: NetworkSegment,
   [fromMs, untilMs]: readonly [number, number],
-  levelByCode: Uint8Array,
+  { levelByCode, filter }: { levelByCode: Uint8Array; filter: NetworkFilter },
 ): Worst | null {
   let [worstCode, worstLevel, beginMs] = [0, 0, fromMs]
   for (let ms = fromMs; ms <= untilMs; ms += HOUR_MS) {
@@ -136,7 +127,8 @@ function worstOf(
     worstLevel = level
     beginMs = ms
   }
-  return worstLevel === 0 ? null : { risk: riskOfCode(worstCode), beginMs }
+  const risk = worstLevel === 0 ? null : filteredRisk(riskOfCode(worstCode), filter)
+  return risk && { risk: { level: risk.level, kind: risk.kind }, beginMs }
 }
 
 /**
@@ -149,10 +141,10 @@ export function worstStretches(
   filter: NetworkFilter,
 ): Stretch[] {
   const stretches: Stretch[] = []
-  const levelByCode = levelsByCode(filter)
+  const levels = { levelByCode: levelsByCode(filter), filter }
   let isOpen = false
   for (const segment of segments) {
-    const worst = worstOf(segment, span, levelByCode)
+    const worst = worstOf(segment, span, levels)
     const last = stretches.at(-1)
     const joins =
       isOpen &&

@@ -5,7 +5,7 @@ export { FORECAST_PERIOD_S } from './circuits/forecast-period.ts'
 export { MEASURE_WRITING } from './circuits/measures.ts'
 export type { NextDeparture, PlannedDeparture } from './circuits/next-departure.ts'
 export { measureWords, reasonWords } from './circuits/reason-words.ts'
-export { type HourRisk, riskAt, riskWords } from './circuits/risk-words.ts'
+export { type HourRisk, riskAt, riskOfCode, riskWords } from './circuits/risk-words.ts'
 export { type CrewPass, nextCrewPass } from './crew/crew-pass.ts'
 export { FollowSettings } from './team/FollowSettings.tsx'
 

@@ -101,6 +101,7 @@ type SegmentHour = {
   level: number
   risk: number
   kind: string | null
+  other: { level: number; kind: string } | null
   grip: number
   reason: { rule: string; values: { operator: string; value: number; actual: number }[] } | null
 }
@@ -111,13 +112,12 @@ test('each hour of a segment says what is dangerous, and which rule of the table
   const from = encodeURIComponent(new Date(NOW).toISOString())
   const { hours } = await read<{ hours: SegmentHour[] }>(`/roads/north-a-1/forecast/${from}?duration=6`)
   expect(hours).toHaveLength(7)
-  for (const { level, risk, kind, reason, grip } of hours) {
+  for (const { level, risk, kind, other, reason, grip } of hours) {
     expect(kind === null).toBe(level === 0)
     expect(risk).toBe(Math.max(0, level - 1))
     // Slipperiness follows from the grip, and is at least minor where one step is missing; everything else from a rule.
-    const isOfTable = ['aquaplaning', 'crosswind', 'fog'].includes(kind ?? '')
-    expect(reason !== null).toBe(isOfTable)
-    if (!isOfTable) expect(level).toBe(Math.max(levelOfGrip(grip), kind === null ? 0 : 1))
+    expect(level).toBe(Math.max(levelOfGrip(grip), kind === null ? 0 : 1))
+    expect(reason !== null).toBe(other !== null)
     for (const { operator, value, actual } of reason?.values ?? [])
       expect(operator === 'gte' ? actual >= value : actual <= value).toBe(true)
   }

@@ -1,4 +1,4 @@
-import { type RiskKind, segmentRiskOf } from '@verglas/contract/risk-codes'
+import { segmentRiskOf } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { DETAIL_NAMES, DETAILS, riskValues, type SegmentTimeline } from '@verglas/road-network'
 import {
@@ -8,6 +8,8 @@ import {
   inOrder,
   kindOfCode,
   levelOfCode,
+  otherOfCode,
+  type OtherDanger,
   type RiskRule,
   riskOf,
   UNKNOWN_RISK,
@@ -130,14 +132,15 @@ export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, s
     const code = codes[hour] as number
     const hasLevel = !Number.isNaN(code)
     const end = hour + 1
-    const kind = hasLevel ? kindOfCode(code) : null
+    const other = hasLevel ? otherOfCode(code) : null
     return [
       {
         dt: new Date(beginMs).toISOString(),
         level: hasLevel ? levelOfCode(code) : null,
         risk: hasLevel ? segmentRiskOf(levelOfCode(code)) : null,
-        kind,
-        reason: planes && hasLevel ? reasonOf(timeline, { instant: end, kind, rules: ordered }) : null,
+        kind: hasLevel ? kindOfCode(code) : null,
+        other,
+        reason: planes && other ? reasonOf(timeline, { instant: end, other, rules: ordered }) : null,
         surfaceC: finiteOrNull(surfaceC[hour] ?? null),
         condition: finiteOrNull(condition[end] ?? null),
         ...(Object.fromEntries(
@@ -166,13 +169,13 @@ function detailsOf(
   ) as Record<(typeof DETAIL_NAMES)[number], Float64Array>
 }
 
-type Judgement = { instant: number; kind: RiskKind | null; rules: readonly RiskRule[] }
+type Judgement = { instant: number; other: OtherDanger; rules: readonly RiskRule[] }
 
-/** The rule that gave the level, for a danger of the table; slipperiness is explained by the grip of the hour. */
-function reasonOf(timeline: SegmentTimeline, { instant, kind, rules }: Judgement) {
+/** The rule of the table that gave the other danger; slipperiness is explained by the grip of the hour. */
+function reasonOf(timeline: SegmentTimeline, { instant, other, rules }: Judgement) {
   const values = riskValues(timeline, instant)
   const { rule } = riskOf(rules, values)
-  if (rule?.kind !== kind) return null
+  if (rule?.kind !== other.kind) return null
   return {
     rule: rule.id,
     values: rule.when.map((condition) => ({ ...condition, actual: values[condition.measure] })),

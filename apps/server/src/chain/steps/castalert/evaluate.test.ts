@@ -237,7 +237,7 @@ test('a circuit has one alert for each danger, with the kilometres that reach th
   const codes: Record<string, number[]> = {
     s1: [riskCode(3, 'snow'), riskCode(2, 'slush'), 0],
     s2: [riskCode(2, 'snow'), riskCode(4, 'freezing_rain'), 0],
-    s3: [0, riskCode(3, 'aquaplaning'), Number.NaN],
+    s3: [0, riskCode(0, null, { level: 3, kind: 'aquaplaning' }), Number.NaN],
   }
   const codesOf = (id: string) => Float64Array.from(codes[id] ?? [])
   const alerts = newsOf(

@@ -1,9 +1,9 @@
 import { MEASURES, ROAD_MEASURES, storedOffset } from '@verglas/contract/measures'
 import type { OversightMeasure } from '@verglas/contract/oversight-codes'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
-import { familyOfRisk, type RiskFamily, segmentRiskOf } from '@verglas/contract/risk-codes'
+import { familyOfRisk, type RiskFamily, type RiskLevel, segmentRiskOf } from '@verglas/contract/risk-codes'
 import { type GripLimits, storedLevel } from '@verglas/road-hazard'
-import { kindOfCode, levelOfCode } from '@verglas/road-network/risks'
+import { kindOfCode, levelOfCode, otherOfCode } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { gripLimitsOf } from '../../facts/grip-limits.ts'
@@ -151,9 +151,11 @@ function riskLevels({ risk }: SegmentSeries, family: RiskFamily | null): PlaceSe
       id,
       codes.map((code) => {
         if (Number.isNaN(code)) return Number.NaN
-        const kind = kindOfCode(code)
-        const isMeant = family === null || (kind !== null && familyOfRisk(kind) === family)
-        return isMeant ? segmentRiskOf(levelOfCode(code)) : 0
+        const dangers = [{ level: levelOfCode(code), kind: kindOfCode(code) }, otherOfCode(code)]
+        const levels = dangers.flatMap((danger) =>
+          danger?.kind && (family === null || familyOfRisk(danger.kind) === family) ? danger.level : [],
+        )
+        return segmentRiskOf(Math.max(0, ...levels) as RiskLevel)
       }),
     )
   return levels

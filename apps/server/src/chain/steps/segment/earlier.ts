@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { ROAD_MODEL_VERSION, type RoadBetween } from '@verglas/road-model'
 import { DETAIL_NAMES, DETAILS, type EarlierRisk, type SegmentTimeline } from '@verglas/road-network'
+import { currentCodes } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { unpacked } from '../../../db/planes.ts'
@@ -39,6 +40,7 @@ type Row = {
   circuit_rev: number
   rules_rev: number | null
   segments: string[]
+  risk_scale: number
   risk: Buffer
   surface: Buffer
   condition: Buffer
@@ -74,7 +76,7 @@ export async function earlierForecast(db: Db, request: EarlierRequest, asOf: AsO
   const details = unpacked(row.planes, row.hours, 1)
   const surfaces = unpacked(row.surface, row.hours, 100)
   const conditions = unpacked(row.condition, row.hours, 1)
-  const risks = unpacked(row.risk, row.hours, 1)
+  const risks = unpacked(row.risk, row.hours, 1).map((codes) => currentCodes(codes, row.risk_scale))
   const roads = unpackedRoads(row, count)
   const none = new Float64Array(row.hours).fill(Number.NaN)
   return {
@@ -129,7 +131,8 @@ function hourOfDay(circuitId: string): number {
 async function readLatest(db: Db, { setupId, circuitId }: EarlierRequest, asOf: AsOf): Promise<Row | null> {
   const [row] = await db.query<Row>(
     `select f.as_of_rev, f.model, ${ms('f.start_at')} as start_ms, f.hours, f.circuit_rev, f.rules_rev, f.segments,
-            f.risk, f.surface, f.condition, d.planes, ${ms('s.kept_at')} as kept_ms, ${ms('s.begun_at')} as begun_ms,
+            f.risk_scale, f.risk, f.surface, f.condition, d.planes, ${ms('s.kept_at')} as kept_ms,
+            ${ms('s.begun_at')} as begun_ms,
             s.points, s.width, s.roads
        from circuit_state s
        join circuit_forecast f

@@ -64,8 +64,15 @@ export function RiskBench({ display, rules, gripLimits }: Props) {
         ))}
       </div>
       <p role="status" className={css.result}>
-        <SeverityBadge severity={risk.level} isDecoration /> <strong>{riskWords(display, risk)}</strong>
-        {risk.rule && <span>{ruleWords(display, risk.rule)}</span>}
+        <SeverityBadge severity={risk.level} isDecoration />{' '}
+        <strong>{riskWords(display, { level: risk.level, kind: risk.kind })}</strong>
+        {risk.other.rule && (
+          <>
+            <SeverityBadge severity={risk.other.level} isDecoration />{' '}
+            <strong>{riskWords(display, dangerOf(risk.other.rule))}</strong>
+            <span>{ruleWords(display, risk.other.rule)}</span>
+          </>
+        )}
       </p>
       <TypicalRoads display={display} gripLimits={gripLimits} />
       <details>
@@ -74,7 +81,7 @@ export function RiskBench({ display, rules, gripLimits }: Props) {
           {ordered.map((rule) => (
             <li key={rule.id} data-fires={fires(rule, values)}>
               <strong>{riskWords(display, dangerOf(rule))}</strong>{' '}
-              {verdict(display, { rule, values, winner: risk.rule })}
+              {verdict(display, { rule, values, winner: risk.other.rule })}
             </li>
           ))}
         </ul>

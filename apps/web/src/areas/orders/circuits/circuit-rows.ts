@@ -19,7 +19,10 @@ export type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]
 export type RoadChunk = CallAnswer<'listRoadChunks'>['segments'][number]
 
 /** The worst risk of a period on the segments of a circuit, and the first segment that has it. */
-export type Worst = HourRisk & { readonly fromMs: number; readonly segment: RoadChunk | null }
+export type Worst = Pick<HourRisk, 'level' | 'kind'> & {
+  readonly fromMs: number
+  readonly segment: RoadChunk | null
+}
 
 export type CircuitRow = CircuitWork & {
   readonly circuit: Circuit
@@ -85,7 +88,12 @@ function worstOf(
     for (let row = 0; row * hours < rows.length; row += 1) {
       const risk = riskAt(rows, row * hours + hour)
       if (risk && (worst === null || risk.level > worst.level))
-        worst = { ...risk, fromMs: startMs + hour * HOUR_MS, segment: chunks?.[row] ?? null }
+        worst = {
+          level: risk.level,
+          kind: risk.kind,
+          fromMs: startMs + hour * HOUR_MS,
+          segment: chunks?.[row] ?? null,
+        }
     }
   return worst
 }

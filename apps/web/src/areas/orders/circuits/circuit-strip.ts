@@ -206,7 +206,10 @@ export function segmentName(
   return stretchWords(display, { ...stretch, name: name ?? road ?? id }, kmDigits)
 }
 
-export type WorstHour = HourRisk & { readonly timeline: SegmentTimeline; readonly hour: number }
+export type WorstHour = Pick<HourRisk, 'level' | 'kind'> & {
+  readonly timeline: SegmentTimeline
+  readonly hour: number
+}
 
 /** The worst risk of the hours [from, to), the earlier of two equal ones; null: no values. */
 export function worstIn(timelines: readonly SegmentTimeline[], from: number, to: number): WorstHour | null {
@@ -214,7 +217,8 @@ export function worstIn(timelines: readonly SegmentTimeline[], from: number, to:
   for (let hour = Math.max(0, from); hour < to; hour += 1)
     for (const timeline of timelines) {
       const risk = riskAt(timeline.risk, hour)
-      if (risk && (worst === null || risk.level > worst.level)) worst = { ...risk, timeline, hour }
+      if (risk && (worst === null || risk.level > worst.level))
+        worst = { level: risk.level, kind: risk.kind, timeline, hour }
     }
   return worst
 }

@@ -17,8 +17,9 @@ export function measureWords({ formats }: Display, measure: RiskMeasure, value: 
 
 /** Why an hour of a segment has its level: the rule of the table, or the grip and what lies on the road. */
 export function reasonWords(display: Display, hour: SegmentHour): string {
-  if (hour.reason) return ruleReasonWords(display, hour.reason)
-  return hour.grip === null || !hour.level ? display.t('circuits.reason.deleted') : gripWords(display, hour)
+  const ofRoad = hour.level && hour.grip !== null ? [gripWords(display, hour)] : []
+  const ofTable = hour.reason ? [ruleReasonWords(display, hour.reason)] : []
+  return [...ofRoad, ...ofTable].join(' · ') || display.t('circuits.reason.deleted')
 }
 
 /** «film 0,30 mm (dès 0,03 mm) · surface −0,8 °C (jusqu’à 0,0 °C)» */

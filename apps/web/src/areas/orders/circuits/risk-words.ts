@@ -1,18 +1,39 @@
 import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
-import { codeOfCharacter, kindOfCode, levelOfCode } from '@verglas/road-network/risks'
+import {
+  codeOfCharacter,
+  kindOfCode,
+  levelOfCode,
+  type OtherDanger,
+  otherOfCode,
+} from '@verglas/road-network/risks'
 import type { Display } from '../../../lib/display.ts'
 
-export type HourRisk = { readonly level: RiskLevel; readonly kind: RiskKind | null }
+/** How slippery a road is in an hour and why; `other` is a danger of the table in it, such as fog. */
+export type HourRisk = {
+  readonly level: RiskLevel
+  readonly kind: RiskKind | null
+  readonly other?: OtherDanger | null
+}
+
+export const riskOfCode = (code: number): HourRisk => ({
+  level: levelOfCode(code),
+  kind: kindOfCode(code),
+  other: otherOfCode(code),
+})
 
 /** The risk in an hour of a row; null: unknown. */
 export function riskAt(row: string, hour: number): HourRisk | null {
   const code = hour < 0 || hour >= row.length ? null : codeOfCharacter(row.charCodeAt(hour))
-  return code === null ? null : { level: levelOfCode(code), kind: kindOfCode(code) }
+  return code === null ? null : riskOfCode(code)
 }
 
-/** «verglas, danger fort». */
+/** «verglas, danger fort», and another danger after it: «verglas, danger fort · brouillard, danger modéré». */
 export function riskWords({ t }: Pick<Display, 't'>, risk: HourRisk | null): string {
   if (risk === null) return t('circuits.page.unknown')
+  if (risk.other) {
+    const road = risk.level > 0 ? [riskWords({ t }, { level: risk.level, kind: risk.kind })] : []
+    return [...road, riskWords({ t }, risk.other)].join(' · ')
+  }
   if (risk.level === 0 || risk.kind === null) return t('circuits.page.noRisk')
   return t('circuits.risk.words', {
     kind: t(`circuits.risk.kinds.${risk.kind}`),

@@ -37,7 +37,7 @@ export function worstByHour(
     let worst: HourRisk | null = null
     for (let row = 0; row * risks.hours < risks.rows.length; row += 1) {
       const risk = riskAt(risks.rows, row * risks.hours + hour)
-      if (risk && (worst === null || risk.level > worst.level)) worst = risk
+      if (risk && (worst === null || risk.level > worst.level)) worst = { level: risk.level, kind: risk.kind }
     }
     return worst
   })
