@@ -1,6 +1,6 @@
 import type { LocalDay } from '@verglas/quantities'
 import { HOUR_MS } from '@verglas/quantities'
-import { iceProbability, type RoadSituation } from '@verglas/road-hazard'
+import { type DangerLevel, iceProbability, type RoadSituation, roadHazard } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import { memberOf } from './members.ts'
 
@@ -42,6 +42,7 @@ export function roadDay(
   if (first < 0 || first >= last) return null
   const ownTimesMs = timesMs.subarray(first, last)
   const surfaceC = road.surfaceC.subarray(first, last)
+  const levels = Array.from(surfaceC, (_, index) => roadHazard(situationAt(road, first + index)).level)
   return (errors) => {
     const member = memberOf(ownTimesMs, surfaceC, issuedAtMs, errors)
     let count = 0
@@ -52,17 +53,17 @@ export function roadDay(
       if (Number.isNaN(memberC)) continue
       count += 1
       minC = Math.min(minC, memberC)
-      hasIce ||= isIcy(road, first + index, memberC)
+      hasIce ||= isIcy(road, first + index, { memberC, level: levels[index] ?? 0 })
     }
     return count >= MIN_HOUR_SHARE * member.length ? { minC, hasIce } : null
   }
 }
 
-/** Whether the road is icy if its surface has this temperature. */
-function isIcy(road: RoadSeries, index: number, surfaceC: number): boolean {
-  const situation = { ...situationAt(road, index), surfaceC }
-  return iceProbability(situation, (temperatureC) => (surfaceC <= temperatureC ? 1 : 0)) > 0
-}
+type Member = { readonly memberC: number; readonly level: DangerLevel }
+
+/** Whether the road, whose forecast has this level, is icy if its surface has the temperature of a member. */
+const isIcy = (road: RoadSeries, index: number, { memberC, level }: Member): boolean =>
+  iceProbability(situationAt(road, index), level, (temperatureC) => (memberC <= temperatureC ? 1 : 0)) > 0
 
 /** What lies on the road at an instant of its forecast, without what falls. */
 export function situationAt(road: RoadSeries, index: number): RoadSituation {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Hazard, type RoadSituation, roadHazard } from './hazard.ts'
-import { iceProbability, usualProbability } from './ice-risk.ts'
+import { iceProbability, iceRiskOf, usualProbability } from './ice-risk.ts'
 import {
   DEFAULT_GRIP_LIMITS,
   GRIP_LIMIT_RANGES,
   gripLimitProblems,
   levelByLimits,
+  SLIPPERY_LEVEL,
   toGripLimits,
 } from './kinds.ts'
 
@@ -196,11 +197,34 @@ test('where a model knows the film, rain freezes on the film and not on the sens
   expect(kindOf({ surfaceC: 0 })).toBe('freezing_rain')
 })
 
+test('on a slippery road ice is at least of medium certainty, and no more certain on a warmer one', () => {
+  let slippery = 0
+  fc.assert(
+    fc.property(
+      anyRoad,
+      fc.double({ min: 0, max: 30, noNaN: true }),
+      fc.double({ min: 0, max: 4, noNaN: true }),
+      (road, leadHours, by) => {
+        const probabilityOf = (each: RoadSituation) =>
+          iceProbability(each, roadHazard(each).level, usualProbability(each.surfaceC, leadHours))
+        const isSlippery = roadHazard(road).level >= SLIPPERY_LEVEL
+        slippery += isSlippery ? 1 : 0
+        expect(isSlippery && iceRiskOf(probabilityOf(road)) < 2).toBe(false)
+        expect(probabilityOf({ ...road, surfaceC: road.surfaceC + by })).toBeLessThanOrEqual(
+          probabilityOf(road) + 1e-9,
+        )
+      },
+    ),
+    { numRuns: 20_000 },
+  )
+  expect(slippery).toBeGreaterThan(2000)
+})
+
 test('what lies on a salted road is as probable as the temperature at which it lies', () => {
   const salted = { ...DRY, surfaceC: -1.7, packedSnowMm: 0.87, waterMm: 0.1, filmFreezingPointC: -10.5 }
   expect(roadHazard(salted).level).toBeGreaterThanOrEqual(2)
-  expect(iceProbability(salted, usualProbability(salted.surfaceC, 20))).toBeGreaterThan(0.8)
+  expect(iceProbability(salted, roadHazard(salted).level, usualProbability(salted.surfaceC, 20))).toBeGreaterThan(0.8)
   // Salt still makes ice less probable where none lies yet.
   const wet = { ...salted, packedSnowMm: 0, waterMm: 0.4 }
-  expect(iceProbability(wet, usualProbability(wet.surfaceC, 20))).toBeLessThan(0.05)
+  expect(iceProbability(wet, roadHazard(wet).level, usualProbability(wet.surfaceC, 20))).toBeLessThan(0.05)
 })

@@ -1,5 +1,6 @@
 import { FILM_MM } from './film.ts'
 import type { RoadSituation } from './hazard.ts'
+import { type DangerLevel, SLIPPERY_LEVEL } from './kinds.ts'
 
 /** Certainty of ice: none 0, low 1, medium 2, high 3, sure 4. */
 export type IceRiskCode = 0 | 1 | 2 | 3 | 4
@@ -11,7 +12,7 @@ const CERTAINTY = [0.05, 0.25, 0.5, 0.8] as const
 export const iceRiskOf = (probability: number): IceRiskCode =>
   CERTAINTY.filter((limit) => probability >= limit).length as IceRiskCode // Four limits give 0 to 4.
 
-/** Frozen cover from which a road is icy, mm. */
+/** Frozen cover from which a road is icy although it is not slippery, mm. */
 const ICY_MM = 0.03
 /** Precipitation that wets a dry road within the hour, mm/h. */
 const WETTING_MMH = 0.1
@@ -25,23 +26,37 @@ const MELTING_K = 0.3
  */
 const MELTING_K_PER_MM = 1.5
 const MAX_MELTING_K = 3
+/** How often a thin cover that is forecast is there at the forecast temperature: its amount may be wrong (product default). */
+const THIN_COVER_SHARE = 0.6
 
-/**
- * Probability that ice, frost, packed snow or freezing rain lies on the road. `atOrBelow(C)` is the calibrated
- * probability that the surface is at or below a temperature: at the freezing point of the film where there is
- * water, at the dew point where only vapour can freeze.
- */
-export function iceProbability(road: RoadSituation, atOrBelow: (temperatureC: number) => number): number {
+/** The highest temperature of the surface at which ice, frost, packed snow or freezing rain is on the road. */
+function iceTemperatureC(road: RoadSituation): number {
   const { surfaceC, iceMm, packedSnowMm, frostMm, waterMm, rainMmh, dewPointC, filmFreezingPointC } = road
   const frozenMm = iceMm + packedSnowMm + frostMm
   if (frozenMm >= ICY_MM) {
     const meltingK = Math.min(MAX_MELTING_K, MELTING_K + MELTING_K_PER_MM * frozenMm)
     // What lies on the road at the forecast temperature, although salt melts it, lies there as well if it is colder.
     const frozenC = Math.max(filmFreezingPointC, Math.min(0, surfaceC))
-    return atOrBelow(frozenC + meltingK)
+    return frozenC + meltingK
   }
-  if (waterMm >= FILM_MM || rainMmh >= WETTING_MMH) return atOrBelow(filmFreezingPointC)
-  return Number.isFinite(dewPointC) ? atOrBelow(Math.min(0, dewPointC - FROST_K)) : 0
+  if (waterMm >= FILM_MM || rainMmh >= WETTING_MMH) return filmFreezingPointC
+  return Number.isFinite(dewPointC) ? Math.min(0, dewPointC - FROST_K) : Number.NEGATIVE_INFINITY
+}
+
+/**
+ * Probability that ice, frost, snow or freezing rain is on the road. `atOrBelow(C)` is the calibrated probability that the
+ * surface is at or below a temperature: at the freezing point of the film where there is water, below the dew point where
+ * only vapour can freeze. `level` is that of the forecast road. What makes it slippery is there at its forecast temperature
+ * and at every lower one, as far as the amount is right.
+ */
+export function iceProbability(
+  road: RoadSituation,
+  level: DangerLevel,
+  atOrBelow: (temperatureC: number) => number,
+): number {
+  const iceC = iceTemperatureC(road)
+  const probability = iceC === Number.NEGATIVE_INFINITY ? 0 : atOrBelow(iceC)
+  return level >= SLIPPERY_LEVEL ? Math.max(probability, THIN_COVER_SHARE * atOrBelow(road.surfaceC)) : probability
 }
 
 /** Usual error of a forecast road temperature by lead time, hours and K (docs/road-model.md). */

@@ -172,7 +172,7 @@ function recordHazard(into: RoadForecast, index: number, road: Road, forcing: Fo
   into.roadState[index] = roadStateCode(road, level >= SLIPPERY_LEVEL ? kind : 'none')
   // Ice is never warmer than this, although a sensor in the road below it is for a while.
   if (ICY.includes(kind)) into.surfaceC[index] = Math.min(surfaceC, 0)
-  into.iceProbability[index] = iceProbability(situation, usualProbability(surfaceC, leadHours))
+  into.iceProbability[index] = iceProbability(situation, level, usualProbability(surfaceC, leadHours))
   into.grip[index] = estimatedGrip
   into.precipitationType[index] = precipitationType(fallen, isFreezing)
   into.freezingRainMm[index] = isFreezing ? fallen.rainMm : 0

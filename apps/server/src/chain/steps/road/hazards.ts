@@ -1,6 +1,6 @@
 import { probability, situationAt, withResidual } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
-import { iceProbability, type RoadSituation } from '@verglas/road-hazard'
+import { type DangerLevel, iceProbability, type RoadSituation } from '@verglas/road-hazard'
 import { intervalVerdict, type RoadForecast } from '@verglas/road-model'
 
 /** What a road forecast says of the danger in the interval that ends at each output instant. */
@@ -57,7 +57,12 @@ function probabilityOfIce(
   const atOrBelow = (temperatureC: number) =>
     probability(members.filter((value) => value + shiftK <= temperatureC).length, members.length)
   if (atOrBelow(0) === null) return withResidual(unjudged)
-  return iceProbability(situationOf(forecast, index), (temperatureC) => atOrBelow(temperatureC) ?? unjudged)
+  const level = forecast.hazardLevel[index] as DangerLevel
+  return iceProbability(
+    situationOf(forecast, index),
+    level,
+    (temperatureC) => atOrBelow(temperatureC) ?? unjudged,
+  )
 }
 
 function situationOf(forecast: RoadForecast, index: number): RoadSituation {
