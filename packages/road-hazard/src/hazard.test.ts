@@ -223,7 +223,9 @@ test('on a slippery road ice is at least of medium certainty, and no more certai
 test('what lies on a salted road is as probable as the temperature at which it lies', () => {
   const salted = { ...DRY, surfaceC: -1.7, packedSnowMm: 0.87, waterMm: 0.1, filmFreezingPointC: -10.5 }
   expect(roadHazard(salted).level).toBeGreaterThanOrEqual(2)
-  expect(iceProbability(salted, roadHazard(salted).level, usualProbability(salted.surfaceC, 20))).toBeGreaterThan(0.8)
+  expect(
+    iceProbability(salted, roadHazard(salted).level, usualProbability(salted.surfaceC, 20)),
+  ).toBeGreaterThan(0.8)
   // Salt still makes ice less probable where none lies yet.
   const wet = { ...salted, packedSnowMm: 0, waterMm: 0.4 }
   expect(iceProbability(wet, roadHazard(wet).level, usualProbability(wet.surfaceC, 20))).toBeLessThan(0.05)

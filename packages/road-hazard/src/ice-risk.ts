@@ -56,7 +56,9 @@ export function iceProbability(
 ): number {
   const iceC = iceTemperatureC(road)
   const probability = iceC === Number.NEGATIVE_INFINITY ? 0 : atOrBelow(iceC)
-  return level >= SLIPPERY_LEVEL ? Math.max(probability, THIN_COVER_SHARE * atOrBelow(road.surfaceC)) : probability
+  return level >= SLIPPERY_LEVEL
+    ? Math.max(probability, THIN_COVER_SHARE * atOrBelow(road.surfaceC))
+    : probability
 }
 
 /** Usual error of a forecast road temperature by lead time, hours and K (docs/road-model.md). */
