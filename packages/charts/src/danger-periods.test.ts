@@ -1,4 +1,7 @@
+import { DEFAULT_WEATHER_RULES, episodesOf, type WeatherHour } from '@verglas/contract/alerting'
+import type { RiskLevel } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
+import { hazardCode } from '@verglas/road-hazard'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dangerPeriods, MAX_PERIODS, SPOKEN_LEVEL } from './danger-periods.ts'
@@ -124,4 +127,43 @@ test('the end is unknown where the time described or the forecast ends', () => {
     ]),
   ).toMatchObject([{ begin: at(0), end: null }])
   expect(dangerPeriods({ times: [at(0), at(1)], forecast: {} }, [at(0), at(9)])).toEqual([])
+})
+
+const anHour = (atMs: number, dangerLevel: RiskLevel): WeatherHour => ({
+  atMs,
+  airC: null,
+  windKmh: null,
+  gustKmh: null,
+  rainMm: null,
+  freezingRainMm: null,
+  snowCm: null,
+  visibilityM: null,
+  weatherCode: null,
+  looseSnowMm: null,
+  belowZeroPct: null,
+  dangerLevel,
+  dangerKind: 'ice',
+})
+
+test('the alert of a danger begins and ends with the hours that the sentence names', () => {
+  const rule = DEFAULT_WEATHER_RULES.find(({ kind }) => kind === 'road_danger')
+  if (!rule) throw new Error('there is no rule for roads')
+  let compared = 0
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(0, 1, 2, 2, 3, 4), { minLength: 24, maxLength: 24 }), (levels) => {
+      const hours = levels.map((level, hour) => anHour(at(hour), level as RiskLevel))
+      const times = hours.map(({ atMs }) => atMs)
+      const hazardKind = levels.map(() => hazardCode('ice'))
+      const periods = dangerPeriods({ times, forecast: { danger: levels, hazardKind } }, [at(0), at(24)])
+      // The sentence joins its nearest periods where there are many.
+      if (periods.some(({ isBroken }) => isBroken)) return
+      for (const { startMs, endMs } of episodesOf(rule, hours, [])) {
+        const named = periods.filter(({ begin, end }) => begin < endMs && (end ?? at(24)) > startMs)
+        compared += 1
+        expect([startMs, endMs]).toEqual([named[0]?.begin, named.at(-1)?.end ?? at(24)])
+      }
+    }),
+    { numRuns: 2000 },
+  )
+  expect(compared).toBeGreaterThan(100)
 })

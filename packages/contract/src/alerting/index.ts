@@ -26,6 +26,7 @@ export {
   continuations,
   type EpisodeHour,
   episodesOf,
+  opens,
   type WeatherEpisode,
 } from './weather-episodes.ts'
 export {

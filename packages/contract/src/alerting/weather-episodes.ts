@@ -38,12 +38,16 @@ export function episodesOf(
 ): WeatherEpisode[] {
   if (!rule.isEnabled) return []
   const values = valuesByHour(rule.kind, hours)
+  const isAnnounced = ({ atMs }: EpisodeHour) =>
+    announced.some(({ startMs, endMs, severity }) => severity > 0 && startMs < atMs + HOUR_MS && atMs < endMs)
+  const opensOrLasts = (episodeHours: readonly EpisodeHour[]) =>
+    !isRoad(rule) || episodeHours.some((hour) => opens(rule, hour) || isAnnounced(hour))
   const episodes: EpisodeHour[][] = []
   for (const [index, hour] of hours.entries()) {
     const value = values[index] ?? null
     if (value === null || !isLikely(rule, hour)) continue
     const before = announced.find(({ startMs, endMs }) => startMs < hour.atMs + HOUR_MS && hour.atMs < endMs)
-    const severity = severityOf(rule, value, before?.severity)
+    const severity = severityOf(rule, value, isRoad(rule) ? AS_ANNOUNCED : before?.severity)
     if (severity === 0) continue
     const lastEpisode = episodes.at(-1)
     const last = lastEpisode?.at(-1)
@@ -51,7 +55,7 @@ export function episodesOf(
     if (lastEpisode && last && hour.atMs - last.atMs <= (PAUSE_HOURS + 1) * HOUR_MS) lastEpisode.push(next)
     else episodes.push([next])
   }
-  return episodes.flatMap((episodeHours) => {
+  return episodes.filter(opensOrLasts).flatMap((episodeHours) => {
     const [first] = episodeHours
     const last = episodeHours.at(-1)
     if (!first || !last) return []
@@ -63,6 +67,18 @@ export function episodesOf(
     return [{ startMs: first.atMs, endMs: last.atMs + HOUR_MS, severity, hours: episodeHours, peak }]
   })
 }
+
+const isRoad = ({ kind }: WeatherRule): boolean => kind === 'road_danger'
+
+/**
+ * Where the road reaches the level of the rule, the slippery hours before and after belong to the danger: its alert has the
+ * hours that sentences name, whether or not it was announced before.
+ */
+const AS_ANNOUNCED: Severity = 1
+
+/** Whether an hour reaches the rule by itself, not only as the continuation of a danger. */
+export const opens = (rule: WeatherRule, { value }: Pick<EpisodeHour, 'value'>): boolean =>
+  severityOf(rule, value) > 0
 
 /** Without a probability, the value alone counts. */
 const isLikely = ({ probabilityPct }: WeatherRule, { belowZeroPct }: WeatherHour): boolean =>

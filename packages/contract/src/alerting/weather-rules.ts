@@ -140,8 +140,8 @@ export const hoursOfType = (hours: readonly WeatherHour[], type: RoadAlertType):
 const SAFE_LEVEL = 1
 
 /**
- * The severity of a road is its danger level. An announced alert lasts while the level is one below the one
- * that opened it, so that the next run does not withdraw and reissue it.
+ * The severity of a road is its danger level. An alert lasts while the level is one below the one that opens it, so that
+ * it has the slippery hours around the worst, and the next run does not withdraw and reissue it.
  */
 function roadSeverity(bounds: WeatherBounds, level: number, announced: Severity): Severity {
   const from = Math.min(...bounds.map((bound) => bound ?? Number.POSITIVE_INFINITY))

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { WEATHER_ALERTS, WEATHER_RULE_KINDS, type WeatherRule } from '../ceil-codes.ts'
+import type { RiskLevel } from '../risk-codes.ts'
 import { continuations, episodesOf } from './weather-episodes.ts'
 import {
   DEFAULT_WEATHER_RULES,
@@ -93,6 +94,19 @@ test('the severity of a road is its danger level', () => {
     severityOf(ruleOf('road_danger'), level, announced)
   expect([0, 1, 2, 3, 4].map((level) => severity(level))).toEqual([0, 0, 0, 3, 4])
   expect([0, 1, 2, 3, 4].map((level) => severity(level, 3))).toEqual([0, 0, 2, 3, 4])
+})
+
+test('a danger of the road has the slippery hours around the worst; what never reaches the rule is none', () => {
+  const road = (levels: readonly number[]) =>
+    hours(
+      levels.map((dangerLevel) => ({ dangerLevel: dangerLevel as RiskLevel, dangerKind: 'ice' as const })),
+    )
+  const [night, ...more] = episodesOf(ruleOf('road_danger'), road([0, 2, 2, 3, 4, 2, 1, 0]), [])
+  expect(more).toEqual([])
+  expect(night).toMatchObject({ startMs: h(1), endMs: h(6), severity: 4, peak: { atMs: h(4) } })
+  expect(episodesOf(ruleOf('road_danger'), road([2, 2, 2, 0]), [])).toEqual([])
+  const announced = [{ id: 'a', startMs: h(0), endMs: h(2), severity: 3 as const }]
+  expect(episodesOf(ruleOf('road_danger'), road([2, 2, 2, 0]), announced)).toMatchObject([{ endMs: h(3) }])
 })
 
 test('showers are one episode, with its hours and its worst one', () => {

@@ -5,6 +5,7 @@ import {
   continuations,
   episodesOf,
   hoursOfType,
+  opens,
   type WeatherEpisode,
   type WeatherHour,
 } from '@verglas/contract/alerting'
@@ -103,8 +104,9 @@ function newsOfRule(
 }
 
 /** Far dangers of the road are still uncertain; the other rules warn as far ahead as they see. */
-const isSoon = (rule: WeatherRule, { startMs }: WeatherEpisode, nowMs: number): boolean =>
-  rule.kind !== 'road_danger' || startMs <= warnsUntilMs(rule, nowMs)
+const isSoon = (rule: WeatherRule, { hours }: WeatherEpisode, nowMs: number): boolean =>
+  rule.kind !== 'road_danger' ||
+  hours.some((hour) => opens(rule, hour) && hour.atMs <= warnsUntilMs(rule, nowMs))
 
 /**
  * The last hour whose danger of the road is announced. It is counted from the running hour, so that what is announced does
