@@ -21,7 +21,13 @@ export type AlertAtPoint = {
   readonly read: boolean
   readonly isActive: boolean
   /** For alerts of the product itself: the rule and its owner. */
-  readonly own?: { readonly form: string; readonly kind: string; readonly scope?: string } | null
+  readonly own?: {
+    readonly form: string
+    readonly kind: string
+    readonly scope?: string
+    /** Of a road: the danger level from which the rule warns. */
+    readonly bound?: number | null
+  } | null
 }
 
 /** The place of an alert: a forecast point, a station that has none nearby, or a circuit; empty without a place. */

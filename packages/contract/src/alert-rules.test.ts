@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ALERT_SOURCES, ALERT_TYPES, SEVERITIES } from './alert-codes.ts'
-import { type AlertAtPoint, dangersByWork, dangersOf, isRoadDanger, isSameDanger } from './alert-rules.ts'
+import {
+  type AlertAtPoint,
+  dangersByWork,
+  dangersOf,
+  isRoadDanger,
+  isSameDanger,
+  titledDanger,
+} from './alert-rules.ts'
 
 const HOUR_MS = 3_600_000
 const MIDNIGHT_MS = Date.parse('2026-01-15T00:00:00Z')
@@ -257,6 +264,20 @@ describe('dangers of the road', () => {
       ['freezing_rain', 9],
       ['snowfall', 9],
     ])
+  })
+
+  test('a circuit that has eased to the level below the rule is not counted while another reaches it', () => {
+    const bound = { ...own, bound: 3 }
+    const at = (index: number, severity: 2 | 3) => ({
+      ...circuit(index, 'snowfall', 22, 26),
+      own: bound,
+      severity,
+    })
+    const [night] = dangersOf([at(1, 3), at(2, 2), at(3, 3)])
+    expect(night?.circuits.toSorted()).toEqual(['c1', 'c3'])
+    expect(night && titledDanger(night).circuitCount).toBe(2)
+    const [eased] = dangersOf([at(1, 2), at(2, 2)])
+    expect(eased?.circuits).toHaveLength(2)
   })
 
   test('the next night is another card', () => {

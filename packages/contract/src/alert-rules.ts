@@ -45,7 +45,7 @@ export type Danger<A extends AlertAtPoint> = {
   readonly voices: readonly [Voice<A>, ...Voice<A>[]]
   /** Ids of the places, without duplicates. */
   readonly points: readonly string[]
-  /** Ids of the affected circuits. */
+  /** Ids of the circuits that reach the level of the rule; while all of them have eased, of those with an alert. */
   readonly circuits: readonly string[]
   /** The highest alert of each source if the sources disagree; else empty. */
   readonly disagreement: readonly A[]
@@ -122,9 +122,19 @@ function dangerOf<A extends AlertAtPoint>(
     isRead: inOrder.every(({ read }) => read),
     voices,
     points: [...new Set(inOrder.map(alertPlace))],
-    circuits: [...new Set(inOrder.flatMap(({ id_circuit }) => id_circuit ?? []))],
+    circuits: affectedCircuits(inOrder),
     disagreement: disagreementOf(inOrder),
   }
+}
+
+/** An alert lasts while its road is one level below the rule; such a circuit is no longer counted. */
+function affectedCircuits(alerts: readonly AlertAtPoint[]): string[] {
+  const reaching = alerts.filter(({ severity, own }) => severity >= (own?.bound ?? 0))
+  const idsOf = (of: readonly AlertAtPoint[]) => [
+    ...new Set(of.flatMap(({ id_circuit }) => id_circuit ?? [])),
+  ]
+  const ids = idsOf(reaching)
+  return ids.length > 0 ? ids : idsOf(alerts)
 }
 
 /** The alerts of what its title names: those of the road where the product warns of it. */

@@ -108,7 +108,9 @@ const sourcesOf = (display: Display, { dangers, isSlow }: WallDanger): string =>
 /** The first circuit or place by name, with the total number: the cell ends at the edge of the wall. */
 function placesOf({ t }: Display, { dangers }: WallDanger): ReactNode {
   const places = dangers.map(dangerPlaces)
-  const circuits = places.flatMap((each) => each.circuits.map(({ alert }) => alert))
+  const circuits = places.flatMap((each, index) =>
+    each.circuits.slice(0, dangers[index]?.circuits.length).map(({ alert }) => alert),
+  )
   const others = places.flatMap((each) => each.others)
   const [first] = circuits.length > 0 ? circuits : others
   const count = circuits.length || others.length

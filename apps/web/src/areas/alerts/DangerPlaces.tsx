@@ -25,14 +25,19 @@ type Props = {
 export function DangerPlaces({ display, danger, nowMs, isOpen, isShort = false }: Props) {
   const { t } = display
   const { circuits, others: all } = dangerPlaces(danger)
+  // Worst first, so that those that have eased come after the ones that are counted.
+  const count = danger.circuits.length
   const others = all.filter((alert) => !hasNoPlace(alert))
   return (
     <>
       {circuits.length > 0 && (
         <p className={css.places}>
-          {t('alerts.circuits', { count: circuits.length })}{' '}
+          {t('alerts.circuits', { count })}{' '}
           {!isOpen && (
-            <Names alerts={circuits.map(({ alert }) => alert)} max={isShort ? MAX_PLACES : MAX_CIRCUITS} />
+            <Names
+              alerts={circuits.slice(0, count).map(({ alert }) => alert)}
+              max={isShort ? MAX_PLACES : MAX_CIRCUITS}
+            />
           )}
         </p>
       )}
