@@ -8,8 +8,8 @@ import { momentWords } from '../../roadcast/panels.ts'
 import type { Directive } from '../directives/directive.ts'
 import { orderStateWords, type ProgressOf, planChangeWords } from '../directives/order-state.ts'
 import type { Circuit, Worst } from './circuit-rows.ts'
-import { segmentName } from './circuit-strip.ts'
 import css from './circuits.module.css'
+import { dangerPlaceWords } from './next-danger.ts'
 import type { NextDeparture } from './next-departure.ts'
 import { riskWords, shortRiskWords } from './risk-words.ts'
 
@@ -32,7 +32,7 @@ export function WorstCell({ display, worst, nowMs }: WorstProps) {
   const { t } = display
   if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
   if (worst.level === 0) return <Quiet>{t('circuits.calm')}</Quiet>
-  const place = worst.segment ? segmentName(display, worst.segment, 0) : ''
+  const place = dangerPlaceWords(display, worst)
   return (
     <span className={css.two}>
       <Row as="span" isInline gap={6} align="center" minWidth={0}>

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const startMs = 480_000 * HOUR_MS
 const nowMs = startMs + 2 * HOUR_MS + 600_000
 const circuit = (id: string) => ({ id, name: `Circuit ${id}`, crew: 'Centre' }) as unknown as Circuit // only the fields that the rows use
-const chunk = (id: string, circuitId: string) => ({ id, circuitId }) as unknown as RoadChunk // only the fields that the rows use
+const chunk = (id: string, circuitId: string) => ({ id, circuitId, lengthKm: 2 }) as unknown as RoadChunk // only the fields that the rows use
 // one character per hour: 0 none, 1–4 freezing rain by its level, «.» unknown
 const risks = (circuitId: string, rows: readonly string[], issuedMs = nowMs): CircuitRisks => ({
   circuitId,
@@ -22,7 +22,7 @@ const rowInputs = (all: readonly CircuitRisks[], directives: readonly Directive[
   nowMs,
 })
 
-test('the worst risk of a circuit is that of its segments from this hour on, and of equal ones the first', () => {
+test('the worst risk of a circuit is that of its segments from this hour on, with all that have it', () => {
   const [row] = circuitRows(
     [circuit('one')],
     '',
@@ -31,16 +31,26 @@ test('the worst risk of a circuit is that of its segments from this hour on, and
   expect(row?.worst[0]).toMatchObject({
     level: 1,
     kind: 'freezing_rain',
-    segment: { id: 'b' },
+    segments: [{ id: 'b' }],
+    lengthKm: 2,
     fromMs: startMs + 2 * HOUR_MS,
   })
-  expect(row?.worst[12]).toMatchObject({ level: 3, segment: { id: 'a' }, fromMs: startMs + 9 * HOUR_MS })
+  expect(row?.worst[12]).toMatchObject({
+    level: 3,
+    segments: [{ id: 'a' }],
+    fromMs: startMs + 9 * HOUR_MS,
+  })
   const [calmer] = circuitRows(
     [circuit('one')],
     '',
     rowInputs([risks('one', ['3302000000', '0010022000']), risks('other', ['3333333333'])]),
   )
-  expect(calmer?.worst[12]).toMatchObject({ level: 2, segment: { id: 'a' }, fromMs: startMs + 3 * HOUR_MS })
+  expect(calmer?.worst[12]).toMatchObject({
+    level: 2,
+    segments: [{ id: 'a' }, { id: 'b' }],
+    lengthKm: 4,
+    fromMs: startMs + 3 * HOUR_MS,
+  })
 })
 
 test('an outdated forecast, and an empty one, give no risk for a circuit', () => {

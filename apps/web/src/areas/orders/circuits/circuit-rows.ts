@@ -4,9 +4,11 @@ import { folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
+import { worstIn } from './circuit-strip.ts'
 import { byDeparture, type CircuitWork, workOn } from './circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
-import { type HourRisk, riskAt } from './risk-words.ts'
+import { type WorstStretch, worstStretch } from './next-danger.ts'
+import type { HourRisk } from './risk-words.ts'
 
 export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
 type Plan = NonNullable<CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]['plan']>
@@ -18,11 +20,9 @@ export type LookaheadHours = (typeof LOOKAHEAD_HOURS)[number]
 export type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]
 export type RoadChunk = CallAnswer<'listRoadChunks'>['segments'][number]
 
-/** The worst risk of a period on the segments of a circuit, and the first segment that has it. */
-export type Worst = Pick<HourRisk, 'level' | 'kind'> & {
-  readonly fromMs: number
-  readonly segment: RoadChunk | null
-}
+/** The worst risk of a period on the segments of a circuit, and the stretch that has it, as on the page of the circuit. */
+export type Worst = Pick<HourRisk, 'level' | 'kind'> &
+  Pick<WorstStretch, 'segments' | 'lengthKm'> & { readonly fromMs: number }
 
 export type CircuitRow = CircuitWork & {
   readonly circuit: Circuit
@@ -82,20 +82,21 @@ function worstOf(
   const { hours, rows } = circuitRisks
   const startMs = Date.parse(circuitRisks.startAt)
   const first = Math.max(0, Math.floor((nowMs - startMs) / HOUR_MS))
+  const end = Math.min(first + lookaheadHours + 1, hours)
   const chunks = segments.get(id)
-  let worst: Worst | null = null
-  for (let hour = first; hour < Math.min(first + Math.max(1, lookaheadHours), hours); hour += 1)
-    for (let row = 0; row * hours < rows.length; row += 1) {
-      const risk = riskAt(rows, row * hours + hour)
-      if (risk && (worst === null || risk.level > worst.level))
-        worst = {
-          level: risk.level,
-          kind: risk.kind,
-          fromMs: startMs + hour * HOUR_MS,
-          segment: chunks?.[row] ?? null,
-        }
-    }
-  return worst
+  const timelines = Array.from({ length: Math.floor(rows.length / hours) }, (_, row) => ({
+    segment: chunks?.[row] ?? null,
+    risk: rows.slice(row * hours, (row + 1) * hours),
+  }))
+  const stretch = worstStretch(timelines, first, end)
+  if (stretch) {
+    const { risk, hour, segments: dangerous, lengthKm } = stretch
+    return { ...risk, fromMs: startMs + hour * HOUR_MS, segments: dangerous, lengthKm }
+  }
+  const hasForecast = worstIn(timelines, first, end) !== null
+  return hasForecast
+    ? { level: 0, kind: null, fromMs: startMs + first * HOUR_MS, segments: [], lengthKm: 0 }
+    : null
 }
 
 /** Groups segments by circuit, keeping their order. */

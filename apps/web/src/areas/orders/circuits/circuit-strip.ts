@@ -206,14 +206,18 @@ export function segmentName(
   return stretchWords(display, { ...stretch, name: name ?? road ?? id }, kmDigits)
 }
 
-export type WorstHour = Pick<HourRisk, 'level' | 'kind'> & {
-  readonly timeline: SegmentTimeline
+export type WorstHour<Timeline> = Pick<HourRisk, 'level' | 'kind'> & {
+  readonly timeline: Timeline
   readonly hour: number
 }
 
 /** The worst risk of the hours [from, to), the earlier of two equal ones; null: no values. */
-export function worstIn(timelines: readonly SegmentTimeline[], from: number, to: number): WorstHour | null {
-  let worst: WorstHour | null = null
+export function worstIn<Timeline extends Pick<SegmentTimeline, 'risk'>>(
+  timelines: readonly Timeline[],
+  from: number,
+  to: number,
+): WorstHour<Timeline> | null {
+  let worst: WorstHour<Timeline> | null = null
   for (let hour = Math.max(0, from); hour < to; hour += 1)
     for (const timeline of timelines) {
       const risk = riskAt(timeline.risk, hour)

@@ -9,23 +9,24 @@ export const NEXT_DANGER_HOURS = 24
 /** Danger level from which a stretch is named. */
 const DANGER_LEVEL = 2
 
+/** A segment as its name needs it. */
+type StretchSegment = Omit<SegmentTimeline['segment'], 'coordinates' | 'match'>
+/** A segment of a circuit with its risks; null where the network has changed since they were computed. */
+type RiskRow = { readonly segment: StretchSegment | null; readonly risk: string }
+
 /** The worst danger of a period: its first hour, and the segments that have it, with this cause, within the period. */
 export type WorstStretch = {
   readonly risk: HourRisk
   readonly hour: number
-  readonly segments: readonly SegmentTimeline['segment'][]
+  readonly segments: readonly StretchSegment[]
   readonly lengthKm: number
 }
 
-export function worstStretch(
-  timelines: readonly SegmentTimeline[],
-  from: number,
-  to: number,
-): WorstStretch | null {
+export function worstStretch(timelines: readonly RiskRow[], from: number, to: number): WorstStretch | null {
   const worst = worstIn(timelines, from, to)
   if (!worst || worst.level === 0) return null
   const segments = timelines.flatMap(({ segment, risk }) =>
-    hoursIn(from, to).some((hour) => isSameRisk(riskAt(risk, hour), worst)) ? [segment] : [],
+    segment && hoursIn(from, to).some((hour) => isSameRisk(riskAt(risk, hour), worst)) ? [segment] : [],
   )
   return {
     risk: { level: worst.level, kind: worst.kind },
@@ -42,11 +43,15 @@ const hoursIn = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
 /** «PK 70–78», or the one segment by name. */
-export function dangerPlaceWords(display: Display, { segments, lengthKm }: WorstStretch): string {
+export function dangerPlaceWords(
+  display: Display,
+  { segments, lengthKm }: Pick<WorstStretch, 'segments' | 'lengthKm'>,
+): string {
   const { t, formats } = display
   const [only] = segments
   if (only && segments.length === 1) return segmentName(display, only, 0)
   const kms = segments.flatMap(({ kmFrom, kmTo }) => (kmFrom === null || kmTo === null ? [] : [kmFrom, kmTo]))
+  if (segments.length === 0) return ''
   const length = formats.quantity('visibility', lengthKm * 1000, { digits: 0 })
   if (kms.length < 2 * segments.length) return length
   const km = t('circuits.page.km', {

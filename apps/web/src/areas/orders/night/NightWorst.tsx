@@ -2,7 +2,7 @@ import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import type { Worst } from '../circuits/circuit-rows.ts'
-import { segmentName } from '../circuits/circuit-strip.ts'
+import { dangerPlaceWords } from '../circuits/next-danger.ts'
 import { shortRiskWords } from '../circuits/risk-words.ts'
 import css from './night.module.css'
 
@@ -13,7 +13,7 @@ export function NightWorst({ display, worst, nowMs }: Props) {
   const { t } = display
   if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
   if (worst.level === 0) return <Quiet>{t('circuits.calm')}</Quiet>
-  const place = worst.segment ? segmentName(display, worst.segment, 0) : ''
+  const place = dangerPlaceWords(display, worst)
   const where =
     worst.fromMs <= nowMs
       ? place
