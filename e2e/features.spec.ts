@@ -44,7 +44,7 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   stations_stats_export: { path: '/stats', element: button('Exporter') },
   admin_stations: { path: STATION, element: button(/^(Écrire un|Changer le) message$/) },
   obs_map: { path: '/stations', element: section('Carte'), without: ['datapoints_map'] },
-  datapoints_map: { path: '/stations', element: section('Carte'), without: ['obs_map'] },
+  datapoints_map: { path: '/cartes', opens: /^Couches/, element: layer('Prévision de la chaussée') },
   map_wind: { path: '/cartes', opens: /^Couches/, element: layer('Vent prévu') },
   map_storm: { path: '/cartes', opens: /^Couches/, element: layer(/^Foudre/) },
   forecasts: { path: '/stations', element: section('Prévisions') },

@@ -40,6 +40,7 @@ const SUPERVISOR = [
 /** People who drive: they read orders, report what they did, and look at their circuit from a phone. */
 const CREW = [
   ...READER,
+  'datapoints_map',
   'roadcast',
   'bridge',
   'prescriptions',

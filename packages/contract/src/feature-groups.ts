@@ -85,7 +85,7 @@ export type ScreenFeature = Exclude<Feature, (typeof FEATURES_WITHOUT_SCREEN)[nu
 export const FEATURE_SCREENS = {
   stations: 'Stations and their pages, the stations of the maps',
   obs_map: 'the map next to the list of stations, /cartes',
-  datapoints_map: '/cartes',
+  datapoints_map: '/cartes and its forecast points',
   map_wind: 'layer “forecast wind” of /cartes',
   map_storm: 'layer “lightning” of /cartes',
   forecasts: 'Forecasts and their pages',

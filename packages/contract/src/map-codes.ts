@@ -15,6 +15,9 @@ export const TILE_PLACES = ['z', 'x', 'y', 'key'] as const
 /** Placeholders in an address of a style. */
 export const STYLE_PLACES = ['key'] as const
 
+/** Views of the own map that have a tab once their source is connected. */
+export const SOURCE_VIEWS = ['sopfeu', 'airnow', 'purpleair', 'satcc'] as const
+
 /** Encodings of heights in terrain images: Terrarium of Mapzen, Terrain-RGB of Mapbox. */
 export const TERRAIN_ENCODINGS = ['terrarium', 'mapbox'] as const
 export type TerrainEncoding = (typeof TERRAIN_ENCODINGS)[number]

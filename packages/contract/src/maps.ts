@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_MAP_SEARCH, MAX_MAP_VIEW_NAME } from './map-codes.ts'
+import { MAX_MAP_SEARCH, MAX_MAP_VIEW_NAME, SOURCE_VIEWS } from './map-codes.ts'
 import { route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 
@@ -67,4 +67,15 @@ export const removeMapView = route({
   summary: 'Deletes a view; deleting a missing one changes nothing.',
   params: viewParams,
   response,
+})
+
+export const listSourceViews = route({
+  area: 'maps',
+  method: 'GET',
+  path: '/setups/:setupId/source_views',
+  summary:
+    'The views of the map whose source the organisation has connected, whether or not it has delivered.',
+  access: { scope: 'member' },
+  params: { setupId: z.string() },
+  response: { views: z.array(z.enum(SOURCE_VIEWS)) },
 })

@@ -257,6 +257,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   listRoles: {"method":"GET","path":"/setups/:setupId/roles","topics":null,"hasBody":false,"takesTime":false},
   listSetups: {"method":"GET","path":"/setups","topics":null,"hasBody":false,"takesTime":false},
   listSkill: {"method":"GET","path":"/setups/:setupId/skill","topics":["skill","castpoint"],"hasBody":false,"takesTime":true},
+  listSourceViews: {"method":"GET","path":"/setups/:setupId/source_views","topics":null,"hasBody":false,"takesTime":false},
   listSources: {"method":"GET","path":"/setups/:setupId/sources","topics":null,"hasBody":false,"takesTime":false},
   listStationHealth: {"method":"GET","path":"/setups/:setupId/stations/health","topics":["observation","station","setup_station","station_setting","skill","castpoint","tick"],"hasBody":false,"takesTime":true},
   listStationMessages: {"method":"GET","path":"/setups/:setupId/station_messages","topics":["station_message","setup_station","tick"],"hasBody":false,"takesTime":true},

@@ -75,3 +75,21 @@ test('the number of views that a person can save is limited', async () => {
   const more = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'More' } })
   expect(more).toMatchObject({ status: 400, body: { field: 'body' } })
 })
+
+test('fires, air quality and the composite have a view once their source is connected, even without data', async () => {
+  const viewsOf = async (person: string, setupId: string) =>
+    (await app.as(person, 'GET', `/setups/${setupId}/source_views`)).body
+  const connect = (id: string, source: string, owner: string | null, isEnabled = true) =>
+    app.database.query(
+      `insert into connection (id, source, owner_setup_id, name, settings, is_enabled) values ($1, $2, $3, $1, '{}', $4)`,
+      [id, source, owner, isEnabled],
+    )
+  expect(await viewsOf('vera', 'north')).toEqual({ views: [] })
+  await connect('fires', 'sopfeu', 'north')
+  await connect('smoke', 'purpleair', 'north', false)
+  await connect('air', 'airnow', null)
+  expect(await viewsOf('vera', 'north')).toEqual({ views: ['sopfeu'] })
+  await app.database.query("insert into setup_source (setup_id, source) values ('north', 'airnow')")
+  expect(await viewsOf('vera', 'north')).toEqual({ views: ['sopfeu', 'airnow'] })
+  expect(await viewsOf('sam', 'south')).toEqual({ views: [] })
+})

@@ -104,3 +104,15 @@ export async function writeBaseMap(tx: Db, setupId: string, row: BaseMapRow): Pr
     ],
   )
 }
+
+/** Those of the sources that a connection in service or a public feed brings to the organisation. */
+export async function connectedSources(db: SetupDb, sources: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ source: string }>(
+    `select source from connection where owner_setup_id = $1 and is_enabled and source = any($2)
+      union
+     select source from setup_source where setup_id = $1 and source = any($2)
+      order by source`,
+    [db.setupId, sources],
+  )
+  return rows.map(({ source }) => source)
+}

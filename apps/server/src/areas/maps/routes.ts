@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { addMapView, changeMapView, listMapViews, removeMapView } from '@verglas/contract'
-import { MAX_MAP_VIEWS } from '@verglas/contract/map-codes'
+import { addMapView, changeMapView, listMapViews, listSourceViews, removeMapView } from '@verglas/contract'
+import { MAX_MAP_VIEWS, SOURCE_VIEWS } from '@verglas/contract/map-codes'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
+import { timedLayerRows } from './layers/queries.ts'
 import * as queries from './queries.ts'
 
 export function mapRoutes(app: App): void {
@@ -30,6 +31,13 @@ export function mapRoutes(app: App): void {
   serve(app, removeMapView, async ({ db, params: { userId, mapViewId } }) => {
     await queries.forgetMapView(db, userId, mapViewId)
     return { views: await queries.mapViewsOf(db, userId) }
+  })
+
+  serve(app, listSourceViews, async ({ db }) => {
+    const sources = new Set(await queries.connectedSources(db, SOURCE_VIEWS))
+    const layers = await timedLayerRows(db, app.tail.latest())
+    if (layers.some(({ content }) => content.role === 'satcc')) sources.add('satcc')
+    return { views: SOURCE_VIEWS.filter((view) => sources.has(view)) }
   })
 }
 

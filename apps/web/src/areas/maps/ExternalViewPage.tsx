@@ -28,6 +28,7 @@ export function ExternalViewPage() {
   const { viewId = '' } = useParams({ strict: false })
   const answer = useCall('listExternalViews', {})
   const own = useOwnView(viewId, answer.data?.entries)
+  if (viewId === 'points') return <Navigate to="/cartes" search={(search) => search} replace />
   if (own) return <MapsPage key={own} view={own} />
   return (
     <Page title={t('navigation.maps')} layout="full">
@@ -45,8 +46,8 @@ export function ExternalViewPage() {
 }
 
 /**
- * The built-in view for an address: wind and lightning always; fires and air quality if there is data for
- * them and no view of their provider was set up.
+ * The built-in view for an address: wind and lightning always; the others if their source is connected or
+ * there is data for them, and no view of their provider was set up.
  */
 function useOwnView(name: string, external: readonly ExternalView[] | undefined): MapViewName | null {
   const { hasFeature, locale } = useContextData()
@@ -54,6 +55,7 @@ function useOwnView(name: string, external: readonly ExternalView[] | undefined)
   const isFree = isOwn && external !== undefined && findView(external, name) === undefined
   const isFire = isFree && name === 'sopfeu'
   const isAir = isFree && (name === 'airnow' || name === 'purpleair')
+  const connected = useCall('listSourceViews', {}, { enabled: isFree }).data?.views
   const alerts = useCall('listAlertAreas', { query: { lang: locale } }, { enabled: isFire }).data
   const stations = useCall(
     'listStations',
@@ -63,22 +65,18 @@ function useOwnView(name: string, external: readonly ExternalView[] | undefined)
   if (!isOwn) return null
   if (name === 'wind' || name === 'storm') return name
   const isThere =
+    (isFree && connected?.some((view) => view === name)) ||
     (isFire && alerts?.alerts.some(({ type }) => type === 'forest_fire')) ||
     (isAir && stations?.stations.some(({ latest }) => latest?.values[mapView(name).measure] != null))
   return isThere ? name : null
 }
 
-/**
- * Page for an unknown view. The satellite composite may be one of our own layers; otherwise it says what the
- * view needs.
- */
+/** Page for an unknown view, which says what the view needs. */
 function Unknown({ name }: { name: string }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
-  const composite = useCall('getSatelliteComposite', {}, { enabled: name === 'satcc' })
-  if (name === 'satcc' && composite.isLoading) return <Loading shape="chart" heightPx={480} />
-  if (composite.data?.layer?.hasTiles)
-    return <Navigate to="/cartes" search={{ pictures: composite.data.layer.id }} replace />
+  const connected = useCall('listSourceViews', {})
+  if (connected.isLoading) return <Loading shape="chart" heightPx={480} />
   const isKind = (EXTERNAL_KINDS as readonly string[]).includes(name)
   if (!isKind || !hasFeature('admin_sources'))
     return <Empty action={<Link to="/cartes">{t('views.points')}</Link>}>{t('errors.NotFound')}</Empty>
@@ -87,7 +85,7 @@ function Unknown({ name }: { name: string }) {
       {[
         `${t(`views.kinds.${name}`)} · ${t('views.unknown')}`,
         t('views.needs'),
-        // Fires and air quality are drawn on our own map as soon as a source has delivered some.
+        // Fires, air quality and the composite are drawn on our own map once their source is connected.
         ...(isMapView(name) ? [t('views.orSource', { name: t(`views.kinds.${name}`) })] : []),
       ].join(' ')}
     </Empty>

@@ -60,6 +60,9 @@ export const missingOf = (state: MapState, { items, pictures }: MapItems, displa
   ...pictures
     .filter(({ isOn, at }) => isOn && at === null)
     .map(({ name }) => display.t('maps.missing.picture', { name })),
+  ...(state.view === 'satcc' && state.pictures === null && !pictures.some(({ isOn }) => isOn)
+    ? [display.t('maps.missing.satcc')]
+    : []),
   ...LAYER_KINDS.filter((kind) => !state.off.includes(kind)).flatMap(
     (kind) => kindOf(kind).missing?.(items[kind], { state, display }) ?? [],
   ),

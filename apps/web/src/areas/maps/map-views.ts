@@ -55,6 +55,7 @@ export const MAP_VIEWS = {
     measure: 'pm25',
     picture: null,
   },
+  satcc: { path: '/cartes/satcc', access: [], off: without(), measure: 'ts', picture: 'satcc' },
 } as const satisfies Record<string, MapView>
 
 export type MapViewName = keyof typeof MAP_VIEWS

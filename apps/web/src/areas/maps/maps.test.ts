@@ -390,6 +390,19 @@ describe('layers that are on but have no data', () => {
     expect(missing({ off: 'strikes' }, true)).toEqual(['maps.missing.picture'])
   })
 
+  test.each([
+    ['sopfeu', { fires: { count: 0, hasAnswer: true } }, ['maps.missing.fires']],
+    ['sopfeu', { fires: { count: 0, hasAnswer: false } }, []],
+    ['sopfeu', { fires: { count: 1, hasAnswer: true } }, []],
+    ['airnow', { stations: { count: 0, isLoading: false } }, ['maps.missing.airnow']],
+    ['purpleair', { stations: { count: 0, isLoading: false } }, ['maps.missing.purpleair']],
+    ['points', { stations: { count: 0, isLoading: false }, fires: { count: 0, hasAnswer: true } }, []],
+    ['satcc', {}, ['maps.missing.satcc']],
+  ] as const)('the view of a quiet source says that there is nothing: %s %o', (view, items, texts) => {
+    const state = MAP_ADDRESSES[view].read({})
+    expect(missingOf(state, { items: itemsOf(items), pictures: [] }, display)).toEqual(texts)
+  })
+
   test('an available picture has its time on the map', () => {
     const pictures = [
       { ...radar, at: AT },

@@ -85,6 +85,21 @@ test('a map draws the kinds that are on, lowest first, and counts and credits th
   )
 })
 
+test('the right to the points of the map suffices for them, without their road forecast', async () => {
+  const search = { off: 'alerts,cameras,fires,floods,isolines,segments,stations,strikes,tides,winds' }
+  await drawn(<Content search={search} />, {
+    context: { ...context, hasFeature: (feature) => feature === 'datapoints_map' },
+  })
+  await screen.findByText('castpoints 1')
+})
+
+test('without that right the map has no points', async () => {
+  await drawn(<Content search={{ off: 'none' }} />, {
+    context: { ...context, hasFeature: (feature) => feature !== 'datapoints_map' },
+  })
+  await screen.findByText('cameras 1')
+})
+
 test('the selected item has its panel', async () => {
   await drawn(<Content search={{ place: 'castpoints:flour' }} />, { context })
   await screen.findByRole('complementary', { name: 'Saint-Flour' })

@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { findView } from '../../lib/external-view.ts'
 import { useCall } from '../../lib/query.ts'
 import type { TabLink } from '../../lib/tab-link.ts'
 import { mapView } from './map-views.ts'
 
 /**
- * Views that always have a tab next to the points; fires and air quality have one only where there is data.
+ * Tabs for the views of the organisation's own map and for the maps of other programs that it has set up. Fires,
+ * air quality and the composite have one if their source is connected and no other program shows them.
  */
-const OFFERED = ['wind', 'storm'] as const
-
-/** Tabs for the views of the organisation's own map and for the maps of other programs that it has set up. */
 export function useMapTabs(): readonly TabLink[] {
   const { t } = useTranslation()
   const { locale, hasFeature } = useContextData()
   const external = (useCall('listExternalViews', {}).data?.entries ?? []).filter(({ isEnabled }) => isEnabled)
-  const own = OFFERED.filter((name) => mapView(name).access.every(hasFeature))
+  const connected = useCall('listSourceViews', {}).data?.views ?? []
+  const ownViews = ['wind', 'storm', ...connected.filter((name) => !findView(external, name))] as const
+  const own = ownViews.filter((name) => mapView(name).access.every(hasFeature))
   return [
     { path: '/cartes', label: t('views.points') },
     ...own.map((name) => ({ path: mapView(name).path, label: t(`maps.views.${name}`) })),

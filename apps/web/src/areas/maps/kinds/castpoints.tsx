@@ -1,7 +1,7 @@
 import { type Mode, outlineOf, TOKENS } from '@verglas/charts/theme'
 import { distanceKm } from '@verglas/quantities'
 import { useMemo } from 'react'
-import type { Point } from '../../../lib/context.ts'
+import { type Point, useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import type { ForecastPoint } from '../../../lib/forecast-points.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -23,9 +23,9 @@ type CastpointItems = KindItems & {
 
 type Answers = ReturnType<typeof useRoads>
 
-/** Forecast points with the road forecast of the hour. */
+/** Forecast points; with the road forecast of the hour for people who may see it. */
 export const castpoints: MapKind<Answers, CastpointItems> = {
-  access: ['roadcast'],
+  access: ['datapoints_map'],
   isOnRoads: true,
   useAnswers: useRoads,
   useItems: useCastpointItems,
@@ -35,11 +35,12 @@ export const castpoints: MapKind<Answers, CastpointItems> = {
 }
 
 /** The road forecasts; with the air temperatures if the isotherms need them. */
-export function useRoads({ state: { hour }, hours, forKinds, mayOpen }: MapContext) {
+export function useRoads({ state: { hour }, hours, forKinds }: MapContext) {
+  const { hasFeature } = useContextData()
   const hasLines = forKinds('isolines').enabled
   const query = { ...hours, ...(hasLines && hour >= 0 ? { air: 'true' as const } : {}) }
   const options = forKinds('castpoints')
-  const enabled = options.enabled || (mayOpen('castpoints') && hasLines && hour > 0)
+  const enabled = hasFeature('roadcast') && (options.enabled || (hasLines && hour > 0))
   return { castpoints: useCall('listRoadcasts', { query }, { ...options, enabled }) }
 }
 
@@ -60,11 +61,13 @@ function useCastpointItems(
   const aliases = useMemo(() => aliasPoints(allPoints, points), [allPoints, points])
   const roads = useRoadsByPoint(data?.roads)
   const hourIndex = hourIndexOf(data, atMs)
-  const hasValues = data !== undefined && roadValue(code) !== undefined
+  const { hasFeature } = useContextData()
+  // A measure without a forecast has no rings, which mean a forecast that is missing.
+  const isDrawn = hasFeature('roadcast') ? data !== undefined && roadValue(code) !== undefined : true
   const layers = useMemo(() => {
-    const drawn = hasValues ? [...unmeasured, ...aliases] : []
+    const drawn = isDrawn ? [...unmeasured, ...aliases] : []
     return [pointLayer('castpoints', castpointPoints(drawn, { code, roads, hourIndex, display }))]
-  }, [hasValues, unmeasured, aliases, code, roads, hourIndex, display])
+  }, [isDrawn, unmeasured, aliases, code, roads, hourIndex, display])
   return { layers, count: layers[0]?.count ?? 0, isLoading, roads, hourIndex }
 }
 

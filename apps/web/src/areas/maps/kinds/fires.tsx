@@ -7,7 +7,7 @@ import { itemId } from '../layer-kinds.ts'
 import type { KindItems, MapContext, MapKind } from '../map-kind.ts'
 import { type AlertArea, alertDetails, isFire, useAlertAreas, useAlertsAt } from './alerts.tsx'
 
-type FireItems = KindItems & { readonly alerts: readonly AlertArea[] }
+type FireItems = KindItems & { readonly alerts: readonly AlertArea[]; readonly hasAnswer: boolean }
 
 type Answers = ReturnType<typeof useAlertAreas>
 
@@ -16,6 +16,9 @@ export const fires: MapKind<Answers, FireItems> = {
   access: ['alerts'],
   useAnswers: useAlertAreas,
   useItems: useFireItems,
+  // In other views fires are one of many layers, and the layer list says so.
+  missing: ({ count, hasAnswer }, { state: { view }, display: { t } }) =>
+    view === 'sopfeu' && hasAnswer && count === 0 ? [t('maps.missing.fires')] : [],
   details: alertDetails,
 }
 
@@ -24,7 +27,7 @@ function useFireItems({ alerts: { data } }: Answers, { display, atMs }: MapConte
   const inForce = useAlertsAt(alerts, atMs)
   const burning = useMemo(() => inForce.filter(isFire), [inForce])
   const layers = useMemo(() => [pointLayer('fires', firePoints(burning, display))], [burning, display])
-  return { layers, count: burning.length, alerts }
+  return { layers, count: burning.length, alerts, hasAnswer: data !== undefined }
 }
 
 const NO_ALERTS: readonly AlertArea[] = []

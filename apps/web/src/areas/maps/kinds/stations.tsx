@@ -34,6 +34,10 @@ export const stations: MapKind<Answers, StationItems> = {
   useItems: useStationItems,
   legend: ({ count }, { state }) => (count > 0 ? valueLegend(state) : {}),
   note: (_items, { hour }) => (hour > 0 ? 'maps.layers.notMeasuredYet' : null),
+  missing({ count, isLoading }, { state: { view, hour }, display: { t } }) {
+    if ((view !== 'airnow' && view !== 'purpleair') || count > 0 || isLoading) return []
+    return [t(hour > 0 ? 'maps.layers.notMeasuredYet' : `maps.missing.${view}`)]
+  },
   details: stationDetails,
 }
 
