@@ -61,9 +61,19 @@ test('reports are listed by period, each for the people of its zones', async () 
   await add('du A', { zoneIds: ['a'], toAt: '2026-01-21T06:00:00Z' })
   expect(await titles()).toEqual(['du A', 'du B', 'ancien'])
   expect(await titles('vera')).toEqual(['du A', 'ancien'])
-  expect(await titles('vera', 'a')).toEqual(['du A'])
-  expect(await titles('olga', 'b')).toEqual(['du B'])
+  expect(await titles('vera', 'a')).toEqual(['du A', 'ancien'])
+  expect(await titles('olga', 'b')).toEqual(['du B', 'ancien'])
   expect(await titles('olga', 'all', '?reportKind=week')).toEqual([])
+})
+
+test('a report of the whole organisation belongs to each zone, in the list and in the number of unread ones', async () => {
+  await add('à tous')
+  const { entry } = await add('du A', { zoneIds: ['a'] })
+  await add('du B', { zoneIds: ['b'] })
+  expect(await titles('vera', 'a', '?only=unread')).toHaveLength(await unread('vera'))
+  await write('POST', `/users/vera/read/reports/${entry.id}/-/read`, undefined, 'vera')
+  expect(await titles('vera', 'a', '?only=unread')).toEqual(['à tous'])
+  expect(await unread('vera')).toBe(1)
 })
 
 test('another zone is readable with the right to choose one, and not found without it', async () => {
