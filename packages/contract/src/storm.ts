@@ -41,13 +41,27 @@ export const getStormData = route({
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/storm_data',
   area: 'surroundings',
-  summary: 'Lightning around a station in the last minutes, and whether a source was operating.',
+  summary:
+    'Lightning around a station, or around a forecast point, in the last minutes, and whether a source was operating.',
   access: { scope: 'member', feature: 'map_storm' },
-  topics: ['strike', 'lightning_watch', 'station', 'setup_station', 'station_setting', 'tick'],
-  params: { setupId: z.string(), stationId: z.string() },
+  topics: [
+    'strike',
+    'lightning_watch',
+    'station',
+    'setup_station',
+    'station_setting',
+    'castpoint',
+    'point',
+    'tick',
+  ],
+  params: {
+    setupId: z.string(),
+    stationId: z.string().describe('A station; or a forecast point, for places without a station.'),
+  },
   query: { delay },
   response: {
-    stationId: z.string(),
+    stationId: z.string().describe('As requested.'),
+    place: z.object({ name: z.string(), longitude: z.number(), latitude: z.number() }),
     ...watch,
     counts: z
       .array(z.object({ radiusKm: z.number(), count: z.number().int() }))

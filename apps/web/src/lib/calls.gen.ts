@@ -168,7 +168,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   getStationStats: {"method":"GET","path":"/setups/:setupId/stations/:stationId/stats","topics":["observation","station","setup_station","station_setting"],"hasBody":false,"takesTime":true},
   getStationVisit: {"method":"GET","path":"/setups/:setupId/station_visits/:id","topics":["station_visit"],"hasBody":false,"takesTime":true},
   getStationWindRose: {"method":"GET","path":"/setups/:setupId/stations/:stationId/stats/wind","topics":["observation","station","setup_station","station_setting"],"hasBody":false,"takesTime":true},
-  getStormData: {"method":"GET","path":"/setups/:setupId/stations/:stationId/storm_data","topics":["strike","lightning_watch","station","setup_station","station_setting","tick"],"hasBody":false,"takesTime":true},
+  getStormData: {"method":"GET","path":"/setups/:setupId/stations/:stationId/storm_data","topics":["strike","lightning_watch","station","setup_station","station_setting","castpoint","point","tick"],"hasBody":false,"takesTime":true},
   getTicketDocument: {"method":"GET","path":"/setups/:setupId/tickets/:ticketId/documents/:documentId","topics":null,"hasBody":false,"takesTime":false},
   getTideData: {"method":"GET","path":"/tidepoints/:tidepointId/data","topics":["tide","observation","station","setup_station","station_setting","tick"],"hasBody":false,"takesTime":true},
   getTimedLayerTile: {"method":"GET","path":"/setups/:setupId/timed_layers/:layerId/tiles/:zoom/:column/:row","topics":null,"hasBody":false,"takesTime":false},

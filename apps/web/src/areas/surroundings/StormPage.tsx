@@ -21,7 +21,7 @@ import css from './riskviews.module.css'
 import { StormRate } from './StormRate.tsx'
 import { StormTiles } from './StormTiles.tsx'
 import { StormWall } from './StormWall.tsx'
-import { DELAYS, MIN_REQUESTED_MINUTES, type Strike, since } from './storm.ts'
+import { DELAYS, MIN_REQUESTED_MINUTES, type Strike, since, stormPlaces } from './storm.ts'
 
 const EVERY_MS = 10_000
 const USUAL_DELAY = 30
@@ -50,34 +50,38 @@ export function StormPage() {
   const [hover] = useState(createHover)
   const { list, change } = useListState(STORM_ADDRESS)
   const { delay } = list
-  const station = points.find(({ id_station }) => id_station === stationId)
   const answer = useCall(
     'getStormData',
     { params: { stationId }, query: { delay: `${Math.max(delay, MIN_REQUESTED_MINUTES)}` } },
     { keepsPrevious: true },
   )
+  const place = answer.data?.place
+  const isPoint = points.some((point) => point.id_station === null && point.id_castpoint === stationId)
   const all = answer.data?.strikes ?? NO_STRIKES
   const visibleStrikes = useMemo(() => since(all, nowMs - delay * MINUTE_MS), [all, nowMs, delay])
   const layers = useMemo(() => {
-    if (!station) return []
-    const placed = { ...station, id: stationId }
+    if (!place) return []
+    const placed = { ...place, id: stationId }
     return [
       ringLayer(display, placed),
       strikeLayer(display, visibleStrikes, nowMs),
       pointLayer('storm-station', [severityPoint(display, placed, visibleStrikes.length > 0 ? 3 : 0)]),
     ]
-  }, [display, station, stationId, visibleStrikes, nowMs])
-  const stations = points.flatMap(({ id_station, name }) =>
-    id_station === null ? [] : [{ value: id_station, label: name }],
-  )
+  }, [display, place, stationId, visibleStrikes, nowMs])
+  const places = stormPlaces(points)
   const isWall = useIsWall()
   const facts = (
     <>
-      {station && (
-        <Link to="/stations/view/$stationId" params={{ stationId }}>
-          {station.name}
-        </Link>
-      )}
+      {place &&
+        (isPoint ? (
+          <Link to="/previsions/view/$castpointId" params={{ castpointId: stationId }}>
+            {place.name}
+          </Link>
+        ) : (
+          <Link to="/stations/view/$stationId" params={{ stationId }}>
+            {place.name}
+          </Link>
+        ))}
       {answer.data?.newestSign && (
         <span>
           {t('riskviews.storm.listening')}{' '}
@@ -122,7 +126,7 @@ export function StormPage() {
         <NativeSelect
           size="xs"
           aria-label={t('riskviews.storm.station')}
-          data={stations}
+          data={places}
           value={stationId}
           onChange={({ currentTarget: { value } }) =>
             void navigate({

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { allClearMs, movementOf, nearestOf, rateOf, type Strike, within } from './storm.ts'
+import { aPoint } from '../../test-support/a-point.ts'
+import { allClearMs, movementOf, nearestOf, rateOf, type Strike, stormPlaces, within } from './storm.ts'
 
 const NOW_MS = Date.parse('2026-01-15T18:00:00Z')
 const aStrike = (minutesAgo: number, distanceKm: number): Strike => ({
@@ -47,4 +48,17 @@ test('strikes are counted by distance and time, each once', () => {
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
   expect(binMinutes * counts.length).toBeGreaterThanOrEqual(30)
   expect(counts.at(-1)).toBe(1)
+})
+
+test('the places are stations, each once, and points without one', () => {
+  const points = [
+    aPoint('col', { name: 'Col', id_station: 's1' }),
+    aPoint('bas', { name: 'Bas du col', id_station: 's1' }),
+    aPoint('pont', { name: 'Pont' }),
+  ]
+  expect(stormPlaces(points)).toEqual([
+    { value: 's1', label: 'Col' },
+    { value: 'pont', label: 'Pont' },
+  ])
+  expect(stormPlaces([aPoint('pont', { name: 'Pont' })])).toEqual([{ value: 'pont', label: 'Pont' }])
 })

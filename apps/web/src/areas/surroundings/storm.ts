@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { MODULE_MINUTES } from '@verglas/contract/dashboard-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import type { Point } from '../../lib/context.ts'
 
 export type Strike = CallAnswer<'getStormData'>['strikes'][number]
 
@@ -100,4 +101,16 @@ function slopeOf(points: readonly { atH: number; km: number }[]): number {
   const [meanH, meanKm] = [mean(({ atH }) => atH), mean(({ km }) => km)]
   const spread = points.reduce((sum, { atH }) => sum + (atH - meanH) ** 2, 0)
   return points.reduce((sum, { atH, km }) => sum + (atH - meanH) * (km - meanKm), 0) / spread
+}
+
+/** The places of the storm view: the stations of the points, and the points without a station. */
+export const stormPlaces = (
+  points: readonly Pick<Point, 'name' | 'id_station' | 'id_castpoint'>[],
+): { value: string; label: string }[] => {
+  const places = points.flatMap(({ id_station, id_castpoint, name }) => {
+    const value = id_station ?? id_castpoint
+    return value === null ? [] : [{ value, label: name }]
+  })
+  // Several points may share a station.
+  return [...new Map(places.toReversed().map((place) => [place.value, place])).values()].toReversed()
 }

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import type { TabLink } from '../../lib/tab-link.ts'
+import { stormPlaces } from './storm.ts'
 
 /**
  * The risk views that the person may see; the storm view opens on a station, the first one the person
- * follows.
+ * follows, or on a point without a station.
  */
 export function useRiskTabs(): readonly TabLink[] {
   const { t } = useTranslation()
   const { points, favourites, hasFeature } = useContextData()
-  const stationId = favourites.stations[0] ?? points.find(({ id_station }) => id_station !== null)?.id_station
+  const stationId = favourites.stations[0] ?? stormPlaces(points)[0]?.value
   return [
     ...(hasFeature('stations') ? [{ path: '/risks/obs', label: t('riskviews.tabs.obs') }] : []),
     ...(hasFeature('map_storm') && stationId

@@ -90,6 +90,22 @@ export async function boxOfPlaces(
   return { latitudes: { from: row.south, to: row.north }, longitudes: { from: row.west, to: row.east } }
 }
 
+/** A forecast point of the organisation, with the name of its point. */
+export async function castpointPlace(db: SetupDb, castpointId: string, asOf: AsOf) {
+  const [row] = await db.query<{ name: string; longitude: number; latitude: number }>(
+    `select coalesce(p.name, v.name) as name, v.longitude_deg as longitude, v.latitude_deg as latitude
+       from setup_castpoint d
+       join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
+       left join point_version p on p.setup_id = $1 and p.castpoint_id = d.castpoint_id
+             and p.rev_from <= $2 and $2 < p.rev_to
+      where d.setup_id = $1 and d.castpoint_id = $3
+      order by p.position, p.point_id
+      limit 1`,
+    [db.setupId, asOf.rev, castpointId],
+  )
+  return row ?? null
+}
+
 /**
  * When a lightning source last showed that it was listening, or reported a strike anywhere; null if not
  * within 24 hours.

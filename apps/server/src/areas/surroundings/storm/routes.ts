@@ -5,19 +5,22 @@ import type { App } from '../../../http/app.ts'
 import { NotFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { stationWithLatest } from '../../stations/queries.ts'
-import { boxOfPlaces, latestSourceSignal, strikesIn, strikesNear } from './queries.ts'
+import { boxOfPlaces, castpointPlace, latestSourceSignal, strikesIn, strikesNear } from './queries.ts'
 import { around, grownBox, MAP_MARGIN_KM, MAX_MAP_STRIKES, MAX_STRIKES } from './rules.ts'
 
 export function stormRoutes(app: App): void {
   serve(app, getStormData, async ({ db, asOf, params, query }) => {
-    const station = await stationWithLatest(db, params.stationId, asOf)
-    if (!station) throw new NotFound(`station ${params.stationId}`)
+    const place =
+      (await stationWithLatest(db, params.stationId, asOf)) ??
+      (await castpointPlace(db, params.stationId, asOf))
+    if (!place) throw new NotFound(`station ${params.stationId}`)
     const minutes = query.delay ?? DEFAULT_STORM_DELAY_MINUTES
     const radiusKm = Math.max(...STORM_RADII_KM)
-    const strikeRows = await strikesNear(db, asOf, { place: station, radiusKm, minutes })
-    const { counts, nearestKm, strikes } = around(station, strikeRows, STORM_RADII_KM)
+    const strikeRows = await strikesNear(db, asOf, { place, radiusKm, minutes })
+    const { counts, nearestKm, strikes } = around(place, strikeRows, STORM_RADII_KM)
     return {
-      stationId: station.id,
+      stationId: params.stationId,
+      place: { name: place.name, longitude: place.longitude, latitude: place.latitude },
       ...(await watch(db, asOf, minutes)),
       counts,
       nearestKm,

@@ -55,6 +55,16 @@ describe('lightning around a station', () => {
     ])
   })
 
+  test('is available around a forecast point too, for places without a station', async () => {
+    const { status, storm: answer } = await storm('olga', '', 'north-c1')
+    expect([status, answer]).toMatchObject([
+      200,
+      { stationId: 'north-c1', place: { name: expect.any(String), longitude: 3.1 } },
+    ])
+    expect((await storm('sam', '', 'north-c1', 'south')).status).toBe(404)
+    expect((await storm('olga', '', 'nowhere')).status).toBe(404)
+  })
+
   test('is empty but available when a source was listening', async () => {
     expect((await take('north', [], ago(12))).appended).toBe(1)
     expect((await storm()).storm).toMatchObject({ isActive: true, strikes: [] })
