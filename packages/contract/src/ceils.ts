@@ -94,13 +94,16 @@ export const CeilThresholds = z
         kind: z.enum(CEIL_KINDS),
         isEnabled: z.boolean(),
         severity: z.literal(WARNING_SEVERITIES).describe('1 minor, 2 moderate, 3 strong, 4 extreme.'),
-        value: Value,
-        directionDeg: Bearing.describe('Direction the wind blows from, within 22.5°; null: any direction.'),
+        value: Value.default(null),
+        directionDeg: Bearing.default(null).describe(
+          'Direction the wind blows from, within 22.5°; null: any direction.',
+        ),
         windKmh: z
           .number()
           .min(1)
           .max(250)
           .nullable()
+          .default(null)
           .describe('For a water level: forecast wind that is also required; null: the level alone.'),
       })
       .strict(),
@@ -194,6 +197,7 @@ export const CastpointRules = z
           .min(0)
           .max(100)
           .nullable()
+          .default(null)
           .describe('Minimum probability of a road below 0 °C; null: not required.'),
         warningHours: z
           .int()

@@ -213,7 +213,7 @@ export const removeDashboard = route({
   access: { scope: 'self', feature: 'dashboard_delete' },
   method: 'DELETE',
   path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
-  summary: 'Deletes a dashboard; deleting a missing one changes nothing.',
+  summary: 'Deletes a dashboard of the caller.',
   params: ofDashboard,
   response: { dashboards: z.array(Dashboard) },
 })

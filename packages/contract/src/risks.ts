@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEGMENT_TAGS } from './circuit-codes.ts'
 import {
   MAX_RISK_CONDITIONS,
   MAX_RISK_RULES,
@@ -91,6 +92,25 @@ export const CircuitForecastHeader = z.object({
   points: z.array(CircuitSource).describe('Forecast points used.'),
 })
 
+/** The risks of a segment: danger levels from moderate on, an entry for each run of equal hours. */
+const SegmentRisks = z.object({
+  id: z.string(),
+  circuitId: z.string(),
+  name: z.string().nullable(),
+  road: z.string().nullable(),
+  tags: z.array(z.enum(SEGMENT_TAGS)),
+  length: z.number().describe('Kilometres.'),
+  risks: z.array(
+    z.object({
+      risk: z.enum(RISK_KINDS),
+      level: z.int().min(1).max(3).describe('1 moderate, 2 high, 3 extreme: the danger level minus 1.'),
+      length: z.number().describe('Kilometres at risk: the segment.'),
+      from: Instant,
+      to: Instant,
+    }),
+  ),
+})
+
 const member = { scope: 'member', feature: 'roadcast' } as const
 const setup = { setupId: z.string() }
 const reading = {
@@ -107,7 +127,17 @@ export const getRoadRisks = route({
   summary:
     'The risk of every segment of the network for every hour, in one response, so that a time slider needs no further call.',
   params: setup,
+  query: {
+    form: z
+      .enum(['rows', 'list'])
+      .default('rows')
+      .describe('`list`: the risks of each segment in words, in `segments`, instead of the rows.'),
+  },
   response: {
+    segments: z
+      .array(SegmentRisks)
+      .optional()
+      .describe('With form=list: the segments at risk in the hours to come, in network order.'),
     networkRevision: z
       .int()
       .nullable()

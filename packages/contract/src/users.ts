@@ -105,7 +105,8 @@ export const subscribe = route({
   method: 'POST',
   path: '/subs',
   area: 'users',
-  summary: 'Creates many subscriptions at once, all or none, and completes the first login.',
+  summary:
+    'Creates many subscriptions at once and completes the first login; ids that the organisation does not have are ignored.',
   access: { scope: 'member' },
   body: z
     .object(

@@ -38,13 +38,3 @@ export function wetBulbTemperatureC(airTemperatureC: number, relativeHumidityPct
     4.686035
   return Math.min(airTemperatureC, wetBulb)
 }
-
-/**
- * Wet-bulb globe temperature for moderately high sun and light wind, from air temperature and vapour
- * pressure only: the approximation of the Australian Bureau of Meteorology (after the American College of
- * Sports Medicine, 1984). It is too high at night, under cloud and in strong wind.
- */
-export function wetBulbGlobeTemperatureC(airTemperatureC: number, relativeHumidityPct: number): number {
-  const vapourPressureHpa = (relativeHumidityPct / 100) * saturationVapourPressureHpa(airTemperatureC)
-  return 0.567 * airTemperatureC + 0.393 * vapourPressureHpa + 3.94
-}

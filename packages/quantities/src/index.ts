@@ -9,7 +9,6 @@ export {
   relativeHumidityPct,
   saturationVapourPressureHpa,
   saturationVapourPressureIceHpa,
-  wetBulbGlobeTemperatureC,
   wetBulbTemperatureC,
 } from './humidity.ts'
 export { distanceToLinesM, type Lines } from './line-distance.ts'

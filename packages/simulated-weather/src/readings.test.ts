@@ -23,7 +23,6 @@ const RANGES: Record<ReadingCode, readonly [number, number]> = {
   pres: [600, 1100],
   vis: [0, 75000],
   solar: [0, 1400],
-  wbgt: [-20, 50],
   wind_force: [0, 250],
   wind_avg: [0, 250],
   wind_max: [0, 250],

@@ -1,4 +1,4 @@
-import { round, wetBulbGlobeTemperatureC } from '@verglas/quantities'
+import { round } from '@verglas/quantities'
 import { normalAt, streamOf } from './noise.ts'
 import { filmFreezesAtC } from './road/brine.ts'
 import { type Cover, frozenMm } from './road/cover.ts'
@@ -78,11 +78,6 @@ const SENSORS: Readonly<Record<ReadingCode, Sensor>> = {
   pres: { decimals: 1, spread: 0.08, value: ({ weather }) => weather.pressureHpa },
   vis: { decimals: -1, value: ({ weather }) => Math.min(VISIBILITY_RANGE_M, weather.visibilityM) },
   solar: { decimals: 0, value: ({ weather }) => weather.solarWm2 },
-  wbgt: {
-    decimals: 1,
-    value: ({ weather }) =>
-      Math.max(-20, wetBulbGlobeTemperatureC(weather.airTemperatureC, weather.relativeHumidityPct)),
-  },
   wind_force: { decimals: 1, value: windForceKmh },
   wind_avg: { decimals: 1, value: ({ weather }) => weather.windAverageKmh },
   wind_max: {

@@ -81,7 +81,6 @@ export type ReadingCode =
   | 'pres'
   | 'vis'
   | 'solar'
-  | 'wbgt'
   | 'wind_force'
   | 'wind_avg'
   | 'wind_max'

@@ -68,3 +68,18 @@ test('an impossible threshold is refused at its field, and a station of another 
   expect((await tried('kind=surface_below_dew')).status).toBe(200)
   expect((await app.as('sam', 'GET', `${STATION}/available_ceils`)).status).toBe(404)
 })
+
+test('a threshold needs only the fields of its kind', async () => {
+  const threshold = { kind: 'air_min', isEnabled: true, severity: 2, value: -3 }
+  const body = { stationId: 'north-1', ways: [], thresholds: [threshold], expectedRevision: null }
+  expect((await app.as('olga', 'POST', '/setups/north/users/olga/stations_ceils', { body })).status).toBe(200)
+  const set = { name: 'Gel', stationIds: [], expectedRevision: null }
+  const save = (thresholds: object[]) =>
+    app.as('olga', 'PUT', '/setups/north/ceils/gel', { body: { ...set, thresholds } })
+  expect(await save([threshold])).toMatchObject({
+    status: 200,
+    body: { entry: { thresholds: [{ ...threshold, directionDeg: null, windKmh: null }] } },
+  })
+  // A value that the kind requires stays required.
+  expect((await save([{ kind: 'air_min', isEnabled: true, severity: 2 }])).status).toBe(400)
+})

@@ -47,9 +47,10 @@ describe('a dashboard', () => {
     expect(changed.body.dashboard).toMatchObject({ name: 'Jour', content: ADVANCED })
     expect(await list('duo')).toEqual([])
     expect((await ask('GET', 'duo', `/${id}`)).status).toBe(404)
-    await ask('DELETE', 'duo', `/${id}`)
+    expect((await ask('DELETE', 'duo', `/${id}`)).status).toBe(404)
     expect(await list()).toHaveLength(1)
     expect((await ask('DELETE', 'olga', `/${id}`)).body.dashboards).toEqual([])
+    expect((await ask('DELETE', 'olga', `/${id}`)).status).toBe(404)
   })
 
   test('that is shared is readable at its address and cannot be changed by anyone else', async () => {

@@ -81,12 +81,12 @@ const valuesOf = (
   { personId, id, name, content, isDefault, isShared, author, now }: Written,
 ) => [db.setupId, personId, id, name, JSON.stringify(content), isDefault, isShared, author, now]
 
-export async function forgetDashboard(db: SetupDb, personId: string, id: string): Promise<void> {
-  await db.query('delete from dashboard where setup_id = $1 and person_id = $2 and id = $3', [
-    db.setupId,
-    personId,
-    id,
-  ])
+export async function deleteDashboard(db: SetupDb, personId: string, id: string): Promise<boolean> {
+  const rows = await db.query(
+    'delete from dashboard where setup_id = $1 and person_id = $2 and id = $3 returning id',
+    [db.setupId, personId, id],
+  )
+  return rows.length > 0
 }
 
 /** The ids of the roles to which a template can be assigned. */

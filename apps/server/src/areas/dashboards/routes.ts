@@ -52,7 +52,8 @@ export function dashboardRoutes(app: App): void {
   })
 
   serve(app, removeDashboard, async ({ db, params: { userId, dashboardId } }) => {
-    await queries.forgetDashboard(db, userId, dashboardId)
+    if (!(await queries.deleteDashboard(db, userId, dashboardId)))
+      throw new NotFound(`dashboard ${dashboardId}`)
     return { dashboards: await queries.dashboardsOf(db, userId) }
   })
 

@@ -103,8 +103,7 @@ export function userRoutes(app: App): void {
   })
 
   serve(app, subscribe, async ({ db, person, body }) => {
-    const [unknown] = await addAllFavourites(db, person.id, body)
-    if (unknown) throw new Invalid(`body.${unknown.type}`, `the organisation has no ${unknown.id}`)
+    await addAllFavourites(db, person.id, body)
     await finishFirstLogin(db, person.id)
     return currentMember(app, person.id, db.setupId)
   })

@@ -78,35 +78,22 @@ export async function addFavourites(
   return row?.existing ?? 0
 }
 
-/**
- * Appends favourites of many types, all of them or none: if the organisation lacks some, returns those and
- * adds nothing. One statement, so that nobody sees half of the change.
- */
+/** Appends those favourites of many types that the organisation has, in one statement. */
 export async function addAllFavourites(
   db: SetupDb,
   personId: string,
   byType: Readonly<Partial<Record<FavouriteType, readonly string[]>>>,
-): Promise<{ type: FavouriteType; id: string }[]> {
+): Promise<void> {
   const favourites = Object.entries(byType).flatMap(([type, ids]) => ids.map((id) => ({ type, id })))
-  return db.query<{ type: FavouriteType; id: string }>(
-    `with requested as (
-       select distinct on (type, id) type, id, position
-         from unnest($3::text[], $4::text[]) with ordinality a(type, id, position)
-        order by type, id, position
-     ), missing as (
-       select a.type, a.id, a.position
-         from requested a
-        where not exists (select from ${FOLLOWABLE_ITEMS} t where t.type = a.type and t.id = a.id)
-     ), added as (
-       insert into favourite (setup_id, person_id, type, target_id, position)
-       select $1, $2, a.type, a.id,
-              a.position + coalesce((select max(f.position) from favourite f
-                                      where f.setup_id = $1 and f.person_id = $2 and f.type = a.type), 0)
-         from requested a
-        where not exists (select from missing)
-           on conflict do nothing
-     )
-     select type, id from missing order by position`,
+  await db.query(
+    `insert into favourite (setup_id, person_id, type, target_id, position)
+     select $1, $2, a.type, a.id,
+            min(a.position) + coalesce((select max(f.position) from favourite f
+                                         where f.setup_id = $1 and f.person_id = $2 and f.type = a.type), 0)
+       from unnest($3::text[], $4::text[]) with ordinality a(type, id, position)
+       join ${FOLLOWABLE_ITEMS} t on t.type = a.type and t.id = a.id
+      group by a.type, a.id
+         on conflict do nothing`,
     [db.setupId, personId, favourites.map(({ type }) => type), favourites.map(({ id }) => id)],
   )
 }

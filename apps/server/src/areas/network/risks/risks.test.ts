@@ -54,6 +54,28 @@ test('the network matrix has a character for each hour of each segment', async (
   expect(circuits[0]?.rows).toMatch(/^[0-9:;<=>?@A-O]{50}$/)
 })
 
+test('the list form says the same as the matrix in words: each risk of a segment with level, length and hours', async () => {
+  type Risk = { risk: string; level: number; length: number; from: string; to: string }
+  const listed = await read<{ segments: { id: string; length: number; risks: Risk[] }[] }>(
+    '/setups/north/roadrisks?form=list',
+  )
+  const { circuits } = await read<{ circuits: { startAt: string; rows: string }[] }>(
+    '/setups/north/roadrisks',
+  )
+  const [{ startAt, rows } = expect.fail('no circuit')] = circuits
+  const levels = [...rows].map((character) => Math.max(0, levelOfCode(character.charCodeAt(0) - 48) - 1))
+  const again = levels.map(() => 0)
+  for (const { id, length, risks } of listed.segments) {
+    expect(id).toBe('north-a-1')
+    for (const risk of risks) {
+      expect(risk).toMatchObject({ length, risk: expect.stringMatching(/^[a-z_]+$/) })
+      const hourOf = (at: string) => (Date.parse(at) - Date.parse(startAt)) / HOUR_MS
+      again.fill(risk.level, hourOf(risk.from), hourOf(risk.to))
+    }
+  }
+  expect(again).toEqual(levels)
+})
+
 test('a circuit has its hours from yesterday on, and names their inputs', async () => {
   const { forecast } = await read<{ forecast: { segments: { surfaceC: number[]; risk: string }[] } }>(
     '/setups/north/circuits/north-a/forecast',

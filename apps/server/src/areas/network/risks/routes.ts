@@ -10,26 +10,29 @@ import {
   circuitById,
   circuitOfSegment,
   circuitSegments,
+  circuitsOf,
   matchPoints,
   networkRevision,
 } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
 import { segmentLeads } from './segment-skill.ts'
-import { toForecast, toHeader, toHours, upcomingRisks } from './shape.ts'
+import { listRisks, toForecast, toHeader, toHours, upcomingRisks } from './shape.ts'
 
 const HOURS = 48
 /** Days over which a segment is scored if the request does not say how many. */
 const SKILL_DAYS = 30
 
 export function riskRoutes(app: App): void {
-  serve(app, getRoadRisks, async ({ db, asOf }) => {
+  serve(app, getRoadRisks, async ({ db, asOf, query: { form } }) => {
     const [circuits, riskRows, revision] = await Promise.all([
       circuitSegments(db, asOf),
       queries.risksOfNetwork(db, asOf),
       networkRevision(db, asOf),
     ])
+    const isList = form === 'list'
     const byCircuit = new Map(riskRows.map((rows) => [rows.circuitId, rows]))
     return {
+      ...(isList && { segments: listRisks(await circuitsOf(db, asOf), byCircuit) }),
       networkRevision: circuits.length === 0 ? null : revision,
       circuits: circuits.map(({ circuitId, segmentIds }) => {
         const forecast = byCircuit.get(circuitId)
@@ -40,7 +43,7 @@ export function riskRoutes(app: App): void {
           issuedAt: forecast.issuedAt.toISOString(),
           startAt: startAt.toISOString(),
           hours,
-          rows: segmentIds.map(rowOf).join(''),
+          rows: isList ? '' : segmentIds.map(rowOf).join(''),
         }
       }),
     }

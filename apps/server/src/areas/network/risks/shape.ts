@@ -1,8 +1,15 @@
 import { segmentRiskOf } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
-import { DETAIL_NAMES, DETAILS, riskValues, type SegmentTimeline } from '@verglas/road-network'
+import {
+  DETAIL_NAMES,
+  DETAILS,
+  riskValues,
+  type SegmentTimeline,
+  segmentLengthKm,
+} from '@verglas/road-network'
 import {
   characterOfCode,
+  codeOfCharacter,
   currentCodes,
   DEFAULT_RISK_RULES,
   inOrder,
@@ -15,6 +22,7 @@ import {
   UNKNOWN_RISK,
 } from '@verglas/road-network/risks'
 import { unpacked } from '../../../db/planes.ts'
+import type { NetworkCircuit } from '../circuits/network.ts'
 import type { CircuitForecast, RiskRows } from './queries.ts'
 
 /**
@@ -41,6 +49,38 @@ export function upcomingRisks(forecast: RiskRows) {
     // A segment added since the forecast has no risk yet.
     rowOf: (segmentId: string) => rows.get(segmentId)?.slice(past) ?? UNKNOWN_RISK.repeat(hours),
   }
+}
+
+/** The segments with a risk in the upcoming hours. */
+export function listRisks(
+  circuits: readonly Pick<NetworkCircuit, 'id' | 'segments'>[],
+  byCircuit: ReadonlyMap<string, RiskRows>,
+) {
+  return circuits.flatMap(({ id: circuitId, segments }) => {
+    const forecast = byCircuit.get(circuitId)
+    if (!forecast) return []
+    const { startAt, rowOf } = upcomingRisks(forecast)
+    return segments.flatMap((segment) => {
+      const { id, name, road, tags } = segment
+      const length = segmentLengthKm(segment)
+      const risks = riskPeriods(rowOf(id), startAt).map((period) => ({ ...period, length }))
+      return risks.length === 0 ? [] : [{ id, circuitId, name, road, tags, length, risks }]
+    })
+  })
+}
+
+/** Runs of hours with the same kind and level, from moderate danger on. */
+function riskPeriods(row: string, startAt: Date) {
+  const hours = [...row]
+  const at = (hour: number) => new Date(startAt.getTime() + hour * HOUR_MS).toISOString()
+  return hours.flatMap((character, hour) => {
+    const code = character === hours[hour - 1] ? null : codeOfCharacter(character.charCodeAt(0))
+    if (code === null) return []
+    const [risk, level] = [kindOfCode(code), segmentRiskOf(levelOfCode(code))]
+    if (risk === null || level === 0) return []
+    const end = hours.findIndex((other, index) => index > hour && other !== character)
+    return [{ risk, level, from: at(hour), to: at(end === -1 ? hours.length : end) }]
+  })
 }
 
 const riskCodesOf = ({ risk, hours, riskScale }: Pick<RiskRows, 'risk' | 'hours' | 'riskScale'>) =>
