@@ -57,7 +57,7 @@ test('each additional rule needs another road type, also in English and pounds',
   await second.getByLabel('Treatment').click()
   await page.getByRole('option', { name: 'patrol', exact: true }).click()
   await circuit.publish('Publish the directive')
-  await expect(second.getByText('Fill this in.')).toBeVisible()
+  await expect(second.getByText('Please fill the field.')).toBeVisible()
   const roadType = await page.getByLabel('Road type').first().inputValue()
   await second.getByLabel('Road type').click()
   await page.getByRole('option', { name: roadType, exact: true }).click()

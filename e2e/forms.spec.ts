@@ -239,7 +239,7 @@ const SENTENCES = {
     phone: 'Phone',
     role: 'Role',
     add: 'Add',
-    required: 'Fill this in.',
+    required: 'Please fill the field.',
     duplicateEmail: 'This e-mail address is already in use.',
     duplicateLogin: 'This login is already in use.',
     invalidPhone: 'Invalid phone number.',

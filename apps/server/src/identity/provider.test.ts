@@ -258,7 +258,7 @@ test('the sign-in page is in French first, in English on request, and can be swi
   const switched = await browser.get(`${page.url}?lang=en`)
   expect(switched.text).toContain('E-mail or login')
   const rejected = await browser.post(page.url, { lang: 'en', login: '', password: '' })
-  expect(rejected.text).toContain('Please fill in this field.')
+  expect(rejected.text).toContain('Please fill the field.')
 })
 
 test('the sign-in page meets basic accessibility rules and allows only one script', async () => {
