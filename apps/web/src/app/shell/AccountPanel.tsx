@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { useChooseSetup } from '../../ui/choice/setup-choice.ts'
 import { THEME_NAMES, themesOf, useChooseTheme } from '../../ui/choice/theme-choice.ts'
 import {
+  IconActivity,
   IconBuilding,
   IconExternalLink,
   IconHelp,
@@ -96,6 +97,12 @@ export function AccountPanel({ onDone }: Props) {
             <IconExternalLink size={18} stroke={1.6} />
             <span>{t('app.wiki')}</span>
           </a>
+        )}
+        {hasFeature('demo_performance') && (
+          <Link to="/demo/performance" className={css.entry} onClick={onDone}>
+            <IconActivity size={18} stroke={1.6} />
+            <span>{t('navigation.performance')}</span>
+          </Link>
         )}
         {demonstration && (
           <Entry Icon={IconTool} onRun={then(openDebug)}>

@@ -1,5 +1,7 @@
 import { Button, Switch } from '@mantine/core'
-import { FEATURES } from '@verglas/contract/features'
+import { Link } from '@tanstack/react-router'
+import { FEATURES_WITHOUT_SCREEN } from '@verglas/contract/feature-groups'
+import { FEATURES, type Feature } from '@verglas/contract/features'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Drawer } from '../../ui/drawer/Drawer.tsx'
@@ -11,7 +13,13 @@ import css from './account.module.css'
 
 type Props = { onClose: () => void }
 
-/** Adds or removes features in this browser, to try a role that does not exist. The server still decides. */
+const DECIDED_BY_SERVER: readonly Feature[] = FEATURES_WITHOUT_SCREEN
+const ON_SCREENS = FEATURES.filter((feature) => !DECIDED_BY_SERVER.includes(feature))
+
+/**
+ * Adds or removes features in this browser, to try a role that does not exist. Features that no screen checks
+ * cannot be tried so: an administrator sees them act by viewing the product as a role.
+ */
 export function DebugPanel({ onClose }: Props) {
   const { t } = useTranslation()
   const { member } = useContextData()
@@ -25,7 +33,7 @@ export function DebugPanel({ onClose }: Props) {
         {t('debug.reset')}
       </Button>
       <Stack gap={6}>
-        {FEATURES.map((feature) => {
+        {ON_SCREENS.map((feature) => {
           const isOfRole = ofRole.includes(feature)
           const isOn = activeFeatures.has(feature)
           return (
@@ -41,6 +49,22 @@ export function DebugPanel({ onClose }: Props) {
           )
         })}
       </Stack>
+      <section aria-label={t('debug.server')}>
+        <h3>{t('debug.server')}</h3>
+        <Note margin="0 0 12px">{t('debug.serverHint')}</Note>
+        <Stack gap={6}>
+          {DECIDED_BY_SERVER.map((feature) => (
+            <Switch key={feature} size="xs" checked={ofRole.includes(feature)} disabled label={feature} />
+          ))}
+        </Stack>
+        {ofRole.includes('admin_users') && (
+          <p>
+            <Link to="/admin/roles" onClick={onClose}>
+              {t('debug.viewRole')}
+            </Link>
+          </p>
+        )}
+      </section>
     </Drawer>
   )
 }
