@@ -3,6 +3,7 @@ import { SEGMENT_TAGS } from './circuit-codes.ts'
 import {
   MAX_RISK_CONDITIONS,
   MAX_RISK_RULES,
+  RISK_KINDS,
   RISK_MEASURE_NAMES,
   type RiskMeasure,
   RULE_KINDS,
@@ -92,7 +93,7 @@ export const CircuitForecastHeader = z.object({
   points: z.array(CircuitSource).describe('Forecast points used.'),
 })
 
-/** The risks of a segment: danger levels from moderate on, an entry for each run of equal hours. */
+/** The risks of a segment: what makes it slippery and other dangers, from moderate on, an entry for each run of hours. */
 const SegmentRisks = z.object({
   id: z.string(),
   circuitId: z.string(),

@@ -1,4 +1,4 @@
-import { segmentRiskOf } from '@verglas/contract/risk-codes'
+import { type RiskKind, type RiskLevel, segmentRiskOf } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import {
   DETAIL_NAMES,
@@ -69,17 +69,30 @@ export function listRisks(
   })
 }
 
-/** Runs of hours with the same kind and level, from moderate danger on. */
+/** Runs of hours with the same kind and level, from moderate danger on: of slipperiness, and of other dangers. */
 function riskPeriods(row: string, startAt: Date) {
-  const hours = [...row]
+  const codes = [...row].map((character) => codeOfCharacter(character.charCodeAt(0)))
+  const hoursWith = (dangerOf: (code: number) => Danger | null) =>
+    codes.map((code) => (code === null ? null : toRisk(dangerOf(code))))
+  const slippery = hoursWith((code) => ({ kind: kindOfCode(code), level: levelOfCode(code) }))
+  return [...runsOf(slippery, startAt), ...runsOf(hoursWith(otherOfCode), startAt)]
+}
+
+type Danger = { readonly kind: RiskKind | null; readonly level: RiskLevel }
+type HourRisk = { readonly risk: RiskKind; readonly level: number } | null
+
+function toRisk(danger: Danger | null): HourRisk {
+  const level = danger ? segmentRiskOf(danger.level) : 0
+  return danger?.kind && level > 0 ? { risk: danger.kind, level } : null
+}
+
+function runsOf(hours: readonly HourRisk[], startAt: Date) {
   const at = (hour: number) => new Date(startAt.getTime() + hour * HOUR_MS).toISOString()
-  return hours.flatMap((character, hour) => {
-    const code = character === hours[hour - 1] ? null : codeOfCharacter(character.charCodeAt(0))
-    if (code === null) return []
-    const [risk, level] = [kindOfCode(code), segmentRiskOf(levelOfCode(code))]
-    if (risk === null || level === 0) return []
-    const end = hours.findIndex((other, index) => index > hour && other !== character)
-    return [{ risk, level, from: at(hour), to: at(end === -1 ? hours.length : end) }]
+  const isSame = (a: HourRisk | undefined, b: HourRisk) => a?.risk === b?.risk && a?.level === b?.level
+  return hours.flatMap((own, hour) => {
+    if (own === null || (hour > 0 && isSame(hours[hour - 1], own))) return []
+    const end = hours.findIndex((other, index) => index > hour && !isSame(other, own))
+    return [{ ...own, from: at(hour), to: at(end === -1 ? hours.length : end) }]
   })
 }
 
