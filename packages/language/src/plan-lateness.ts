@@ -3,12 +3,12 @@ import { HOUR_MS } from '@verglas/quantities'
 /** The danger level from which a road is slippery (docs/hazards.md). */
 const SLIPPERY_LEVEL = 2
 
-type LatePass = { readonly departBy: string; readonly finishBy?: string; readonly isLate: boolean }
+type NextPass = { readonly departBy: string; readonly finishBy?: string; readonly isLate: boolean }
 
 /** A plan as far as it says how late its next pass is. */
 export type PlanWithLateness = {
   readonly headline: {
-    readonly next: LatePass | null
+    readonly next: NextPass | null
     readonly kinds: readonly { readonly from: string }[]
   }
   /** null: the road model was not run for it. Missing in plans of older programs. */

@@ -16,8 +16,8 @@ type Props = {
   readonly nowMs: number
   /** An order in force answers the next pass of the plan. */
   readonly isCovered?: boolean
-  /** The dangers stand in columns beside it. */
-  readonly isBesideDanger?: boolean
+  /** Other columns have the dangers. */
+  readonly hasDangerColumns?: boolean
 }
 
 /**
@@ -31,7 +31,7 @@ export function AdviceCell({
   placeName,
   nowMs,
   isCovered = false,
-  isBesideDanger = false,
+  hasDangerColumns = false,
 }: Props) {
   const { t } = display
   if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>
@@ -49,7 +49,9 @@ export function AdviceCell({
           <span className={css.whatToDo}>{what || why}</span>
         )}
         <small>
-          {[isCovered && afterwards, !isBesideDanger && what && why, notHolding].filter(Boolean).join(' · ')}
+          {[isCovered && afterwards, !hasDangerColumns && what && why, notHolding]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </span>
     )

@@ -30,7 +30,7 @@ export function useAdviceCell(display: Display, nowMs: number): ((row: CircuitRo
           prescription={prescription}
           placeName={placeOf.get(prescription?.castpointId ?? '') ?? ''}
           nowMs={nowMs}
-          isBesideDanger
+          hasDangerColumns
           isCovered={plan != null && coversNextPass(row, plan)}
         />
       )

@@ -35,8 +35,8 @@ test('a pass before which no road becomes slippery is a precaution, after every 
     to: '2026-11-28T20:00:00Z',
     untreated: { levels },
   })
-  const late = { departBy: '2026-11-27T20:10:00Z', finishBy: '2026-11-27T21:40:00Z', isLate: true }
-  const plan = planOf(late, from('20:00'))
+  const overdue = { departBy: '2026-11-27T20:10:00Z', finishBy: '2026-11-27T21:40:00Z', isLate: true }
+  const plan = planOf(overdue, from('20:00'))
   const precaution = nextDeparture({ ...plan, road: road(1, 1, 3) }, 90)
   expect(precaution).toEqual({ departMs: at('20:10'), missedSinceMs: null, isPrecaution: true })
   const missed = nextDeparture({ ...plan, road: road(1, 3, 3) }, 90)
