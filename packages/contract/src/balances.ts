@@ -19,7 +19,7 @@ const compared = {
     'Passes of the plans of circuits that fell due, each at its rate; in older nights, for each situation the largest amount advised at one time.',
   ),
   ordered: BalancedTreatments.describe(
-    'Ordered passes that fell due or were driven, each at its minimum rate; of an order without passes, the largest amount for each road class and night, excluding treatments on demand.',
+    'Ordered passes that fell due or were driven, each at its minimum rate; of an order without passes, the largest amount for each road class, for each round driven on it and at least once a night, excluding treatments on demand.',
   ),
   done: BalancedTreatments.describe('As reported, excluding withdrawn treatments.'),
   doneOnOrder: BalancedTreatments.describe(

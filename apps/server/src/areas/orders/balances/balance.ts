@@ -155,8 +155,9 @@ function* countAdvisedPasses(
 
 /**
  * Every pass that was ordered and departed while its order was in force, as passes are counted that were done; one that
- * the crew has driven before its time counts as well. An order without passes counts once a night, with the largest
- * amount ordered for each road class; on-demand orders do not.
+ * the crew has driven before its time counts as well. An order without passes leaves the rounds to the crew: it counts for
+ * each that was driven on it, at least once a night, with the largest amount ordered for each road class; on-demand orders
+ * do not.
  */
 function* countOrdered(
   circuitById: ReadonlyMap<string, Circuit>,
@@ -169,11 +170,8 @@ function* countOrdered(
     const driven = done.filter((act) => isTreating(act.treatment) && isOnOrder(act, order, circuit))
     yield* countPasses(circuit, nights, order, driven.length)
   }
-  yield* countRules(
-    circuitById,
-    nights,
-    orders.filter(({ passes }) => passes.length === 0),
-  )
+  const withoutPasses = orders.filter(({ passes }) => passes.length === 0)
+  yield* countRules(circuitById, nights, { orders: withoutPasses, done })
 }
 
 function* countPasses(
@@ -199,7 +197,7 @@ function* countPasses(
 function* countRules(
   circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
-  orders: readonly OrderInForce[],
+  { orders, done }: Pick<Acts, 'orders' | 'done'>,
 ): Generator<CountedTreatment> {
   const byNight = new Map<string, { circuit: Circuit; night: number; orders: OrderInForce[] }>()
   for (const order of orders) {
@@ -213,12 +211,27 @@ function* countRules(
     }
   }
   for (const { circuit, night, orders: nightOrders } of byNight.values()) {
-    const byClass = new Map<RoadType, Treatments['kg']>()
-    for (const { rules } of nightOrders)
-      for (const [roadType, kg] of orderedOn(circuit, rules))
-        if (totalKg(kg) >= totalKg(byClass.get(roadType) ?? NO_MATERIAL)) byClass.set(roadType, kg)
-    if (byClass.size > 0) yield { kind: 'ordered', circuitId: circuit.id, night, byClass }
+    const driven = done.filter(
+      (act) =>
+        isTreating(act.treatment) &&
+        nightAt(nights, act.doneMs) === night &&
+        nightOrders.some((order) => isOnOrder(act, order, circuit)),
+    )
+    const rounds = driven.map((act) => [...treatedSegments(circuit.segments, act)])
+    for (const segments of rounds.length > 0 ? rounds : [circuit.segments]) {
+      const byClass = largestOrdered({ ...circuit, segments }, nightOrders)
+      if (byClass.size > 0) yield { kind: 'ordered', circuitId: circuit.id, night, byClass }
+    }
   }
+}
+
+/** The largest amount that any of the orders asks for on each road class. */
+function largestOrdered(circuit: Circuit, orders: readonly OrderInForce[]): Map<RoadType, Treatments['kg']> {
+  const byClass = new Map<RoadType, Treatments['kg']>()
+  for (const { rules } of orders)
+    for (const [roadType, kg] of orderedOn(circuit, rules))
+      if (totalKg(kg) >= totalKg(byClass.get(roadType) ?? NO_MATERIAL)) byClass.set(roadType, kg)
+  return byClass
 }
 
 /**

@@ -113,8 +113,8 @@ describe('what was done is compared with what was ordered', () => {
     deicer: 'nacl',
     doneMs: EVENING_MS + hour * HOUR_MS,
   })
-  function countsOf(orders: readonly OrderInForce[], done: readonly DoneTreatment[]) {
-    const { nights } = balanceOf([CIRCUIT], NIGHTS, { advised: [], advisedPasses: [], orders, done })
+  function countsOf(orders: readonly OrderInForce[], done: readonly DoneTreatment[], circuit = CIRCUIT) {
+    const { nights } = balanceOf([circuit], NIGHTS, { advised: [], advisedPasses: [], orders, done })
     const { ordered, done: all, doneOnOrder } = nights[0] as (typeof nights)[number]
     return [ordered, all, doneOnOrder].map(({ count, kg }) => [count, kg.nacl])
   }
@@ -138,6 +138,24 @@ describe('what was done is compared with what was ordered', () => {
     ])
     // No more than were ordered.
     expect(countsOf([order], [act(0.5), act(1), act(1.4), act(1.9)])[0]).toEqual([3, 4200])
+  })
+
+  test('an order that leaves the rounds to the crew counts for each of them', () => {
+    const open = { ...order, passes: [] }
+    const [segment] = CIRCUIT.segments
+    if (!segment) throw new Error('a circuit without segments')
+    const halves = [
+      { ...segment, kmTo: 5 },
+      { ...segment, kmFrom: 5 },
+    ]
+    // Less than ordered was spread; the second round was of half the circuit.
+    const rounds = [act(1, 15), { ...act(3), kmFrom: 0, kmTo: 5 }]
+    expect(countsOf([open], rounds, { ...CIRCUIT, segments: halves })).toEqual([
+      [2, 2100],
+      [2, 1750],
+      [2, 1750],
+    ])
+    expect(countsOf([open], [])[0]).toEqual([1, 1400])
   })
 
   test('a treatment reported in the round after an order belongs to it', () => {
