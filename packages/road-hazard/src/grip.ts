@@ -8,6 +8,7 @@ export type Cover = {
   readonly frostMm: number
 }
 
+/** Begins with the dry road. */
 type Curve = readonly (readonly [mm: number, grip: number])[]
 
 const DRY_GRIP = 0.82
@@ -108,12 +109,16 @@ export function firmness(iceMm: number, brineMm: number, filmFreezingPointC: num
 }
 
 function at(curve: Curve, mm: number): number {
-  let [beforeMm, before] = curve[0] as Curve[number]
-  for (const [nextMm, next] of curve) {
+  let beforeMm = 0
+  let before = DRY_GRIP
+  // By index, because this runs for every cover of every instant of a road.
+  for (let place = 0; place < curve.length; place++) {
+    const [nextMm, next] = curve[place] as Curve[number]
     if (mm <= nextMm) {
       return nextMm === beforeMm ? next : before + ((next - before) * (mm - beforeMm)) / (nextMm - beforeMm)
     }
-    ;[beforeMm, before] = [nextMm, next]
+    beforeMm = nextMm
+    before = next
   }
   return before
 }

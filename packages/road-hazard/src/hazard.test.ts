@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FILM_MM } from './film.ts'
 import { type Hazard, type RoadSituation, roadHazard } from './hazard.ts'
 import { iceProbability, iceRiskOf, usualProbability } from './ice-risk.ts'
 import {
@@ -164,6 +165,22 @@ test('the limits of an organisation shift levels, never their order', () => {
       expect(levelByLimits(milder, limits) === 0).toBe(milder.level === 0)
       expect(levelByLimits(worse, DEFAULT_GRIP_LIMITS)).toBe(worse.level)
     }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('a bare road is judged at once as it is with a cover too thin to count', () => {
+  fc.assert(
+    fc.property(
+      anyRoad,
+      fc.double({ min: 0, max: FILM_MM, maxExcluded: true, noNaN: true }),
+      (road, waterMm) => {
+        const nothing = { iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0, rainMmh: 0, snowMmh: 0 }
+        const bare = { ...road, ...nothing, waterMm }
+        // Rain below the resolution of a forecast is judged in full, and says the same.
+        expect(roadHazard(bare)).toEqual(roadHazard({ ...bare, rainMmh: Number.MIN_VALUE }))
+      },
+    ),
     { numRuns: 20_000 },
   )
 })

@@ -78,6 +78,7 @@ type Holding = { readonly kind: HazardKind; readonly grip: number; readonly reas
  * The kind is the gravest of those that are dangerous by themselves.
  */
 export function roadHazard(road: RoadSituation): Hazard {
+  if (isBare(road)) return bareHazard(road)
   const slippery = frozen(road).filter(({ grip }) => levelOfGrip(grip) > 0)
   const holding = [...slippery, ...near(road)]
   const estimatedGrip = Math.min(gripOfFilm(road.waterMm), ...slippery.map(({ grip }) => grip))
@@ -93,6 +94,30 @@ export function roadHazard(road: RoadSituation): Hazard {
     reasons: isProtected ? ['protected'] : holding.map(({ reason }) => reason),
   }
 }
+
+/** Nothing lies on the road or falls on it that could freeze or be slippery: most roads in most hours. */
+const isBare = (road: RoadSituation): boolean =>
+  road.waterMm < FILM_MM &&
+  road.iceMm === 0 &&
+  road.looseSnowMm === 0 &&
+  road.packedSnowMm === 0 &&
+  road.frostMm === 0 &&
+  road.rainMmh === 0 &&
+  road.snowMmh < SNOWFALL_MMH
+
+const VAPOUR: readonly HazardReason[] = ['vapour']
+const NO_REASON: readonly HazardReason[] = []
+
+/** Only vapour makes a bare road slippery with one more step. */
+function bareHazard({ surfaceC, dewPointC, waterMm }: RoadSituation): Hazard {
+  const estimatedGrip = gripOfFilm(waterMm)
+  return vapourSettles(surfaceC, dewPointC)
+    ? { level: 1, kind: 'frost', estimatedGrip, reasons: VAPOUR }
+    : { level: 0, kind: 'none', estimatedGrip, reasons: NO_REASON }
+}
+
+const vapourSettles = (surfaceC: number, dewPointC: number): boolean =>
+  surfaceC <= VAPOUR_MAX_C && surfaceC <= dewPointC
 
 const byGravity = (holding: readonly Holding[]) =>
   holding.toSorted((a, b) => hazardCode(b.kind) - hazardCode(a.kind))
@@ -150,7 +175,7 @@ function near(road: RoadSituation): Holding[] {
   if (snowMmh >= SNOWFALL_MMH && surfaceC <= SNOWFALL_MAX_C) {
     holding.push({ kind: 'snow', grip, reason: 'snowfall' })
   }
-  if (surfaceC <= VAPOUR_MAX_C && surfaceC <= dewPointC && waterMm < FILM_MM) {
+  if (vapourSettles(surfaceC, dewPointC) && waterMm < FILM_MM) {
     holding.push({ kind: 'frost', grip, reason: 'vapour' })
   }
   const marginK = surfaceC - filmFreezingPointC

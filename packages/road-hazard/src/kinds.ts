@@ -17,7 +17,8 @@ export const HAZARD_KINDS = [
 ] as const
 export type HazardKind = (typeof HAZARD_KINDS)[number]
 
-export const hazardCode = (kind: HazardKind): number => HAZARD_KINDS.indexOf(kind)
+const CODES = Object.fromEntries(HAZARD_KINDS.map((kind, code) => [kind, code])) as Record<HazardKind, number>
+export const hazardCode = (kind: HazardKind): number => CODES[kind]
 export const hazardKind = (code: number): HazardKind => HAZARD_KINDS[code] ?? 'none'
 
 /**

@@ -3,7 +3,15 @@ import type { Correction } from './coupling.ts'
 import { at } from './gaps.ts'
 import { intervalWriter } from './interval.ts'
 import { forcingAt } from './outlook.ts'
-import { aboveFreezingK, copyStart, emptyForecast, type Fallen, nothingFallen, record } from './record.ts'
+import {
+  aboveFreezingK,
+  copyStart,
+  emptyForecast,
+  type Fallen,
+  nothingFallen,
+  record,
+  recordVerdict,
+} from './record.ts'
 import { copyOf, sensorC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
@@ -87,7 +95,7 @@ function written(
     pass: (nowMs, fallen) => {
       judged.push(judged.length + 1)
       between.timesMs[judged.length] = nowMs
-      write(between, judged.length, fallen)
+      recordVerdict(between, judged.length, road, forcing, fallen)
     },
     arrive: (index, fallen) => {
       if (judged.length === 0) write(forecast, index, fallen)

@@ -139,12 +139,10 @@ export function record(
   into.saltGm2[index] = road.saltGm2 + road.mgcl2Gm2 + road.cacl2Gm2
   into.abrasiveGm2[index] = road.abrasiveGm2
   into.freezingPointC[index] = onRoadMm(road) > 0 ? filmFreezingPointC(road) : 0
-  recordHazard(into, index, road, forcing, fallen)
+  recordVerdict(into, index, road, forcing, fallen)
   into.airTemperatureC[index] = forcing.airTemperatureC
   into.dewPointC[index] = forcing.dewPointC
   into.windMs[index] = forcing.windMs
-  into.rainMm[index] = fallen.rainMm
-  into.snowMm[index] = fallen.snowMm + fallen.icePelletsMm
   into.cloudCover[index] = outlook.cloudCover
   into.shortwaveWm2[index] = heat.shortwaveWm2
   into.longwaveWm2[index] = heat.absorbedLongwaveWm2
@@ -154,7 +152,31 @@ export function record(
   into.meltingWm2[index] = -heat.meltingWm2
   into.trafficWm2[index] = heat.trafficWm2
   into.groundWm2[index] = heat.groundWm2
-  Object.assign(fallen, nothingFallen())
+}
+
+/**
+ * Writes what an interval needs of an instant within it (`intervalVerdict`), and begins to sum precipitation again. Two of
+ * three instants are such ones.
+ */
+export function recordVerdict(
+  into: RoadForecast,
+  index: number,
+  road: Road,
+  forcing: Forcing,
+  fallen: Fallen,
+): void {
+  recordHazard(into, index, road, forcing, fallen)
+  into.rainMm[index] = fallen.rainMm
+  into.snowMm[index] = fallen.snowMm + fallen.icePelletsMm
+  forget(fallen)
+}
+
+function forget(fallen: Fallen): void {
+  fallen.hours = 0
+  fallen.rainMm = 0
+  fallen.snowMm = 0
+  fallen.icePelletsMm = 0
+  fallen.coldestK = Number.POSITIVE_INFINITY
 }
 
 const ICY: readonly HazardKind[] = ['ice', 'freezing_rain']

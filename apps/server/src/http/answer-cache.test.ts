@@ -1,5 +1,6 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { AnswerCache } from './answer-cache.ts'
+import { AnswerCache, toAnswer } from './answer-cache.ts'
 
 const anAnswer = (bytes: number) => async () => ({ body: Buffer.alloc(bytes), gzipped: null })
 
@@ -23,4 +24,17 @@ test('a failed answer leaves nothing in the cache', async () => {
   await expect(cache.answer('a', 1, failing)).rejects.toThrow('away')
   await Promise.resolve()
   expect(cache.bytes).toBe(0)
+})
+
+test('a large answer, such as the risks of a network, is sent a tenth smaller', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, segment) =>
+    Array.from(
+      { length: 51 },
+      (_, hour) => '0068'[Math.floor(2 + 2 * Math.sin(hour / 4 + (segment % 997)))],
+    ).join(''),
+  )
+  const body = Buffer.from(JSON.stringify({ rows: rows.join('') }))
+  const { gzipped } = await toAnswer(body)
+  expect(gunzipSync(gzipped ?? '').equals(body)).toBe(true)
+  expect(gzipped?.length ?? body.length).toBeLessThan(0.9 * gzipSync(body, { level: 5 }).length)
 })
