@@ -33,8 +33,7 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
   const { data } = answer
   const segmentHour =
     data?.segmentId === segment.id ? data.hours.find(({ dt }) => Date.parse(dt) === hourMs) : undefined
-  const hasDanger = risk && (risk.level > 0 || risk.other)
-  const isDeleted = hasDanger && data && !answer.isFetching
+  const isDeleted = risk && (risk.level > 0 || risk.other) && data && !answer.isFetching
   const deleted = isDeleted ? t('circuits.reason.deleted') : ''
   const why = segmentHour?.level || segmentHour?.other ? reasonWords(display, segmentHour) : deleted
   const mm = (value: number | null | undefined) => formats.quantity('rain', value, { digits: 2 })

@@ -1,6 +1,5 @@
 import type { GripLimits } from '@verglas/road-hazard'
 import { currentRules, type RiskRule } from '@verglas/road-network/risks'
-import { LOOKAHEAD_HOURS } from '../../../chain/steps/segment/cases.ts'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import type * as versioned from '../../../db/versioned.ts'
@@ -21,7 +20,7 @@ export const RISK_RULES: versioned.Versioned<Fields> = {
 export const NETWORK_RULES = 'network'
 
 /** No forecast of a circuit reaches further than this. */
-const FORECAST_LASTS = `${LOOKAHEAD_HOURS} hours`
+const FORECAST_LASTS = '50 hours'
 
 type Header = {
   circuitId: string
