@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { hazardKind } from '@verglas/road-hazard'
-import { kindOfCode, levelOfCode, type RiskRule } from '@verglas/road-network/risks'
+import { kindOfCode, levelOfCode, otherOfCode, type RiskRule } from '@verglas/road-network/risks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { unpacked } from '../../../db/planes.ts'
@@ -236,7 +236,9 @@ describe('a circuit', () => {
     const row = await stored()
     expect(row.rules_rev).toBe(rev)
     const [here = [], , , , , elsewhere = []] = unpacked(row.risk, row.hours, 1)
-    expect([...here.slice(PAST_HOURS, PAST_HOURS + 48)].map(levelOfCode)).toEqual(Array(48).fill(4))
+    expect([...here.slice(PAST_HOURS, PAST_HOURS + 48)].map(otherOfCode)).toEqual(
+      Array(48).fill({ level: 4, kind: 'fog' }),
+    )
     expect([...elsewhere].every(Number.isNaN)).toBe(true)
   })
 
