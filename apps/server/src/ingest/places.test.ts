@@ -17,7 +17,11 @@ const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 async function take(
   facts: Fact[],
-  { owner = null, place }: { owner?: string | null; place?: RequestedPlace } = {},
+  {
+    owner = null,
+    place,
+    settings,
+  }: { owner?: string | null; place?: RequestedPlace; settings?: Record<string, unknown> } = {},
 ) {
   const source: Source = {
     ...sourceById('open-meteo'),
@@ -32,6 +36,7 @@ async function take(
     ownerSetupId: owner,
     now: () => NOW,
     asArchive: false,
+    ...(settings ? { settings } : {}),
   })
   const body = (async function* () {
     yield Buffer.from('x')
@@ -118,4 +123,27 @@ test('points and stations belong to the connection’s organisation, whatever th
     "select 1 from forecast_run where castpoint_id like 'south%' union all select 1 from observation where station_id like 'south%'",
   )
   expect(foreign).toEqual([])
+})
+
+test('a forecast has the name that the settings give its point, also from a saved file and after a change', async () => {
+  const namesOf = async () =>
+    db.database.query(
+      `select c.name, p.name as point
+         from castpoint_version c
+         join point_version p on p.castpoint_id = c.castpoint_id and p.rev_to = open_rev() and p.setup_id = 'north'
+        where c.source = 'open-meteo' and c.longitude_deg = 3.2 and c.rev_to = open_rev()`,
+    )
+  const location = { longitudeDeg: 3.2, latitudeDeg: 45, altitudeM: null }
+  const settings = (name?: string) => ({ points: [{ id: 'col', longitudeDeg: 3.2, latitudeDeg: 45, name }] })
+  const aRunThere = (minutes: number): Fact => ({ ...aRun(minutes), location }) as Fact
+  // The service answers for a place of its grid.
+  const nearby = { ...aRunThere(-60), location: { ...location, latitudeDeg: 45.002 } } as Fact
+  await take([nearby], { owner: 'north', settings: settings() })
+  expect(await namesOf()).toEqual([{ name: 'col', point: 'col' }])
+  await take([aRunThere(-50)], { owner: 'north', settings: settings('Col de la Fageole') })
+  expect(await namesOf()).toEqual([{ name: 'Col de la Fageole', point: 'Col de la Fageole' }])
+  await db.database.query("update point_version set name = 'Le col' where name = 'Col de la Fageole'")
+  await take([aRunThere(-40)], { owner: 'north', settings: settings('Fageole') })
+  // A name that people gave stays.
+  expect(await namesOf()).toEqual([{ name: 'Fageole', point: 'Le col' }])
 })

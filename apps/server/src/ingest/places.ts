@@ -1,10 +1,12 @@
 import tzLookup from '@photostructure/tz-lookup'
+import { distanceKm } from '@verglas/quantities'
 import type { CameraFact } from '@verglas/sources/facts/camera'
 import type { ForecastFact } from '@verglas/sources/facts/forecast'
 import type { Location } from '@verglas/sources/facts/location'
 import type { ObservationFact } from '@verglas/sources/facts/observation'
 import type { RequestedPlace } from '@verglas/sources/reading/parse-site'
 import { escapeBidiControls } from '@verglas/sources/reading/refusal'
+import { pointsOfSettings } from '@verglas/sources/reading/saved-place'
 import QuickLRU from 'quick-lru'
 import type { Database } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
@@ -25,8 +27,19 @@ type StationDescription = Pick<ObservationFact, 'stationRef' | 'stationName' | '
  */
 export function openPlaces(
   database: Database,
-  { sourceId, ownerSetupId, isDryRun }: { sourceId: string; ownerSetupId: string | null; isDryRun: boolean },
+  {
+    sourceId,
+    ownerSetupId,
+    isDryRun,
+    settings,
+  }: {
+    sourceId: string
+    ownerSetupId: string | null
+    isDryRun: boolean
+    settings?: Record<string, unknown> | undefined
+  },
 ) {
+  const settingsPoints = pointsOfSettings(settings)
   const changedBy = `source ${sourceId}`
   const ids = openPlaceIds(database, { sourceId, ownerSetupId, isDryRun })
   // A broker may name stations without end.
@@ -120,13 +133,15 @@ export function openPlaces(
      */
     async castpointOf(
       { location, attribution }: Pick<ForecastFact, 'location' | 'attribution'>,
-      place: RequestedPlace | undefined,
+      requested: RequestedPlace | undefined,
     ): Promise<string> {
+      // A saved answer was requested by nobody, but may be of a point of the settings.
+      const place = requested ?? settingsPoints.find((point) => isNear(point.location, location))
       const castpointId = place ? await namedCastpoint(place.id) : (await ids.castpointAt(location)).id
       const cached = castpoints.get(castpointId)
       const row = {
         castpoint_id: castpointId,
-        ...located(place?.name ?? coordinates(location), placeOf(location, place), attribution),
+        ...located(place?.name ?? place?.id ?? coordinates(location), placeOf(location, place), attribution),
       }
       const state = JSON.stringify(row)
       if (cached?.state === state || cached?.isOthers) return castpointId
@@ -135,6 +150,13 @@ export function openPlaces(
       castpoints.set(castpointId, { state, isOthers })
       if (isOthers) return castpointId
       pending.castpoint.set(castpointId, row)
+      if (described && described.name !== row.name)
+        for (const point of await pointsNamed(database, castpointId, described.name))
+          pending.point.set(`${point.setup_id} ${point.point_id}`, {
+            ...point,
+            name: row.name,
+            changed_by: changedBy,
+          })
       if (!cached && described === null) {
         followers ??= followersOf(database, sourceId, ownerSetupId)
         for (const setupId of await followers) {
@@ -203,10 +225,29 @@ async function followersOf(
   return rows.map((row) => row.setup_id)
 }
 
-/** Owner of a forecast point, and the source that described it last; null if there is no such point. */
+/** The points in force that still have the former name of their forecast point, which nobody has changed. */
+async function pointsNamed(database: Database, castpointId: string, name: string) {
+  return database.query<{ setup_id: string; point_id: string }>(
+    `select setup_id, point_id, castpoint_id, station_id, camera_ids, zone_id, position
+       from point_version
+      where castpoint_id = $1 and name = $2 and rev_to = open_rev()
+      order by setup_id, point_id`,
+    [castpointId, name],
+  )
+}
+
+/** Half a kilometre; services answer for a rounded place. */
+const NEAR_KM = 0.5
+const isNear = (a: Location, b: Location): boolean =>
+  distanceKm(
+    { longitude: a.longitudeDeg, latitude: a.latitudeDeg },
+    { longitude: b.longitudeDeg, latitude: b.latitudeDeg },
+  ) < NEAR_KM
+
+/** Owner of a forecast point, its name, and the source that described it last; null if there is no such point. */
 async function descriptionOf(database: Database, castpointId: string) {
-  const [row] = await database.query<{ source: string; ownerSetupId: string | null }>(
-    `select v.source, c.owner_setup_id as "ownerSetupId"
+  const [row] = await database.query<{ source: string; name: string; ownerSetupId: string | null }>(
+    `select v.source, v.name, c.owner_setup_id as "ownerSetupId"
        from castpoint c
        join castpoint_version v on v.castpoint_id = c.id
       where c.id = $1

@@ -71,7 +71,7 @@ export function openStore(
   const source = { ...options.source, id: options.source.sameAs ?? options.source.id }
   const { connectionId, ownerSetupId, now, asArchive, settings, dryRun = false } = options
   const parse = options.parse ?? source.parse
-  const places = openPlaces(database, { sourceId: source.id, ownerSetupId, isDryRun: dryRun })
+  const places = openPlaces(database, { sourceId: source.id, ownerSetupId, isDryRun: dryRun, settings })
   const summary: Summary = {
     messages: 0,
     facts: 0,

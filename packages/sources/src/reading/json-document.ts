@@ -12,7 +12,7 @@ const MAX_BYTES = 16 * 1024 * 1024
  */
 export async function jsonOf(body: AsyncIterable<Uint8Array>, maxBytes = MAX_BYTES): Promise<unknown> {
   let text = ''
-  for await (const chunk of textOf(body, maxBytes)) text += chunk
+  for await (const chunk of textOf(body, maxBytes, { form: 'JSON' })) text += chunk
   try {
     return parseBounded(text)
   } catch (error) {

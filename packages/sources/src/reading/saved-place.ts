@@ -1,4 +1,5 @@
-import type { ParseSite } from './parse-site.ts'
+import { z } from 'zod'
+import type { ParseSite, RequestedPlace } from './parse-site.ts'
 
 type Listed = {
   id: string
@@ -19,4 +20,26 @@ export function placeOf(name = '', listed: readonly Listed[] = []): ParseSite['p
   const { id, longitudeDeg, latitudeDeg, altitudeM = null } = match
   const location = { longitudeDeg, latitudeDeg, altitudeM }
   return { id, location, ...(match.name === undefined ? {} : { name: match.name }) }
+}
+
+const Points = z.object({
+  points: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().optional(),
+      longitudeDeg: z.number(),
+      latitudeDeg: z.number(),
+      altitudeM: z.number().nullish(),
+    }),
+  ),
+})
+
+/** The forecast points that the settings of a source name; none for a source without such settings. */
+export function pointsOfSettings(settings: Record<string, unknown> | undefined): RequestedPlace[] {
+  const { data } = Points.safeParse(settings)
+  return (data?.points ?? []).map(({ id, name, longitudeDeg, latitudeDeg, altitudeM = null }) => ({
+    id,
+    ...(name ? { name } : {}),
+    location: { longitudeDeg, latitudeDeg, altitudeM },
+  }))
 }

@@ -36,7 +36,9 @@ test.each([
 })
 
 test('a mark outranks the encoding of the settings', async () => {
-  expect(await read(textOf(bytewise(Buffer.from(BYTE_ORDER + PLAIN)), 1000, 'windows-1252'))).toBe(PLAIN)
+  expect(
+    await read(textOf(bytewise(Buffer.from(BYTE_ORDER + PLAIN)), 1000, { encoding: 'windows-1252' })),
+  ).toBe(PLAIN)
 })
 
 test('reads JSON in UTF-16', async () => {

@@ -1,4 +1,5 @@
 import { type TextEncoding, unicodeEncodingOf } from '@verglas/contract/text-encoding'
+import { refuseOtherForm } from './file-form.ts'
 import { beginningOf, HEAD_BYTES, peeked } from './peeked.ts'
 import { Refused } from './refusal.ts'
 import { decoded } from './text.ts'
@@ -33,6 +34,7 @@ export async function* xmlText(body: AsyncIterable<Uint8Array>, maxBytes: number
   const { head, all, close } = await peeked(body)
   let encoding: TextEncoding
   try {
+    refuseOtherForm(head, 'XML')
     encoding = xmlEncodingOf(head)
   } catch (error) {
     await close()

@@ -214,6 +214,9 @@ describe('documents', () => {
     const answered = await bytesOf(documents[1]?.id ?? '')
     expect(answered.headers['content-type']).toBe('image/jpeg')
     expect(answered.text).not.toContain('where it was taken')
+    expect(answered.headers['content-disposition']).toBeUndefined()
+    const stored = await bytesOf(documents[0]?.id ?? '')
+    expect(stored.headers['content-disposition']).toMatch(/^attachment; filename="[0-9a-f]{12}\.pdf"$/)
     expect((await bytesOf(documents[0]?.id ?? '', 'south')).status).toBe(404)
   })
 

@@ -115,6 +115,18 @@ describe('adding a person', () => {
     ])
   })
 
+  test('with a login that somebody of another organisation has get the answer of one of the own, and may go without', async () => {
+    const answers = await Promise.all(
+      ['vera', 'sam'].map(async (login) => {
+        const { status, body } = await create(aPerson('Ada', { login }))
+        return { status, body }
+      }),
+    )
+    expect(answers[0]).toMatchObject({ status: 409, body: { code: 'DuplicateLogin', field: 'body.login' } })
+    expect(answers[1]).toEqual(answers[0])
+    expect((await create(aPerson('Ada', { login: undefined }))).status).toBe(200)
+  })
+
   test.each([
     ['an e-mail of the organisation', { email: 'VERA@example.org' }, 'DuplicateEmail', 'body.email'],
     ['a login that somebody has', { login: 'Sam' }, 'DuplicateLogin', 'body.login'],

@@ -101,7 +101,7 @@ describe('indices', () => {
 
   test.each([
     ['nothing', '', 'empty'],
-    ['a page', '<html/>', 'malformed'],
+    ['a page', '<html/>', 'wrong_type'],
     ['an error of the service', { WebServiceError: [{ Message: 'Invalid API key' }] }, 'provider_error'],
     ['another form', {}, 'wrong_root'],
     ['no rows', [], undefined],

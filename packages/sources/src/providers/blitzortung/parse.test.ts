@@ -95,7 +95,7 @@ describe('a batch of strikes', () => {
 
   test.each([
     ['nothing', '', 'empty'],
-    ['text', '<html>', 'malformed'],
+    ['text', '<html>', 'wrong_type'],
     ['a list', [], 'wrong_root'],
     ['too many', aStrikeBatch(Array.from({ length: 10_001 }, () => 0)), 'too_large'],
   ])('a document of %s is refused', async (_, document, reason) => {

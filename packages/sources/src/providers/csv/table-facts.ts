@@ -28,7 +28,7 @@ export async function* tableFacts(
   try {
     const { table, delimiter, encoding } = open(faults)
     const reader = recordReader(delimiter)
-    for await (const text of textOf(body, MAX_BYTES, encoding)) {
+    for await (const text of textOf(body, MAX_BYTES, { encoding, form: 'CSV' })) {
       for (const record of reader.write(text)) {
         yield* table.read(record)
       }

@@ -157,7 +157,7 @@ describe('documents', () => {
 
   test.each([
     ['nothing', '', 'empty'],
-    ['text', '<html>', 'malformed'],
+    ['text', '<html>', 'wrong_type'],
     ['a list', [], 'wrong_root'],
     ['too many messages', aBatch(Array.from({ length: 10_001 }, () => [])), 'too_large'],
   ])('a batch of %s is refused', async (_, document, reason) => {

@@ -287,7 +287,7 @@ describe('refusals', () => {
 
   test.each([
     ['nothing', '', 'empty'],
-    ['text', '<html>', 'malformed'],
+    ['text', '<html>', 'wrong_type'],
     ['a list', [], 'wrong_root'],
     ['another form', { stations: {} }, 'wrong_root'],
     ['a broken end', JSON.stringify(aSnapshot(aStationData(1, WINTER))).slice(0, 700), 'malformed'],

@@ -107,7 +107,7 @@ describe('features', () => {
 
   test.each([
     ['nothing', '', 'empty'],
-    ['a page', '<html/>', 'malformed'],
+    ['a page', '<html/>', 'wrong_type'],
     ['an error of the service', { code: 'InvalidParameterValue', description: 'bbox' }, 'provider_error'],
     ['another form', { features: [] }, 'wrong_root'],
     ['far too much', aCollection(Array(10_001).fill(null)), 'too_large'],

@@ -107,7 +107,7 @@ async function* rowsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<{ row: R
       yield { row, line }
     }
   }
-  for await (const text of textOf(body, MAX_BYTES)) yield* take(reader.write(text))
+  for await (const text of textOf(body, MAX_BYTES, { form: 'CSV' })) yield* take(reader.write(text))
   yield* take(reader.end())
 }
 

@@ -118,7 +118,7 @@ describe('an hourly packet', () => {
 
   test.each([
     ['nothing', '', 'empty'],
-    ['a page', '<html/>', 'malformed'],
+    ['a page', '<html/>', 'wrong_type'],
     [
       'an error of the portal',
       { code: '900908', message: 'Resource forbidden', description: 'Access failure' },

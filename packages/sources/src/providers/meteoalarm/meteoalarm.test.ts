@@ -135,7 +135,7 @@ test.each([
   ['no warnings', aFeed(), []],
   ['another form', {}, ['wrong_root']],
   ['no list', { warnings: {} }, ['wrong_root']],
-  ['a feed in Atom', '<feed/>', ['malformed']],
+  ['a feed in Atom', '<feed/>', ['wrong_type']],
   ['a deep one', '['.repeat(40) + ']'.repeat(40), ['too_deep']],
 ])('%s', async (_, answer, expected) => {
   const all = await parse(answer)
