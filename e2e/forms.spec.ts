@@ -230,7 +230,7 @@ const SENTENCES = {
     add: 'Ajouter',
     required: 'À remplir.',
     duplicateEmail: 'Cette adresse de courriel est déjà utilisée.',
-    duplicateLogin: /^Cet identifiant est déjà utilisé\./,
+    duplicateLogin: 'Cet identifiant est déjà utilisé.',
     invalidPhone: 'Numéro de téléphone non valide.',
   },
   en: {
@@ -241,7 +241,7 @@ const SENTENCES = {
     add: 'Add',
     required: 'Please fill the field.',
     duplicateEmail: 'This e-mail address is already in use.',
-    duplicateLogin: /^This login is already in use\./,
+    duplicateLogin: 'This login is already in use.',
     invalidPhone: 'Invalid phone number.',
   },
 } as const
