@@ -32,7 +32,10 @@ export function spokenWindow(
   const clock = (ms: number) => spokenTime(input, ms, from)
   if (end === null) return begin <= from ? t('charts.summary.nowThroughout') : spokenOnset(input, begin, from)
   if (begin <= from) return t('charts.summary.nowUntil', { to: clock(end) })
-  return t('charts.summary.between', { from: clock(begin), to: clock(end) })
+  const [first, last] = [clock(begin), clock(end)]
+  // A few minutes have one rounded time.
+  if (first === last) return t('charts.summary.around', { time: first })
+  return t('charts.summary.between', { from: first, to: last })
 }
 
 /** «dès 2 h», «en ce moment», without the end. */

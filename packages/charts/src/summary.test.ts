@@ -285,3 +285,10 @@ test('a road measured below zero is already below zero', () => {
   const mild = { ...aMeteogram(forecast, { now }), latestRoad: { ...latestRoad, valueC: 2 } }
   expect(plain(meteogramSummary(mild))).toMatch(/^Sous 0 °C de 13 h 40 à 16 h 30/)
 })
+
+test('a few minutes below zero have no period whose ends are the same time', () => {
+  // Below zero for eight minutes around 16:00: both ends are rounded to 16:00.
+  const roadTemperatureC = hourly((hour) => (hour === 3 ? -0.07 : 1))
+  const summary = summaryOf({ roadTemperatureC })
+  expect(summary).not.toMatch(/de (\d+ h(?: \d+)?) à \1(?! \d)/)
+})

@@ -105,7 +105,7 @@ function freezing(
   const last = times.findLast((_, index) => (values[index] ?? null) !== null) ?? from
   const end = Math.min(last, until)
   const periods = periodsBelow(times, values).filter(
-    ([begin, stop]) => stop > from && begin < until && stop - Math.max(begin, from) >= ROUND_MS / 2,
+    ([begin, stop]) => stop > from && begin < until && clock(Math.max(begin, from)) !== clock(stop),
   )
   const [firstPeriod, ...others] = periods
   if (!firstPeriod) return null

@@ -15,5 +15,10 @@ export function freezingWords(
   if (fromMs === null && untilMs === null) return t('roadcast.freezing.throughout', { zero })
   if (fromMs === null) return t('roadcast.freezing.until', { zero, to: clock(untilMs ?? 0) })
   if (untilMs === null) return t('roadcast.freezing.from', { zero, from: clock(fromMs) })
-  return t('roadcast.freezing.between', { zero, from: clock(fromMs), to: clock(untilMs) })
+  const [from, to] = [clock(fromMs), clock(untilMs)]
+  if (from === to)
+    return untilMs - fromMs < ROUND_MS
+      ? t('roadcast.freezing.around', { zero, time: from })
+      : t('roadcast.freezing.from', { zero, from })
+  return t('roadcast.freezing.between', { zero, from, to })
 }

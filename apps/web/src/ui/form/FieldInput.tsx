@@ -1,4 +1,5 @@
 import { Checkbox, type InputWrapperProps, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { LANGUAGES, localeOfTag } from '@verglas/language/locales'
 import { useTranslation } from 'react-i18next'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { type Draft, type GroupDraft, groupOf, rowsOf } from './draft.ts'
@@ -85,7 +86,7 @@ function FieldInput(props: InputProps) {
 }
 
 function TypedInput({ field, path, draft, onChange, label }: InputProps & { label: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { hint: hintOf, option } = useFormWords()
   const error = useFieldError(path)
   const { key, shape, isRequired, fallback } = field
@@ -163,8 +164,11 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
       inputMode={shape.kind === 'number' ? 'text' : isAddress ? 'url' : undefined}
       spellCheck={false}
       autoComplete="off"
-      value={text}
+      // A stored number has a point; it is shown as a person of this language types it.
+      value={shape.kind === 'number' ? text.replace('.', decimalMarkOf(i18n.language)) : text}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
 }
+
+const decimalMarkOf = (language: string): string => LANGUAGES[localeOfTag(language)].decimalMark

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { drawn } from '../../test-support/drawn.tsx'
@@ -158,4 +159,21 @@ test('a date and time are typed in separate fields, with the time zone named', a
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => expect(send).toHaveBeenCalled())
   expect(send).toHaveBeenCalledWith({ name: 'Col', hours: 6, from: '2026-11-21T13:30:00.000Z' }, 3)
+})
+
+test('a number is shown and typed with the decimal mark of the language', async () => {
+  const fields = [field('latitude', { kind: 'number', isInteger: false, min: -90, max: 90 })]
+  let latest: GroupDraft = {}
+  function Numbers() {
+    const [draft, setDraft] = useState(() => draftOf(fields, { latitude: 44.5 }))
+    latest = draft
+    return <FieldInputs fields={fields} draft={draft} onChange={setDraft} />
+  }
+  const { user } = await drawn(<Numbers />)
+  const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'latitude' })
+  expect(input.value).toBe('44,5')
+  await user.clear(input)
+  await user.type(input, '44,97')
+  expect(input.value).toBe('44,97')
+  expect(readDraft(fields, latest)).toEqual({ settings: { latitude: 44.97 }, errors: {} })
 })
