@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { SOURCES } from '@verglas/sources'
 import type { Source } from '@verglas/sources/source'
-import { collect, faultOf, mutate } from '@verglas/sources/test-support/fuzz'
+import { collect, faultOf, isLikeProvider, mutate } from '@verglas/sources/test-support/fuzz'
 import { fuzzEntryOf, messagesIn } from '@verglas/sources/test-support/fuzz-messages'
+import { readingTimes } from '@verglas/sources/test-support/provider-like'
 
 /**
  * The worker of `npm run fuzz`: with a source it parses damaged copies of its messages, without one it lists
@@ -23,6 +24,9 @@ async function fuzz(source: Source, { inputs, position }: Order) {
   const reasons = new Map<string, number>()
   const faults: string[] = []
   let facts = 0
+  const times = await Promise.all(
+    messages.map(async (message) => new Set(readingTimes(await collect(source, message, site)))),
+  )
   const usualMs = async (message: Uint8Array) =>
     (await timed(() => collect(source, message, site, PIECE_BYTES[0]))).tookMs
   for (let input = 0; input < inputs && faults.length < MAX_FAULTS; input++) {
@@ -40,6 +44,11 @@ async function fuzz(source: Source, { inputs, position }: Order) {
     // not where another thread only had the processor meanwhile
     if (tookMs > MAX_MS && (await read()).tookMs > MAX_MS + (await usualMs(message)))
       faults.push(`input ${input} (message ${input % messages.length}, seed ${seed}): ${tookMs.toFixed()} ms`)
+    const moved = isLikeProvider(seed)
+      ? readingTimes(result).find((time) => !times[input % messages.length]?.has(time))
+      : undefined
+    if (moved)
+      faults.push(`input ${input} (message ${input % messages.length}, seed ${seed}): a reading at ${moved}`)
     for (const fact of result) {
       const fault = faultOf(fact, site.receivedAt)
       if (fault) faults.push(`input ${input} (message ${input % messages.length}, seed ${seed}): ${fault}`)

@@ -4,6 +4,7 @@ import { factFault } from '../facts/kinds.ts'
 import type { ParseSite } from '../reading/parse-site.ts'
 import type { Refusal } from '../reading/refusal.ts'
 import type { Source } from '../source.ts'
+import { changedLikeProvider, PROVIDER_CHANGES } from './provider-like.ts'
 
 /** What has broken parsers before: markers, invalid numbers, brackets, declarations, odd characters. */
 const TOKENS = [
@@ -91,13 +92,19 @@ const NUMBERS = [
 
 /**
  * A damaged copy: one to four changes, the same for the same seed. Every other seed only changes numbers, so
- * that the message stays well-formed and the damage gets past the reader of the format.
+ * that the message stays well-formed and the damage gets past the reader of the format; every fourth changes it as
+ * providers do.
  */
 export function mutate(bytes: Uint8Array, seed: number): Uint8Array {
   const random = mulberry32(seed)
   const below = (limit: number) => Math.floor(random() * limit)
+  if (isLikeProvider(seed))
+    return changedLikeProvider(bytes, PROVIDER_CHANGES[below(PROVIDER_CHANGES.length)] ?? '', below)
   return seed % 2 === 0 ? withOtherNumbers(bytes, below) : withDamage(bytes, below)
 }
+
+/** Whether the times that the message names stay as they are. */
+export const isLikeProvider = (seed: number): boolean => seed % 4 === 3
 
 function withOtherNumbers(bytes: Uint8Array, below: (limit: number) => number): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1')
@@ -141,7 +148,7 @@ const tokenOf = (below: (limit: number) => number): string =>
   below(16) === 0 ? (BULKS[below(BULKS.length)]?.() ?? '') : (TOKENS[below(TOKENS.length)] ?? '')
 
 /** A small generator of good quality (Tommy Ettinger), so that a seed in a report reproduces the damage. */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -50,3 +50,14 @@ export const SUMMER_CSV = `Date;Heure;Station;T air;T chaussée;HR;Vent;Précip.
 15/07/2025;15:00;A75-01;31,5;52,4;31;2;AUCUNE;SECHE;
 15/07/2025;15:00;A75-02;-999;0;---;;;SECHE;
 `
+
+/** The night of 26 October 2025, in which 02:00 to 02:50 comes twice: a row every ten minutes in regular order. */
+export const AUTUMN_CSV = [
+  'Date;Heure;Station;T air;T chaussée;HR;Vent;Précip.;État;Neige',
+  ...['01', '02', '02', '03'].flatMap((hour, pass) =>
+    ['00', '10', '20', '30', '40', '50'].map(
+      (minute, step) => `26/10/2025;${hour}:${minute};A75-01;${pass},${step};2,5;90;3;AUCUNE;SECHE;`,
+    ),
+  ),
+  '',
+].join('\n')
