@@ -21,23 +21,20 @@ const PERIOD_S = 3600
 export type Places = ReturnType<typeof openPlaces>
 type StationDescription = Pick<ObservationFact, 'stationRef' | 'stationName' | 'location' | 'attribution'>
 
+type PlacesOptions = {
+  sourceId: string
+  ownerSetupId: string | null
+  isDryRun: boolean
+  settings?: Record<string, unknown> | undefined
+}
+
 /**
  * The stations and forecast points that a source refers to. A place that is new, or whose name or position
  * has changed, gets a version; a new one becomes accessible to the organisations that use the whole source.
  */
 export function openPlaces(
   database: Database,
-  {
-    sourceId,
-    ownerSetupId,
-    isDryRun,
-    settings,
-  }: {
-    sourceId: string
-    ownerSetupId: string | null
-    isDryRun: boolean
-    settings?: Record<string, unknown> | undefined
-  },
+  { sourceId, ownerSetupId, isDryRun, settings }: PlacesOptions,
 ) {
   const settingsPoints = pointsOfSettings(settings)
   const changedBy = `source ${sourceId}`
@@ -150,29 +147,11 @@ export function openPlaces(
       castpoints.set(castpointId, { state, isOthers })
       if (isOthers) return castpointId
       pending.castpoint.set(castpointId, row)
-      if (described && described.name !== row.name)
-        for (const point of await pointsNamed(database, castpointId, described.name))
-          pending.point.set(`${point.setup_id} ${point.point_id}`, {
-            ...point,
-            name: row.name,
-            changed_by: changedBy,
-          })
-      if (!cached && described === null) {
-        followers ??= followersOf(database, sourceId, ownerSetupId)
-        for (const setupId of await followers) {
-          pending.point.set(`${setupId} ${castpointId}`, {
-            setup_id: setupId,
-            point_id: castpointId,
-            name: row.name,
-            castpoint_id: castpointId,
-            station_id: null,
-            camera_ids: [],
-            zone_id: null,
-            position: 0,
-            changed_by: changedBy,
-          })
-        }
-      }
+      if (cached) return castpointId
+      const followingSetups = () => (followers ??= followersOf(database, sourceId, ownerSetupId))
+      const named = { castpointId, name: row.name, changedBy }
+      for (const point of await pointRows(database, named, { described, followingSetups }))
+        pending.point.set(`${point.setup_id} ${point.point_id}`, point)
       return castpointId
     },
 
@@ -223,6 +202,39 @@ async function followersOf(
     [sourceId],
   )
   return rows.map((row) => row.setup_id)
+}
+
+/**
+ * The points that a forecast point with a name brings: new ones for the organisations that follow its source, or
+ * those that had the former name.
+ */
+async function pointRows(
+  database: Database,
+  { castpointId, name, changedBy }: { castpointId: string; name: string; changedBy: string },
+  {
+    described,
+    followingSetups,
+  }: { described: { name: string } | null; followingSetups: () => Promise<string[]> },
+) {
+  if (described)
+    return described.name === name
+      ? []
+      : (await pointsNamed(database, castpointId, described.name)).map((point) => ({
+          ...point,
+          name,
+          changed_by: changedBy,
+        }))
+  return (await followingSetups()).map((setupId) => ({
+    setup_id: setupId,
+    point_id: castpointId,
+    name,
+    castpoint_id: castpointId,
+    station_id: null,
+    camera_ids: [],
+    zone_id: null,
+    position: 0,
+    changed_by: changedBy,
+  }))
 }
 
 /** The points in force that still have the former name of their forecast point, which nobody has changed. */

@@ -11,16 +11,16 @@ async function* bodyOf(content: string | Uint8Array) {
 const GEOJSON = '{"type":"FeatureCollection","features":[]}'
 
 /** What a reader says of a file, as its refusal. */
-const saidBy = async (read: () => Promise<unknown>) =>
+const refusalOf = async (read: () => Promise<unknown>) =>
   read().then(
     () => null,
     (error: { reason: string; message: string }) => `${error.reason}: ${error.message}`,
   )
 const xml = (content: string | Uint8Array) =>
-  saidBy(async () => {
+  refusalOf(async () => {
     for await (const _ of xmlRecords(bodyOf(content), { roots: ['a'], records: ['b'], maxBytes: 1e6 }));
   })
-const json = (content: string | Uint8Array) => saidBy(() => jsonOf(bodyOf(content)))
+const json = (content: string | Uint8Array) => refusalOf(() => jsonOf(bodyOf(content)))
 
 test.each([
   ['GeoJSON', GEOJSON],

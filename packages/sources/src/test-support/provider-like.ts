@@ -8,7 +8,7 @@ import type { Refusal } from '../reading/refusal.ts'
 type Below = (limit: number) => number
 type Change = (text: string, below: Below) => string | Uint8Array
 
-const BYTE_ORDER_MARK = '\ufeff'
+const BYTE_ORDER = '\ufeff'
 
 /** Signs that people and word processors write for others. */
 const LOOK_ALIKES: readonly (readonly [sign: string, other: string])[] = [
@@ -37,10 +37,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const [line = '', next = ''] = lines.slice(at, at + 2)
     return at + 1 < lines.length ? lines.toSpliced(at, 2, next, line).join('\n') : text
   },
-  byteOrderMark: (text) => `${BYTE_ORDER_MARK}${text}`,
-  wide: (text) => Buffer.from(`${BYTE_ORDER_MARK}${text}`, 'utf16le'),
+  byteOrderMark: (text) => `${BYTE_ORDER}${text}`,
+  wide: (text) => Buffer.from(`${BYTE_ORDER}${text}`, 'utf16le'),
   wideUnmarked: (text) => Buffer.from(text, 'utf16le'),
-  bigEndian: (text) => Buffer.from(`${BYTE_ORDER_MARK}${text}`, 'utf16le').swap16(),
+  bigEndian: (text) => Buffer.from(`${BYTE_ORDER}${text}`, 'utf16le').swap16(),
   latin: (text) => Buffer.from(text, 'latin1'),
   doublyEncoded: (text) => Buffer.from(Buffer.from(text).toString('latin1')),
   windowsLines: (text) => text.replace(/\r?\n/g, '\r\n'),

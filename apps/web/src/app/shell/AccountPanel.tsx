@@ -41,7 +41,6 @@ export function AccountPanel({ onDone }: Props) {
   const { openShortcuts, openDebug, openHelp } = useLaunch()
   const { signOut } = useSession()
   const isPhone = useIsPhone()
-  const { href } = useLocation()
   const then = (run: () => void) => () => {
     onDone()
     run()
@@ -86,24 +85,7 @@ export function AccountPanel({ onDone }: Props) {
             <span>{t('account.platform')}</span>
           </Link>
         )}
-        {!hasFeature('support_disable') && (
-          <Link to="/support" search={{ from: href }} className={css.entry} onClick={onDone}>
-            <IconLifebuoy size={18} stroke={1.6} />
-            <span>{t('app.support')}</span>
-          </Link>
-        )}
-        {setup.url_wiki && hasFeature('wiki_button') && (
-          <a className={css.entry} href={setup.url_wiki} target="_blank" rel="noreferrer">
-            <IconExternalLink size={18} stroke={1.6} />
-            <span>{t('app.wiki')}</span>
-          </a>
-        )}
-        {hasFeature('demo_performance') && (
-          <Link to="/demo/performance" className={css.entry} onClick={onDone}>
-            <IconActivity size={18} stroke={1.6} />
-            <span>{t('navigation.performance')}</span>
-          </Link>
-        )}
+        <Elsewhere onDone={onDone} />
         {demonstration && (
           <Entry Icon={IconTool} onRun={then(openDebug)}>
             {t('debug.title')}
@@ -114,6 +96,35 @@ export function AccountPanel({ onDone }: Props) {
         </Entry>
       </div>
     </Stack>
+  )
+}
+
+/** Support, the wiki and the performance of the product. */
+function Elsewhere({ onDone }: Props) {
+  const { t } = useTranslation()
+  const { setup, hasFeature } = useContextData()
+  const { href } = useLocation()
+  return (
+    <>
+      {!hasFeature('support_disable') && (
+        <Link to="/support" search={{ from: href }} className={css.entry} onClick={onDone}>
+          <IconLifebuoy size={18} stroke={1.6} />
+          <span>{t('app.support')}</span>
+        </Link>
+      )}
+      {setup.url_wiki && hasFeature('wiki_button') && (
+        <a className={css.entry} href={setup.url_wiki} target="_blank" rel="noreferrer">
+          <IconExternalLink size={18} stroke={1.6} />
+          <span>{t('app.wiki')}</span>
+        </a>
+      )}
+      {hasFeature('demo_performance') && (
+        <Link to="/demo/performance" className={css.entry} onClick={onDone}>
+          <IconActivity size={18} stroke={1.6} />
+          <span>{t('navigation.performance')}</span>
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -56,7 +56,6 @@ export function StormPage() {
     { keepsPrevious: true },
   )
   const place = answer.data?.place
-  const isPoint = points.some((point) => point.id_station === null && point.id_castpoint === stationId)
   const all = answer.data?.strikes ?? NO_STRIKES
   const visibleStrikes = useMemo(() => since(all, nowMs - delay * MINUTE_MS), [all, nowMs, delay])
   const layers = useMemo(() => {
@@ -72,16 +71,7 @@ export function StormPage() {
   const isWall = useIsWall()
   const facts = (
     <>
-      {place &&
-        (isPoint ? (
-          <Link to="/previsions/view/$castpointId" params={{ castpointId: stationId }}>
-            {place.name}
-          </Link>
-        ) : (
-          <Link to="/stations/view/$stationId" params={{ stationId }}>
-            {place.name}
-          </Link>
-        ))}
+      {place && <PlaceLink id={stationId} name={place.name} />}
       {answer.data?.newestSign && (
         <span>
           {t('riskviews.storm.listening')}{' '}
@@ -162,5 +152,19 @@ export function StormPage() {
       )}
       map={() => map}
     />
+  )
+}
+
+/** The page of the station, or of the forecast point at a place without one. */
+function PlaceLink({ id, name }: { id: string; name: string }) {
+  const { points } = useContextData()
+  return points.some((point) => point.id_station === null && point.id_castpoint === id) ? (
+    <Link to="/previsions/view/$castpointId" params={{ castpointId: id }}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/stations/view/$stationId" params={{ stationId: id }}>
+      {name}
+    </Link>
   )
 }

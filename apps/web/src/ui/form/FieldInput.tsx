@@ -164,11 +164,12 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
       inputMode={shape.kind === 'number' ? 'text' : isAddress ? 'url' : undefined}
       spellCheck={false}
       autoComplete="off"
-      // A stored number has a point; it is shown as a person of this language types it.
-      value={shape.kind === 'number' ? text.replace('.', decimalMarkOf(i18n.language)) : text}
+      value={shape.kind === 'number' ? inDecimalsOf(i18n.language, text) : text}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
 }
 
-const decimalMarkOf = (language: string): string => LANGUAGES[localeOfTag(language)].decimalMark
+/** A stored number has a point; it is shown as a person of this language types it. */
+const inDecimalsOf = (language: string, text: string): string =>
+  text.replace('.', LANGUAGES[localeOfTag(language)].decimalMark)

@@ -16,7 +16,7 @@ import {
 } from '../circuits/queries.ts'
 import * as queries from './queries.ts'
 import { segmentLeads } from './segment-skill.ts'
-import { listRisks, toForecast, toHeader, toHours, upcomingRisks } from './shape.ts'
+import { listRisks, toForecast, toHeader, toHours, toRiskRows } from './shape.ts'
 
 const HOURS = 48
 /** Days over which a segment is scored if the request does not say how many. */
@@ -34,18 +34,9 @@ export function riskRoutes(app: App): void {
     return {
       ...(isList && { segments: listRisks(await circuitsOf(db, asOf), byCircuit) }),
       networkRevision: circuits.length === 0 ? null : revision,
-      circuits: circuits.map(({ circuitId, segmentIds }) => {
-        const forecast = byCircuit.get(circuitId)
-        if (!forecast) return { circuitId, issuedAt: null, startAt: null, hours: 0, rows: '' }
-        const { startAt, hours, rowOf } = upcomingRisks(forecast)
-        return {
-          circuitId,
-          issuedAt: forecast.issuedAt.toISOString(),
-          startAt: startAt.toISOString(),
-          hours,
-          rows: isList ? '' : segmentIds.map(rowOf).join(''),
-        }
-      }),
+      circuits: circuits.map(({ circuitId, segmentIds }) =>
+        toRiskRows(circuitId, isList ? [] : segmentIds, byCircuit.get(circuitId)),
+      ),
     }
   })
 

@@ -51,6 +51,19 @@ export function upcomingRisks(forecast: RiskRows) {
   }
 }
 
+/** The upcoming hours of a circuit, as the matrix of the network has them. */
+export function toRiskRows(circuitId: string, segmentIds: readonly string[], forecast: RiskRows | undefined) {
+  if (!forecast) return { circuitId, issuedAt: null, startAt: null, hours: 0, rows: '' }
+  const { startAt, hours, rowOf } = upcomingRisks(forecast)
+  return {
+    circuitId,
+    issuedAt: forecast.issuedAt.toISOString(),
+    startAt: startAt.toISOString(),
+    hours,
+    rows: segmentIds.map(rowOf).join(''),
+  }
+}
+
 /** The segments with a risk in the upcoming hours. */
 export function listRisks(
   circuits: readonly Pick<NetworkCircuit, 'id' | 'segments'>[],
