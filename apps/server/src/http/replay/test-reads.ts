@@ -62,6 +62,7 @@ const IN_QUERY: Readonly<Record<string, string>> = {
   castpointId: 'north-c1',
   zoneId: 'a',
   air: 'true',
+  form: 'list',
   reportKind: 'night',
   only: 'unread',
   page: '1',
