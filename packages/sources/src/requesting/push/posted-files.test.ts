@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aSwob, WINTER } from '../../providers/msc-swob/swob-builder.ts'
 import { mscSwobPush } from '../../providers/msc-swob-push/source.ts'
 import type { Cursor, Pulled } from '../connection.ts'
-import { PREFETCH } from './posted-files.ts'
+import { PREFETCH, queueName } from './posted-files.ts'
 import { hasOwnRabbit, ownRabbit, runningBroker, wireTo } from './test-brokers.ts'
 import { listenTo, type TestListener, textOf } from './test-listener.ts'
 import { aDatamart, type Datamart } from './test-posts.ts'
@@ -30,9 +30,10 @@ describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () =
 
   /** Listens and waits until the queue is bound, because messages sent before are lost. */
   async function listen(cursor: Cursor = {}, more: Record<string, unknown> = {}, now = NOW) {
-    const listener = listenTo(mscSwobPush, mart.connection(cursor, more), now)
+    const connection = mart.connection(cursor, more)
+    const listener = listenTo(mscSwobPush, connection, now)
     listeners.push(listener)
-    await sleep(400)
+    await mart.untilConsumed(queueName(mscSwobPush.settings.parse(connection.settings), connection))
     return listener
   }
   const storeAll = (pulled: readonly Pulled[]) => {
@@ -211,16 +212,18 @@ describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () =
     await listener.stop()
     const { cursor } = arrived[1] ?? {}
     const soon = await listen(cursor, more, new Date(NOW.getTime() + 60_000))
+    await sleep(300)
     await soon.stop()
     expect(mart.server.requests).toHaveLength(2)
     const laterListener = await listen(cursor, more, new Date(NOW.getTime() + 6 * 60_000))
+    await expect.poll(() => laterListener.all.length, { timeout: 10_000 }).toBe(1)
     await laterListener.stop()
     expect(mart.server.requests[2]?.headers['if-none-match']).toBeDefined()
     expect(laterListener.all).toMatchObject([{ message: null, refusal: null }])
   })
 
   test('a wrong password gives a clear message', async () => {
-    const listener = await listen({}, { password: 'wrong' })
+    const listener = listenTo(mscSwobPush, mart.connection({}, { password: 'wrong' }), NOW)
     expect(String(await listener.failure())).toMatch(/ACCESS.REFUSED/i)
   })
 

@@ -37,16 +37,11 @@ export async function* pullPosted(
   const startedMs = performance.now()
   const clock = () => new Date(now.getTime() + performance.now() - startedMs)
   const expiryMs = settings.expiryMinutes * 60_000
-  const name = listenerName(connection, [
-    ...settings.topics,
-    settings.exchange,
-    `${settings.expiryMinutes} ${settings.maxMessages}`,
-  ])
   const queue = await openQueue({
     ...settings,
     broker: new URL(settings.broker),
     user: settings.username,
-    queue: `q_${settings.username}.subscribe.verglas-${name}.${settings.company}`,
+    queue: queueName(settings, connection),
     expiryMs,
     prefetch: PREFETCH,
     outbound: connection.outbound,
@@ -73,6 +68,15 @@ export async function* pullPosted(
   } finally {
     await queue.close()
   }
+}
+
+/** The name of the queue, the same after a restart; in the form that the provider asks for. */
+export function queueName(
+  { topics, exchange, expiryMinutes, maxMessages, username, company }: PostSettings,
+  connection: Connection,
+): string {
+  const name = listenerName(connection, [...topics, exchange, `${expiryMinutes} ${maxMessages}`])
+  return `q_${username}.subscribe.verglas-${name}.${company}`
 }
 
 async function* caughtUp(

@@ -4,7 +4,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { connect } from 'amqplib'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChannelModel, connect } from 'amqplib'
 import type { Source } from '../../source.ts'
 import { localServer } from '../../test-support/local-server.ts'
 import type { Connection, Cursor } from '../connection.ts'
@@ -74,12 +75,34 @@ export async function aDatamart(broker: URL, source: Source) {
       channel.publish(name, key, Buffer.from(body), { headers, persistent: true })
       await channel.waitForConfirms()
     },
+    /** Waits until somebody consumes a queue, which is bound by then. */
+    async untilConsumed(queue: string, withinMs = 10_000) {
+      const endMs = performance.now() + withinMs
+      while ((await consumersOf(model, queue)) === 0) {
+        if (performance.now() > endMs) throw new Error(`nobody consumes ${queue}`)
+        await sleep(20)
+      }
+    },
     async close() {
       await server.close()
       if (isClosed) return
       await channel.deleteExchange(name)
       await model.close()
     },
+  }
+}
+
+/** On a channel of its own, because the broker closes it if the queue does not exist. */
+async function consumersOf(model: ChannelModel, queue: string): Promise<number> {
+  const channel = await model.createChannel()
+  channel.on('error', () => {})
+  try {
+    const { consumerCount } = await channel.checkQueue(queue)
+    await channel.close()
+    return consumerCount
+  } catch {
+    // NOT-FOUND: it has not been declared yet.
+    return 0
   }
 }
 
