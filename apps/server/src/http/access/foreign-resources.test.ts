@@ -268,11 +268,17 @@ async function ask({ call, where, key, resource, type }: Slot, which: keyof Reso
     }),
   )
   const { status, text } = result
+  // After a change of the asker the next call reads the person again, whatever it is about.
+  if (call.method !== 'GET' && status < 300) await app.as(ASKER, 'GET', '/users/me')
   if (status >= 500) throw new Error(`${call.method} ${path} failed: ${text}`)
   // The short id of a resource may occur within a new id by chance, so ids are removed first.
   return {
     status,
-    maskedText: text.replace(OF_EACH_QUESTION, '').replaceAll(resource[which], '…'),
+    // Both ids in both answers: «wind» is also part of the right `map_wind`.
+    maskedText: [resource.foreign, resource.none].reduce(
+      (masked, id) => masked.replaceAll(id, '…'),
+      text.replace(OF_EACH_QUESTION, ''),
+    ),
     statements,
   }
 }
