@@ -10,6 +10,7 @@ import { type Deicer, MATERIALS } from '@verglas/contract/treatment-codes'
 import { MINUTE_MS, round } from '@verglas/quantities'
 import { laneAreaM2, segmentLengthKm, toMetres, treatedSegments } from '@verglas/road-network'
 import { addMaterials, isTreating, materialKg, NO_MATERIAL, totalKg } from '@verglas/treatment'
+import { groupBy } from '../../../group-by.ts'
 import type { CircuitVersion } from '../../network/circuits/queries.ts'
 import type { AdvisedPass, AdvisedTreatment, DoneTreatment, OrderedRule, OrderInForce } from './queries.ts'
 import { type Night, nightAt } from './season.ts'
@@ -24,6 +25,13 @@ type Circuit = Pick<CircuitVersion, 'id' | 'name' | 'segments' | 'laneWidthM' | 
 type Acts = {
   readonly advised: readonly AdvisedTreatment[]
   readonly advisedPasses: readonly AdvisedPass[]
+  readonly orders: readonly OrderInForce[]
+  readonly done: readonly DoneTreatment[]
+}
+
+/** The orders of a circuit, and what was done on it. */
+type CircuitActs = {
+  readonly circuit: Circuit
   readonly orders: readonly OrderInForce[]
   readonly done: readonly DoneTreatment[]
 }
@@ -54,8 +62,10 @@ export function balanceOf(circuits: readonly Circuit[], nights: readonly Night[]
   for (const { kind, circuitId, night, byClass: own } of [
     ...countAdvised(circuitById, nights, acts.advised),
     ...countAdvisedPasses(circuitById, nights, acts.advisedPasses),
-    ...countOrdered(circuitById, nights, acts),
-    ...countDone(circuitById, nights, acts),
+    ...byCircuitOf(circuits, acts).flatMap((own) => [
+      ...countOrdered(nights, own),
+      ...countDone(nights, own),
+    ]),
   ]) {
     const all = [...own.values()].reduce((sum, kg) => addMaterials(sum, kg), NO_MATERIAL)
     add(byNight[night], kind, all)
@@ -160,18 +170,15 @@ function* countAdvisedPasses(
  * do not.
  */
 function* countOrdered(
-  circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
-  { orders, done }: Pick<Acts, 'orders' | 'done'>,
+  { circuit, orders, done }: CircuitActs,
 ): Generator<CountedTreatment> {
   for (const order of orders) {
-    const circuit = circuitById.get(order.circuitId)
-    if (!circuit) continue
-    const driven = done.filter((act) => isTreating(act.treatment) && isOnOrder(act, order, circuit))
+    const driven = done.filter((act) => isOnOrder(act, order, circuit))
     yield* countPasses(circuit, nights, order, driven.length)
   }
   const withoutPasses = orders.filter(({ passes }) => passes.length === 0)
-  yield* countRules(circuitById, nights, { orders: withoutPasses, done })
+  yield* countRules(nights, { circuit, orders: withoutPasses, done })
 }
 
 function* countPasses(
@@ -195,27 +202,16 @@ function* countPasses(
 }
 
 function* countRules(
-  circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
-  { orders, done }: Pick<Acts, 'orders' | 'done'>,
+  { circuit, orders, done }: CircuitActs,
 ): Generator<CountedTreatment> {
-  const byNight = new Map<string, { circuit: Circuit; night: number; orders: OrderInForce[] }>()
-  for (const order of orders) {
-    const circuit = circuitById.get(order.circuitId)
-    if (!circuit) continue
-    for (const night of nightsOf(nights, order)) {
-      const key = JSON.stringify([night, circuit.id])
-      const circuitNight = byNight.get(key)
-      if (circuitNight) circuitNight.orders.push(order)
-      else byNight.set(key, { circuit, night, orders: [order] })
-    }
-  }
-  for (const { circuit, night, orders: nightOrders } of byNight.values()) {
+  const byNight = new Map<number, OrderInForce[]>()
+  for (const order of orders)
+    for (const night of nightsOf(nights, order)) byNight.set(night, [...(byNight.get(night) ?? []), order])
+  for (const [night, nightOrders] of byNight) {
     const driven = done.filter(
       (act) =>
-        isTreating(act.treatment) &&
-        nightAt(nights, act.doneMs) === night &&
-        nightOrders.some((order) => isOnOrder(act, order, circuit)),
+        nightAt(nights, act.doneMs) === night && nightOrders.some((order) => isOnOrder(act, order, circuit)),
     )
     const rounds = driven.map((act) => [...treatedSegments(circuit.segments, act)])
     for (const segments of rounds.length > 0 ? rounds : [circuit.segments]) {
@@ -261,26 +257,42 @@ function orderedOn({ segments, laneWidthM }: Circuit, rules: readonly OrderedRul
   )
 }
 
-/** Whether a treatment was reported while an order was in force on its circuit, or within a round after it. */
-function isOnOrder(act: DoneTreatment, order: OrderInForce, { cycleMinutes }: Circuit): boolean {
-  if (act.circuitId !== order.circuitId || act.doneMs < order.fromMs) return false
+/** Whether a treatment was reported while an order of its circuit was in force, or within a round after it. */
+function isOnOrder(
+  { doneMs }: DoneTreatment,
+  { fromMs, endsMs }: OrderInForce,
+  { cycleMinutes }: Circuit,
+): boolean {
   const roundMs = (cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS
-  return order.endsMs === null || act.doneMs < order.endsMs + roundMs
+  return doneMs >= fromMs && (endsMs === null || doneMs < endsMs + roundMs)
 }
 
 function* countDone(
-  circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
-  { orders, done }: Pick<Acts, 'orders' | 'done'>,
+  { circuit, orders, done }: CircuitActs,
 ): Generator<CountedTreatment> {
   for (const act of done) {
-    const { circuitId, treatment, gm2, deicer, doneMs, ...stretch } = act
-    const [circuit, night] = [circuitById.get(circuitId), nightAt(nights, doneMs)]
-    if (!circuit || night < 0 || !isTreating(treatment)) continue
+    const { treatment, gm2, deicer, doneMs, ...stretch } = act
+    const night = nightAt(nights, doneMs)
+    if (night < 0) continue
     const treated = treatedSegments(circuit.segments, stretch)
     const byClass = materialByClass([...treated], circuit.laneWidthM, { treatment, gm2, deicer })
-    yield { kind: 'done', circuitId, night, byClass }
+    yield { kind: 'done', circuitId: circuit.id, night, byClass }
     if (orders.some((order) => isOnOrder(act, order, circuit)))
-      yield { kind: 'doneOnOrder', circuitId, night, byClass }
+      yield { kind: 'doneOnOrder', circuitId: circuit.id, night, byClass }
   }
+}
+
+/** Orders and treatments by circuit; a patrol is no treatment. */
+function byCircuitOf(circuits: readonly Circuit[], acts: Pick<Acts, 'orders' | 'done'>): CircuitActs[] {
+  const orders = groupBy(acts.orders, ({ circuitId }) => circuitId)
+  const done = groupBy(
+    acts.done.filter(({ treatment }) => isTreating(treatment)),
+    ({ circuitId }) => circuitId,
+  )
+  return circuits.map((circuit) => ({
+    circuit,
+    orders: orders.get(circuit.id) ?? [],
+    done: done.get(circuit.id) ?? [],
+  }))
 }

@@ -14,7 +14,7 @@ const roadWith = (levels: readonly number[]): { readonly roadCase: AdviceCase } 
       timesMs: levels.map((_, hour) => hour * HOUR_MS),
       dangers: levels.map((level) => ({ level: level as DangerLevel, kind: 'ice' })),
     },
-  } as unknown as AdviceCase,
+  } as unknown as AdviceCase, // only the fields that are read
 })
 const levelsOf = ({ roadCase }: ReturnType<typeof roadWith>) =>
   roadCase.outlook.dangers?.map((danger) => danger?.level ?? 0) ?? []
