@@ -1,7 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-
-/** The danger level from which a road is slippery (docs/hazards.md). */
-const SLIPPERY_LEVEL = 2
+import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 
 type NextPass = { readonly departBy: string; readonly finishBy?: string; readonly isLate: boolean }
 
@@ -20,25 +18,35 @@ export type PlanWithLateness = {
 }
 
 /**
- * How late the next pass of a plan is: `late` and `begun` from when a road is slippery before the pass is finished or
- * sets out; `precaution` where the table asks for it at once, but no road becomes slippery before. null: in time.
+ * What the road model says of a pass that is late for the treatment table:
+ * - `begun`: a road is slippery before the pass sets out;
+ * - `late`: a road is slippery before the pass is finished;
+ * - `in_time`: no road is, but one becomes slippery while the pass still works;
+ * - `precaution`: no road becomes slippery while it works.
  */
 export type Lateness = {
-  readonly kind: 'late' | 'begun' | 'precaution'
-  /** When the road is slippery; where the road model was not run, when the first danger of the plan begins. */
+  readonly kind: 'begun' | 'late' | 'in_time' | 'precaution'
+  /** When a road is slippery; where the road model was not run, when the first danger of the plan begins. */
   readonly slipperyFromMs: number
 }
 
+/** A treatment works for about this long while something falls (docs/treatment.md). */
+const EFFECT_MS = 2 * HOUR_MS
+
+/** null: there is no next pass, or the table finds it in time. */
 export function planLateness({ headline: { next, kinds }, road }: PlanWithLateness): Lateness | null {
   if (!next?.isLate) return null
   const departMs = Date.parse(next.departBy)
   const begins = kinds.map(({ from }) => Date.parse(from))
-  const firstMs = begins.length > 0 ? Math.min(...begins) : departMs
-  const slipperyFromMs = road ? slipperyFrom(road) : firstMs
-  if (slipperyFromMs <= departMs)
-    return { kind: begins.length > 0 || road ? 'begun' : 'late', slipperyFromMs }
-  const isBefore = road && slipperyFromMs >= Date.parse(next.finishBy ?? next.departBy)
-  return { kind: isBefore ? 'precaution' : 'late', slipperyFromMs }
+  if (!road) {
+    const slipperyFromMs = begins.length > 0 ? Math.min(...begins) : departMs
+    return { kind: begins.length > 0 && slipperyFromMs <= departMs ? 'begun' : 'late', slipperyFromMs }
+  }
+  const slipperyFromMs = slipperyFrom(road)
+  if (slipperyFromMs <= departMs) return { kind: 'begun', slipperyFromMs }
+  const finishMs = Date.parse(next.finishBy ?? next.departBy)
+  if (slipperyFromMs < finishMs) return { kind: 'late', slipperyFromMs }
+  return { kind: slipperyFromMs < finishMs + EFFECT_MS ? 'in_time' : 'precaution', slipperyFromMs }
 }
 
 function slipperyFrom({ from, to, untreated }: NonNullable<PlanWithLateness['road']>): number {

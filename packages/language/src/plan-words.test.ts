@@ -104,7 +104,7 @@ test('where the danger has begun it is not called too late', () => {
   )
 })
 
-test('a pass for the table that comes before the road is slippery is a precaution, and one that comes later is late', () => {
+test('whether a pass that is late for the table is late follows from when the road is slippery', () => {
   const kinds = [{ kind: 'frost', from: at(18), to: at(30) }]
   const next = { ...pass, departBy: at(18), finishBy: at(20), isLate: true }
   const sentenceOf = (...levels: number[]) => {
@@ -112,7 +112,10 @@ test('a pass for the table that comes before the road is slippery is a precautio
     return plain(planSentence(localizerOf('fr'), { headline: { ...headline, kinds, next }, road }, circuit))
   }
   expect(sentenceOf(1, 1, 1, 1)).toMatch(/^Partir maintenant, par précaution : bouillie/)
-  expect(sentenceOf(1, 1, 2, 3)).toMatch(/^Partir maintenant, par précaution : /)
+  expect(sentenceOf(1, 1, 1, 1, 3)).toMatch(/^Partir maintenant, par précaution : /)
+  // The round takes two hours, and works for two more: it has to be finished before 21:00.
+  expect(sentenceOf(1, 1, 1, 3)).toMatch(/^Départ avant 19:00 : bouillie/)
+  expect(sentenceOf(1, 1, 2, 3)).toMatch(/^Départ avant 18:00 : bouillie/)
   expect(sentenceOf(1, 2, 2, 3)).toMatch(/^Partir maintenant, trop tard pour finir à temps : /)
   expect(sentenceOf(2, 1, 1, 1)).toMatch(/^Partir maintenant, la route est glissante : /)
 })

@@ -239,8 +239,13 @@ function nextWords(
   const { t, moment } = localizer
   const { treatment, gm2, totalKg } = pass
   const what = passDoseWords(localizer, { treatment, minGm2: gm2, maxGm2: gm2, totalKg }, circuit)
-  if (lateness) return t(`circuits.plan.next.${lateness.kind}`, { what })
-  return t('circuits.plan.depart', { what, time: moment(Date.parse(pass.departBy)) })
+  if (lateness && lateness.kind !== 'in_time') return t(`circuits.plan.next.${lateness.kind}`, { what })
+  const departMs = Date.parse(pass.departBy)
+  // By the road model the pass may wait until a round before the road is slippery.
+  const latestMs = lateness
+    ? lateness.slipperyFromMs - (Date.parse(pass.finishBy ?? pass.departBy) - departMs)
+    : departMs
+  return t('circuits.plan.depart', { what, time: moment(latestMs) })
 }
 
 /** What a pass spreads. */

@@ -32,7 +32,7 @@ export function AnsweredByOrder({ circuit, writing, plan }: Props) {
     <Text as="p" weight={600} margin={0}>
       {needsOrder && departure
         ? writing.t('circuits.advice.answered', { time: writing.moment(departure.departMs) })
-        : writing.t('circuits.advice.answeredWhole')}
+        : writing.t('circuits.advice.answeredAll')}
     </Text>
   )
 }

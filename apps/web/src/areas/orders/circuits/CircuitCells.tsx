@@ -74,7 +74,8 @@ export const endWords = (
 export function DepartureCell({ display, departure, nowMs, isShort = false }: DepartureProps) {
   const { t, formats } = display
   if (!departure) return <Quiet>–</Quiet>
-  const { departMs, missedSinceMs, isPrecaution = false } = departure
+  const { departMs, missedSinceMs, precautionUntilMs } = departure
+  const isPrecaution = precautionUntilMs !== undefined
   if (missedSinceMs !== null)
     return (
       <span className={`${css.two} ${css.missed}`} data-short={isShort || undefined}>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deadlineMs, nextDeparture } from './next-departure.ts'
 
 type Plan = Parameters<typeof nextDeparture>[0]
@@ -29,23 +29,42 @@ test('a list begins with what should have left, and ends with what need not leav
   expect([null, soon, missed].toSorted((a, b) => deadlineMs(a) - deadlineMs(b))).toEqual([missed, soon, null])
 })
 
-test('a pass before which no road becomes slippery is a precaution, after every circuit with a deadline', () => {
+describe('a pass that is late for the table', () => {
   const road = (...levels: number[]) => ({
     from: '2026-11-27T20:00:00Z',
     to: '2026-11-28T20:00:00Z',
     untreated: { levels },
   })
   const overdue = { departBy: '2026-11-27T20:10:00Z', finishBy: '2026-11-27T21:40:00Z', isLate: true }
-  const plan = planOf(overdue, from('20:00'))
-  const precaution = nextDeparture({ ...plan, road: road(1, 1, 3) }, 90)
-  expect(precaution).toEqual({ departMs: at('20:10'), missedSinceMs: null, isPrecaution: true })
-  const missed = nextDeparture({ ...plan, road: road(1, 3, 3) }, 90)
-  expect(missed).toEqual({ departMs: at('20:10'), missedSinceMs: at('19:30') })
-  const later = nextDeparture(planOf(pass('23:00'), from('23:30')), 90)
-  expect([null, precaution, later, missed].toSorted((a, b) => deadlineMs(a) - deadlineMs(b))).toEqual([
-    missed,
-    later,
-    precaution,
-    null,
-  ])
+  const departureWith = (...levels: number[]) =>
+    nextDeparture({ ...planOf(overdue, from('20:00')), road: road(...levels) }, 90)
+
+  test('has missed its window where a road is slippery before it is finished', () => {
+    expect(departureWith(1, 3, 3)).toEqual({ departMs: at('20:10'), missedSinceMs: at('19:30') })
+  })
+
+  test('departs a round before a road is slippery where it is finished by then', () => {
+    expect(departureWith(1, 1, 3)).toEqual({ departMs: at('20:30'), missedSinceMs: null })
+    expect(departureWith(1, 1, 1, 3)).toEqual({ departMs: at('21:30'), missedSinceMs: null })
+  })
+
+  test('is a precaution where no road becomes slippery while it works', () => {
+    expect(departureWith(1, 1, 1, 1, 3)).toEqual({
+      departMs: at('20:10'),
+      missedSinceMs: null,
+      precautionUntilMs: at('22:30'),
+    })
+  })
+
+  test('stands in a list by when a road is slippery', () => {
+    const later = nextDeparture(planOf(pass('22:00'), from('23:30')), 90)
+    const [missed, soon, precaution] = [
+      departureWith(1, 3),
+      departureWith(1, 1, 3),
+      departureWith(1, 1, 1, 1, 3),
+    ]
+    expect([null, precaution, later, soon, missed].toSorted((a, b) => deadlineMs(a) - deadlineMs(b))).toEqual(
+      [missed, soon, later, precaution, null],
+    )
+  })
 })

@@ -9,8 +9,8 @@ export type NextDeparture = {
   readonly departMs: number
   /** Start of the time in which the circuit can no longer be done before the danger begins; null: it still can. */
   readonly missedSinceMs: number | null
-  /** The table asks for the pass at once, but no road becomes slippery before it is finished. */
-  readonly isPrecaution?: true
+  /** The table asks for the pass at once, but until a round after this no road becomes slippery. */
+  readonly precautionUntilMs?: number
 }
 
 /**
@@ -31,12 +31,14 @@ export function nextDeparture(
   }
   const lateness = planLateness(plan)
   if (!lateness) return { departMs, missedSinceMs: null }
-  if (lateness.kind === 'precaution') return { departMs, missedSinceMs: null, isPrecaution: true }
-  return { departMs, missedSinceMs: lateness.slipperyFromMs - cycleMinutes * MINUTE_MS }
+  const latestMs = lateness.slipperyFromMs - cycleMinutes * MINUTE_MS
+  if (lateness.kind === 'in_time') return { departMs: latestMs, missedSinceMs: null }
+  if (lateness.kind === 'precaution') return { departMs, missedSinceMs: null, precautionUntilMs: latestMs }
+  return { departMs, missedSinceMs: latestMs }
 }
 
-/** Order of a list: what had or has to leave first; precautions after it, and circuits without a departure last. */
-export function deadlineMs(departure: NextDeparture | null): number {
-  if (!departure) return Number.POSITIVE_INFINITY
-  return departure.isPrecaution ? Number.MAX_VALUE : (departure.missedSinceMs ?? departure.departMs)
-}
+/** Order of a list: what had or has to leave first, by when a road is slippery; circuits without a departure last. */
+export const deadlineMs = (departure: NextDeparture | null): number =>
+  departure
+    ? (departure.precautionUntilMs ?? departure.missedSinceMs ?? departure.departMs)
+    : Number.POSITIVE_INFINITY

@@ -63,10 +63,11 @@ const isSameExtent = (a: NightDanger, b: NightDanger): boolean =>
 function departurePhrase(display: Display, { circuit, departure }: CircuitNight, nowMs: number): string {
   const { t, formats } = display
   if (!departure) return ''
-  const { departMs, missedSinceMs } = departure
+  const { departMs, missedSinceMs, precautionUntilMs } = departure
   const name = circuit.name
   if (missedSinceMs !== null)
     return t('night.missed', { time: formats.duration(nowMs - missedSinceMs), name })
+  if (precautionUntilMs !== undefined) return t('night.precaution', { name })
   if (departMs <= nowMs) return t('night.departNow', { name })
   return t('night.departBy', { time: momentWords(display, departMs, nowMs), name })
 }

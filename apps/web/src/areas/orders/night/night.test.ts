@@ -114,6 +114,12 @@ describe('the sentence of the night', () => {
     )
   })
 
+  test('calls a departure that no slippery road asks for a precaution', () => {
+    const precaution = { ...departure(-1), precautionUntilMs: NOW_MS + 10 * HOUR_MS }
+    const nights = [night('Larzac', { hours: hours({ 11: ['snow', 2] }), departure: precaution })]
+    expect(sentence(nights)).toMatch(/ ; départ par précaution, Larzac\.$/)
+  })
+
   test('of a calm night is short; circuits without a recent forecast are no calm ones', () => {
     expect(sentence([night('Coren')])).toBe('Aucun danger sur les circuits dans les 12 h à venir.')
     expect(sentence([night('Coren'), night('Larzac', { hours: Array(12).fill(null) })])).toBe(

@@ -77,15 +77,20 @@ test('a departure that has passed without an order is missed, whatever its plan 
     formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
   }
   const atMs = Date.UTC(2026, 0, 15, 19, 45)
-  const words = (departMs: number, missedSinceMs: number | null = null) =>
+  const words = (departMs: number, missedSinceMs: number | null = null, more: object = {}) =>
     changeWords(
       localizer,
-      { kind: 'toDecide', circuitId: 'Lembron', departure: { departMs, missedSinceMs }, atMs },
+      { kind: 'toDecide', circuitId: 'Lembron', departure: { departMs, missedSinceMs, ...more }, atMs },
       () => undefined,
     ).replaceAll(/\s/g, ' ')
   expect(words(atMs + 30 * 60_000)).toBe('Lembron : départ avant 21:15, pas encore ordonné')
   expect(words(atMs - 30 * 60_000)).toBe('Lembron : fenêtre dépassée depuis 30 min, pas encore ordonné')
   expect(words(atMs, atMs - 90 * 60_000)).toBe(
     'Lembron : fenêtre dépassée depuis 1 h 30 min, pas encore ordonné',
+  )
+  // The table asks for it since half an hour, no road is slippery for hours.
+  const precautionUntilMs = atMs + 6 * 60 * 60_000
+  expect(words(atMs - 30 * 60_000, null, { precautionUntilMs })).toBe(
+    'Lembron : départ par précaution, pas encore ordonné',
   )
 })

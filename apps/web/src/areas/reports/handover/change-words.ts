@@ -9,6 +9,7 @@ import {
   treatmentWords,
 } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
+import { deadlineMs } from '../../orders/panels.ts'
 import { roadChangeWords } from '../../roadcast/panels.ts'
 import { type Change, grouped } from './changes.ts'
 
@@ -98,13 +99,14 @@ function decisionWords(
   { circuitId, departure, atMs }: Of<'toDecide'>,
   circuitOf: CircuitOf,
 ): string {
-  const { departMs, missedSinceMs } = departure
+  const { departMs, precautionUntilMs } = departure
   const circuit = circuitOf(circuitId)?.name ?? circuitId
   // A plan that was made before its departure does not know yet that nobody left.
-  const sinceMs = missedSinceMs ?? departMs
-  return sinceMs >= atMs
+  const sinceMs = deadlineMs(departure)
+  if (sinceMs < atMs) return t('handover.decisionMissed', { circuit, time: formats.duration(atMs - sinceMs) })
+  return precautionUntilMs === undefined
     ? t('handover.toDecide', { circuit, time: formats.time(departMs) })
-    : t('handover.decisionMissed', { circuit, time: formats.duration(atMs - sinceMs) })
+    : t('handover.precaution', { circuit })
 }
 
 /** «Lembron : autoroute – sel 15 g/m² · en route depuis 21:50 (Marc Chauvet)». */

@@ -3,6 +3,7 @@ import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import {
   type CrewPass,
+  deadlineMs,
   type NextDeparture,
   nextCrewPass,
   type PlannedDeparture,
@@ -66,12 +67,11 @@ export function openWork({ circuits, directives, progress, prescriptions, nowMs 
     return { kind: 'orderInForce', directive, state: own?.state ?? 'issued', pass, atMs: nowMs } as const
   })
   return [
-    ...decisions.toSorted((a, b) => decisionMs(a.departure) - decisionMs(b.departure)),
+    ...decisions.toSorted((a, b) => deadlineMs(a.departure) - deadlineMs(b.departure)),
     ...orders.toSorted((a, b) => rank(a.pass) - rank(b.pass) || departMs(a.pass) - departMs(b.pass)),
   ]
 }
 
-const decisionMs = ({ departMs, missedSinceMs }: NextDeparture): number => missedSinceMs ?? departMs
 /** Not left yet, out, done. */
 const rank = (pass: CrewPass | null): number => (pass === null ? 2 : pass.startedMs === null ? 0 : 1)
 /** Without a time the crew decides: after those with one. */
