@@ -4,7 +4,7 @@ import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Text } from '../../../ui/layout/Text.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
-import { coversNextPass, workOn } from '../circuits/circuit-work.ts'
+import { workOn } from '../circuits/circuit-work.ts'
 import type { Prescription } from './advice-localizer.ts'
 
 type Props = {
@@ -26,8 +26,8 @@ export function AnsweredByOrder({ circuit, writing, plan }: Props) {
     plan: { ...plan, departures },
     cycleMinutes: circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES,
   })
-  if (!coversNextPass(work, plan)) return null
-  const { departure, needsOrder } = work
+  const { departure, needsOrder, coversNextPass } = work
+  if (!coversNextPass) return null
   return (
     <Text as="p" weight={600} margin={0}>
       {needsOrder && departure

@@ -3,7 +3,6 @@ import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import type { CircuitRow } from '../circuits/circuit-rows.ts'
-import { coversNextPass } from '../circuits/circuit-work.ts'
 import { AdviceCell } from './AdviceCell.tsx'
 import { strongestAdvice } from './strongest-advice.ts'
 
@@ -22,7 +21,6 @@ export function useAdviceCell(display: Display, nowMs: number): ((row: CircuitRo
     return (row: CircuitRow) => {
       const { circuit } = row
       const prescription = adviceOf.get(circuit.id) ?? null
-      const plan = prescription?.plan
       return (
         <AdviceCell
           display={display}
@@ -31,7 +29,7 @@ export function useAdviceCell(display: Display, nowMs: number): ((row: CircuitRo
           placeName={placeOf.get(prescription?.castpointId ?? '') ?? ''}
           nowMs={nowMs}
           hasDangerColumns
-          isCovered={plan != null && coversNextPass(row, plan)}
+          isCovered={row.coversNextPass}
         />
       )
     }

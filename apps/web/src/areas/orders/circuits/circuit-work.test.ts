@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
-import { byDeparture, coversNextPass, workOn } from './circuit-work.ts'
-import type { NextDeparture } from './next-departure.ts'
+import { byDeparture, workOn } from './circuit-work.ts'
+import type { NextDeparture, PlannedDeparture } from './next-departure.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -59,17 +59,28 @@ describe('the work on a circuit', () => {
   const allDone = [order('done', [firstDone, report(1, at(1), at(2))])]
 
   test('an order answers the next pass of the plan as long as that departs in its time', () => {
-    const coversWith = (directives: Directive[], orders: OrderProgress[]) =>
-      coversNextPass(workOn(directives, orders, planned), planned.plan)
+    const coversWith = (
+      directives: Directive[],
+      orders: OrderProgress[],
+      plan: PlannedDeparture = planned.plan,
+    ) => workOn(directives, orders, { ...planned, plan }).coversNextPass
+    const planWith = (next: PlannedDeparture['headline']['next']) => ({
+      ...planned.plan,
+      headline: { next, kinds: [] },
+    })
     expect(coversWith([], [])).toBe(false)
     expect(coversWith([directive], [])).toBe(true)
     expect(coversWith([directive], out(0))).toBe(true)
     // All is driven at 22:00; the plan's pass of 20:00 is answered, that of 23:00 has to be decided.
     expect(coversWith([directive], allDone)).toBe(true)
-    const later = { ...planned.plan, headline: { next: { departBy: at(3), isLate: false }, kinds: [] } }
-    const work = workOn([directive], allDone, { ...planned, plan: later })
-    expect(coversNextPass(work, later)).toBe(false)
-    expect(coversNextPass(work, { headline: { next: null, kinds: [] } })).toBe(false)
+    expect(coversWith([directive], allDone, planWith({ departBy: at(3), isLate: false }))).toBe(false)
+    expect(coversWith([directive], allDone, planWith(null))).toBe(false)
+    // It may wait until 23:20, because the road is slippery from 1:00 on, but no order answers it.
+    const waits = {
+      ...planWith({ departBy: at(3), finishBy: at(4.5), isLate: true }),
+      road: { from: at(3), to: at(24), untreated: { levels: [1, 1, 3] } },
+    }
+    expect(coversWith([directive], allDone, waits)).toBe(false)
   })
 
   test('without an order leaves by the plan, which is to be ordered', () => {
@@ -79,6 +90,7 @@ describe('the work on a circuit', () => {
       outSinceMs: null,
       departure: { departMs: FROM_MS, missedSinceMs: FROM_MS - 40 * MINUTE_MS },
       needsOrder: true,
+      coversNextPass: false,
     })
     expect(workOn([], [], noPlan)).toMatchObject({ departure: null, needsOrder: false })
   })
@@ -116,12 +128,16 @@ describe('the work on a circuit', () => {
     expect(workOn([directive], allDone, noPlan)).toMatchObject({ departure: null, needsOrder: false })
   })
 
-  test('an order that leaves its departures to the crew answers the plan until it expires', () => {
+  test('an order that leaves its departures to the crew answers the plan until all is done, or it expires', () => {
     const open = { ...directive, passes: [], rules: [{ treatment: 'salt', minGm2: 15, maxGm2: null }] }
     const work = (expiresAt: string | null) =>
       workOn([{ ...open, expiresAt } as unknown as Directive], [order('read')], planned) // only the fields that the work uses
     expect(work(null)).toMatchObject({ departure: null, needsOrder: false })
     expect(work(at(4))).toMatchObject({ departure: leaves(6), needsOrder: true })
+    const done = [order('done', [report(0, at(0), at(1))])]
+    const openUntilLater = { ...open, expiresAt: at(9) } as unknown as Directive // only the fields that the work uses
+    expect(workOn([openUntilLater], done, planned)).toMatchObject({ departure: leaves(3), needsOrder: true })
+    expect(workOn([openUntilLater], done, planned).coversNextPass).toBe(true)
   })
 
   test('an order whose directive is not loaded yet leaves nothing to be decided', () => {

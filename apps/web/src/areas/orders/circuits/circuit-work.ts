@@ -16,6 +16,8 @@ export type CircuitWork = {
   readonly departure: NextDeparture | null
   /** That departure is one of the plan which no order covers. */
   readonly needsOrder: boolean
+  /** An order in force answers the pass that the plan asks for next. */
+  readonly coversNextPass: boolean
 }
 
 /** The plan that serves a circuit, and the usual time of a round. */
@@ -43,12 +45,17 @@ export function workOn(
     outSinceMs: pass?.startedMs ?? null,
   } as const
   const departMs = directive && pass ? orderedDepartureMs(directive, reports, pass) : null
-  if (departMs !== null) return { ...work, departure: { departMs, missedSinceMs: null }, needsOrder: false }
+  const next = plan?.headline.next ?? null
+  if (departMs !== null) {
+    const departure = { departMs, missedSinceMs: null }
+    return { ...work, departure, needsOrder: false, coversNextPass: next !== null }
+  }
   // An order whose directive is not loaded yet covers whatever it may.
   const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   const coveredUntilMs = directive ? coveredBy(directive, reports, pass) : unknownMs
   const departure = plan && nextDeparture(plan, cycleMinutes, coveredUntilMs)
-  return { ...work, departure, needsOrder: departure !== null }
+  const coversNextPass = next !== null && Date.parse(next.departBy) <= coveredUntilMs
+  return { ...work, departure, needsOrder: departure !== null, coversNextPass }
 }
 
 /** The next departure that an order asks for: that of its next pass, or of the one after the pass that is being driven. */
@@ -65,27 +72,19 @@ function orderedDepartureMs(
 }
 
 /**
- * Until when an order answers the plan, ms: to the end of the pass that its crew is driving, or of its last one. One that
- * leaves the departures to the crew does so until it expires.
+ * Until when an order answers the plan, ms: to the end of the pass that its crew is driving, or of its last one once all is
+ * done. One that leaves the departures to the crew does so until then, or until it expires.
  */
 function coveredBy(
   { passes, expiresAt }: Directive,
   reports: OrderProgress['passes'],
   pass: CrewPass | null,
 ): number {
+  if (pass === null)
+    return Math.max(...reports.map(({ doneAt }) => (doneAt === null ? 0 : Date.parse(doneAt))))
   if (passes.length === 0) return expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
-  if (pass) return pass.finishMs ?? Number.POSITIVE_INFINITY
-  return Math.max(...reports.map(({ doneAt }) => (doneAt === null ? 0 : Date.parse(doneAt))))
+  return pass.finishMs ?? Number.POSITIVE_INFINITY
 }
-
-/** Whether an order in force answers the next pass of the plan. */
-export const coversNextPass = (
-  { order, needsOrder, departure }: Pick<CircuitWork, 'order' | 'needsOrder' | 'departure'>,
-  { headline: { next } }: Pick<PlannedDeparture, 'headline'>,
-): boolean =>
-  order !== 'none' &&
-  next !== null &&
-  (!needsOrder || (departure !== null && departure.departMs > Date.parse(next.departBy)))
 
 /** Who has to leave comes first, by deadline; then crews that are out, orders that are done, and the rest. */
 export const byDeparture = (a: CircuitWork, b: CircuitWork): number =>
