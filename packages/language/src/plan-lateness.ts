@@ -1,5 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
+
+/** The danger level from which a road is slippery (docs/hazards.md); this package only imports quantities. */
+const SLIPPERY_LEVEL = 2
 
 type NextPass = { readonly departBy: string; readonly finishBy?: string; readonly isLate: boolean }
 
