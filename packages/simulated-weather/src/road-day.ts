@@ -6,8 +6,8 @@ import { bareCover } from './road/cover.ts'
 import { type RoadSite, radiationOnRoad, roadSiteOf } from './road/site.ts'
 import { type Influences, nextRoad, type TrueRoad } from './road/step.ts'
 import { trafficAt } from './road/traffic.ts'
-import { treatmentAt } from './treatment.ts'
-import type { SimulatedPlace, Weather } from './types.ts'
+import { recordKey, treatmentInStep } from './treatment.ts'
+import type { SimulatedPlace, TreatmentRecord, Weather } from './types.ts'
 import { placeKey, STEP_S, STEPS_PER_DAY, type WeatherDays } from './weather-day.ts'
 
 /** The road at the start of each step of a UTC day and at its end (145 values). */
@@ -18,7 +18,7 @@ export type RoadDay = {
   readonly snowDepthCm: readonly number[]
 }
 
-export type RoadDays = (place: SimulatedPlace, day: number) => RoadDay
+export type RoadDays = (place: SimulatedPlace, day: number, record?: TreatmentRecord) => RoadDay
 
 /** Two days of sixty stations; about 30 kB each. */
 const CACHED_DAYS = 120
@@ -32,6 +32,8 @@ const CACHED_MIDNIGHTS = 400
 const BLOCK_DAYS = 32
 const FIRST_OF_A_BLOCK = Date.UTC(2026, 10, 5) / DAY_MS
 const SPIN_UP_DAYS = 4
+/** The road remembers at most as many days. */
+export const RECORD_DAYS = BLOCK_DAYS + SPIN_UP_DAYS
 /** New snow settles and blows away within this time. */
 const SETTLING_DAYS = 3
 const STEPS_PER_HOUR = 6
@@ -41,18 +43,19 @@ export function roadDays(weather: WeatherDays): RoadDays {
   const midnights = boundedCache<TrueRoad>(CACHED_MIDNIGHTS)
 
   const midnight = (stretch: Stretch, day: number): TrueRoad =>
-    midnights(`${stretch.key}|${day}`, () => {
+    midnights(`${stretch.key}|${day}|${recordKey(stretch.record, day * DAY_MS)}`, () => {
       if (isFirstOfBlock(day)) return spunUp(weather, stretch, day)
       return lastOf(roadsOf(weather, stretch, day - 1, midnight(stretch, day - 1)))
     })
 
-  return (place, day) => {
+  return (place, day, record) => {
     const key = roadKey(place)
-    return days(`${key}|${day}`, () => {
-      const stretch = { key, place, site: roadSiteOf(place) }
+    const ofRecord = recordKey(record, (day + 1) * DAY_MS)
+    return days(`${key}|${day}|${ofRecord}`, () => {
+      const stretch = { key, place, site: roadSiteOf(place), record }
       const roads = roadsOf(weather, stretch, day, midnight(stretch, day))
       // The next day goes on from here, unless it begins a block: that start must not depend on what was requested.
-      if (!isFirstOfBlock(day + 1)) midnights(`${key}|${day + 1}`, () => lastOf(roads))
+      if (!isFirstOfBlock(day + 1)) midnights(`${key}|${day + 1}|${ofRecord}`, () => lastOf(roads))
       return { site: stretch.site, roads, snowDepthCm: snowDepths(weather, place, day) }
     })
   }
@@ -71,7 +74,12 @@ function roadKey(place: SimulatedPlace): string {
   return key
 }
 
-type Stretch = { readonly key: string; readonly place: SimulatedPlace; readonly site: RoadSite }
+type Stretch = {
+  readonly key: string
+  readonly place: SimulatedPlace
+  readonly site: RoadSite
+  readonly record: TreatmentRecord | undefined
+}
 
 function lastOf(roads: readonly TrueRoad[]): TrueRoad {
   const last = roads.at(-1)
@@ -110,9 +118,9 @@ function spunUp(weather: WeatherDays, stretch: Stretch, day: number): TrueRoad {
   return road
 }
 
-function influencesOf(weather: Weather, { place, site }: Stretch, atMs: number): Influences {
+function influencesOf(weather: Weather, { place, site, record }: Stretch, atMs: number): Influences {
   const amounts = amountsPerHour(weather.phase, weather.precipitationMmh, weather.airTemperatureC)
-  const { saltGm2 = 0, isPlowed = false } = treatmentAt(weather, place, atMs)
+  const { saltGm2 = 0, isPlowed = false } = treatmentInStep(weather, place, atMs, record)
   return {
     airTemperatureC: weather.airTemperatureC,
     dewPointC: weather.dewPointC,

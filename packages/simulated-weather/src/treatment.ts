@@ -1,5 +1,6 @@
 import { randomAt, streamOf } from './noise.ts'
-import type { SimulatedPlace, Weather } from './types.ts'
+import type { SimulatedPlace, TreatmentRecord, Weather } from './types.ts'
+import { STEP_S } from './weather-day.ts'
 
 export type Treatment = { readonly isPlowed?: boolean; readonly saltGm2?: number }
 
@@ -37,6 +38,40 @@ export function treatmentAt(weather: Weather, place: SimulatedPlace, atMs: numbe
     weather.airTemperatureC < 3 && weather.cloudPct < 50 && weather.relativeHumidityPct > 75
   const isForeseen = randomAt(crewOffset, Math.floor(hour / 24)) < FORESEEN
   return isEvening && isFrostLikely && isSaltable && isForeseen ? { saltGm2: FROST_SALT_GM2 } : NOTHING
+}
+
+/** Treatments of the step that starts at the instant: recorded ones, or before the record those of the place's own crew. */
+export function treatmentInStep(
+  weather: Weather,
+  place: SimulatedPlace,
+  atMs: number,
+  record: TreatmentRecord | undefined,
+): Treatment {
+  if (!record || atMs < record.fromMs) return treatmentAt(weather, place, atMs)
+  const own = record.treatments.filter(
+    (treatment) => treatment.atMs > atMs - STEP_S * 1000 && treatment.atMs <= atMs,
+  )
+  if (own.length === 0) return NOTHING
+  return {
+    saltGm2: own.reduce((sum, { saltGm2 }) => sum + saltGm2, 0),
+    isPlowed: own.some(({ isPlowed }) => isPlowed),
+  }
+}
+
+const keysByRecord = new WeakMap<TreatmentRecord, Map<number, string>>()
+
+/** Two records with the same treatments before an instant have the same key. */
+export function recordKey(record: TreatmentRecord | undefined, beforeMs: number): string {
+  if (!record || beforeMs <= record.fromMs) return ''
+  const keys = keysByRecord.get(record) ?? new Map<number, string>()
+  keysByRecord.set(record, keys)
+  let key = keys.get(beforeMs)
+  if (key === undefined) {
+    const earlier = record.treatments.filter(({ atMs }) => atMs < beforeMs)
+    key = [record.fromMs, ...earlier.map(({ atMs, saltGm2, isPlowed }) => [atMs, saltGm2, isPlowed])].join()
+    keys.set(beforeMs, key)
+  }
+  return key
 }
 
 /** Decides at which hours the place's crew comes. */

@@ -143,6 +143,12 @@ export type SimulatedStrike = {
   readonly currentKa: number
 }
 
+/**
+ * What crews did to a road from an instant on; before it, and without such a record, the place's own crew comes.
+ * Salt counts from the next step of the road on.
+ */
+export type TreatmentRecord = { readonly fromMs: number; readonly treatments: readonly SimulatedTreatment[] }
+
 export type SimulatedForecast = {
   readonly startAtMs: number
   readonly stepS: 3600
@@ -152,8 +158,8 @@ export type SimulatedForecast = {
 export type SimulatedWinter = {
   weatherAt(place: SimulatedPlace, atMs: number): Weather
   /** Readings on [fromMs, toMs) as the station would send them, with noise, faults and gaps. */
-  readings(station: SimulatedStation, fromMs: number, toMs: number): Reading[]
-  /** Treatments of the road on [fromMs, toMs); none if there is no road. */
+  readings(station: SimulatedStation, fromMs: number, toMs: number, record?: TreatmentRecord): Reading[]
+  /** Treatments of the road by the place's own crew on [fromMs, toMs); none if there is no road. */
   treatments(station: SimulatedStation, fromMs: number, toMs: number): SimulatedTreatment[]
   /** The tide alone, metres above the datum of its gauge. */
   tideM(tide: SimulatedTide, atMs: number): number

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { aStation, FROM_MS, ROUTE_20 } from './test-places.ts'
+import type { SimulatedTreatment, TreatmentRecord } from './types.ts'
 import { movedWinter, simulatedWinter } from './winter.ts'
 
 test('is the same winter, including sun and faults, whatever days it is shifted to', () => {
@@ -55,4 +56,37 @@ test('the sensors reflect the treatments that crews reported', () => {
   expect(effects.filter(({ loweredK, moltenMm }) => loweredK < 0.1 && moltenMm < 0.005)).toEqual([])
   expect(effects.some(({ loweredK }) => loweredK > 3)).toBe(true)
   expect(winter.treatments(aStation({ sensors: 'water' }), FROM_MS, FROM_MS + 30 * DAY_MS)).toEqual([])
+})
+
+test('a road is treated as recorded from an instant on, and by its own crew before', () => {
+  const winter = simulatedWinter('verglas')
+  const station = aStation()
+  const own = winter.treatments(station, FROM_MS, FROM_MS + 30 * DAY_MS)
+  const first = own.find(({ saltGm2 }) => saltGm2 >= 20)
+  if (!first) throw new Error('no crew came')
+  const [fromMs, toMs] = [first.atMs - 30 * HOUR_MS, first.atMs + 12 * HOUR_MS]
+  const readings = (record?: TreatmentRecord) => winter.readings(station, fromMs, toMs, record)
+  const record = (treatments: readonly SimulatedTreatment[]) => ({ fromMs: first.atMs, treatments })
+
+  expect(readings(record(own))).toEqual(readings())
+  // One that was recorded late changes only what comes after it, whatever was computed before.
+  const laterMs = first.atMs + HOUR_MS
+  const without = readings(record([]))
+  const withLater = readings(record([{ atMs: laterMs, saltGm2: 30, isPlowed: false }]))
+  const split = without.findIndex(({ atMs }) => atMs > laterMs)
+  expect(withLater.slice(0, split)).toEqual(without.slice(0, split))
+  expect(withLater.slice(split)).not.toEqual(without.slice(split))
+  expect(without.slice(0, 30)).toEqual(readings().slice(0, 30))
+  expect(without).not.toEqual(readings())
+  expect(readings(record([]))).toEqual(without)
+
+  const moved = movedWinter(winter, 3 * DAY_MS)
+  const later = (treatment: SimulatedTreatment) => ({ ...treatment, atMs: treatment.atMs + 3 * DAY_MS })
+  const movedRecord = { fromMs: first.atMs + 3 * DAY_MS, treatments: [later({ ...first, atMs: laterMs })] }
+  expect(moved.readings(station, fromMs + 3 * DAY_MS, toMs + 3 * DAY_MS, movedRecord)).toEqual(
+    readings(record([{ ...first, atMs: laterMs }])).map((reading) => ({
+      ...reading,
+      atMs: reading.atMs + 3 * DAY_MS,
+    })),
+  )
 })

@@ -13,9 +13,10 @@ import type {
   SimulatedStation,
   SimulatedTreatment,
   SimulatedWinter,
+  TreatmentRecord,
 } from './types.ts'
 import { riverLevelM, runoffMm, surgeM, tideM, waveringLevelM } from './water.ts'
-import { weatherFunction } from './weather.ts'
+import { type WeatherFunction, weatherFunction } from './weather.ts'
 import { amountBetween, placeKey, sinceMidnight, weatherDays } from './weather-day.ts'
 
 /** Two days of hours of some twenty rivers. */
@@ -40,13 +41,17 @@ export function simulatedWinter(seed: string): SimulatedWinter {
     return water ? riverLevelM(water, atMs, runoffOf(place)) : waveringLevelM(place, atMs)
   }
 
-  const surroundingsAt = (station: SimulatedStation, atMs: number): Surroundings => {
+  const surroundingsAt = (
+    station: SimulatedStation,
+    atMs: number,
+    record: TreatmentRecord | undefined,
+  ): Surroundings => {
     const day = Math.floor(atMs / DAY_MS)
     const beganMs = atMs - station.periodS * 1000
     return {
       atMs,
       weather: weatherAt(station, atMs),
-      road: isOffRoad(station) ? null : roadSample(road(station, day), atMs),
+      road: isOffRoad(station) ? null : roadSample(road(station, day, record), atMs),
       rainMm: amountBetween(weather, station, 'rainMm', beganMs, atMs),
       rainSumMm: sinceMidnight(weather.amountsOf(station, day).rainMm, day * DAY_MS, atMs),
       snowCm: amountBetween(weather, station, 'snowCm', beganMs, atMs),
@@ -57,26 +62,18 @@ export function simulatedWinter(seed: string): SimulatedWinter {
 
   return {
     weatherAt,
-    readings(station, fromMs, toMs) {
+    readings(station, fromMs, toMs, record) {
       const periodMs = station.periodS * 1000
       const sense = sensorsOf(station)
       const airTemperatureCAt = (atMs: number) => weatherAt(station, atMs).airTemperatureC
       const sent: Reading[] = []
       for (let atMs = Math.ceil(fromMs / periodMs) * periodMs; atMs < toMs; atMs += periodMs) {
         if (!isSent(station, atMs)) continue
-        sent.push(withFaults(station, atMs, sense(surroundingsAt(station, atMs)), airTemperatureCAt))
+        sent.push(withFaults(station, atMs, sense(surroundingsAt(station, atMs, record)), airTemperatureCAt))
       }
       return sent
     },
-    treatments(station, fromMs, toMs) {
-      if (isOffRoad(station)) return []
-      const done: SimulatedTreatment[] = []
-      for (let atMs = Math.ceil(fromMs / ROUND_MS) * ROUND_MS; atMs < toMs; atMs += ROUND_MS) {
-        const { saltGm2 = 0, isPlowed = false } = treatmentAt(weatherAt(station, atMs), station, atMs)
-        if (saltGm2 > 0 || isPlowed) done.push({ atMs, saltGm2, isPlowed })
-      }
-      return done
-    },
+    treatments: ownTreatments(weatherAt),
     tideM,
     seaLevelM,
     strikes: lightningFunction(seed, weatherAt),
@@ -84,15 +81,33 @@ export function simulatedWinter(seed: string): SimulatedWinter {
   }
 }
 
+/** The rounds of the crews that the places have of their own. */
+function ownTreatments(weatherAt: WeatherFunction): SimulatedWinter['treatments'] {
+  return (station, fromMs, toMs) => {
+    if (isOffRoad(station)) return []
+    const done: SimulatedTreatment[] = []
+    for (let atMs = Math.ceil(fromMs / ROUND_MS) * ROUND_MS; atMs < toMs; atMs += ROUND_MS) {
+      const { saltGm2 = 0, isPlowed = false } = treatmentAt(weatherAt(station, atMs), station, atMs)
+      if (saltGm2 > 0 || isPlowed) done.push({ atMs, saltGm2, isPlowed })
+    }
+    return done
+  }
+}
+
 const isOffRoad = ({ sensors }: SimulatedStation) => sensors === 'water' || sensors === 'gauge'
+
+const movedRecord = ({ fromMs, treatments }: TreatmentRecord, laterByMs: number): TreatmentRecord => ({
+  fromMs: fromMs + laterByMs,
+  treatments: treatments.map((treatment) => ({ ...treatment, atMs: treatment.atMs + laterByMs })),
+})
 
 /** The same winter shifted in time: its weather at an instant is the other's weather `laterByMs` before. */
 export function movedWinter(winter: SimulatedWinter, laterByMs: number): SimulatedWinter {
   return {
     weatherAt: (place, atMs) => winter.weatherAt(place, atMs - laterByMs),
-    readings: (station, fromMs, toMs) =>
+    readings: (station, fromMs, toMs, record) =>
       winter
-        .readings(station, fromMs - laterByMs, toMs - laterByMs)
+        .readings(station, fromMs - laterByMs, toMs - laterByMs, record && movedRecord(record, -laterByMs))
         .map((reading) => ({ ...reading, atMs: reading.atMs + laterByMs })),
     treatments: (station, fromMs, toMs) =>
       winter

@@ -23,10 +23,10 @@ import { outageIssues } from './past-facts.ts'
 import { DAYS_IN_FILE } from './past-file.ts'
 import { membersOf } from './people.ts'
 import { QUEBEC } from './quebec.ts'
-import { simulatedSettings } from './simulated.ts'
+import { type SimulatedSettings, simulatedSettings } from './simulated.ts'
 import { simulatedOutages } from './simulated-outages.ts'
 import { createSimulatedSetup } from './simulated-setup.ts'
-import { depotBatch, storyCircuits } from './story-circuits.ts'
+import { depotBatch, recordingOf, storyCircuits } from './story-circuits.ts'
 
 /** Whatever the calendar says, a start of the demonstration shows this day of the simulated winter. */
 export const WINTER_DAY_MS = Date.UTC(2026, 10, 26)
@@ -52,7 +52,7 @@ type Making = {
 /** Stores the contents of the outage lists before the rows that refer to them. */
 export async function keepOutages(
   db: Db,
-  settings: ReturnType<typeof simulatedSettings>,
+  settings: SimulatedSettings,
   { startMs, endMs }: { startMs: number; endMs: number },
 ): Promise<void> {
   for (const atMs of outageIssues(startMs, endMs))
@@ -94,12 +94,22 @@ export async function makePastFile(
   }
 }
 
+/** The winter of the organisation's seed, as many days later, in which its people treat the circuits from the start on. */
+export const pastSettings = (
+  setup: DemonstrationSetup,
+  { startMs, movedDays }: { startMs: number; movedDays: number },
+): SimulatedSettings => ({
+  ...simulatedSettings(setup),
+  movedDays,
+  recording: recordingOf(setup, startMs - movedDays * DAY_MS),
+})
+
 /** Simulates the organisations and their past in a database of its own, starting with the configuration. */
 export async function makePast(
   database: Database,
   { setups = [A75, QUEBEC], movedDays = 0, startMs, endMs, ...more }: PastOptions,
 ): Promise<void> {
-  const settingsOf = (setup: DemonstrationSetup) => ({ ...simulatedSettings(setup), movedDays })
+  const settingsOf = (setup: DemonstrationSetup) => pastSettings(setup, { startMs, movedDays })
   const write = async (db: Db) => {
     for (const setup of setups) {
       const settings = settingsOf(setup)

@@ -22,6 +22,7 @@ import { simulatedLayerRows } from './simulated-layers.ts'
 import { lightningBetween } from './simulated-lightning.ts'
 import { simulatedOutages } from './simulated-outages.ts'
 import { tidesIssuedAt } from './simulated-tides.ts'
+import { type PointTreatments, recordsOf } from './treatment-records.ts'
 
 /** Recent runs of the past are six-hourly; from the end of the past on they come every hour. */
 export const PAST_RUN_EVERY_MS = 6 * HOUR_MS
@@ -55,28 +56,33 @@ export type PastSpan = {
   closeFromMs: number
 }
 
+/** Readings depend on what crews have recorded, so they are asked for after it; all else depends on the weather. */
+export type PastRequest =
+  | { span: PastSpan; of: 'weather' }
+  | { span: PastSpan; of: 'road'; acts: PointTreatments }
+
 /**
- * Returns a function that gives, day by day, what an organisation's stations and model sent, oldest first,
- * with the flags of quality control. It remembers the readings of the day before, because quality control
- * needs them.
+ * Returns a function that gives, one span after the other, what an organisation's stations and model sent, oldest
+ * first, with the flags of quality control. It remembers earlier readings, because quality control needs them.
  */
-export function pastDays(): (span: PastSpan) => PastFacts[] {
+export function simulatedPast(): (request: PastRequest) => PastFacts[] {
   const beforeBySeed = new Map<string, readonly SimulatedReading[]>()
   const alertsAt = pastAlerts()
-  return (span) => {
+  return (request) => {
+    const { span } = request
+    if (request.of === 'weather') return weatherFacts(span, alertsAt)
     const { seed, stations } = span.settings
-    const sent = observationsBetween(winterOf(span.settings), stations, span.fromMs, span.toMs)
+    const recordOf = recordsOf(span.settings, request.acts)
+    const winter = winterOf(span.settings)
+    const sent = observationsBetween(winter, stations, [span.fromMs, span.toMs], recordOf)
     const readings = judged(stations, beforeBySeed.get(seed) ?? [], sent)
     beforeBySeed.set(seed, lookBack([...(beforeBySeed.get(seed) ?? []), ...readings], span.toMs))
-    return pastFacts(span, readings, alertsAt)
+    return roadFacts(span, readings)
   }
 }
 
-function pastFacts(
-  span: PastSpan,
-  sent: readonly SimulatedReading[],
-  alertsAt: ReturnType<typeof pastAlerts>,
-): PastFacts[] {
+/** Forecasts, warnings and maps. */
+function weatherFacts(span: PastSpan, alertsAt: ReturnType<typeof pastAlerts>): PastFacts[] {
   const batchesAt = new Map<number, Batch[]>()
   for (let atMs = span.fromMs; atMs < span.toMs; atMs += PAST_RUN_EVERY_MS) {
     const runs = runsAt(span, atMs)
@@ -90,20 +96,31 @@ function pastFacts(
     batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), ...batches])
   for (const { atMs, batches } of lightningBetween(setupId, settings, fromMs, toMs)) add(atMs, batches)
   for (const atMs of outageIssues(fromMs, toMs)) add(atMs, outageBatches(setupId, settings, atMs))
-  for (const [atMs, cameraIds] of camerasSeeing(span, sent))
-    add(atMs, [{ kind: 'picture', rows: simulatedPictureRows(cameraIds, new Date(atMs)) }])
-  const treatments = treatmentsBetween(winterOf(settings), settings.stations, fromMs, toMs)
-  for (const [kind, facts] of [
-    ['treatment', treatments],
-    ['observation', sent],
-  ] as const) {
-    for (const [atMs, own] of groupBy<{ atMs: number; row: object }, number>(facts, (fact) => fact.atMs))
-      add(atMs, [{ kind, rows: own.map(({ row }) => row) }])
-  }
+  const ownCrews = settings.stations.filter((station) => !recordsOf(settings, new Map())(station))
+  const treatments = treatmentsBetween(winterOf(settings), ownCrews, fromMs, toMs)
+  for (const [atMs, own] of groupBy(treatments, (treatment) => treatment.atMs))
+    add(atMs, [{ kind: 'treatment', rows: own.map(({ row }) => row) }])
   for (const [atMs, batches] of batchesAt)
     if (atMs % HOUR_MS === 0) batches.push({ kind: 'timed_layer', rows: simulatedLayerRows(setupId, atMs) })
-  const sentAt = (atMs: number, batches: readonly Batch[]) => ({ atMs, batches: JSON.stringify(batches) })
-  return [...batchesAt].map(([atMs, batches]) => sentAt(atMs, batches)).sort((a, b) => a.atMs - b.atMs)
+  return inOrder(batchesAt)
+}
+
+/** Readings, and the pictures of the cameras beside them. */
+function roadFacts(span: PastSpan, sent: readonly SimulatedReading[]): PastFacts[] {
+  const batchesAt = new Map<number, Batch[]>()
+  for (const [atMs, cameraIds] of camerasSeeing(span, sent))
+    batchesAt.set(atMs, [{ kind: 'picture', rows: simulatedPictureRows(cameraIds, new Date(atMs)) }])
+  for (const [atMs, own] of groupBy(sent, (reading) => reading.atMs)) {
+    const readings: Batch = { kind: 'observation', rows: own.map(({ row }) => row) }
+    batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), readings])
+  }
+  return inOrder(batchesAt)
+}
+
+function inOrder(batchesAt: ReadonlyMap<number, readonly Batch[]>): PastFacts[] {
+  return [...batchesAt]
+    .map(([atMs, batches]) => ({ atMs, batches: JSON.stringify(batches) }))
+    .sort((a, b) => a.atMs - b.atMs)
 }
 
 /**

@@ -14,7 +14,7 @@ const FROM_MS = TO_MS - 40 * HOUR_MS
 
 const settings = simulatedSettings(A75)
 const { stations } = settings
-const sent = () => observationsBetween(winterOf(settings), stations, FROM_MS, TO_MS)
+const sent = () => observationsBetween(winterOf(settings), stations, [FROM_MS, TO_MS])
 
 /** Adds a spike and a contradiction to the readings, besides the thermometer that is stuck by design. */
 function spoilt(readings: readonly SimulatedReading[]): SimulatedReading[] {

@@ -26,14 +26,13 @@ import { aStation } from '../test-support/small-seed.ts'
 import { A75 } from './a75.ts'
 import { configuration, seeingCameras } from './configuration.ts'
 import { createDemonstration, isEmpty } from './create.ts'
-import { keepOutages, makePast, makePastFile } from './make-past.ts'
+import { keepOutages, makePast, makePastFile, pastSettings } from './make-past.ts'
 import { newsOf } from './news.ts'
 import type { DemonstrationNetwork, DemonstrationSetup } from './organisation.ts'
 import { writePast } from './past.ts'
 import { clocksAgree, daysToMove, problemOf } from './past-file.ts'
 import { membersOf } from './people.ts'
 import { QUEBEC } from './quebec.ts'
-import { simulatedSettings } from './simulated.ts'
 import { depotBatch, storyCircuits } from './story-circuits.ts'
 
 const MOVED_DAYS = 41
@@ -357,7 +356,7 @@ test('a past shifted by days equals what the same weather, that many days later,
     await publishPast(db, 'simulated', publications)
     const organisations = SETUPS.map((setup) => ({
       setupId: setup.id,
-      settings: { ...simulatedSettings(setup), movedDays: LATER_DAYS + MOVED_DAYS },
+      settings: pastSettings(setup, { startMs: START + movedMs, movedDays: LATER_DAYS + MOVED_DAYS }),
       cameraIds: seeingCameras(setup),
       circuits: storyCircuits(setup, membersOf(setup.id)),
     }))

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import { threadOf, workerPool } from '@verglas/road-model/pool'
 import { CHAIN } from '../chain/chain.ts'
 import { type Models, openModels } from '../chain/models.ts'
 import { claimWorkItem, progressBatch } from '../chain/progress.ts'
@@ -13,14 +12,10 @@ import { CIRCUITS } from '../chain/work-items/circuits.ts'
 import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type PastPublication, publishPast } from '../db/publish.ts'
+import { groupBy } from '../group-by.ts'
 import { inParallel, oneAfterTheOther, sharingAnswers } from './past-concurrency.ts'
-import {
-  FAR_RUN_EVERY_MS,
-  PAST_RUN_EVERY_MS,
-  type PastFacts,
-  type PastSpan,
-  storyRuns,
-} from './past-facts.ts'
+import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, storyRuns } from './past-facts.ts'
+import { pastSimulator, type SentFacts } from './past-simulator.ts'
 import type { SimulatedSettings } from './simulated.ts'
 import { type StoryActs, storyActs } from './story-acts.ts'
 import type { StoryCircuit } from './story-circuits.ts'
@@ -35,7 +30,7 @@ const SCORED_AFTER_MS = 25 * 60_000
  * points with a station, from which skill and past errors are learnt.
  */
 const CLOSE_MS = 4 * DAY_MS + PAST_RUN_EVERY_MS
-/** The simulation runs this many days ahead of the pass. */
+/** The simulated weather runs this many days ahead of the pass. */
 const PRELOADED_DAYS = 2
 /** Up to this many statements may be sent but not yet written. */
 const MAX_PENDING_WRITES = 12
@@ -70,39 +65,28 @@ type Span = {
 
 /**
  * Writes the past in one chronological pass: what stations and model sent, and what the steps of the forecast
- * chain made of it at the time, reading the archive as it was then. The simulation runs ahead of the pass in
- * a thread of its own. Returns how far the steps had come at each of their products.
+ * chain made of it at the time, reading the archive as it was then, and what people did then, on which the roads
+ * depend. The simulation has a thread of its own, in which the weather runs ahead of the pass. Returns how far
+ * the steps had come at each of their products.
  */
 export async function writePast(
   db: Db,
   organisations: readonly PastOrganisation[],
   { startMs, endMs, steps = CHAIN, onProgress = () => {} }: Span,
 ): Promise<PastProgress[]> {
-  // One thread each: on two cores more threads would only compete, and each has its code to warm up.
-  const simulator = workerPool<PastSpan, PastFacts[]>(1, () => threadOf('past-worker', import.meta.url))
-  const { models, close: closeModels } = openModels({ size: 1 })
   const closeFromMs = endMs - CLOSE_MS
+  // One thread each: on two cores more threads would only compete, and each has its code to warm up.
+  const simulator = pastSimulator(organisations, closeFromMs)
+  const { models, close: closeModels } = openModels({ size: 1 })
   try {
-    const factsOf = async (day: [number, number] | undefined): Promise<OwnFacts[]> => {
-      if (!day) return []
-      const [fromMs, toMs] = day
-      const spans = organisations.map(({ setupId, settings, cameraIds }) => ({
-        setupId,
-        settings,
-        cameraIds,
-        fromMs,
-        toMs,
-        closeFromMs,
-      }))
-      return (await simulator.do(spans)).map((outcome, index) => {
-        if ('death' in outcome) throw new Error(`the simulation died: ${outcome.death}`)
-        return { setupId: organisations[index]?.setupId ?? '', facts: outcome.answer }
-      })
-    }
+    const acts = storyActs(
+      new Map(organisations.map(({ setupId, circuits }) => [setupId, circuits])),
+      startMs,
+    )
     const days = daysOf(startMs, endMs)
-    const upcomingFacts: Promise<OwnFacts[]>[] = []
+    const upcomingFacts: Promise<SentFacts[]>[] = []
     const startSimulation = (day: [number, number] | undefined) => {
-      const facts = factsOf(day)
+      const facts = day ? simulator.weather(...day) : Promise.resolve([])
       // An error is raised where the day is awaited, not earlier.
       facts.catch(() => {})
       upcomingFacts.push(facts)
@@ -114,9 +98,11 @@ export async function writePast(
       storyRuns: new Map(
         organisations.map(({ setupId, settings }) => [setupId, new Set(storyRuns(settings))]),
       ),
-      acts: storyActs(new Map(organisations.map(({ setupId, circuits }) => [setupId, circuits])), startMs),
+      acts,
+      readings: (fromMs, toMs) => simulator.road(fromMs, toMs, acts.treatments()),
     })
-    for (const index of days.keys()) {
+    pass.sent.push(...(await pass.readings(startMs, startMs + 1)))
+    for (const [index, day] of days.entries()) {
       const reached = (share: number) => ({
         day: index + 1,
         days: days.length,
@@ -125,7 +111,8 @@ export async function writePast(
       onProgress(reached(0))
       const facts = await upcomingFacts.shift()
       startSimulation(days[index + PRELOADED_DAYS])
-      await passDay(pass, facts ?? [], (share) => onProgress(reached(share)))
+      pass.sent.push(...(facts ?? []))
+      await passDay(pass, day, (share) => onProgress(reached(share)))
     }
     await pass.written()
     return pass.progress
@@ -158,6 +145,10 @@ type Pass = {
   /** Issue times of the runs of the nights of the story, by organisation. */
   storyRuns: ReadonlyMap<string, ReadonlySet<number>>
   acts: StoryActs
+  /** What stations send on [fromMs, toMs) of roads that are treated as people have decided so far. */
+  readings(fromMs: number, toMs: number): Promise<SentFacts[]>
+  /** What stations and models have sent and is not yet published. */
+  sent: SentFacts[]
   models: Models
   closeFromMs: number
   endMs: number
@@ -173,7 +164,7 @@ async function beginPass(
   connection: Db,
   steps: readonly Step[],
   models: Models,
-  settings: Pick<Pass, 'closeFromMs' | 'endMs' | 'storyRuns' | 'acts'>,
+  settings: Pick<Pass, 'closeFromMs' | 'endMs' | 'storyRuns' | 'acts' | 'readings'>,
 ): Promise<Pass> {
   const db = oneAfterTheOther(connection)
   let asOf = await latestAsOf(db)
@@ -192,6 +183,7 @@ async function beginPass(
     ofAlerts: steps.filter(({ name }) => name === ceil.name || name === castalert.name),
     ofOversights: steps.filter(({ name }) => name === oversight.name),
     models,
+    sent: [],
     progress: [],
     asOf: () => asOf,
     async publish(publications) {
@@ -224,47 +216,41 @@ async function startItems(db: Db, step: Step): Promise<ItemState[]> {
   return started
 }
 
-type OwnFacts = { setupId: string; facts: readonly PastFacts[] }
-
 async function passDay(
   pass: Pass,
-  organisations: readonly OwnFacts[],
+  [fromMs, toMs]: readonly [number, number],
   onShare: (share: number) => void,
 ): Promise<void> {
-  // Observations of two organisations at the same instant are still two publications, one after the other.
-  const all = organisations
-    .flatMap(({ setupId, facts }, index) =>
-      facts.map((fact) => ({ setupId, fact, sentMs: fact.atMs, knownAtMs: fact.atMs + 10 + index })),
-    )
-    .sort((a, b) => a.knownAtMs - b.knownAtMs)
-  const send = async (fromMs: number, toMs: number) => {
-    const sent = all
-      .filter(({ sentMs }) => sentMs >= fromMs && sentMs < toMs)
-      .map(({ setupId, fact: { batches }, knownAtMs }) => ({ knownAtMs, setupId, batches }))
-    const done = pass.acts
-      .take(fromMs, Math.min(toMs, pass.endMs))
-      .map(({ setupId, atMs, batches }) => ({ knownAtMs: atMs, setupId, batches }))
-    await pass.publish(
-      [...sent, ...done]
-        .sort((a, b) => a.knownAtMs - b.knownAtMs)
-        .map(({ knownAtMs, ...publication }) => ({ knownAt: new Date(knownAtMs), ...publication })),
-    )
-  }
-  const runTimes = new Set(
-    all.map(({ sentMs }) => Math.floor(sentMs / PAST_RUN_EVERY_MS) * PAST_RUN_EVERY_MS),
-  )
-  for (const [index, runMs] of [...runTimes].entries()) {
-    onShare(index / runTimes.size)
-    await passRun(pass, runMs, send)
+  for (let runMs = fromMs; runMs < toMs; runMs += PAST_RUN_EVERY_MS) {
+    onShare((runMs - fromMs) / (toMs - fromMs))
+    await passRun(pass, runMs)
   }
 }
 
-/** One run time and the hours until the next; `send` publishes what was sent in a period. */
-async function passRun(
-  pass: Pass,
-  runMs: number,
-  send: (fromMs: number, toMs: number) => Promise<void>,
-): Promise<void> {
+/** Publishes what was sent and done on [fromMs, toMs). */
+async function send(pass: Pass, fromMs: number, toMs: number): Promise<void> {
+  const done = pass.acts
+    .take(fromMs, Math.min(toMs, pass.endMs))
+    .map(({ setupId, atMs: knownAtMs, batches }) => ({ knownAtMs, setupId, batches }))
+  const sentBefore = pass.sent.filter(({ atMs }) => atMs < toMs)
+  pass.sent = pass.sent.filter(({ atMs }) => atMs >= toMs)
+  const sent = [...groupBy(sentBefore, ({ knownAtMs }) => knownAtMs)].map(([knownAtMs, own]) => ({
+    knownAtMs,
+    setupId: own[0]?.setupId ?? '',
+    batches: joined(own.map(({ batches }) => batches)),
+  }))
+  await pass.publish(
+    [...sent, ...done]
+      .sort((a, b) => a.knownAtMs - b.knownAtMs)
+      .map(({ knownAtMs, ...publication }) => ({ knownAt: new Date(knownAtMs), ...publication })),
+  )
+}
+
+/** The JSON of one list with the members of all. */
+const joined = (lists: readonly string[]): string => `[${lists.map((list) => list.slice(1, -1)).join()}]`
+
+/** One run time and the hours until the next. */
+async function passRun(pass: Pass, runMs: number): Promise<void> {
   const setupIds = [...pass.storyRuns.keys()]
   const ofStory = setupIds.filter((setupId) => pass.storyRuns.get(setupId)?.has(runMs))
   const isClose = runMs >= pass.closeFromMs
@@ -273,7 +259,7 @@ async function passRun(
   let sentMs = runMs
   const goAt = async (tasks: readonly Task[], ms: number) => {
     if (tasks.length === 0 || ms >= pass.endMs) return
-    await send(sentMs, ms)
+    await send(pass, sentMs, ms)
     await go(pass, tasks, ms)
     sentMs = ms
   }
@@ -283,6 +269,8 @@ async function passRun(
     task(step, step.name === segment.name ? setupIds : forecast),
   )
   await goAt([...ofForecast, ...pass.ofAlerts.map(everywhere)], runMs + STEP_DELAY_MS)
+  // Orders follow the advice of a run, and crews leave later still; the road at the next run belongs to this time.
+  pass.sent.push(...(await pass.readings(runMs + 1, Math.min(toMs + 1, pass.endMs))))
   const ofReadings = isForecast ? pass.ofReadings : pass.ofOversights
   await goAt(ofReadings.map(everywhere), runMs + SCORED_AFTER_MS)
   for (let hour = 1; runMs + hour * HOUR_MS < toMs; hour += 1) {
@@ -291,7 +279,7 @@ async function passRun(
     // An evaluated oversight stays valid for two hours.
     if (isClose || hour % 2 === 0) await goAt(pass.ofOversights.map(everywhere), hourMs + SCORED_AFTER_MS)
   }
-  await send(sentMs, toMs)
+  await send(pass, sentMs, toMs)
 }
 
 /** The first step of the sequence of triggers that leads to this step. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { RAIN_TYPES, ROAD_STATES } from '@verglas/contract/codes'
 import { MINUTE_MS, sunPosition } from '@verglas/quantities'
-import type { SimulatedStation } from '@verglas/simulated-weather'
+import type { SimulatedStation, TreatmentRecord } from '@verglas/simulated-weather'
 import type { Database } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
 import type { Scene } from './scene.ts'
 import { SIMULATED_SOURCE, type SimulatedSettings, winterOf } from './simulated.ts'
 import { PICTURE_PX, simulatedPicture } from './simulated-picture.ts'
+import { storedRecords } from './treatment-records.ts'
 
 export const PICTURE_EVERY_MS = 30 * MINUTE_MS
 
@@ -82,7 +83,9 @@ export function openSimulatedPictures(
       [cameraId, SIMULATED_SOURCE],
     )
     const station = connection?.settings.stations.find(({ id }) => cameraIdAt(id) === cameraId)
-    const scene = connection && station ? sceneAt(connection.settings, station, takenAt.getTime()) : null
+    if (!connection || !station) return null
+    const recordOf = await storedRecords(database, connection.settings, [station], takenAt.getTime())
+    const scene = sceneAt(connection.settings, station, takenAt.getTime(), recordOf(station))
     return scene && simulatedPicture(scene)
   }
 }
@@ -91,9 +94,14 @@ export function openSimulatedPictures(
  * The scene according to the station's last reading; a station without readings has a camera that sees
  * nothing.
  */
-function sceneAt(settings: SimulatedSettings, station: SimulatedStation, atMs: number): Scene | null {
+function sceneAt(
+  settings: SimulatedSettings,
+  station: SimulatedStation,
+  atMs: number,
+  record?: TreatmentRecord,
+): Scene | null {
   const reading = winterOf(settings)
-    .readings(station, atMs - PICTURE_EVERY_MS, atMs + 1)
+    .readings(station, atMs - PICTURE_EVERY_MS, atMs + 1, record)
     .at(-1)
   if (!reading) return null
   const { road_state: road, snow_depth: depth, precip_type: type, vis } = reading.values

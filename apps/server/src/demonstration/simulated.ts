@@ -8,6 +8,7 @@ import {
   type SimulatedStation,
   type SimulatedWinter,
   simulatedWinter,
+  type TreatmentRecord,
 } from '@verglas/simulated-weather'
 import type { Batch } from '../db/publish.ts'
 import { forecastRow, observationRow } from '../ingest/rows.ts'
@@ -23,9 +24,17 @@ export type SimulatedSettings = {
    * The winter of the seed is shifted later by this many days, so that it continues where a moved past ends.
    */
   movedDays?: number
+  /**
+   * The roads whose treatments people of the organisation record: at these points, from an instant in the time of the
+   * seed on, what is recorded is what is on the road.
+   */
+  recording?: { fromMs: number; castpointIds: string[] }
   stations: SimulatedStation[]
   castpoints: SimulatedPlace[]
 }
+
+/** What people recorded on the road of a station; undefined: its own crew comes. */
+export type RecordOf = (station: Pick<SimulatedStation, 'id'>) => TreatmentRecord | undefined
 
 const USUAL_VALLEY = 0.2
 const DEFAULT_PERIOD_S = { full: 600, basic: 900, water: 600, gauge: 900 } as const
@@ -94,12 +103,12 @@ export type SimulatedReading = { stationId: string; row: object; quality: Qualit
 export function observationsBetween(
   winter: SimulatedWinter,
   stations: readonly SimulatedStation[],
-  fromMs: number,
-  toMs: number,
+  [fromMs, toMs]: readonly [number, number],
+  recordOf: RecordOf = () => undefined,
 ): SimulatedReading[] {
   return stations
     .flatMap((station) =>
-      winter.readings(station, fromMs, toMs).map(({ atMs, values, quality }) => ({
+      winter.readings(station, fromMs, toMs, recordOf(station)).map(({ atMs, values, quality }) => ({
         atMs,
         stationId: station.id,
         values,
@@ -116,7 +125,7 @@ export function observationsBetween(
     .sort((a, b) => a.atMs - b.atMs)
 }
 
-/** Treatments by the crews on [fromMs, toMs) on the roads next to stations, as rows, oldest first. */
+/** Treatments on [fromMs, toMs) by the own crews of the roads next to stations, as rows, oldest first. */
 export function treatmentsBetween(
   winter: SimulatedWinter,
   stations: readonly SimulatedStation[],

@@ -1,12 +1,15 @@
 import type { Prescription } from '@verglas/contract'
 import { HOUR_MS, localDays, MINUTE_MS } from '@verglas/quantities'
+import type { TreatmentEvent } from '@verglas/road-model'
 import { isTreating } from '@verglas/treatment'
 import type { z } from 'zod'
+import { type Application, treatmentEvent } from '../chain/facts/treatments.ts'
 import { type OrderAdvice, orderAdvice } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
 import { groupBy } from '../group-by.ts'
 import { type AdvisedWork, type StoryEvent, storyOf } from './story.ts'
 import type { StoryCircuit } from './story-circuits.ts'
+import type { PointTreatments } from './treatment-records.ts'
 
 type Headline = NonNullable<z.output<typeof Prescription>['headline']>
 type IssuedAdvice = {
@@ -26,12 +29,16 @@ type IssuedWork = {
   passes: number
 }
 
+type Spread = Application & { castpoint_id: string; treated_at: string }
+
 /** What people of some organisations do in response to advice, including what they have yet to do. */
 export type StoryActs = {
   /** Takes note of what a step has published. */
   learn(batches: readonly Batch[]): void
   /** Removes and returns what must be published on [fromMs, toMs), each at an instant of its own. */
   take(fromMs: number, toMs: number): StoryEvent[]
+  /** What crews have spread and will spread as far as it is decided, by point, even if not yet reported. */
+  treatments(): PointTreatments
 }
 
 /** Another round is driven only if the new advice exceeds the work done by more than this factor. */
@@ -47,6 +54,7 @@ export function storyActs(
   const done = new Map<string, AdvisedWork>()
   const vehiclesBackMs = new Map<string, number>()
   let waiting: StoryEvent[] = []
+  const treatments = new Map<string, TreatmentEvent[]>()
   const ownInstant = ownInstants()
 
   function act(issues: readonly IssuedWork[], advices: readonly IssuedAdvice[]): void {
@@ -78,14 +86,13 @@ export function storyActs(
     })
     vehiclesBackMs.set(vehicle, vehicleBackMs)
     waiting.push(...events.map((event) => ({ ...event, atMs: ownInstant(event.atMs) })))
+    record(treatments, events)
   }
 
   return {
     learn(batches) {
-      const rowsOf = (kind: Batch['kind']) =>
-        batches.flatMap((batch) => (batch.kind === kind ? batch.rows : []))
-      const advices = rowsOf('prescription') as IssuedAdvice[] // As the step has written them.
-      const workRows = rowsOf('due_advice') as IssuedWork[]
+      const advices = rowsOf('prescription', batches) as IssuedAdvice[] // As the step has written them.
+      const workRows = rowsOf('due_advice', batches) as IssuedWork[]
       for (const [circuitId, own] of groupBy(workRows, ({ circuit_id }) => circuit_id))
         act(
           own,
@@ -97,8 +104,21 @@ export function storyActs(
       waiting = waiting.filter(({ atMs }) => atMs >= toMs)
       return now.toSorted((a, b) => a.atMs - b.atMs)
     },
+    treatments: () => treatments,
   }
 }
+
+/** Adds what crews spread on these events. */
+function record(treatments: Map<string, TreatmentEvent[]>, events: readonly StoryEvent[]): void {
+  const spread = events.flatMap(({ batches }) => rowsOf('treatment', batches)) as Spread[]
+  for (const { castpoint_id: pointId, treated_at, ...applied } of spread) {
+    const own = treatments.get(pointId) ?? []
+    treatments.set(pointId, [...own, treatmentEvent(Date.parse(treated_at), applied)])
+  }
+}
+
+const rowsOf = (kind: Batch['kind'], batches: readonly Batch[]) =>
+  batches.flatMap((batch) => (batch.kind === kind ? batch.rows : []))
 
 /** Gives each event an instant of its own within its minute. */
 function ownInstants(): (ms: number) => number {

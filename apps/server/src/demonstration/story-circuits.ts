@@ -2,7 +2,7 @@ import type { RoadType } from '@verglas/contract/circuit-codes'
 import { USUAL_CARRIED_MATERIALS } from '@verglas/contract/treatment-codes'
 import type { Batch } from '../db/publish.ts'
 import type { DemonstrationSetup } from './organisation.ts'
-import { castpointId } from './simulated.ts'
+import { castpointId, type SimulatedSettings } from './simulated.ts'
 
 /** A person of the demonstration, as acts name them. */
 export type Teller = { readonly id: string; readonly name: string }
@@ -40,7 +40,7 @@ export function storyCircuits(setup: DemonstrationSetup, members: readonly Membe
         timezone: setup.timezone,
         roadType: road.roadType,
         cycleMinutes: circuit.cycleMinutes,
-        castpointIds: own.flatMap((place) => (place.station ? castpointId(place) : [])),
+        castpointIds: own.map(castpointId),
         vehicle: vehicleOf(setup, circuit.id).name,
         authors: near.filter(({ mayOrder }) => mayOrder).map(tellerOf),
         driver: driverOf(setup, members, circuit.crew),
@@ -48,6 +48,12 @@ export function storyCircuits(setup: DemonstrationSetup, members: readonly Membe
     }),
   )
 }
+
+/** From that instant of the simulated winter on, the people of the organisation treat its circuits. */
+export const recordingOf = (setup: DemonstrationSetup, fromMs: number): SimulatedSettings['recording'] => ({
+  fromMs,
+  castpointIds: [...new Set(storyCircuits(setup, []).flatMap(({ castpointIds }) => castpointIds))],
+})
 
 /** The drivers share the crews of an organisation in the order of the roads. */
 function driverOf(setup: DemonstrationSetup, members: readonly Member[], crew: string): Teller | null {

@@ -140,3 +140,32 @@ test('people order what the advice of the evening says, and crews report their r
   expect(counts?.orders).toBeGreaterThan(0)
   expect(counts?.rounds).toBeGreaterThan(0)
 })
+
+test('what crews record is the salt that the forecast counts and the sensors find', async () => {
+  const acts = await db.database.query<{ act_id: string; castpoints: string[]; spread_gm2: number | null }>(
+    `select act_id, castpoints, spread_gm2 from treatment_act where spread_gm2 > 0 and treatment <> 'abrasive'`,
+  )
+  expect(acts.length).toBeGreaterThan(0)
+  const applied = await db.database.query<{ source: string; castpoint_id: string }>(
+    'select source, castpoint_id from treatment',
+  )
+  // No crew spreads anything that is not in the log.
+  expect(applied.filter(({ source }) => !source.startsWith('act '))).toEqual([])
+  const missing = acts.flatMap(({ act_id, castpoints }) =>
+    castpoints.filter(
+      (id) => !applied.some((row) => row.source === `act ${act_id}` && row.castpoint_id === id),
+    ),
+  )
+  expect(missing).toEqual([])
+  // A sensor of salt reports some for the first time after the first recorded treatment of its road, not before.
+  const salt = await db.database.query<{ before: number; after: number }>(
+    `select count(*) filter (where o.observed_at <= f.first_at and o.salt_concentration > 0) as before,
+            count(*) filter (where o.observed_at > f.first_at and o.salt_concentration > 0) as after
+       from (select left(t.castpoint_id, -2) as station_id, min(t.treated_at) as first_at
+               from treatment t where t.salt_gm2 > 0 group by 1) f
+       join observation o on o.station_id = f.station_id and o.observed_at > $1`,
+    [new Date(START + 6 * HOUR_MS)],
+  )
+  expect(salt[0]?.before).toBe(0)
+  expect(salt[0]?.after).toBeGreaterThan(0)
+})

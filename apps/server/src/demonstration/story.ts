@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isSpreading, type Treatment } from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { withPlow } from '@verglas/treatment'
+import { applicationRows } from '../db/applied-treatment.ts'
 import type { OrderAdvice } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
 import type { StoryCircuit, Teller } from './story-circuits.ts'
@@ -99,12 +100,10 @@ export function storyOf({
     if (chance(`driven ${index}`) < NOT_DRIVEN || atMs >= orderedMs + hours * HOUR_MS) return []
     const off = SPREAD_SHARE.min + chance(`laid ${index}`) * (SPREAD_SHARE.max - SPREAD_SHARE.min)
     const reportedMs = atMs + (12 + Math.floor(chance(`told ${index}`) * 35)) * MINUTE_MS
-    return event(reportedMs, [
-      {
-        kind: 'treatment_act',
-        rows: [actRow(setupId, circuit, round, { atMs, reportedMs, share: off * share, isPlowed })],
-      },
-    ])
+    return event(
+      reportedMs,
+      roundBatches(setupId, circuit, round, { atMs, reportedMs, share: off * share, isPlowed }),
+    )
   })
   const passes = driver ? passReports({ setupId, directiveId, circuit, driver, orderedMs }, reports) : []
   const receipts = driver ? receiptsOf({ setupId, directiveId, driver, orderedMs }, chance) : []
@@ -186,20 +185,29 @@ type Driven = {
   readonly isPlowed: boolean
 }
 
-/** A round as the vehicle reports it when it is back in coverage. */
-function actRow(
+/** A round as the vehicle reports it when it is back in coverage, and what it leaves on the road. */
+function roundBatches(
   setupId: string,
   { id, castpointIds, vehicle }: StoryCircuit,
   { spread, gm2 }: AdvisedWork,
   { atMs, reportedMs, share, isPlowed }: Driven,
-): object {
+): Batch[] {
   const isSpread = isSpreading(spread) && gm2 !== null
-  return {
-    setup_id: setupId,
-    act_id: `story-${id}-${minuteOf(atMs)}`,
-    circuit_id: id,
+  const act = {
+    id: `story-${id}-${minuteOf(atMs)}`,
+    castpointIds,
     treatment: isSpread ? (isPlowed ? withPlow(spread) : spread) : 'plow',
-    spread_gm2: isSpread ? Math.max(3, Math.round(gm2 * share * 2) / 2) : null,
+    spreadGm2: isSpread ? Math.max(3, Math.round(gm2 * share * 2) / 2) : null,
+    deicer: 'nacl',
+    doneAt: new Date(atMs).toISOString(),
+    withdrawnAt: null,
+  } as const
+  const row = {
+    setup_id: setupId,
+    act_id: act.id,
+    circuit_id: id,
+    treatment: act.treatment,
+    spread_gm2: act.spreadGm2,
     done_at: new Date(atMs),
     castpoints: castpointIds,
     author_id: vehicle,
@@ -209,6 +217,10 @@ function actRow(
     origin: 'terminal',
     report_id: minuteOf(atMs),
   }
+  return [
+    { kind: 'treatment_act', rows: [row] },
+    { kind: 'treatment', rows: applicationRows(setupId, act, new Date(reportedMs)) },
+  ]
 }
 
 /** «2026-01-20T03:40»; this date is moved with all others. */

@@ -15,6 +15,7 @@ import { simulatedLayerRows } from '../demonstration/simulated-layers.ts'
 import { lightningBetween } from '../demonstration/simulated-lightning.ts'
 import { simulatedOutages } from '../demonstration/simulated-outages.ts'
 import { TIDES_EVERY_MS, tidesIssuedAt } from '../demonstration/simulated-tides.ts'
+import { storedRecords } from '../demonstration/treatment-records.ts'
 import { publishAlerts } from '../ingest/alerts.ts'
 import { publishListing } from '../ingest/listings.ts'
 
@@ -57,10 +58,12 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
     cursor.issuedTo = new Date(hourMs).toISOString()
     appended += await send(database, connection, cursor, [runBatch(runsIssuedAt(winter, castpoints, hourMs))])
   }
-  const treatments = treatmentsBetween(winter, stations, readFromMs, nowMs).map(({ row }) => row)
+  const recordOf = await storedRecords(database, connection.settings, stations, nowMs)
+  const ownCrews = stations.filter((station) => !recordOf(station))
+  const treatments = treatmentsBetween(winter, ownCrews, readFromMs, nowMs).map(({ row }) => row)
   if (treatments.length > 0)
     appended += await send(database, connection, cursor, [{ kind: 'treatment', rows: treatments }])
-  const rows = observationsBetween(winter, stations, readFromMs, nowMs).map(({ row }) => row)
+  const rows = observationsBetween(winter, stations, [readFromMs, nowMs], recordOf).map(({ row }) => row)
   cursor.readTo = now.toISOString()
   for (let from = 0; from < rows.length; from += MAX_ROWS - 1) {
     const batch: Batch = { kind: 'observation', rows: rows.slice(from, from + MAX_ROWS - 1) }

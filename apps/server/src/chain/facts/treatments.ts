@@ -3,9 +3,8 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { ms } from '../epoch-ms.ts'
 
-type Row = {
-  castpoint_id: string
-  at_ms: number
+/** What a treatment left on the road at a point. */
+export type Application = {
   salt_gm2: number
   mgcl2_gm2: number
   cacl2_gm2: number
@@ -13,6 +12,17 @@ type Row = {
   brine_water_mm: number
   is_plowed: boolean
 }
+type Row = Application & { castpoint_id: string; at_ms: number }
+
+export const treatmentEvent = (atMs: number, applied: Application): TreatmentEvent => ({
+  atMs,
+  saltGm2: applied.salt_gm2,
+  ...(applied.mgcl2_gm2 > 0 ? { mgcl2Gm2: applied.mgcl2_gm2 } : {}),
+  ...(applied.cacl2_gm2 > 0 ? { cacl2Gm2: applied.cacl2_gm2 } : {}),
+  ...(applied.abrasive_gm2 > 0 ? { abrasiveGm2: applied.abrasive_gm2 } : {}),
+  brineWaterMm: applied.brine_water_mm,
+  isPlowed: applied.is_plowed,
+})
 
 /** Treatments at each point from an instant up to `asOf`, as known then, in order of time. */
 export async function treatmentsOf(
@@ -37,15 +47,7 @@ export async function treatmentsOf(
   const byPoint = new Map<string, TreatmentEvent[]>()
   for (const row of rows) {
     const own = byPoint.get(row.castpoint_id) ?? []
-    own.push({
-      atMs: row.at_ms,
-      saltGm2: row.salt_gm2,
-      ...(row.mgcl2_gm2 > 0 ? { mgcl2Gm2: row.mgcl2_gm2 } : {}),
-      ...(row.cacl2_gm2 > 0 ? { cacl2Gm2: row.cacl2_gm2 } : {}),
-      ...(row.abrasive_gm2 > 0 ? { abrasiveGm2: row.abrasive_gm2 } : {}),
-      brineWaterMm: row.brine_water_mm,
-      isPlowed: row.is_plowed,
-    })
+    own.push(treatmentEvent(row.at_ms, row))
     byPoint.set(row.castpoint_id, own)
   }
   return byPoint

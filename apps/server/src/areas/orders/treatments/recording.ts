@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { MAX_REPORT_AGE_HOURS, type TreatmentOrigin } from '@verglas/contract/treatment-act-codes'
-import { HOUR_MS } from '@verglas/quantities'
+import type { TreatmentOrigin } from '@verglas/contract/treatment-act-codes'
 import { matcher, treatedSegments } from '@verglas/road-network'
-import { appliedAmounts } from '@verglas/treatment'
+import { applicationRows } from '../../../db/applied-treatment.ts'
 import { type AsOf, latestAsOf } from '../../../db/as-of.ts'
 import type { Database } from '../../../db/database.ts'
 import { type Batch, MAX_ROWS, type Published, publish } from '../../../db/publish.ts'
@@ -146,32 +145,6 @@ function* publications(setupId: string, acts: readonly queries.StoredAct[], now:
     applications.push(...rows)
   }
   if (actRows.length > 0) yield batches()
-}
-
-/** The road model looks back this far: salt spread earlier is no longer on any road. */
-const ON_ROAD_MS = MAX_REPORT_AGE_HOURS.hand * HOUR_MS
-
-/** Salt applied by a treatment at each of its forecast points; zero once the treatment is withdrawn. */
-export function applicationRows(
-  setupId: string,
-  { id, castpointIds, doneAt, treatment, spreadGm2, deicer, withdrawnAt }: queries.StoredAct,
-  now: Date,
-): object[] {
-  if (now.getTime() - Date.parse(doneAt) > ON_ROAD_MS) return []
-  const amounts = appliedAmounts(withdrawnAt === null ? treatment : 'none', spreadGm2 ?? 0, deicer)
-  return castpointIds.map((castpointId) => ({
-    setup_id: setupId,
-    act_id: id,
-    castpoint_id: castpointId,
-    treated_at: doneAt,
-    source: `act ${id}`,
-    salt_gm2: amounts.saltGm2,
-    mgcl2_gm2: amounts.mgcl2Gm2,
-    cacl2_gm2: amounts.cacl2Gm2,
-    abrasive_gm2: amounts.abrasiveGm2,
-    brine_water_mm: amounts.brineWaterMm,
-    is_plowed: amounts.isPlowed,
-  }))
 }
 
 /** The batches for `publish` that withdraw a treatment, with its salt; null if there is none, or it is withdrawn. */
