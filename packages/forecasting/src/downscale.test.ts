@@ -31,6 +31,23 @@ describe('temperature', () => {
     expect(at(40, 10)).toBeGreaterThan(at(60, 10))
   })
 
+  test('a simulated winter has the nights of its own season', () => {
+    // At five in the morning (UTC) it is light in June and still night in January.
+    const [june, january] = [Date.UTC(2026, 5, 15, 5), Date.UTC(2026, 0, 15, 5)]
+    const airC = (startMs: number, sunOffsetMs?: number) =>
+      downscaled(
+        {
+          source: 'a',
+          issuedAtMs: startMs,
+          segments: [{ startMs, stepS: 3600, values: { tair: [3], cloud: [0], wind_avg: [3] } }],
+        },
+        500,
+        { ...PLACE, sunOffsetMs },
+      ).segments[0]?.values.tair?.[0]
+    expect(airC(june)).not.toBeCloseTo(airC(january) ?? Number.NaN, 1)
+    expect(airC(june, january - june)).toBeCloseTo(airC(january) ?? Number.NaN, 6)
+  })
+
   test('temperature does not change where an altitude is unknown or the same', () => {
     expect(moved({ tair: [3] }, { from: 995 }).tair).toEqual([3])
     const run: PointRun = {

@@ -8,6 +8,8 @@ export type ForecastPlace = {
   readonly longitudeDeg: number
   /** Null if unknown; then nothing is adjusted. */
   readonly altitudeM: number | null
+  /** Added to an instant before the sun is computed: a simulated winter has the sun of its own season. Default 0. */
+  readonly sunOffsetMs?: number
 }
 
 /** Standard atmosphere, ISO 2533:1975. */
@@ -99,7 +101,8 @@ function mixedShare(
   atMs: number,
   place: ForecastPlace,
 ): number {
-  const elevationDeg = sunPosition(atMs, place.latitudeDeg, place.longitudeDeg).elevationDeg
+  const sunAtMs = atMs + (place.sunOffsetMs ?? 0)
+  const elevationDeg = sunPosition(sunAtMs, place.latitudeDeg, place.longitudeDeg).elevationDeg
   const night = 1 - between(NIGHT_DEG, DAY_DEG, elevationDeg)
   const clear = cloudPct === null ? 0.5 : 1 - cloudPct / 100
   const calm = windKmh === null ? 0.5 : 1 - between(CALM_KMH, MIXED_KMH, windKmh)

@@ -20,6 +20,7 @@ import { forecastRow } from '../../../ingest/rows.ts'
 import { arrayText } from '../../array-text.ts'
 import { type RawRun, rawRuns } from '../../facts/forecast-runs.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
+import { sunOffsetMsOf } from '../../season-sun.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
@@ -79,6 +80,11 @@ async function blendsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
 /** The issue time of products computed as of a revision. */
 export const issuedAtMsOf = (asOf: AsOf): number => Math.floor(atMs(asOf) / 1000) * 1000
 
+function movedTo(point: ChainPoint, runs: readonly RawRun[], issuedAtMs: number) {
+  const place = { ...point, sunOffsetMs: sunOffsetMsOf(point.isSimulated, issuedAtMs) }
+  return runs.map((run) => downscaled(run, run.altitudeM, place))
+}
+
 function pointBlend(
   point: ChainPoint,
   runs: readonly RawRun[],
@@ -90,7 +96,7 @@ function pointBlend(
   const hourMs = Math.floor(issuedAtMs / HOUR_MS) * HOUR_MS
   // A run published within the second of its issue must not count as future.
   const issued = runs.map((run) => ({ ...run, issuedAtMs: Math.min(run.issuedAtMs, issuedAtMs) }))
-  const moved = issued.map((run) => downscaled(run, run.altitudeM, point))
+  const moved = movedTo(point, issued, issuedAtMs)
   const latest = latestOfSources(moved)
   // The older run only fills hours that the latest does not have yet.
   const hasStarted = latest.every((run) => run.segments.some(({ startMs }) => startMs <= hourMs))

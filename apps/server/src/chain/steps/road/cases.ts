@@ -9,7 +9,6 @@ import {
 } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { RoadCase, TreatmentEvent } from '@verglas/road-model'
-import { seasonInstantMs } from '@verglas/simulated-weather'
 import { asOfOldRevision, atMs } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { humanCorrectionsOf } from '../../../db/human-corrections.ts'
@@ -17,6 +16,7 @@ import { correctedHours } from '../../facts/corrected-hours.ts'
 import { type Blend, blendHistory, modelBlends } from '../../facts/forecast-runs.ts'
 import { type PublishedReading, readingsOf } from '../../facts/readings.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
+import { sunOffsetMsOf } from '../../season-sun.ts'
 import type { Archive } from '../../step.ts'
 import { type ChainPoint, idsOf, pointsById } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
@@ -123,7 +123,7 @@ function caseOf(
   const untilMs = Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS + HOURS * HOUR_MS
   const tooWarmKAt = correctionAt(surfaceCorrection(fit), issuedAtMs)
   const { latitudeDeg, longitudeDeg, altitudeM, isBridge, isSimulated, site } = point
-  const sunOffsetMs = isSimulated ? seasonInstantMs(issuedAtMs) - issuedAtMs : 0
+  const sunOffsetMs = sunOffsetMsOf(isSimulated, issuedAtMs)
   return {
     id: point.castpointId,
     site: {

@@ -12,8 +12,8 @@ import {
   type TreatmentEvent,
 } from '@verglas/road-model'
 import { middleOf, mixedRun, type PointHours, pointHours, type Share } from '@verglas/road-network'
-import { seasonInstantMs } from '@verglas/simulated-weather'
 import type { Blend } from '../../facts/forecast-runs.ts'
+import { sunOffsetMsOf } from '../../season-sun.ts'
 import type { ChainPoint } from '../../work-items/castpoint-blocks.ts'
 import type { ChainSegment, IssuedRoad } from './queries.ts'
 
@@ -64,9 +64,6 @@ const spanOf = ({ startMs, fromMs }: Span) => ({
 /** The weather is hourly: a warm road also needs the hour from which it continues. */
 const weatherFromMs = ({ fromMs, isWarm }: Span) => (isWarm ? fromMs : fromMs - SPIN_UP_HOURS * HOUR_MS)
 
-/** A simulated winter uses the sun of its own season. */
-const sunOffsetOf = (isSimulated: boolean, atMs: number) => (isSimulated ? seasonInstantMs(atMs) - atMs : 0)
-
 /**
  * The case of a forecast point without readings and corrections, like the segments. Its difference from the
  * point's own forecast, which has both, is the known error around there.
@@ -82,7 +79,7 @@ export function freeCase(input: PointInput, span: Span, resumeFrom: RoadBetween 
       latitudeDeg,
       longitudeDeg,
       isBridge,
-      sunOffsetMs: sunOffsetOf(isSimulated, span.startMs),
+      sunOffsetMs: sunOffsetMsOf(isSimulated, span.startMs),
       ...(altitudeM === null ? {} : { altitudeM }),
     },
     weather: roadWeather(blend, history ? [history] : [], weatherFromMs(span)),
@@ -185,9 +182,11 @@ export function segmentCase(
   resumeFrom: RoadBetween | null,
 ): SegmentCase | null {
   const { longitude, latitude } = middleOf(segment)
+  const isSimulated = points.every(({ input }) => input.point.isSimulated)
+  const sunOffsetMs = sunOffsetMsOf(isSimulated, span.startMs)
   const weather = mixedRun(
     points.map(({ weight, weather, input }) => ({ weight, weather, altitudeM: input.point.altitudeM })),
-    { latitudeDeg: latitude, longitudeDeg: longitude, altitudeM: segment.altitudeM },
+    { latitudeDeg: latitude, longitudeDeg: longitude, altitudeM: segment.altitudeM, sunOffsetMs },
   )
   if (!weather) return null
   const cover = span.isWarm ? null : mixedCover(points, span.startMs)
@@ -200,10 +199,7 @@ export function segmentCase(
         longitudeDeg: longitude,
         isBridge: segment.isBridge,
         roadClass: CLASS[segment.roadType],
-        sunOffsetMs: sunOffsetOf(
-          points.every(({ input }) => input.point.isSimulated),
-          span.startMs,
-        ),
+        sunOffsetMs,
         ...(segment.altitudeM === null ? {} : { altitudeM: segment.altitudeM }),
         ...(segment.skyView === null ? {} : { skyView: segment.skyView }),
         ...(segment.layers ? { layers: segment.layers.map(toLayer) } : {}),

@@ -161,7 +161,7 @@ describe('a circuit', () => {
       if (!road || 'problem' in road) throw new Error('no road')
       const expected = surfacesOf(row).get(id) as Float64Array
       const hourly = road.surfaceC.filter((_, index) => index % 3 === 0)
-      const surfaceC = Array.from(hourly, (value) => Math.round(value * 100) / 100)
+      const surfaceC = Array.from(hourly, (value) => Math.round(value * 100) / 100 + 0)
       expect(surfaceC).toEqual([...expected].slice(expected.length - surfaceC.length))
     }
   })
