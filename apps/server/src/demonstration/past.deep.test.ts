@@ -223,6 +223,7 @@ const LOG = [
   'forecast_run',
   'shadow',
   'road_forecast',
+  'circuit_forecast',
   'forecast_scenario',
   'skill',
   'error_sample',

@@ -1,34 +1,23 @@
 import type { Prescription } from '@verglas/contract'
-import { HOUR_MS, localDays, MINUTE_MS } from '@verglas/quantities'
+import { MINUTE_MS } from '@verglas/quantities'
 import type { TreatmentEvent } from '@verglas/road-model'
-import { isTreating } from '@verglas/treatment'
+import { isSameAction, isTreating } from '@verglas/treatment'
 import type { z } from 'zod'
 import { type Application, treatmentEvent } from '../chain/facts/treatments.ts'
-import { type OrderAdvice, orderAdvice } from '../db/order-fact.ts'
+import { orderAdvice } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
-import { groupBy } from '../group-by.ts'
-import { type AdvisedWork, type StoryEvent, storyOf } from './story.ts'
+import { type DrivenPass, orderedMsOf, type StoryEvent, storyOf } from './story.ts'
 import type { StoryCircuit } from './story-circuits.ts'
+import type { StoryPass } from './story-orders.ts'
 import type { PointTreatments } from './treatment-records.ts'
 
-type Headline = NonNullable<z.output<typeof Prescription>['headline']>
 type IssuedAdvice = {
   setup_id: string
   circuit_id: string
   castpoint_id: string
   issued_at: Date
-  content: Pick<z.output<typeof Prescription>, 'headline'>
+  content: Pick<z.output<typeof Prescription>, 'headline' | 'plan'>
 }
-type IssuedWork = {
-  setup_id: string
-  circuit_id: string
-  issued_at: Date
-  situation: string
-  spread: AdvisedWork['spread']
-  gm2: number | null
-  passes: number
-}
-
 type Spread = Application & { castpoint_id: string; treated_at: string }
 
 /** What people of some organisations do in response to advice, including what they have yet to do. */
@@ -41,9 +30,9 @@ export type StoryActs = {
   treatments(): PointTreatments
 }
 
-/** Another round is driven only if the new advice exceeds the work done by more than this factor. */
-const WORTH_A_ROUND = 1.25
-const HALF_DAY_MS = 12 * HOUR_MS
+/** A new plan is ordered instead of the old one where a pass differs by as much for a crew. */
+const OTHER_DEPARTURE_MS = 30 * MINUTE_MS
+const OTHER_RATE_GM2 = 5
 /** Instants within the second half of a minute, which the simulation does not use. */
 const INSTANTS = 7000
 
@@ -51,70 +40,93 @@ export function storyActs(
   circuits: ReadonlyMap<string, readonly StoryCircuit[]>,
   startMs: number,
 ): StoryActs {
-  const done = new Map<string, AdvisedWork>()
-  const vehiclesBackMs = new Map<string, number>()
+  /** The passes of each circuit that are driven, or will be if no other order comes, and their treatments. */
+  const drivenOf = new Map<string, readonly DrivenPass[]>()
   let waiting: StoryEvent[] = []
-  const treatments = new Map<string, TreatmentEvent[]>()
   const ownInstant = ownInstants()
 
-  function act(issues: readonly IssuedWork[], advices: readonly IssuedAdvice[]): void {
-    const [issue] = issues
-    const circuit = circuits.get(issue?.setup_id ?? '')?.find(({ id }) => id === issue?.circuit_id)
-    const advice = strongest(advices)
-    if (!issue || !circuit || !advice) return
-    const issuedMs = issue.issued_at.getTime()
-    const night = localDays(circuit.timezone, issuedMs - HALF_DAY_MS, 1)[0]?.day
-    const advisedWork = [...groupBy(issues, ({ situation }) => situation)].flatMap(
-      ([situation, own]): AdvisedWork[] => {
-        const [largest] = own.toSorted((a, b) => totalOf(b) - totalOf(a) || b.passes - a.passes)
-        const key = `${issue.setup_id} ${circuit.id} ${night} ${situation}`
-        const left = largest ? leftOf(largest, done.get(key)) : null
-        if (!largest || !left) return []
-        done.set(key, largest)
-        return [left]
-      },
-    )
-    const vehicle = `${issue.setup_id} ${circuit.vehicle}`
-    const { events, vehicleBackMs } = storyOf({
-      setupId: issue.setup_id,
-      circuit,
-      issuedMs,
-      startMs,
-      advisedWork,
-      advice,
-      vehicleBackMs: vehiclesBackMs.get(vehicle) ?? startMs,
-    })
-    vehiclesBackMs.set(vehicle, vehicleBackMs)
-    waiting.push(...events.map((event) => ({ ...event, atMs: ownInstant(event.atMs) })))
-    record(treatments, events)
+  function act(advice: IssuedAdvice): void {
+    const {
+      setup_id: setupId,
+      circuit_id: circuitId,
+      castpoint_id: castpointId,
+      issued_at: issuedAt,
+    } = advice
+    const circuit = circuits.get(setupId)?.find(({ id }) => id === circuitId)
+    if (!circuit) return
+    const issuedMs = issuedAt.getTime()
+    const issue = { setupId, circuit, issuedMs, startMs }
+    const key = `${setupId} ${circuitId}`
+    const driven = drivenOf.get(key) ?? []
+    const orderedMs = orderedMsOf(issue)
+    const departed = driven.filter(({ departMs }) => departMs <= orderedMs)
+    const pending = driven.filter(({ departMs }) => departMs > orderedMs)
+    const backMs = Math.max(0, ...departed.map(({ finishMs }) => finishMs))
+    const { passes, untilMs } = passesOf(advice.content.plan)
+    const planned = passes.filter(({ finishMs, departMs }) => departMs >= backMs && finishMs > orderedMs)
+    const { headline } = advice.content
+    if (isSamePlan(pending, planned)) return
+    const isOrdered = headline !== null && isTreating(headline.treatment) && planned.length > 0
+    // Crews drive what is ordered as long as nobody orders something else.
+    if (!isOrdered) return
+    const followedAdvice = orderAdvice(castpointId, issuedMs, headline)
+    const story = storyOf(issue, { advice: followedAdvice, passes: planned, untilMs })
+    const cancelled = new Set(pending.flatMap(({ events }) => events))
+    waiting = waiting.filter((event) => !cancelled.has(event))
+    const replaced = story.driven.map((pass) => ({ ...pass, events: pass.events.map(withOwnInstant) }))
+    drivenOf.set(key, [...departed, ...replaced])
+    waiting.push(...story.events.map(withOwnInstant), ...replaced.flatMap(({ events }) => events))
   }
+
+  const withOwnInstant = (event: StoryEvent): StoryEvent => ({ ...event, atMs: ownInstant(event.atMs) })
 
   return {
     learn(batches) {
       const advices = rowsOf('prescription', batches) as IssuedAdvice[] // As the step has written them.
-      const workRows = rowsOf('due_advice', batches) as IssuedWork[]
-      for (const [circuitId, own] of groupBy(workRows, ({ circuit_id }) => circuit_id))
-        act(
-          own,
-          advices.filter(({ circuit_id }) => circuit_id === circuitId),
-        )
+      for (const advice of advices) if (advice.content.plan?.servesCircuit) act(advice)
     },
     take(fromMs, toMs) {
       const now = waiting.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
       waiting = waiting.filter(({ atMs }) => atMs >= toMs)
       return now.toSorted((a, b) => a.atMs - b.atMs)
     },
-    treatments: () => treatments,
+    treatments: () => treatmentsOf([...drivenOf.values()].flat()),
   }
 }
 
-/** Adds what crews spread on these events. */
-function record(treatments: Map<string, TreatmentEvent[]>, events: readonly StoryEvent[]): void {
+/** All passes of the plan, and the end of the last event that they answer. */
+function passesOf(plan: IssuedAdvice['content']['plan']): { passes: StoryPass[]; untilMs: number } {
+  const events = (plan?.events ?? []).filter(({ passes }) => passes.length > 0)
+  const passes = events.flatMap((event) =>
+    event.passes.map(({ departBy, finishBy, treatment, gm2, totalKg }) => {
+      return { departMs: Date.parse(departBy), finishMs: Date.parse(finishBy), treatment, gm2, totalKg }
+    }),
+  )
+  return { passes, untilMs: Math.max(0, ...events.map(({ to }) => Date.parse(to))) }
+}
+
+const isSamePlan = (pending: readonly DrivenPass[], passes: readonly StoryPass[]): boolean =>
+  pending.length === passes.length &&
+  pending.every(({ ordered }, index) => {
+    const pass = passes[index]
+    return (
+      pass !== undefined &&
+      isSameAction(ordered.treatment, pass.treatment) &&
+      Math.abs(ordered.departMs - pass.departMs) < OTHER_DEPARTURE_MS &&
+      Math.abs((ordered.gm2 ?? 0) - (pass.gm2 ?? 0)) < OTHER_RATE_GM2
+    )
+  })
+
+/** What crews spread on these passes. */
+function treatmentsOf(driven: readonly DrivenPass[]): PointTreatments {
+  const byPoint = new Map<string, TreatmentEvent[]>()
+  const events = driven.flatMap((pass) => pass.events)
   const spread = events.flatMap(({ batches }) => rowsOf('treatment', batches)) as Spread[]
   for (const { castpoint_id: pointId, treated_at, ...applied } of spread) {
-    const own = treatments.get(pointId) ?? []
-    treatments.set(pointId, [...own, treatmentEvent(Date.parse(treated_at), applied)])
+    const own = byPoint.get(pointId) ?? []
+    byPoint.set(pointId, [...own, treatmentEvent(Date.parse(treated_at), applied)])
   }
+  return byPoint
 }
 
 const rowsOf = (kind: Batch['kind'], batches: readonly Batch[]) =>
@@ -127,34 +139,4 @@ function ownInstants(): (ms: number) => number {
     count = (count + 1) % INSTANTS
     return Math.floor(ms / MINUTE_MS) * MINUTE_MS + MINUTE_MS / 2 + count * 4
   }
-}
-
-const totalOf = ({ gm2, passes }: Pick<AdvisedWork, 'gm2' | 'passes'>): number => (gm2 ?? 0) * passes
-
-/**
- * The part of the advice that has not been carried out in this night; null if about as much has been done.
- */
-function leftOf(
-  { situation, spread, gm2, passes }: AdvisedWork,
-  before: AdvisedWork | undefined,
-): AdvisedWork | null {
-  if (!before) return { situation, spread, gm2, passes }
-  const [total, previousTotal] = [totalOf({ gm2, passes }), totalOf(before)]
-  if (total === 0 && previousTotal === 0 && passes > before.passes)
-    return { situation, spread, gm2, passes: passes - before.passes }
-  if (total <= previousTotal * WORTH_A_ROUND) return null
-  return { situation, spread, gm2: (total - previousTotal) / passes, passes }
-}
-
-/** The advice at the point that needs the most material. */
-function strongest(advices: readonly IssuedAdvice[]): OrderAdvice | null {
-  const amountOf = ({ treatment, minGm2 }: Headline) => (isTreating(treatment) ? 1 + (minGm2 ?? 0) : 0)
-  const [strongestAdvice] = advices
-    .flatMap(({ castpoint_id, issued_at, content: { headline } }) =>
-      headline && isTreating(headline.treatment) ? [{ castpoint_id, issued_at, headline }] : [],
-    )
-    .toSorted((a, b) => amountOf(b.headline) - amountOf(a.headline))
-  if (!strongestAdvice) return null
-  const { castpoint_id, issued_at, headline } = strongestAdvice
-  return orderAdvice(castpoint_id, issued_at.getTime(), headline)
 }

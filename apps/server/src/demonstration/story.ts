@@ -1,24 +1,13 @@
 import { createHash } from 'node:crypto'
-import { isSpreading, type Treatment } from '@verglas/contract/circuit-codes'
+import { isSpreading } from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import { withPlow } from '@verglas/treatment'
 import { applicationRows } from '../db/applied-treatment.ts'
 import type { OrderAdvice } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
 import type { StoryCircuit, Teller } from './story-circuits.ts'
-import { orderBatches, type StoryOrder } from './story-orders.ts'
+import { orderOf, type StoryPass } from './story-orders.ts'
 
-/**
- * Work advised on a circuit in a situation, as an issue of the advice records it for the winter’s balance.
- */
-export type AdvisedWork = {
-  readonly situation: string
-  readonly spread: Treatment
-  readonly gm2: number | null
-  readonly passes: number
-}
-
-/** An issue of the advice that somebody acts on: the part not yet carried out in that night. */
+/** An issue of the advice on which somebody acts. */
 export type StoryIssue = {
   readonly setupId: string
   readonly circuit: StoryCircuit
@@ -28,15 +17,29 @@ export type StoryIssue = {
    * not depend on the date.
    */
   readonly startMs: number
-  readonly advisedWork: readonly AdvisedWork[]
-  /** The advice that the author saw. */
-  readonly advice: OrderAdvice
-  /** The vehicle is out on the rounds of an earlier order until then. */
-  readonly vehicleBackMs: number
 }
 
-/** What people do, and when the vehicle is back from its last round. */
-export type Story = { readonly events: readonly StoryEvent[]; readonly vehicleBackMs: number }
+/** What somebody orders then. */
+export type StoryPlan = {
+  /** The advice that the author saw. */
+  readonly advice: OrderAdvice
+  /** By departure. */
+  readonly passes: readonly StoryPass[]
+  /** End of the event that the passes answer. */
+  readonly untilMs: number
+}
+
+/** What people do about a plan: the order with its readers, and then each pass. */
+export type Story = { readonly events: readonly StoryEvent[]; readonly driven: readonly DrivenPass[] }
+
+/** A pass as the crew will drive it, if no other order comes before it departs. */
+export type DrivenPass = {
+  readonly ordered: StoryPass
+  readonly departMs: number
+  readonly finishMs: number
+  /** Empty where the crew does not drive: a broken vehicle, a closed road. */
+  readonly events: readonly StoryEvent[]
+}
 
 export type StoryEvent = {
   readonly setupId: string
@@ -44,73 +47,69 @@ export type StoryEvent = {
   readonly batches: readonly Batch[]
 }
 
-/** Maximum number of rounds on one order. */
-const MAX_ROUNDS = 6
 /** A person who has not read an order after this time is reminded. */
 const REMINDED_MS = 30 * MINUTE_MS
-/** A crew needs at least this long to load, drive and return. */
-const MIN_ROUND_MINUTES = 75
-/** Share of the rounds that are not driven: a broken vehicle, a closed road. */
+/** A crew needs at least this long to load and set out. */
+const LOADING_MS = 15 * MINUTE_MS
+/** A crew sets out up to this long after the ordered departure. */
+const DELAY_MS = 12 * MINUTE_MS
+/** Share of the passes that are not driven. */
 const NOT_DRIVEN = 1 / 16
 /** The amount a crew spreads as a share of the order, minimum and maximum. */
 const SPREAD_SHARE = { min: 0.85, max: 1.2 } as const
 
+/** When somebody orders what an issue of the advice says. */
+export function orderedMsOf(issue: StoryIssue): number {
+  return atMinute(issue.issuedMs + (6 + chancesOf(issue)('order at') * 30) * MINUTE_MS)
+}
+
 /**
- * Events after an issue: somebody ordered what was advised or something else, the team read it, some of them
- * late, and the vehicle reported each round, which spread a little more or less. The same issue gives the
- * same events.
+ * Events after an issue: somebody orders the plan or somewhat else, the team reads it, some of them late, and the crew
+ * drives the passes, some a little late or with a little more or less. The same issue gives the same events.
  */
-export function storyOf({
-  setupId,
-  circuit,
-  issuedMs,
-  startMs,
-  advisedWork,
-  advice,
-  vehicleBackMs,
-}: StoryIssue): Story {
-  const chance = (what: string) => chanceOf(`${setupId} ${circuit.id} ${issuedMs - startMs} ${what}`)
+export function storyOf(issue: StoryIssue, { advice, passes: planned, untilMs }: StoryPlan): Story {
+  const { setupId, circuit } = issue
+  const chance = chancesOf(issue)
   const author = circuit.authors[Math.floor(chance('author') * circuit.authors.length)]
-  if (!author || advisedWork.length === 0) return { events: [], vehicleBackMs }
-  const orderedMs = atMinute(issuedMs + (6 + chance('order at') * 30) * MINUTE_MS)
-  const rounds = roundsOf(advisedWork)
-  const roundMs = Math.max(circuit.cycleMinutes, MIN_ROUND_MINUTES) * MINUTE_MS
-  const firstMs = Math.max(orderedMs + (20 + chance('leaves') * 45) * MINUTE_MS, vehicleBackMs)
-  const driven = rounds.map((round, index) => {
-    const delayMs = chance(`late ${index}`) * 20 * MINUTE_MS
-    return { round, index, atMs: atMinute(firstMs + index * roundMs + delayMs) }
-  })
-  const lastMs = driven.at(-1)?.atMs ?? firstMs
+  if (!author || planned.length === 0) return { events: [], driven: [] }
+  const orderedMs = orderedMsOf(issue)
   const { driver } = circuit
-  const readers = driver ? [driver] : []
-  const hours = Math.min(12, Math.max(4, Math.ceil((lastMs - orderedMs) / HOUR_MS) + 2))
-  const order: StoryOrder = {
+  const directiveId = `story-${circuit.id}-${minuteOf(orderedMs)}`
+  const order = {
     circuit,
     author,
-    readers,
-    hours,
+    readers: driver ? [driver] : [],
+    expiresMs: Math.max(untilMs, orderedMs + HOUR_MS),
     advice,
+    passes: inTime(planned, orderedMs + LOADING_MS),
     chance: chance('order'),
   }
-  const directiveId = `story-${circuit.id}-${minuteOf(orderedMs)}`
-  const { batches, share } = orderBatches({ setupId, directiveId, atMs: orderedMs, order })
-  const event = (atMs: number, own: readonly Batch[]): StoryEvent => ({ setupId, atMs, batches: own })
-  const isPlowed = advice.treatment.startsWith('plow')
-  const reports = driven.flatMap(({ round, index, atMs }) => {
-    if (chance(`driven ${index}`) < NOT_DRIVEN || atMs >= orderedMs + hours * HOUR_MS) return []
-    const off = SPREAD_SHARE.min + chance(`laid ${index}`) * (SPREAD_SHARE.max - SPREAD_SHARE.min)
-    const reportedMs = atMs + (12 + Math.floor(chance(`told ${index}`) * 35)) * MINUTE_MS
-    return event(
-      reportedMs,
-      roundBatches(setupId, circuit, round, { atMs, reportedMs, share: off * share, isPlowed }),
-    )
+  const { batches, passes } = orderOf({ setupId, directiveId, atMs: orderedMs, order })
+  let backMs = 0
+  const driven = passes.map((ordered, passNo): DrivenPass => {
+    const delayedMs = ordered.departMs + chance(`late ${passNo}`) * DELAY_MS
+    const departMs = Math.max(atMinute(delayedMs), backMs)
+    const finishMs = departMs + ordered.finishMs - ordered.departMs
+    backMs = finishMs
+    const share = SPREAD_SHARE.min + chance(`laid ${passNo}`) * (SPREAD_SHARE.max - SPREAD_SHARE.min)
+    const reportedMs = finishMs + Math.floor(2 + chance(`told ${passNo}`) * 12) * MINUTE_MS
+    const round = { setupId, directiveId, circuit, passNo, ordered, departMs, finishMs, reportedMs, share }
+    const isDriven = chance(`driven ${passNo}`) >= NOT_DRIVEN
+    return { ordered, departMs, finishMs, events: isDriven ? roundEvents(round) : [] }
   })
-  const passes = driver ? passReports({ setupId, directiveId, circuit, driver, orderedMs }, reports) : []
   const receipts = driver ? receiptsOf({ setupId, directiveId, driver, orderedMs }, chance) : []
-  return {
-    events: [event(orderedMs, batches), ...receipts, ...reports, ...passes],
-    vehicleBackMs: lastMs + roundMs,
-  }
+  return { events: [{ setupId, atMs: orderedMs, batches }, ...receipts], driven }
+}
+
+/** Departures that are still possible: one whose time has passed is made up for, and the vehicle must be back before the next. */
+function inTime(passes: readonly StoryPass[], earliestMs: number): StoryPass[] {
+  let freeMs = earliestMs
+  return passes.map((pass) => {
+    const departMs = Math.max(pass.departMs, freeMs)
+    const finishMs = departMs + pass.finishMs - pass.departMs
+    freeMs = finishMs
+    return { ...pass, departMs, finishMs }
+  })
 }
 
 type Receipt = { setupId: string; directiveId: string; driver: Teller; orderedMs: number }
@@ -130,102 +129,101 @@ function receiptsOf(
   const afterMs = (isReminded ? 38 + chance(driver.id) * 45 : 2 + chance(driver.id) * 22) * MINUTE_MS
   return [
     ...(isReminded ? [change('reminded_at', orderedMs + REMINDED_MS)] : []),
-    change('read_at', Math.floor((orderedMs + afterMs) / MINUTE_MS) * MINUTE_MS),
+    change('read_at', atMinute(orderedMs + afterMs)),
   ]
 }
 
-/** The driver reports the departure and the end of the ordered pass; further rounds are treatments of their own. */
-function passReports(
-  about: { setupId: string; directiveId: string; circuit: StoryCircuit; driver: Teller; orderedMs: number },
-  rounds: readonly StoryEvent[],
-): StoryEvent[] {
-  const { setupId, directiveId, circuit, driver, orderedMs } = about
-  const [first] = rounds
-  if (!first) return []
-  const startedMs = Math.max(orderedMs + MINUTE_MS, first.atMs - circuit.cycleMinutes * MINUTE_MS)
-  const report = (atMs: number, doneMs: number | null): StoryEvent => ({
-    setupId,
-    atMs,
-    batches: [
-      {
-        kind: 'pass_report',
-        rows: [
-          {
-            setup_id: setupId,
-            directive_id: directiveId,
-            pass_no: 0,
-            person_id: driver.id,
-            circuit_id: circuit.id,
-            name: driver.name,
-            started_at: new Date(startedMs),
-            done_at: doneMs === null ? null : new Date(doneMs),
-            act_id: null,
-          },
-        ],
-      },
-    ],
-  })
-  return [report(startedMs, null), report(first.atMs + MINUTE_MS, first.atMs)]
-}
-
-const atMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS
-
-/** Each pass of each situation is one round, the heaviest first. */
-function roundsOf(advisedWork: readonly AdvisedWork[]): AdvisedWork[] {
-  return advisedWork
-    .toSorted((a, b) => (b.gm2 ?? 0) - (a.gm2 ?? 0))
-    .flatMap((one) => Array.from({ length: one.passes }, () => one))
-    .slice(0, MAX_ROUNDS)
-}
-
-type Driven = {
-  readonly atMs: number
+type Round = {
+  readonly setupId: string
+  readonly directiveId: string
+  readonly circuit: StoryCircuit
+  readonly passNo: number
+  readonly ordered: StoryPass
+  readonly departMs: number
+  readonly finishMs: number
   readonly reportedMs: number
   readonly share: number
-  readonly isPlowed: boolean
 }
 
-/** A round as the vehicle reports it when it is back in coverage, and what it leaves on the road. */
-function roundBatches(
-  setupId: string,
-  { id, castpointIds, vehicle }: StoryCircuit,
-  { spread, gm2 }: AdvisedWork,
-  { atMs, reportedMs, share, isPlowed }: Driven,
+/** The crew leaves; back in coverage the vehicle reports its treatment, and the crew that the pass is done. */
+function roundEvents(round: Round): StoryEvent[] {
+  const { setupId, departMs, finishMs, reportedMs } = round
+  const { actId, batches } = treatmentOf(round)
+  const left = passReport(round, null)
+  const done = passReport(round, { finishMs, actId })
+  return [
+    ...(left.length > 0 ? [{ setupId, atMs: departMs + MINUTE_MS, batches: left }] : []),
+    { setupId, atMs: reportedMs, batches: [...batches, ...done] },
+  ]
+}
+
+function passReport(
+  { setupId, directiveId, circuit, passNo, departMs }: Round,
+  done: { finishMs: number; actId: string } | null,
 ): Batch[] {
-  const isSpread = isSpreading(spread) && gm2 !== null
+  const { id: circuitId, driver } = circuit
+  if (!driver) return []
+  const row = {
+    setup_id: setupId,
+    directive_id: directiveId,
+    pass_no: passNo,
+    person_id: driver.id,
+    circuit_id: circuitId,
+    name: driver.name,
+    started_at: new Date(departMs),
+    done_at: done ? new Date(done.finishMs) : null,
+    act_id: done ? done.actId : null,
+  }
+  return [{ kind: 'pass_report', rows: [row] }]
+}
+
+/** A treatment of the log, and what it leaves on the road. */
+function treatmentOf({ setupId, circuit, ordered, finishMs, reportedMs, share }: Round) {
+  const { id, castpointIds, vehicle } = circuit
+  const { treatment, gm2 } = ordered
+  const isSpread = isSpreading(treatment) && gm2 !== null
   const act = {
-    id: `story-${id}-${minuteOf(atMs)}`,
+    id: `story-${id}-${minuteOf(finishMs)}`,
     castpointIds,
-    treatment: isSpread ? (isPlowed ? withPlow(spread) : spread) : 'plow',
+    treatment,
     spreadGm2: isSpread ? Math.max(3, Math.round(gm2 * share * 2) / 2) : null,
     deicer: 'nacl',
-    doneAt: new Date(atMs).toISOString(),
+    doneAt: new Date(finishMs).toISOString(),
     withdrawnAt: null,
   } as const
   const row = {
     setup_id: setupId,
     act_id: act.id,
     circuit_id: id,
-    treatment: act.treatment,
+    treatment,
     spread_gm2: act.spreadGm2,
-    done_at: new Date(atMs),
+    done_at: new Date(finishMs),
     castpoints: castpointIds,
     author_id: vehicle,
     author: vehicle,
     told_at: new Date(reportedMs),
     vehicle,
     origin: 'terminal',
-    report_id: minuteOf(atMs),
+    report_id: minuteOf(finishMs),
   }
-  return [
+  const batches: Batch[] = [
     { kind: 'treatment_act', rows: [row] },
     { kind: 'treatment', rows: applicationRows(setupId, act, new Date(reportedMs)) },
   ]
+  return { actId: act.id, batches }
 }
+
+const atMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS
 
 /** «2026-01-20T03:40»; this date is moved with all others. */
 const minuteOf = (ms: number): string => new Date(ms).toISOString().slice(0, 16)
 
-/** 0…1, the same for the same words. */
-const chanceOf = (words: string): number =>
-  createHash('sha256').update(words).digest().readUInt32BE(0) / 2 ** 32
+/** Draws of an issue, 0…1: the same words give the same. */
+const chancesOf =
+  ({ setupId, circuit, issuedMs, startMs }: StoryIssue) =>
+  (what: string): number =>
+    createHash('sha256')
+      .update(`${setupId} ${circuit.id} ${issuedMs - startMs} ${what}`)
+      .digest()
+      .readUInt32BE(0) /
+    2 ** 32
