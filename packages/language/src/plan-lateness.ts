@@ -35,9 +35,19 @@ export type Lateness = {
 /** A treatment works for about this long while something falls (docs/treatment.md). */
 const EFFECT_MS = 2 * HOUR_MS
 
-/** null: there is no next pass, or the table finds it in time. */
-export function planLateness({ headline: { next, kinds }, road }: PlanWithLateness): Lateness | null {
-  if (!next?.isLate) return null
+/** Of the next pass. null: there is none, or the table finds it in time. */
+export function planLateness(plan: PlanWithLateness): Lateness | null {
+  return plan.headline.next && passLateness(plan, plan.headline.next)
+}
+
+/** Whether a road of the circuit is slippery before this pass of the plan is finished, and it could not be otherwise. */
+export function endsInDanger(plan: PlanWithLateness, pass: NextPass): boolean {
+  const kind = passLateness(plan, pass)?.kind
+  return kind === 'begun' || kind === 'late'
+}
+
+function passLateness({ headline: { kinds }, road }: PlanWithLateness, next: NextPass): Lateness | null {
+  if (!next.isLate) return null
   const departMs = Date.parse(next.departBy)
   const begins = kinds.map(({ from }) => Date.parse(from))
   if (!road) {

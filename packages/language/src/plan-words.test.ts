@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formats } from './formats.ts'
 import type { Locale } from './locales.ts'
+import { endsInDanger } from './plan-lateness.ts'
 import { planRoadSentences } from './plan-road-words.ts'
 import {
   orderedPassWords,
@@ -274,5 +275,29 @@ test('the passes of an order name departure, finish, rate in both units and the 
   const blade = { ...ordered, treatment: 'plow', deicer: 'nacl', minGm2: null, maxGm2: null, totalKg: null }
   expect(plain(orderedPassWords(localizerOf('en'), [blade], circuit)[0] ?? '')).toMatch(
     /^Depart by .* 20:00, done by 22:00: plowing$/i,
+  )
+})
+
+test('a pass is too late only where a road is slippery before it is finished', () => {
+  const overdue = { ...pass, departBy: at(20), finishBy: at(22), isLate: true }
+  const isWordUsed = (slipperyHour: number | null, isLate = true) =>
+    endsInDanger(
+      {
+        headline: { next: overdue, kinds: [{ from: at(20) }] },
+        road: {
+          from: at(18),
+          to: at(42),
+          untreated: {
+            levels: Array.from({ length: 24 }, (_, hour) => (hour + 18 === slipperyHour ? 2 : 1)),
+          },
+        },
+      },
+      { ...overdue, isLate },
+    )
+  expect([19, 21, 22, 30, null].map((hour) => isWordUsed(hour))).toEqual([true, true, false, false, false])
+  expect(isWordUsed(19, false)).toBe(false)
+  // Without the road model there is only the plan's own word.
+  expect(endsInDanger({ headline: { next: overdue, kinds: [{ from: at(20) }] }, road: null }, overdue)).toBe(
+    true,
   )
 })

@@ -1,4 +1,4 @@
-import { type AdviceLocalizer, periodWords, plannedPassWords } from '@verglas/language'
+import { type AdviceLocalizer, endsInDanger, periodWords, plannedPassWords } from '@verglas/language'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from './advice.module.css'
 import type { Prescription } from './advice-localizer.ts'
@@ -22,7 +22,7 @@ export function PlanPasses({ localizer, circuit, plan, nameOf }: Props) {
       <ol className={css.reasons}>
         {passes.map((pass) => (
           <li key={`${pass.departBy} ${pass.treatment}`}>
-            {plannedPassWords(localizer, pass, circuit, nameOf)}
+            {plannedPassWords(localizer, { ...pass, isLate: endsInDanger(plan, pass) }, circuit, nameOf)}
           </li>
         ))}
       </ol>
