@@ -52,11 +52,18 @@ const REMINDED_MS = 30 * MINUTE_MS
 /** A crew needs at least this long to load and set out. */
 const LOADING_MS = 15 * MINUTE_MS
 /** A crew sets out up to this long after the ordered departure. */
-const DELAY_MS = 12 * MINUTE_MS
+export const DELAY_MS = 12 * MINUTE_MS
 /** Share of the passes that are not driven. */
-const NOT_DRIVEN = 1 / 16
+export const NOT_DRIVEN = 1 / 16
 /** The amount a crew spreads as a share of the order, minimum and maximum. */
 const SPREAD_SHARE = { min: 0.85, max: 1.2 } as const
+/** The ids of the orders begin so. */
+export const STORY_ORDER = 'story-'
+
+/** What a crew spreads of the ordered amount, and how long after a pass it reports; for a draw of 0…1. */
+export const spreadShare = (draw: number): number =>
+  SPREAD_SHARE.min + draw * (SPREAD_SHARE.max - SPREAD_SHARE.min)
+export const reportDelayMs = (draw: number): number => Math.floor(2 + draw * 12) * MINUTE_MS
 
 /** When somebody orders what an issue of the advice says. */
 export function orderedMsOf(issue: StoryIssue): number {
@@ -74,7 +81,7 @@ export function storyOf(issue: StoryIssue, { advice, passes: planned, untilMs }:
   if (!author || planned.length === 0) return { events: [], driven: [] }
   const orderedMs = orderedMsOf(issue)
   const { driver } = circuit
-  const directiveId = `story-${circuit.id}-${minuteOf(orderedMs)}`
+  const directiveId = `${STORY_ORDER}${circuit.id}-${minuteOf(orderedMs)}`
   const order = {
     circuit,
     author,
@@ -91,11 +98,16 @@ export function storyOf(issue: StoryIssue, { advice, passes: planned, untilMs }:
     const departMs = Math.max(atMinute(delayedMs), backMs)
     const finishMs = departMs + ordered.finishMs - ordered.departMs
     backMs = finishMs
-    const share = SPREAD_SHARE.min + chance(`laid ${passNo}`) * (SPREAD_SHARE.max - SPREAD_SHARE.min)
-    const reportedMs = finishMs + Math.floor(2 + chance(`told ${passNo}`) * 12) * MINUTE_MS
+    const share = spreadShare(chance(`laid ${passNo}`))
+    const reportedMs = finishMs + reportDelayMs(chance(`told ${passNo}`))
     const round = { setupId, directiveId, circuit, passNo, ordered, departMs, finishMs, reportedMs, share }
     const isDriven = chance(`driven ${passNo}`) >= NOT_DRIVEN
-    return { ordered, departMs, finishMs, events: isDriven ? roundEvents(round) : [] }
+    return {
+      ordered,
+      departMs,
+      finishMs,
+      events: isDriven ? roundEvents(round).filter(({ batches: own }) => own.length > 0) : [],
+    }
   })
   const receipts = driver ? receiptsOf({ setupId, directiveId, driver, orderedMs }, chance) : []
   return { events: [{ setupId, atMs: orderedMs, batches }, ...receipts], driven }
@@ -146,13 +158,13 @@ type Round = {
 }
 
 /** The crew leaves; back in coverage the vehicle reports its treatment, and the crew that the pass is done. */
-function roundEvents(round: Round): StoryEvent[] {
+export function roundEvents(round: Round): StoryEvent[] {
   const { setupId, departMs, finishMs, reportedMs } = round
   const { actId, batches } = treatmentOf(round)
   const left = passReport(round, null)
   const done = passReport(round, { finishMs, actId })
   return [
-    ...(left.length > 0 ? [{ setupId, atMs: departMs + MINUTE_MS, batches: left }] : []),
+    { setupId, atMs: departMs + MINUTE_MS, batches: left },
     { setupId, atMs: reportedMs, batches: [...batches, ...done] },
   ]
 }
@@ -218,12 +230,11 @@ const atMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS
 /** «2026-01-20T03:40»; this date is moved with all others. */
 const minuteOf = (ms: number): string => new Date(ms).toISOString().slice(0, 16)
 
-/** Draws of an issue, 0…1: the same words give the same. */
-const chancesOf =
-  ({ setupId, circuit, issuedMs, startMs }: StoryIssue) =>
+const chancesOf = ({ setupId, circuit, issuedMs, startMs }: StoryIssue) =>
+  drawsOf(`${setupId} ${circuit.id} ${issuedMs - startMs}`)
+
+/** Draws of 0…1 about something: the same words give the same. */
+export const drawsOf =
+  (about: string) =>
   (what: string): number =>
-    createHash('sha256')
-      .update(`${setupId} ${circuit.id} ${issuedMs - startMs} ${what}`)
-      .digest()
-      .readUInt32BE(0) /
-    2 ** 32
+    createHash('sha256').update(`${about} ${what}`).digest().readUInt32BE(0) / 2 ** 32

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { Database } from '../db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import { ISSUE_MS, simulatedAlerts } from '../demonstration/alerts/simulated-alerts.ts'
+import { driveOrders } from '../demonstration/live-crews.ts'
 import {
   observationsBetween,
   runBatch,
@@ -37,7 +38,10 @@ export async function simulate(database: Database, now: Date): Promise<number> {
     [SIMULATED_SOURCE],
   )
   let appended = 0
-  for (const connection of connections) appended += await catchUp(database, connection, now)
+  for (const connection of connections) {
+    if (connection.settings.recording) appended += await driveOrders(database, connection.owner_setup_id, now)
+    appended += await catchUp(database, connection, now)
+  }
   return appended
 }
 
