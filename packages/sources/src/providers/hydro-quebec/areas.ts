@@ -13,6 +13,8 @@ type Area = ListItem<'outage_areas'>
 const MAX_KML_BYTES = 48 * 1024 * 1024
 /** One push can unpack to up to a thousand times this size. */
 const PIECE_BYTES = 16 * 1024
+/** The real archive has one file. Unpacking takes a time that grows with the square of their number. */
+const MAX_FILES = 1000
 const MAX_AREAS = 20_000
 const MAX_VERTICES = 20_000
 
@@ -44,7 +46,10 @@ function kmlOf(kmz: Uint8Array): Uint8Array {
   let bytes = 0
   let hasStarted = false
   let hasEnded = false
+  let files = 0
   const unzip = new Unzip((file) => {
+    files += 1
+    if (files > MAX_FILES) throw new Refused('too_large', `more than ${MAX_FILES} files in the KMZ`)
     if (hasStarted || !/\.kml$/i.test(file.name)) return
     hasStarted = true
     file.ondata = (error, chunk, isLast) => {
