@@ -52,7 +52,7 @@ export function rightsOf(
   { claim, rules }: ClaimRules,
   claims: Record<string, unknown>,
 ): Map<string, MappedRights | null> {
-  const values = new Set([claims[claim] ?? []].flat().map(String))
+  const values = valuesOf(claims[claim])
   const rights = new Map<string, MappedRights | null>()
   for (const { value, setup, role, zones } of rules) {
     const before = rights.get(setup) ?? null
@@ -63,6 +63,19 @@ export function rightsOf(
     }
   }
   return rights
+}
+
+/**
+ * The values of a claim: a text or a number, or a list of them. Anything else gives nothing, because written as a text
+ * it could look like a value of a rule: `[['admins']]`, `{ toString: … }`.
+ */
+function valuesOf(claim: unknown): Set<string> {
+  const listed: unknown[] = Array.isArray(claim) ? claim : [claim]
+  return new Set(
+    listed.flatMap((value) =>
+      typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
+    ),
+  )
 }
 
 /**

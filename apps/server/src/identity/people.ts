@@ -30,12 +30,16 @@ async function findIdentity(db: Db, { issuer, subject }: Identity): Promise<stri
 
 /**
  * If two identities with the same e-mail arrive at the same instant, the first wins: a person has one
- * identity per issuer.
+ * identity per issuer. Only the letters A to Z count as equal to a to z: PostgreSQL lowers the Kelvin sign to k,
+ * while a mail server delivers the two addresses to different people.
  */
 async function linkByEmail(db: Db, identity: Identity, email: string): Promise<string | null> {
   const [row] = await db.query<{ person_id: string }>(
     `insert into identity (issuer, subject, person_id)
-     select $1, $2, p.id from person p where lower(p.email) = lower($3)
+     select $1, $2, p.id
+       from person p
+      where lower(p.email) = lower($3)
+        and lower(p.email collate "C") = lower($3 collate "C")
      on conflict do nothing
      returning person_id`,
     [identity.issuer, identity.subject, email],

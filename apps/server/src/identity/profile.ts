@@ -56,8 +56,11 @@ const firstText = (statements: readonly Claims[], name: string): string | null =
 
 function textOf(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : ''
-  return text === '' || text.length > MAX_LENGTH ? null : text
+  return text === '' || text.length > MAX_LENGTH || !isStorable(text) ? null : text
 }
+
+/** PostgreSQL stores neither zeros nor halves of surrogate pairs. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
 const isSame = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase()

@@ -9,7 +9,7 @@ import {
 import QuickLRU from 'quick-lru'
 import { IssuerUnreachable, openIssuer } from './issuer.ts'
 import type { Identity } from './people.ts'
-import { type Profile, profileOf, saysAll } from './profile.ts'
+import { isStorable, type Profile, profileOf, saysAll } from './profile.ts'
 
 /** `audience`: an external issuer made the token for another service. */
 type RefusedReason = 'expired' | 'audience' | 'invalid'
@@ -43,6 +43,7 @@ export type TokenVerifier = {
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const CLOCK_TOLERANCE_S = 30
 const MAX_TOKEN_LENGTH = 16_384
+const MAX_SUBJECT = 255
 /**
  * A token with a valid signature is not checked again for a minute, nor used past its end: checking costs
  * more than half of a call answered from the cache (docs/performance.md).
@@ -97,7 +98,7 @@ export function openTokenVerifier(options: {
       const cached = remembered.get(token)
       if (cached && nowMs < cached.untilMs) return cached.identity
       const { iss, sub, exp, grant } = await claimsOf(token, nowMs)
-      if (!iss || !sub || !exp) throw new TokenRefused('invalid')
+      if (!iss || !exp || !isSubject(sub)) throw new TokenRefused('invalid')
       const grantId = external || typeof grant !== 'string' ? null : grant
       // Each of our tokens has a grant: one without was issued by an earlier version that could not end it.
       if (!external && grantId === null) throw new TokenRefused('invalid')
@@ -120,6 +121,10 @@ export function openTokenVerifier(options: {
     },
   }
 }
+
+/** OpenID Connect limits a subject to 255 characters; what is no text would be compared as one. */
+const isSubject = (sub: unknown): sub is string =>
+  typeof sub === 'string' && sub !== '' && sub.length <= MAX_SUBJECT && isStorable(sub)
 
 /** An expired token for another service has expired: signing in again helps. */
 function reasonOf(cause: unknown, isExternal: boolean): RefusedReason {

@@ -41,9 +41,8 @@ const zeros = (size: number) => Buffer.alloc(size, 0x20)
 /** Some 100 kB that unpack to 100 MB. */
 const GZIPPED = gzipSync(zeros(100 * MB), { level: 9 })
 const twice = gzipSync(GZIPPED, { level: 9 })
-const encoded =
-  (encoding: string, bytes: Uint8Array) => (_: IncomingMessage, response: ServerResponse) =>
-    response.writeHead(200, { 'content-encoding': encoding }).end(bytes)
+const encoded = (encoding: string, bytes: Uint8Array) => (_: IncomingMessage, response: ServerResponse) =>
+  response.writeHead(200, { 'content-encoding': encoding }).end(bytes)
 const plain = (body: string | Uint8Array) => (_: IncomingMessage, response: ServerResponse) =>
   response.end(body)
 
@@ -145,11 +144,7 @@ test.each<[string, string, () => Uint8Array]>([
     'too_large',
     () => member('doc.kml', deflateRawSync(Buffer.concat([Buffer.from(KML), zeros(500 * MB)])), 8),
   ],
-  [
-    'a giant file that nobody reads',
-    'empty',
-    () => member('other.txt', deflateRawSync(zeros(500 * MB)), 8),
-  ],
+  ['a giant file that nobody reads', 'empty', () => member('other.txt', deflateRawSync(zeros(500 * MB)), 8)],
   [
     'as many files as fit',
     'too_large',
@@ -158,8 +153,7 @@ test.each<[string, string, () => Uint8Array]>([
   [
     'as many KML files as fit',
     'too_large',
-    () =>
-      Buffer.concat(Array.from({ length: 350_000 }, (_, n) => member(`${n}.kml`, Buffer.alloc(0), 0))),
+    () => Buffer.concat(Array.from({ length: 350_000 }, (_, n) => member(`${n}.kml`, Buffer.alloc(0), 0))),
   ],
   ['a size that is not there', '', () => member('doc.kml', Buffer.alloc(3), 8).subarray(0, 38)],
 ])('bomb: an archive with %s is refused in words, with bounded memory', async (_, reason, archive) => {
