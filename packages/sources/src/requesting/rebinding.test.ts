@@ -60,7 +60,6 @@ describe.runIf(inOwnNetwork('true').status === 0)('a name that is bound again', 
   })
 
   test('is judged by the sockets of brokers too', () => {
-    for (const outcome of outcomes['broker.example.net'] ?? ['none'])
-      expect(outcome).toContain('own network')
+    for (const outcome of outcomes['broker.example.net'] ?? ['none']) expect(outcome).toContain('own network')
   })
 })
