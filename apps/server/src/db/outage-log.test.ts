@@ -29,3 +29,22 @@ test('an outage and its end are each logged once, and any other error is left to
   expect(lines[0]).toBe('the database does not answer: terminated')
   expect(lines[1]).toContain('3 requests or jobs had failed')
 })
+
+test('read-only data folder: files that cannot be used are logged once; a missing right is not one of them', async () => {
+  const lines: string[] = []
+  const note = openOutageLog(isThere, (line) => lines.push(line), QUICK)
+  const ofFile = (file: string, severity: string) =>
+    Object.assign(ofPostgres('42501', 'could not open file "base/5/1": Permission denied'), {
+      file,
+      severity,
+    })
+  expect(note(ofFile('aclchk.c', 'ERROR'))).toBe(false)
+  expect(note(ofFile('execMain.c', 'ERROR'))).toBe(false)
+  expect(lines).toEqual([])
+  for (let refused = 0; refused < 50; refused++) expect(note(ofFile('md.c', 'ERROR'))).toBe(true)
+  expect(lines).toEqual([
+    'the database cannot use its files: could not open file "base/5/1": Permission denied',
+  ])
+  expect(note(ofFile('md.c', 'FATAL'))).toBe(true)
+  expect(lines[1]).toMatch(/^the database does not answer: /)
+})

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
-import { isDiskFull, isOutage } from './outage.ts'
+import { isDiskFull, isFileFault, isOutage } from './outage.ts'
 
 const LOOK_MS = 1000
 /** The only sign that space is available again is that writes are no longer refused. */
@@ -8,7 +8,7 @@ const QUIET_MS = 30_000
 
 /**
  * Logs an outage once and its end once, however many requests and jobs it fails meanwhile; the same for a
- * full disk.
+ * full disk, or one that cannot be written.
  * Returns whether the error belongs to one; any other error is for the caller to report.
  */
 export function openOutageLog(
@@ -38,7 +38,9 @@ export function openOutageLog(
   async function untilQuiet(): Promise<void> {
     while (performance.now() - refusedMs < quietMs) await sleep(lookMs, undefined, { ref: false })
     const quietS = Math.round(quietMs / 1000)
-    print(`nothing was refused for want of room for ${quietS} s; ${refusals} requests or jobs had failed`)
+    print(
+      `nothing was refused for want of a place to write for ${quietS} s; ${refusals} requests or jobs had failed`,
+    )
     refusals = 0
   }
 
@@ -51,11 +53,13 @@ export function openOutageLog(
       void untilBack(performance.now())
       return true
     }
-    if (!isDiskFull(error)) return false
+    if (!isDiskFull(error) && !isFileFault(error)) return false
     refusals += 1
     refusedMs = performance.now()
     if (refusals > 1) return true
-    print(`the disk of the database is full: ${message}`)
+    print(
+      `${isDiskFull(error) ? 'the disk of the database is full' : 'the database cannot use its files'}: ${message}`,
+    )
     void untilQuiet()
     return true
   }

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
-import { isDiskFull, isOutage } from '../db/outage.ts'
+import { isDiskFull, isFileFault, isOutage } from '../db/outage.ts'
 import { openOutageLog } from '../db/outage-log.ts'
 import type { TenantPool } from '../db/setup-db.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -131,6 +131,8 @@ function fromDatabase(error: unknown): AppError | null {
     return new AppError('Unavailable', { detail: 'the database takes too long', cause: error })
   if (isDiskFull(error))
     return new AppError('Unavailable', { detail: 'the disk of the database is full', cause: error })
+  if (isFileFault(error))
+    return new AppError('Unavailable', { detail: 'the database cannot use its files', cause: error })
   return UNSTORABLE.test(code)
     ? new AppError('Invalid', { detail: 'a character that cannot be stored' })
     : null

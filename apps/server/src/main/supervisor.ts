@@ -16,6 +16,7 @@ import { DEMONSTRATION_PASSWORD } from '../demonstration/password.ts'
 import { pastFile } from '../demonstration/past-file.ts'
 import { DEMONSTRATION_ACCOUNTS } from '../demonstration/people.ts'
 import { embeddedIssuer } from '../identity/provider.ts'
+import { prepareDataFolder } from '../installation/data-folder.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { connectable } from './connectable.ts'
 import { firstDemonstration, makePastInChild, openAccountsWarning } from './first-demonstration.ts'
@@ -29,7 +30,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
   const print = (text: string) => process.stdout.write(`${text}\n`)
   print(`Verglas ${version}`)
   await untilPortIsFree(config)
-  ensureWritable(config.dataFolder)
+  prepareDataFolder(config.dataFolder)
 
   const starting = config.databaseUrl
     ? Promise.resolve(null)
@@ -140,7 +141,7 @@ export async function withDatabase(
       `There is no database in ${config.dataFolder}: give the command the VERGLAS_DATA of the program, or its DATABASE_URL.`,
     )
   }
-  ensureWritable(config.dataFolder)
+  prepareDataFolder(config.dataFolder)
   const postgres = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataFolder)
   const database = openDatabase(postgres?.url ?? config.databaseDirectUrl ?? '', { maxConnections: 4 })
   try {
@@ -197,29 +198,6 @@ function runRole(role: 'api' | 'worker', env: NodeJS.ProcessEnv, isStopping: () 
 
 function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return reportStep({ doing: name, done: name }, work)
-}
-
-function ensureWritable(folder: string): void {
-  try {
-    makeFolder(folder)
-    const probe = path.join(folder, `.write-test-${process.pid}`)
-    fs.writeFileSync(probe, '')
-    fs.unlinkSync(probe)
-  } catch (cause) {
-    throw new StartProblem(
-      `The data folder ${folder} cannot be written (${(cause as NodeJS.ErrnoException).code}): set VERGLAS_DATA to another folder.`,
-    )
-  }
-}
-
-/**
- * Creates one level after the other: Node's own `recursive` never ends where a file system refuses with
- * ENOENT (/proc).
- */
-function makeFolder(folder: string): void {
-  if (fs.existsSync(folder)) return
-  makeFolder(path.dirname(folder))
-  fs.mkdirSync(folder)
 }
 
 /** Waits up to two seconds for a port that a killed process is just releasing. */
