@@ -134,6 +134,16 @@ describe('notifying the team', () => {
     }
   })
 
+  test('stores the ways that reach a person on duty', async () => {
+    type Follows = { dutyWays: string[] | null }
+    const path = '/setups/north/users/duo/circuits'
+    const notices = [{ circuitId: 'north-a', ways: ['email'] }]
+    for (const dutyWays of [['push', 'email'], ['email'], null]) {
+      await ask<Follows>('duo', 'PUT', path, { notices, dutyWays })
+      expect(await ask<Follows>('duo', 'GET', path)).toMatchObject({ dutyWays })
+    }
+  })
+
   test('marks a private directive as private', async () => {
     await app.database.query(
       "update membership set role_id = 'operator' where setup_id = 'north' and person_id = 'duo'",
