@@ -16,14 +16,32 @@ export const listFavourites = route({
   response: { favorites: z.record(Type, z.array(z.string())) },
 })
 
+/** What a person chose to be told of a forecast point. */
+const Subscription = z.object({
+  id_castpoint: z.string(),
+  order: z.int().nullable().describe('Place among the favourites, from 0; null if it is none.'),
+  alert_email: z.boolean(),
+  alert_sms: z.boolean(),
+  bulletin_email: z.boolean(),
+  notify: z.boolean().describe('Mails whenever the forecast of the next hours differs (`cast_update`).'),
+})
+
 export const listFavouritesOfType = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/:type',
   area: 'account',
-  summary: 'Ids of the person’s favourites of one type, in the person’s order.',
+  summary:
+    'Ids of the person’s favourites of one type, in the person’s order; for `castpoints` also what the person chose to be told of each, favourite or not.',
   access: { scope: 'administered' },
   params: { ...self, type: Type },
-  response: { type: Type, ids: z.array(z.string()) },
+  response: {
+    type: Type,
+    ids: z.array(z.string()),
+    subscriptions: z
+      .array(Subscription)
+      .nullable()
+      .describe('Favourites first, in their order; null for other types than `castpoints`.'),
+  },
 })
 
 export const addFavourite = route({

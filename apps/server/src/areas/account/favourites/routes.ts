@@ -17,7 +17,10 @@ export function favouriteRoutes(app: App): void {
     favorites: await queries.favouritesOf(db, params.userId),
   }))
 
-  serve(app, listFavouritesOfType, ({ db, params }) => idsOf(db, params.userId, params.type))
+  serve(app, listFavouritesOfType, async ({ db, params: { userId, type } }) => ({
+    ...(await idsOf(db, userId, type)),
+    subscriptions: type === 'castpoints' ? await queries.subscriptionsOf(db, userId) : null,
+  }))
 
   serve(app, addFavourite, async ({ db, params }) => {
     const existingCount = await queries.addFavourites(db, params.userId, params.type, [params.id])
