@@ -30,6 +30,7 @@ export async function addPerson(
     role = 'operator',
     features,
   }: { setupId?: string; lang?: 'fr' | 'en'; role?: string; features?: readonly string[] } = {},
+  folder?: string,
 ): Promise<void> {
   await inDatabase(async (database) => {
     await database.query('delete from oidc_payload where payload ->> $2 = $1', [id, 'accountId'])
@@ -59,7 +60,7 @@ export async function addPerson(
       `insert into membership (setup_id, person_id, role_id, state, setup_init) values ($1, $2, $3, 'active', true)`,
       [setupId, id, role],
     )
-  })
+  }, folder)
 }
 
 /** The text of the latest mail to an address. */

@@ -1,0 +1,254 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import type { AnyCall } from '@verglas/contract'
+import { areaAddresses } from '../scripts/area-screens.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { startProduct } from '../scripts/product.ts'
+import { exampleAddress } from '../scripts/screen-examples.ts'
+import { Shell, SignInPage } from './drivers.ts'
+import { DEEP } from './long.ts'
+import { addPerson, inDatabase } from './people.ts'
+import { addressOf, hostileBody, SCRIPT, storingCalls, type Values, withoutField } from './stored-texts.ts'
+
+/**
+ * A person who means harm stores a script in every text that they may type. No screen, document or mail that shows it to
+ * others may make an element of it: the policy of the page would stop a script, but must not have to.
+ */
+
+const SETUP = 'a75'
+const ID = 'journey-script'
+const TURNS = 3
+/** Calls that accept a script; others need things that do not exist here, or have no free text. */
+const MIN_ACCEPTED = 25
+const ELSEWHERE = ['/signin', '/auth/callback', '/first-login/$userId', '/choosezone/$userId']
+
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const PARAMETERS: Values = {
+  setupId: SETUP,
+  userId: ID,
+  id: 'script',
+  stationId: 'a75-issartets',
+  castpointId: 'a75-issartets-c',
+  cameraId: 'a75-issartets-cam',
+  circuitId: 'issartets',
+  roleId: 'operator',
+  zoneId: 'nord',
+  kind: 'signup',
+  a: 'castpoints',
+  b: 'a75-issartets-c',
+}
+const FIELDS: Values = {
+  stationId: 'a75-issartets',
+  stationIds: ['a75-issartets'],
+  castpointId: 'a75-issartets-c',
+  castpointIds: ['a75-issartets-c'],
+  circuitId: 'issartets',
+  circuitIds: ['issartets'],
+  roleId: 'operator',
+  roleIds: ['operator'],
+  zoneId: 'nord',
+  zoneIds: ['nord'],
+  expectedRevision: null,
+  timezone: 'Europe/Paris',
+  lang: 'fr',
+  startsAt: at(0),
+  endsAt: at(6),
+  departAt: at(1),
+  finishAt: at(2),
+  dueOn: null,
+  standInId: null,
+  replacementId: 'claire',
+  features: ['stations'],
+  corrections: [],
+  segmentIds: [],
+  documents: [],
+  neighbours: [],
+  cameraIds: [],
+  depotId: 'script',
+  source: 'csv',
+  homepage: '/stations',
+  phone: '+33612345678',
+  area: null,
+  kmFrom: 1,
+  kmTo: 2,
+  firstYear: 1991,
+  lastYear: 2020,
+  places: [],
+  window: { from: 0, to: 12 },
+}
+/** Fields that mean something else in one call. */
+const OF_CALL: Readonly<Record<string, Values>> = {
+  createHumancast: { from: at(0), to: at(6) },
+  publishHumancast: { from: at(0), to: at(6), scope: { kind: 'castpoint', id: 'a75-issartets-c' } },
+  putHumancast: { from: at(0), to: at(6), scope: { kind: 'castpoint', id: 'a75-issartets-c' } },
+  createInfo: { from: at(-1), to: at(6) },
+  createReport: { from: at(-1), to: at(6) },
+}
+
+test.describe.configure({ mode: 'serial', timeout: 25 * 60_000 })
+
+let url = ''
+let folder = ''
+let stop = async () => {}
+test.beforeAll(async () => {
+  // Not the product of the other journeys, whose texts it would change.
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-scripts-'))
+  fs.chmodSync(folder, 0o755)
+  const product = await startProduct({ port: await freePort(), folder })
+  url = product.url
+  stop = async () => {
+    await product.stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+})
+test.afterAll(() => stop())
+
+async function authorization(page: Page): Promise<string> {
+  const first = page.waitForRequest((sent) => sent.headers().authorization !== undefined)
+  await page.goto(`${url}/user`)
+  return (await first).headers().authorization ?? ''
+}
+
+/** Leaves out the fields that the server refuses, one after the other, and takes over the revision that it names. */
+async function sendUntilAccepted(
+  page: Page,
+  headers: Record<string, string>,
+  call: AnyCall,
+  first: unknown,
+): Promise<{ isAccepted: boolean; body: unknown; answer: string }> {
+  let body = first
+  let answer = ''
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const response = await page.request.fetch(`${url}/api${addressOf(call, PARAMETERS)}`, {
+      method: call.method,
+      headers,
+      data: body,
+    })
+    answer = `${response.status()} ${(await response.text()).slice(0, 260)}`
+    expect(response.status(), `${call.path} ${JSON.stringify(body)} ${answer}`).toBeLessThan(500)
+    if (response.ok()) return { isAccepted: true, body, answer }
+    const { field, conflict } = (await response.json()) as {
+      field?: string
+      conflict?: { stored?: { revision?: number } | null }
+    }
+    const revision = conflict?.stored?.revision
+    const next =
+      revision === undefined
+        ? withoutField(body, field ?? '')
+        : { ...(body as object), expectedRevision: revision }
+    if (next === null) break
+    body = next
+  }
+  return { isAccepted: false, body, answer }
+}
+
+/** Stores what it can; returns the calls that accepted a script and the others with their answers. */
+async function storeScripts(page: Page): Promise<{ accepted: string[]; refused: string[] }> {
+  const headers = { authorization: await authorization(page), 'x-setup': SETUP }
+  const accepted: string[] = []
+  const refused: string[] = []
+  for (const [name, call] of storingCalls()) {
+    const answers: string[] = []
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const values = { ...FIELDS, ...OF_CALL[name] }
+      const sent = await sendUntilAccepted(page, headers, call, hostileBody(call, values, turn))
+      answers.push(sent.answer)
+      if (sent.isAccepted && JSON.stringify(sent.body).includes('<img')) accepted.push(name)
+    }
+    if (!accepted.includes(name)) refused.push(`${name}: ${answers.join(' | ')}`)
+  }
+  return { accepted: [...new Set(accepted)], refused }
+}
+
+/** What a script in a text would leave behind in a page, whether or not its policy lets it run. */
+const injected = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const traces = [...document.querySelectorAll('*')].filter((element) => {
+      const address = `${element.getAttribute('href') ?? ''} ${element.getAttribute('src') ?? ''}`
+      return (
+        element.getAttribute('src') === 'x' ||
+        /^\s*(javascript|vbscript|data:text)/i.test(address.trim()) ||
+        [...element.attributes].some(({ name }) => /^on/i.test(name)) ||
+        (element.tagName === 'SCRIPT' && element.textContent.includes('injected'))
+      )
+    })
+    const hasRun = 'injected' in window ? ['a script ran'] : []
+    return [...hasRun, ...traces.map((element) => element.outerHTML.slice(0, 200))]
+  })
+
+test('stored scripts stay texts on every screen, in documents and in mails', DEEP, async ({ page }) => {
+  await inDatabase((database) => database.query('delete from person where id = $1', [ID]), folder)
+  await addPerson(ID, { setupId: SETUP, role: 'administrator' }, folder)
+  await page.goto(`${url}/user`, { waitUntil: 'commit' })
+  await expect(page.getByLabel('Mot de passe')).toBeVisible()
+  await new SignInPage(page).withPassword(ID)
+  await new Shell(page).isThere()
+  await inDatabase(
+    (database) =>
+      database.query('update person set first_name = $2, last_name = $2 where id = $1', [ID, SCRIPT]),
+    folder,
+  )
+  const { accepted, refused } = await storeScripts(page)
+  test.info().annotations.push({ type: 'refused', description: refused.join('\n') })
+  expect(accepted.length).toBeGreaterThanOrEqual(MIN_ACCEPTED)
+
+  const faults: string[] = []
+  page.on('dialog', async (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy.*(script|inline)/i.test(message.text())) faults.push(message.text())
+  })
+  let shows = 0
+  const own = await ownExamples()
+  for (const address of (await areaAddresses()).filter((each) => !ELSEWHERE.includes(each))) {
+    const screen = exampleAddress(address, own)
+    await page.goto(`${url}${screen}`, { waitUntil: 'domcontentloaded' })
+    await expect(page.locator('main').first()).toBeAttached()
+    await page
+      .waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'), null, {
+        timeout: 6_000,
+      })
+      .catch(() => {})
+    if ((await page.locator('body').innerText()).includes('<img src=x')) shows += 1
+    faults.push(...(await injected(page)).map((trace) => `${screen}: ${trace}`))
+  }
+  expect(faults).toEqual([])
+  // The texts are really there to be seen.
+  expect(shows).toBeGreaterThan(10)
+  expect(await scriptsInMails()).toEqual([])
+})
+
+/** Ids of what the trial has stored, for the addresses of its screens. */
+const ownExamples = () =>
+  inDatabase(async (database) => {
+    const latest = async (column: string, table: string) => {
+      const [row] = await database.query<{ id: string }>(
+        `select ${column} as id from ${table} t where setup_id = $1 and t::text like '%<img%' order by 1 limit 1`,
+        [SETUP],
+      )
+      return row?.id ?? 'none'
+    }
+    const ofPut = ['depotId', 'vehicleId', 'viewId', 'oversightId', 'ceilId', 'ownCameraId', 'templateId']
+    return {
+      ...Object.fromEntries(ofPut.map((name) => [name, 'script'])),
+      userId: ID,
+      connectionId: 'none',
+      ticketId: await latest('ticket_id', 'ticket_version'),
+      infoId: await latest('info_id', 'info_version'),
+      reportId: await latest('report_id', 'report_version'),
+      briefingId: await latest('briefing_id', 'briefing_version'),
+      dashboardId: await latest('id', 'dashboard'),
+      time: new Date().toISOString(),
+    }
+  }, folder)
+
+const scriptsInMails = () =>
+  inDatabase(
+    (database) =>
+      database.query(`select subject, html from outbox where html ~* '<img src=x|<script|href="javascript'`),
+    folder,
+  )
