@@ -19,7 +19,7 @@ import { addressOf, hostileBody, SCRIPT, storingCalls, type Values, withoutField
 
 const SETUP = 'a75'
 const ID = 'journey-script'
-const TURNS = 3
+const VARIANTS = 3
 /** Calls that accept a script; others need things that do not exist here, or have no free text. */
 const MIN_ACCEPTED = 25
 const ELSEWHERE = ['/signin', '/auth/callback', '/first-login/$userId', '/choosezone/$userId']
@@ -151,9 +151,9 @@ async function storeScripts(page: Page): Promise<{ accepted: string[]; refused: 
   const refused: string[] = []
   for (const [name, call] of storingCalls()) {
     const answers: string[] = []
-    for (let turn = 0; turn < TURNS; turn += 1) {
+    for (let variant = 0; variant < VARIANTS; variant += 1) {
       const values = { ...FIELDS, ...OF_CALL[name] }
-      const sent = await sendUntilAccepted(page, headers, call, hostileBody(call, values, turn))
+      const sent = await sendUntilAccepted(page, headers, call, hostileBody(call, values, variant))
       answers.push(sent.answer)
       if (sent.isAccepted && JSON.stringify(sent.body).includes('<img')) accepted.push(name)
     }
@@ -212,6 +212,7 @@ test('stored scripts stay texts on every screen, in documents and in mails', DEE
       .waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'), null, {
         timeout: 6_000,
       })
+      // A screen that never ends loading is judged as it is (TimeoutError).
       .catch(() => {})
     if ((await page.locator('body').innerText()).includes('<img src=x')) shows += 1
     faults.push(...(await injected(page)).map((trace) => `${screen}: ${trace}`))

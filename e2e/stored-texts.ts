@@ -33,14 +33,14 @@ type Schema = {
 /** Values that a field needs by its name, because they name something that exists. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A valid body in which every text that may be anything has the script; `turn` chooses between alternatives. */
-export function hostileBody(call: AnyCall, values: Values, turn: number): unknown {
+/** A valid body in which every text that may be anything has the script; `variant` chooses between alternatives. */
+export function hostileBody(call: AnyCall, values: Values, variant: number): unknown {
   if (!call.body) return undefined
   const root = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }) as Schema
-  return exampleOf(root, '', { root, values, turn })
+  return exampleOf(root, '', { root, values, variant })
 }
 
-type Context = { root: Schema; values: Values; turn: number }
+type Context = { root: Schema; values: Values; variant: number }
 
 function exampleOf(schema: Schema, name: string, context: Context): unknown {
   if (name in context.values) return context.values[name]
@@ -49,13 +49,13 @@ function exampleOf(schema: Schema, name: string, context: Context): unknown {
     return definition ? exampleOf(definition, '', context) : {}
   }
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[context.turn % schema.enum.length]
+  if (schema.enum) return schema.enum[context.variant % schema.enum.length]
   const choices = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== 'null')
-  if (choices?.length) return exampleOf(choices[context.turn % choices.length] ?? {}, '', context)
+  if (choices?.length) return exampleOf(choices[context.variant % choices.length] ?? {}, '', context)
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((each) => exampleOf(each, '', context)))
   if (schema.type === 'object' || schema.properties) return objectOf(schema, context)
   if (schema.type === 'array') return listOf(schema, context)
-  if (schema.type === 'string') return textOf(schema, name, context.turn)
+  if (schema.type === 'string') return textOf(schema, name, context.variant)
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer')
     return Math.max(schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1, Math.min(1, schema.maximum ?? 1))
@@ -79,11 +79,15 @@ function listOf(schema: Schema, context: Context): unknown[] {
   )
 }
 
-function textOf({ format, pattern, maxLength, minLength = 0 }: Schema, name: string, turn: number): string {
+function textOf(
+  { format, pattern, maxLength, minLength = 0 }: Schema,
+  name: string,
+  variant: number,
+): string {
   if (format === 'date-time') return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
   if (format === 'date') return new Date().toISOString().slice(0, 10)
-  if (name === 'email') return `script-${turn}-${Math.floor(Math.random() * 1e9)}@example.org`
-  if (format === 'uri' || /url|link|address/i.test(name)) return ADDRESSES[turn % ADDRESSES.length] ?? ''
+  if (name === 'email') return `script-${variant}-${Math.floor(Math.random() * 1e9)}@example.org`
+  if (format === 'uri' || /url|link|address/i.test(name)) return ADDRESSES[variant % ADDRESSES.length] ?? ''
   if (pattern && !new RegExp(pattern, 'u').test(SCRIPT)) return pattern.includes('a-z') ? 'script' : '08:00'
   if (maxLength !== undefined && maxLength < SCRIPT.length) return '<img src=x>'.slice(0, maxLength)
   return SCRIPT.padEnd(minLength, '.')

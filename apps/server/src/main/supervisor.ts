@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import fs from 'node:fs'
 import { createServer } from 'node:net'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'

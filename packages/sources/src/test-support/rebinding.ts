@@ -36,7 +36,7 @@ function bytesOf(address: string): Buffer {
 }
 
 function nameServer(): Promise<void> {
-  const asked = new Map<string, number>()
+  const questionCounts = new Map<string, number>()
   const socket = createSocket('udp4')
   socket.on('message', (question, from) => {
     const labels: string[] = []
@@ -48,11 +48,11 @@ function nameServer(): Promise<void> {
     const name = labels.join('.').toLowerCase()
     const type = question.readUInt16BE(at + 1)
     const end = at + 5
-    const turns = ANSWERS[name] ?? []
+    const answers = ANSWERS[name] ?? []
     // A resolver asks for each family of addresses by itself.
-    const turn = asked.get(`${name} ${type}`) ?? 0
-    asked.set(`${name} ${type}`, turn + 1)
-    const addresses = turns[Math.min(turn, turns.length - 1)] ?? []
+    const count = questionCounts.get(`${name} ${type}`) ?? 0
+    questionCounts.set(`${name} ${type}`, count + 1)
+    const addresses = answers[Math.min(count, answers.length - 1)] ?? []
     const fitting = addresses.filter((address) => type === (isIPv4(address) ? TYPES.A : TYPES.AAAA))
     const header = Buffer.from(question.subarray(0, 12))
     header.writeUInt16BE(0x8180, 2)
@@ -129,6 +129,7 @@ async function brokers(): Promise<string[]> {
     expiryMs: 60_000,
     maxMessages: 10,
     prefetch: 1,
+    signal: new AbortController().signal,
   }).then(
     () => 'connected',
     (error) => `${error}`,
