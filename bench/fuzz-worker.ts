@@ -16,6 +16,8 @@ const PIECE_BYTES = [4096, 65_536, 509, 31]
 const MAX_FAULTS = 100
 /** A damaged copy may take this much longer than the message itself. */
 const MAX_MS = 250
+/** How often a slow input is read again. */
+const REPETITIONS = 10
 
 async function fuzz(source: Source, { inputs, position }: Order) {
   const entry = await fuzzEntryOf(source.id)
@@ -41,9 +43,11 @@ async function fuzz(source: Source, { inputs, position }: Order) {
     const damaged = mutate(message, seed)
     const read = () => timed(() => collect(source, damaged, named, pieceBytes))
     const { result, tookMs } = await read()
-    // not where another thread only had the processor meanwhile
-    if (tookMs > MAX_MS && (await read()).tookMs > MAX_MS + (await usualMs(message)))
-      faults.push(`input ${input} (message ${input % messages.length}, seed ${seed}): ${tookMs.toFixed()} ms`)
+    const leastMs = tookMs > MAX_MS ? await leastMsOf(read) : tookMs
+    if (leastMs > MAX_MS && leastMs > MAX_MS + (await usualMs(message)))
+      faults.push(
+        `input ${input} (message ${input % messages.length}, seed ${seed}): ${leastMs.toFixed()} ms`,
+      )
     const moved = isLikeProvider(seed)
       ? readingTimes(result).find((time) => !times[input % messages.length]?.has(time))
       : undefined
@@ -58,6 +62,14 @@ async function fuzz(source: Source, { inputs, position }: Order) {
   }
   const refusals = [...reasons.values()].reduce((sum, count) => sum + count, 0)
   return { facts, refusals, faults, reasons: [...reasons].sort((a, b) => b[1] - a[1]) }
+}
+
+/** The shortest of some repetitions: others may have the processor for longer than a parser needs. */
+async function leastMsOf(read: () => Promise<{ tookMs: number }>): Promise<number> {
+  let leastMs = Number.POSITIVE_INFINITY
+  for (let repetition = 0; repetition < REPETITIONS && leastMs > MAX_MS; repetition++)
+    leastMs = Math.min(leastMs, (await read()).tookMs)
+  return leastMs
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; tookMs: number }> {

@@ -3,7 +3,7 @@ import type { XmlElement } from './xml-tree.ts'
 
 /** Markers for a missing value used by METRo and the makers of its files. */
 const MISSING = /^(|nan|none|null|missing|mm?|n\/?a|-|[+-]?9999(\.0*)?|[+-]?99999(\.0*)?)$/i
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i
+const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i
 
 /** The number in an element; NaN if it is missing, undefined if the text is anything else. */
 export function numberOf(text: string): number | undefined {

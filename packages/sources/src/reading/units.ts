@@ -90,7 +90,7 @@ function unitName(unit: string): string {
 
 /** Signs written for a minus; not dashes, which stand for a missing value or a range. */
 const MINUS = /^[\u2010\u2011\u2212\ufe63\uff0d]/
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 
 /** Strictly a finite decimal number, or null: not an empty text, not hexadecimal, not `Infinity`. */
 export function numberOf(text: string): number | null {
