@@ -5,7 +5,7 @@ import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
-import { disagreementWords, sourceWord, spanWords, timeWords } from './alert-words.ts'
+import { disagreementWords, providerWord, spanWords, timeWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { dangerPlaces } from './danger-places.ts'
 import type { WallDanger } from './wall-rows.ts'
@@ -101,9 +101,9 @@ function whenWords(display: Display, danger: WallDanger, nowMs: number): string 
 /** «MF orange, Votre réseau modéré», or the source's name if all agree. */
 const sourcesOf = (display: Display, { dangers, isSlow }: WallDanger): string =>
   (isSlow ? '' : disagreementWords(display, dangers[0])) ||
-  [
-    ...new Set(dangers.flatMap(({ voices }) => voices.map(({ alert }) => sourceWord(display, alert.source)))),
-  ].join(', ')
+  [...new Set(dangers.flatMap(({ voices }) => voices.map(({ alert }) => providerWord(display, alert))))].join(
+    ', ',
+  )
 
 /** The first circuit or place by name, with the total number: the cell ends at the edge of the wall. */
 function placesOf({ t }: Display, { dangers }: WallDanger): ReactNode {

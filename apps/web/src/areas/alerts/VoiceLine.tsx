@@ -5,7 +5,7 @@ import type { Display } from '../../lib/display.ts'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import { levelWord, sourceWord, spanWords } from './alert-words.ts'
+import { levelWord, providerWord, spanWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import type { Alert } from './use-alerts.ts'
 
@@ -27,7 +27,7 @@ export function VoiceLine({ display, alert, at, areas, nowMs }: Props) {
   return (
     <p className={css.voice}>
       <SeverityBadge severity={alert.severity} isShort />
-      <strong title={t(`alerts.sourceName.${alert.source}`)}>{sourceWord(display, alert.source)}</strong>
+      <strong title={t(`alerts.sourceName.${alert.source}`)}>{providerWord(display, alert)}</strong>
       {/* The times of a level that does not hold throughout name it. */}
       {(!alert.own || times.peaks.length === 0) && <span>{levelWord(display, alert.level)}</span>}
       <Text as="span" tone="text">

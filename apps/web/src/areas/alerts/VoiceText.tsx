@@ -2,7 +2,7 @@ import { hasNoPlace } from '@verglas/contract/alert-rules'
 import type { Display } from '../../lib/display.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
-import { sourceWord } from './alert-words.ts'
+import { providerWord, sourceWord } from './alert-words.ts'
 import css from './alerts.module.css'
 import { reasonLines } from './reason-lines.ts'
 import { type Alert, type AlertDetail, NO_POINT, usePointAlerts } from './use-alerts.ts'
@@ -11,11 +11,11 @@ import { type Alert, type AlertDetail, NO_POINT, usePointAlerts } from './use-al
 export function VoiceText({ display, alert }: { display: Display; alert: AlertDetail }) {
   const { t } = display
   if (alert.own) return <OwnReason display={display} alert={alert} own={alert.own} />
-  const { description, instruction, textLang, source, areaName, web } = alert
+  const { description, instruction, textLang, areaName, web } = alert
   return (
     <section className={css.text}>
       <h4>
-        {sourceWord(display, source)}
+        {providerWord(display, alert)}
         {areaName && ` · ${areaName}`}
       </h4>
       {description || instruction ? (

@@ -2,7 +2,7 @@ import type { Danger } from '@verglas/contract/alert-rules'
 import { formats } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
 import { describe, expect, test } from 'vitest'
-import { cardTitle, levelWord, spanWords } from './alert-words.ts'
+import { cardTitle, levelWord, providerWord, spanWords } from './alert-words.ts'
 import type { Alert } from './use-alerts.ts'
 
 const words = {
@@ -76,4 +76,16 @@ describe('the title of a card', () => {
       'Neige, verglas et givre',
     )
   })
+})
+
+test.each([
+  ['other', 'sopfeu', 'alerts.provider.sopfeu'],
+  ['other', 'sopfeu-fires', 'alerts.provider.sopfeu-fires'],
+  ['other', 'cap', 'alerts.source.other'],
+  ['MF', 'vigilance', 'alerts.source.MF'],
+  ['SMC', 'cap', 'alerts.source.SMC'],
+] as const)('an alert of %s by %s is named %s', (source, provider, word) => {
+  // The key itself: which word is chosen, not how it reads.
+  const t = ((key: string) => key) as Parameters<typeof providerWord>[0]['t']
+  expect(providerWord({ t }, { source, provider })).toBe(word)
 })

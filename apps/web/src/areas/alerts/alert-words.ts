@@ -45,6 +45,18 @@ export function disagreementWords(
 export const sourceWord = ({ t }: Pick<Display, 't'>, source: Alert['source']): string =>
   t(`alerts.source.${source}`)
 
+/** Providers that have a name though they are not among the sources of the specification, by their id. */
+const PROVIDERS: ReadonlySet<string> = new Set(['sopfeu', 'sopfeu-fires', 'meteoalarm'])
+
+/** Who gives an alert: «SOPFEU» rather than «Autre». */
+export const providerWord = (
+  display: Pick<Display, 't'>,
+  { source, provider }: Pick<Alert, 'source' | 'provider'>,
+): string =>
+  source === 'other' && PROVIDERS.has(provider)
+    ? display.t(`alerts.provider.${provider}`)
+    : sourceWord(display, source)
+
 /** «mar. 24 13:00 – 15:00», «depuis lun. 23 18:00, sans fin annoncée». */
 export const spanWords = (
   display: Pick<Display, 't' | 'formats'>,
