@@ -106,6 +106,14 @@ describe('sensors', () => {
     expect(fact?.quality).not.toHaveProperty('pm25')
   })
 
+  test.each([25, 60, 1_400_000_000])(
+    'a sensor last seen at %i s, before any was sold, has no date',
+    async (seconds) => {
+      const all = await parse(aTable(aSensor({ last_seen: seconds })))
+      expect([factsIn(all), reasonsIn(all)]).toEqual([[], ['no_date']])
+    },
+  )
+
   test('indoor sensors are left out, and unreadable entries are reported once', async () => {
     const all = await parse(
       aTable(

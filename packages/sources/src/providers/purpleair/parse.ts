@@ -11,6 +11,8 @@ import { channelsDisagree, correctedPm25, LINEAR_UP_TO } from './correction.ts'
 const ATTRIBUTION = 'PurpleAir'
 const MAX_SENSORS = 50_000
 const M_PER_FT = 0.3048
+/** 2015, when the first sensors were sold: a number of another column is no time. */
+const MIN_EPOCH_S = 1_420_070_400
 const MAX_EPOCH_S = 4_102_444_800
 
 /** Only these fields of each sensor are requested: fields cost points. */
@@ -59,7 +61,7 @@ function factOf(sensor: Fields, { receivedAt }: ParseSite, onFault: OnFault): Ob
     return onFault('no_station', `sensor_index=${JSON.stringify(sensor.sensor_index)}`)
   // Indoor sensors are left out.
   if (sensor.location_type === 1) return null
-  const lastSeenS = within(sensor.last_seen, 1, MAX_EPOCH_S)
+  const lastSeenS = within(sensor.last_seen, MIN_EPOCH_S, MAX_EPOCH_S)
   if (lastSeenS === null)
     return onFault('no_date', `sensor ${index}: last_seen=${JSON.stringify(sensor.last_seen)}`)
   const observedAt = new Date(Math.floor(lastSeenS) * 1000)
