@@ -301,7 +301,15 @@ export class CircuitPage {
   async openForm(): Promise<void> {
     const name = /^(Donner une|Changer la) consigne$|^(Give a|Change the) directive$/
     await this.page.getByRole('button', { name }).click()
-    await expect(this.page.getByRole('form')).toBeVisible()
+    const form = this.page.getByRole('form')
+    await expect(form).toBeVisible()
+    // It begins from the order in force, and the people of the demonstration give theirs with passes.
+    const passes = form.getByRole('group', { name: /^(Passages|Passes)$/ })
+    const remove = passes.getByRole('button', { name: /^(Retirer la ligne|Remove row) \d+$/ })
+    for (let left = await remove.count(); left > 0; left -= 1) {
+      await remove.first().click()
+      await expect(remove).toHaveCount(left - 1)
+    }
   }
 
   async choose(label: string, option: string): Promise<void> {

@@ -154,6 +154,33 @@ test('quantities typed before a treatment is chosen stay, and the other rules ke
   expect(changeDirective(chosen, second)).toEqual(second)
 })
 
+test('passes that do what a rule says follow it, and others stay as they are', () => {
+  const before = directiveDraft({
+    ...{ inForce: null, usualRoadType: 'motorway', nowMs, writing: { ...writing, unit: 'g/m2' } },
+    advised: {
+      ...{ treatment: 'prewet', minGm2: 15, maxGm2: null, to: upcoming.finishAt, roadTypes: ['motorway'] },
+      ...{ comment: '', castpointId: 'c', issuedAt: driven.departAt },
+      passes: [
+        { ...upcoming, treatment: 'prewet', minGm2: 15, maxGm2: null },
+        { ...upcoming, treatment: 'plow', minGm2: null, maxGm2: null },
+      ],
+    },
+  })
+  const typed = (draft: GroupDraft, values: GroupDraft): GroupDraft =>
+    changeDirective(draft, {
+      ...draft,
+      rules: rowsOf(draft.rules).map((row) => ({ ...row, values: { ...row.values, ...values } })),
+    })
+  const salted = typed(typed(before, { treatment: 'salt' }), { minGm2: '20' })
+  expect(rowsOf(salted.passes).map(({ values }) => [values.treatment, values.minGm2])).toEqual([
+    ['salt', '20'],
+    ['plow', ''],
+  ])
+  expect(rowsOf(salted.passes).map(({ values }) => values.departAt)).toEqual(
+    rowsOf(before.passes).map(({ values }) => values.departAt),
+  )
+})
+
 test('takes over every pass of the plan and ends with its event', () => {
   const passes = [
     { ...upcomingOrder, maxGm2: null },

@@ -209,14 +209,40 @@ export function directiveDraft(beginning: Beginning): GroupDraft {
 
 /**
  * The draft after an input. A rule or pass whose treatment changes loses the quantities and the de-icer of the
- * previous one.
+ * previous one; passes that do what a rule says go on doing so when it changes.
  */
 export function changeDirective(before: GroupDraft, after: GroupDraft): GroupDraft {
+  const rules = rowsAfter(before.rules, after.rules)
   return {
     ...after,
-    rules: rowsAfter(before.rules, after.rules),
-    passes: rowsAfter(before.passes, after.passes),
+    rules,
+    passes: passesOfRules(rowsOf(before.rules), rules, rowsAfter(before.passes, after.passes)),
   }
+}
+
+const DOSE_KEYS = ['treatment', 'deicer', 'minGm2', 'maxGm2'] as const
+const doseOf = (values: GroupDraft): GroupDraft =>
+  Object.fromEntries(DOSE_KEYS.map((key) => [key, values[key] ?? '']))
+const isSameDose = (a: GroupDraft, b: GroupDraft): boolean =>
+  DOSE_KEYS.every((key) => (a[key] ?? '') === (b[key] ?? ''))
+
+/** The passes after a change of the rules. */
+function passesOfRules(
+  before: readonly RowDraft[],
+  rules: readonly RowDraft[],
+  passes: readonly RowDraft[],
+): readonly RowDraft[] {
+  const changed = before.flatMap(({ id, values }) => {
+    const after = rules.find((rule) => rule.id === id)
+    return after && values.treatment && !isSameDose(values, after.values)
+      ? [{ values, after: after.values }]
+      : []
+  })
+  if (changed.length === 0) return passes
+  return passes.map(({ id, values }) => {
+    const rule = changed.find((one) => isSameDose(one.values, values))
+    return rule ? { id, values: { ...values, ...doseOf(rule.after) } } : { id, values }
+  })
 }
 
 function rowsAfter(before: Draft | undefined, after: Draft | undefined): readonly RowDraft[] {
