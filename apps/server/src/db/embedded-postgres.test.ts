@@ -166,6 +166,16 @@ test('a start that finds the database in recovery waits for it', async () => {
   await postgres.leave()
 }, 60_000)
 
+test('two starts at the same instant end with one database', async () => {
+  const server = await serverIn(folder)
+  const password = passwordOf(server)
+  const ports = await Promise.all([launch(server, password), launch(server, password)])
+  expect(new Set(ports).size).toBe(1)
+  const postgres = await join()
+  expect(await ask(postgres, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  await postgres.leave()
+})
+
 test('the files of another major version are left unchanged, and the message says what to do', async () => {
   const file = path.join(folder, 'postgres', 'data', 'PG_VERSION')
   const own = fs.readFileSync(file, 'utf8')

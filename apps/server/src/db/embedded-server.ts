@@ -158,6 +158,7 @@ export async function untilRecovered({ data, home }: Server, password: string): 
   throw new StartProblem(`The embedded PostgreSQL in ${home} runs and does not answer: ${lastOfLog(home)}`)
 }
 
+/** Starts the server; where another start has taken the data folder at the same instant, joins that one. Its port. */
 export async function launch(server: Server, password: string): Promise<number> {
   await refuseOtherMajor(server)
   if (isStopping(server.data)) await stopServer(server.data)
@@ -181,22 +182,27 @@ export async function launch(server: Server, password: string): Promise<number> 
     },
   )
   fs.closeSync(log)
-  await untilReady(child, port, password, server.home)
-  child.unref()
-  return port
+  if (await isReady(child, port, password)) {
+    child.unref()
+    return port
+  }
+  const otherPort = await untilRecovered(server, password)
+  if (otherPort !== null) return otherPort
+  throw new StartProblem(`The embedded PostgreSQL in ${server.home} did not start: ${lastOfLog(server.home)}`)
 }
 
-async function untilReady(child: ChildProcess, port: number, password: string, home: string): Promise<void> {
+/** false: it ended before it answered, or did not answer within a minute. */
+async function isReady(child: ChildProcess, port: number, password: string): Promise<boolean> {
   let exitCode: number | null = null
   child.on('exit', (code) => {
     exitCode = code ?? 1
   })
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 40) {
-    if (exitCode !== null) break
-    if (await answers(port, password)) return
+    if (exitCode !== null) return false
+    if (await answers(port, password)) return true
     await sleep(40)
   }
-  throw new StartProblem(`The embedded PostgreSQL in ${home} did not start: ${lastOfLog(home)}`)
+  return false
 }
 
 const lastOfLog = (home: string): string =>
