@@ -91,7 +91,9 @@ function nextReport({ setupId, order, circuit, passNo, pass, report, isInForce }
   const round = { setupId, directiveId, circuit, passNo, ordered, departMs, finishMs, reportedMs, share }
   const [left, done] = roundEvents(round)
   if (report?.startedAt) return nowMs >= reportedMs ? (done?.batches ?? []) : []
-  const isToLeave = isInForce && nowMs >= departMs + MINUTE_MS && nowMs < departMs + MISSED_MS
+  const expiresMs = order.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
+  const isTime = nowMs >= departMs + MINUTE_MS && nowMs < departMs + MISSED_MS
+  const isToLeave = isInForce && departMs < expiresMs && isTime
   return isToLeave && draw('driven') >= NOT_DRIVEN ? (left?.batches ?? []) : []
 }
 

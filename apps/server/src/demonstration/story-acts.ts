@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { type Application, treatmentEvent } from '../chain/facts/treatments.ts'
 import { orderAdvice } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
-import { type DrivenPass, orderedMsOf, type StoryEvent, storyOf } from './story.ts'
+import { type DrivenPass, orderedMsOf, type Story, type StoryEvent, storyOf } from './story.ts'
 import type { StoryCircuit } from './story-circuits.ts'
 import type { StoryPass } from './story-orders.ts'
 import type { PointTreatments } from './treatment-records.ts'
@@ -18,6 +18,7 @@ type IssuedAdvice = {
   issued_at: Date
   content: Pick<z.output<typeof Prescription>, 'headline' | 'plan'>
 }
+type OrderRow = { setup_id: string; author: string }
 type Spread = Application & { castpoint_id: string; treated_at: string }
 
 /** What people of some organisations do in response to advice, including what they have yet to do. */
@@ -42,40 +43,31 @@ export function storyActs(
 ): StoryActs {
   /** The passes of each circuit that are driven, or will be if no other order comes, and their treatments. */
   const drivenOf = new Map<string, readonly DrivenPass[]>()
+  /** The latest order of each circuit, as its people gave it. */
+  const orderOf = new Map<string, OrderRow>()
   let waiting: StoryEvent[] = []
   const ownInstant = ownInstants()
 
   function act(advice: IssuedAdvice): void {
-    const {
-      setup_id: setupId,
-      circuit_id: circuitId,
-      castpoint_id: castpointId,
-      issued_at: issuedAt,
-    } = advice
+    const { setup_id: setupId, circuit_id: circuitId } = advice
     const circuit = circuits.get(setupId)?.find(({ id }) => id === circuitId)
     if (!circuit) return
-    const issuedMs = issuedAt.getTime()
-    const issue = { setupId, circuit, issuedMs, startMs }
     const key = `${setupId} ${circuitId}`
-    const driven = drivenOf.get(key) ?? []
-    const orderedMs = orderedMsOf(issue)
-    const departed = driven.filter(({ departMs }) => departMs <= orderedMs)
-    const pending = driven.filter(({ departMs }) => departMs > orderedMs)
-    const backMs = Math.max(0, ...departed.map(({ finishMs }) => finishMs))
-    const { passes, untilMs } = passesOf(advice.content.plan)
-    const planned = passes.filter(({ finishMs, departMs }) => departMs >= backMs && finishMs > orderedMs)
-    const { headline } = advice.content
-    if (isSamePlan(pending, planned)) return
-    const isOrdered = headline !== null && isTreating(headline.treatment) && planned.length > 0
-    // Crews drive what is ordered as long as nobody orders something else.
-    if (!isOrdered) return
-    const followedAdvice = orderAdvice(castpointId, issuedMs, headline)
-    const story = storyOf(issue, { advice: followedAdvice, passes: planned, untilMs })
+    const decision = decide(advice, { circuit, startMs, driven: drivenOf.get(key) ?? [] })
+    if (!decision) return
+    const { departed, pending, orderedMs, story } = decision
     const cancelled = new Set(pending.flatMap(({ events }) => events))
     waiting = waiting.filter((event) => !cancelled.has(event))
-    const replaced = story.driven.map((pass) => ({ ...pass, events: pass.events.map(withOwnInstant) }))
+    const order = orderOf.get(key)
+    const orderEvents = story?.events ?? (order ? [ended(order, orderedMs)] : [])
+    const [row] = rowsOf('directive', orderEvents[0]?.batches ?? []) as OrderRow[]
+    if (row) orderOf.set(key, row)
+    const replaced = (story?.driven ?? []).map((pass) => ({
+      ...pass,
+      events: pass.events.map(withOwnInstant),
+    }))
     drivenOf.set(key, [...departed, ...replaced])
-    waiting.push(...story.events.map(withOwnInstant), ...replaced.flatMap(({ events }) => events))
+    waiting.push(...orderEvents.map(withOwnInstant), ...replaced.flatMap(({ events }) => events))
   }
 
   const withOwnInstant = (event: StoryEvent): StoryEvent => ({ ...event, atMs: ownInstant(event.atMs) })
@@ -94,6 +86,48 @@ export function storyActs(
   }
 }
 
+type Decision = {
+  readonly orderedMs: number
+  /** Passes that have left by then, and those that have not. */
+  readonly departed: readonly DrivenPass[]
+  readonly pending: readonly DrivenPass[]
+  /** The new order; null: the old one ends. */
+  readonly story: Story | null
+}
+
+/**
+ * What people do after an issue of the advice; null: what is ordered stays, as long as the plan asks for something and
+ * nobody orders something else.
+ */
+function decide(
+  { setup_id: setupId, castpoint_id: castpointId, issued_at: issuedAt, content }: IssuedAdvice,
+  { circuit, startMs, driven }: { circuit: StoryCircuit; startMs: number; driven: readonly DrivenPass[] },
+): Decision | null {
+  const issuedMs = issuedAt.getTime()
+  const issue = { setupId, circuit, issuedMs, startMs }
+  const orderedMs = orderedMsOf(issue)
+  const departed = driven.filter(({ departMs }) => departMs <= orderedMs)
+  const pending = driven.filter(({ departMs }) => departMs > orderedMs)
+  const backMs = Math.max(0, ...departed.map(({ finishMs }) => finishMs))
+  const { passes: all, untilMs } = passesOf(content.plan)
+  const passes = all.filter(({ finishMs, departMs }) => departMs >= backMs && finishMs > orderedMs)
+  if (isSamePlan(pending, passes)) return null
+  const { headline } = content
+  if (headline === null || !isTreating(headline.treatment) || passes.length === 0)
+    return all.length > 0 ? null : { orderedMs, departed, pending, story: null }
+  const advice = orderAdvice(castpointId, issuedMs, headline)
+  return { orderedMs, departed, pending, story: storyOf(issue, { advice, passes, untilMs }) }
+}
+
+/** Its author ends an order, because the plan asks for nothing any more. */
+const ended = (order: OrderRow, atMs: number): StoryEvent => ({
+  setupId: order.setup_id,
+  atMs,
+  batches: [
+    { kind: 'directive', rows: [{ ...order, archived_by: order.author, archived_at: new Date(atMs) }] },
+  ],
+})
+
 /** All passes of the plan, and the end of the last event that they answer. */
 function passesOf(plan: IssuedAdvice['content']['plan']): { passes: StoryPass[]; untilMs: number } {
   const events = (plan?.events ?? []).filter(({ passes }) => passes.length > 0)
@@ -107,13 +141,13 @@ function passesOf(plan: IssuedAdvice['content']['plan']): { passes: StoryPass[];
 
 const isSamePlan = (pending: readonly DrivenPass[], passes: readonly StoryPass[]): boolean =>
   pending.length === passes.length &&
-  pending.every(({ ordered }, index) => {
+  pending.every(({ planned }, index) => {
     const pass = passes[index]
     return (
       pass !== undefined &&
-      isSameAction(ordered.treatment, pass.treatment) &&
-      Math.abs(ordered.departMs - pass.departMs) < OTHER_DEPARTURE_MS &&
-      Math.abs((ordered.gm2 ?? 0) - (pass.gm2 ?? 0)) < OTHER_RATE_GM2
+      isSameAction(planned.treatment, pass.treatment) &&
+      Math.abs(planned.departMs - pass.departMs) < OTHER_DEPARTURE_MS &&
+      Math.abs((planned.gm2 ?? 0) - (pass.gm2 ?? 0)) < OTHER_RATE_GM2
     )
   })
 

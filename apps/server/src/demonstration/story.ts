@@ -34,7 +34,8 @@ export type Story = { readonly events: readonly StoryEvent[]; readonly driven: r
 
 /** A pass as the crew will drive it, if no other order comes before it departs. */
 export type DrivenPass = {
-  readonly ordered: StoryPass
+  /** Of the plan, before somebody ordered another amount or departure. */
+  readonly planned: StoryPass
   readonly departMs: number
   readonly finishMs: number
   /** Empty where the crew does not drive: a broken vehicle, a closed road. */
@@ -103,7 +104,7 @@ export function storyOf(issue: StoryIssue, { advice, passes: planned, untilMs }:
     const round = { setupId, directiveId, circuit, passNo, ordered, departMs, finishMs, reportedMs, share }
     const isDriven = chance(`driven ${passNo}`) >= NOT_DRIVEN
     return {
-      ordered,
+      planned: planned[passNo] ?? ordered,
       departMs,
       finishMs,
       events: isDriven ? roundEvents(round).filter(({ batches: own }) => own.length > 0) : [],
