@@ -129,8 +129,8 @@ export const vehicleRows = (setup: DemonstrationSetup): object[] =>
 
 /** Load of a spreader with three axles, kg. */
 const CAPACITY_KG = 9_000
-/** A depot in autumn, kg. */
-const STOCK_KG = { salt: 900_000, abrasive: 150_000 }
+/** A depot in autumn, kg: abrasives for a hundred passes of a circuit, which long frost in Québec needs. */
+const STOCK_KG = { salt: 900_000, abrasive: 900_000 }
 
 const crewsOf = ({ network }: DemonstrationSetup): string[] => [
   ...new Set(network.roads.flatMap(({ circuits }) => circuits.map(({ crew }) => crew))),
