@@ -16,6 +16,12 @@ export class WallScreen {
     await expect(this.bar()).toBeVisible()
   }
 
+  /** Opens the address, and waits until its slides can be drawn without the network. */
+  async openPreloaded(address: string): Promise<void> {
+    await this.open(address)
+    await expect(this.page.locator('[data-preloaded]')).toBeVisible({ timeout: 60_000 })
+  }
+
   bar() {
     return this.page.locator('main footer').last()
   }

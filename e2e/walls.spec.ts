@@ -85,7 +85,7 @@ test(
   DEEP,
   async ({ page, context }) => {
     const wall = new WallScreen(page)
-    await wall.open(`${productUrl()}/wall#${await addWall('quebec')}`)
+    await wall.openPreloaded(`${productUrl()}/wall#${await addWall('quebec')}`)
     await wall.setReloadMarker()
     await context.setOffline(true)
     await expect(wall.notCurrent()).toContainText(/Pas à jour\s: données de \d\d:\d\d, /)
@@ -134,7 +134,7 @@ test('a wall continues after a server restart, although its session has ended', 
   const port = await freePort()
   const first = await startProduct({ port, folder })
   const wall = new WallScreen(page)
-  await wall.open(`${first.url}/wall#${await addWall('a75', folder)}`)
+  await wall.openPreloaded(`${first.url}/wall#${await addWall('a75', folder)}`)
   await wall.setReloadMarker()
   await inDatabase(
     (database) => database.query("update wall_session set ends_at = now() - interval '1 second'"),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { lazyComponent, preloadLazyComponents } from './lazy-component.ts'
+import { lazyComponent, lazyPart, preloadParts } from './lazy-component.ts'
 
 const Component = () => null
 
-test('all declared components are preloaded once, with those that they declare, and a failure stops none', async () => {
+test('all declared parts are preloaded once, with those that they declare, and a failure stops none', async () => {
   const loaded: string[] = []
   const declare = (name: string, load: () => void = () => {}) =>
     lazyComponent(async () => {
@@ -11,14 +11,17 @@ test('all declared components are preloaded once, with those that they declare, 
       load()
       return { Component }
     }, 'Component')
+  let hasNetwork = false
   declare('map', () => declare('ground of the map'))
-  declare('broken', () => {
-    throw new Error('no network')
+  declare('chart', () => {
+    if (!hasNetwork) throw new Error('no network')
   })
-  declare('form')
-  await preloadLazyComponents()
-  expect(loaded).toEqual(['map', 'broken', 'form', 'ground of the map'])
-  await preloadLazyComponents()
+  lazyPart(async () => loaded.push('library'))
+  expect(await preloadParts()).toBe(false)
+  expect(loaded).toEqual(['map', 'chart', 'library', 'ground of the map'])
+
+  hasNetwork = true
+  expect(await preloadParts()).toBe(true)
   // Only what could not be loaded is tried again.
-  expect(loaded.slice(4)).toEqual(['broken'])
+  expect(loaded.slice(4)).toEqual(['chart'])
 })

@@ -1,36 +1,41 @@
 import { type ComponentType, lazy } from 'react'
 import { inTime } from './lazy-load.ts'
 
-/** Loads a component, again whenever it is called: the browser has what was loaded before. */
-type LoadComponent = () => Promise<unknown>
-/** Components that were declared by a module and have not been loaded yet. */
-const unloaded = new Set<LoadComponent>()
+/** Loads a part, again whenever it is called: the browser has what was loaded before. */
+type LoadPart = () => Promise<unknown>
+/** Parts that were declared by a module and have not been loaded yet. */
+const unloaded = new Set<LoadPart>()
 
-/** A component that is loaded when it is first rendered, by its export name. */
-export function lazyComponent<Props extends object, Name extends string>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) {
-  const loadInTime = inTime(async () => ({ default: (await load())[name] }))
-  const loadComponent = async () => {
+/** A part of the program that is loaded when it is first needed, or before by `preloadParts`. */
+export function lazyPart<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  const loadInTime = inTime(load)
+  const loadPart = async () => {
     const loaded = await loadInTime()
-    unloaded.delete(loadComponent)
+    unloaded.delete(loadPart)
     return loaded
   }
-  unloaded.add(loadComponent)
-  return lazy(loadComponent)
+  unloaded.add(loadPart)
+  return loadPart
 }
 
+/** A component that is loaded when it is first rendered, by its export name. */
+export const lazyComponent = <Props extends object, Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) => lazy(lazyPart(async () => ({ default: (await load())[name] })))
+
 /**
- * Loads the components of all modules that are loaded, and those that they declare in turn: for a screen that goes on without
- * the network. One that cannot be loaded is loaded when it is rendered.
+ * Loads the parts of all modules that are loaded, and those that they declare in turn: for a screen that goes on
+ * without the network. One that cannot be loaded is loaded when it is needed.
+ *
+ * @returns whether all of them are loaded
  */
-export async function preloadLazyComponents(): Promise<void> {
-  const tried = new Set<LoadComponent>()
+export async function preloadParts(): Promise<boolean> {
+  const tried = new Set<LoadPart>()
   for (;;) {
-    const components = [...unloaded].filter((loadComponent) => !tried.has(loadComponent))
-    if (components.length === 0) return
-    for (const loadComponent of components) tried.add(loadComponent)
-    await Promise.allSettled(components.map((loadComponent) => loadComponent()))
+    const parts = [...unloaded].filter((loadPart) => !tried.has(loadPart))
+    if (parts.length === 0) return unloaded.size === 0
+    for (const loadPart of parts) tried.add(loadPart)
+    await Promise.allSettled(parts.map((loadPart) => loadPart()))
   }
 }

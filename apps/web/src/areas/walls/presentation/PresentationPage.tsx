@@ -51,7 +51,7 @@ export function PresentationPage() {
     () => openSlides(setup.slides, accessesIn(router), opensFor(hasFeature)),
     [setup.slides, router, hasFeature],
   )
-  usePreloaded(slides)
+  const isPreloaded = usePreloaded(slides)
   const { look, renewIfNeeded, failed } = useRenewal(!isPaused && slides.length > 1)
   const rotation = useRotation({
     slides,
@@ -92,7 +92,7 @@ export function PresentationPage() {
   const slide = slides[index]
   const playWords = t(isPaused ? 'presentation.play' : 'presentation.pause')
   return (
-    <div className={css.presentation}>
+    <div className={css.presentation} data-preloaded={isPreloaded || undefined}>
       <h1 className="visually-hidden">{t('presentation.title')}</h1>
       {brightness < 1 && (
         <div className={css.dark} style={{ opacity: 1 - brightness }} data-dark aria-hidden />

@@ -1,15 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { preloadLazyComponents } from '../../../lib/lazy-component.ts'
+import { useEffect, useState } from 'react'
+import { preloadParts } from '../../../lib/lazy-component.ts'
 import type { Slide } from '../../../lib/slides.ts'
 
 /**
- * Loads the code of all slides with their parts (the map) at the start, so that a slide can be drawn even if the network is down when it
- * comes.
+ * Loads the code of all slides with their parts (maps, charts) at the start, so that a slide can be drawn even if the
+ * network is down when it comes.
+ *
+ * @returns whether everything is loaded
  */
-export function usePreloaded(slides: readonly Slide[]): void {
+export function usePreloaded(slides: readonly Slide[]): boolean {
   const router = useRouter()
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
+    let isCurrent = true
     const chunks = slides.flatMap(({ url }) => {
       const [pathname = '', search = ''] = url.split('?')
       const matches = router.matchRoutes(pathname, Object.fromEntries(new URLSearchParams(search)))
@@ -19,6 +23,13 @@ export function usePreloaded(slides: readonly Slide[]): void {
       })
     })
     // The network is gone: the slide loads its program when its turn comes.
-    void Promise.allSettled(chunks).then(preloadLazyComponents)
+    void Promise.allSettled(chunks).then(async (loaded) => {
+      const hasParts = await preloadParts()
+      if (isCurrent) setLoaded(hasParts && loaded.every(({ status }) => status === 'fulfilled'))
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [slides, router])
+  return isLoaded
 }
