@@ -10,6 +10,7 @@ const LANGUAGES = {
     setupId: 'a75',
     lang: 'fr',
     supervisor: 'claire',
+    planner: 'claire',
     circuits: ORDERS_ON.fr,
     worst: 'Le pire des 48 heures',
     toCircuit: /circuit/i,
@@ -47,6 +48,7 @@ const LANGUAGES = {
     setupId: 'quebec',
     lang: 'en',
     supervisor: 'emily',
+    planner: 'mathieu',
     circuits: ORDERS_ON.en,
     worst: 'The worst of 48 hours',
     toCircuit: /circuit/i,
@@ -85,8 +87,47 @@ const LANGUAGES = {
 const another = async (browser: Browser, phone = false): Promise<Page> =>
   (await browser.newContext(phone ? { viewport: { width: 390, height: 844 } } : {})).newPage()
 
+/** The authorization with which a page calls the API. */
+async function authorizationOf(page: Page): Promise<string> {
+  const request = page.waitForRequest((sent) => sent.headers().authorization !== undefined)
+  await page.reload()
+  const { authorization = '' } = (await request).headers()
+  return authorization
+}
+
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Puts a person on duty for a circuit, yesterday to tomorrow, as somebody who may. */
+async function putOnDuty(
+  browser: Browser,
+  planner: string,
+  { setupId, circuitId, personId }: Record<'setupId' | 'circuitId' | 'personId', string>,
+): Promise<void> {
+  const page = await another(browser)
+  await signIn(page, planner, circuitPath(circuitId))
+  await expect(new CircuitPage(page).strip()).toBeVisible()
+  const answer = await page.request.put(`${productUrl()}/api/setups/${setupId}/duties/${personId}`, {
+    headers: { authorization: await authorizationOf(page), 'x-setup': setupId },
+    data: {
+      circuitIds: [circuitId],
+      personId,
+      standInId: null,
+      firstDate: dateIn(-1),
+      lastDate: dateIn(1),
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      everyWeeks: 1,
+      startTime: '00:00',
+      endTime: '00:00',
+      endsAfterDays: 1,
+      expectedRevision: null,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await page.context().close()
+}
+
 for (const [language, words] of Object.entries(LANGUAGES)) {
-  const { setupId, lang, supervisor, circuits } = words
+  const { setupId, lang, supervisor, planner, circuits } = words
 
   async function fill(circuit: CircuitPage, minimum: string, maximum = ''): Promise<void> {
     await circuit.choose(words.treatment, words.salt)
@@ -110,6 +151,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       const path = new URL(page.url()).pathname
       const circuit = new CircuitPage(page)
       await expect(circuit.strip()).toBeVisible()
+      await putOnDuty(browser, planner, { setupId, circuitId: circuits.risky, personId: driver })
 
       const phone = await another(browser, true)
       await signIn(phone, driver, path)
@@ -250,11 +292,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expect(other.getByRole('region', { name: words.inForce })).toContainText('20')
       await expect(other.getByRole('button', { name: words.mayOrder })).toHaveCount(0)
       await expect(other.getByRole('button', { name: words.archive, exact: true })).toHaveCount(0)
-      const authorizedRequest = other.waitForRequest(
-        (request) => request.headers().authorization !== undefined,
-      )
-      await other.reload()
-      const { authorization = '' } = (await authorizedRequest).headers()
+      const authorization = await authorizationOf(other)
       const answer = await other.request.post(`${productUrl()}/api/circuits/${circuits.read}/directives`, {
         headers: { authorization, 'x-setup': setupId },
         data: { rules: [], comment: '', scope: 'public', expiresInHours: 1, basedOn: null },
