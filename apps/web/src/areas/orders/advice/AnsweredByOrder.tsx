@@ -25,6 +25,7 @@ export function AnsweredByOrder({ circuit, writing, plan }: Props) {
   const work = workOn(directives.filter(isOwn), orders.filter(isOwn), {
     plan: { ...plan, departures },
     cycleMinutes: circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES,
+    nowMs: writing.nowMs,
   })
   const { departure, needsOrder, coversNextPass } = work
   if (!coversNextPass) return null

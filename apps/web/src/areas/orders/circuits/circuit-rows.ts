@@ -65,6 +65,7 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
         ...workOn(directives, inputs.orders?.filter(({ circuitId }) => circuitId === circuit.id) ?? [], {
           plan: inputs.plans?.get(circuit.id) ?? null,
           cycleMinutes: circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES,
+          nowMs: inputs.nowMs,
         }),
       }
     })

@@ -37,8 +37,9 @@ describe('the work on a circuit', () => {
       departures: [at(0), at(3), at(6)],
     },
     cycleMinutes: 100,
+    nowMs: FROM_MS,
   }
-  const noPlan = { plan: null, cycleMinutes: 100 }
+  const noPlan = { plan: null, cycleMinutes: 100, nowMs: FROM_MS }
   const leaves = (hours: number): NextDeparture => ({
     departMs: FROM_MS + hours * HOUR_MS,
     missedSinceMs: null,
@@ -113,6 +114,21 @@ describe('the work on a circuit', () => {
       needsOrder: false,
     })
     expect(workOn([directive], out(1, firstDone), planned)).toMatchObject({
+      departure: leaves(6),
+      needsOrder: true,
+    })
+  })
+
+  test('a pass that nobody drove in its time is left out when a later one is due or driven', () => {
+    const later = (hours: number) => ({ ...planned, nowMs: FROM_MS + hours * HOUR_MS })
+    // Until 22:00 the pass of 21:00 can still be driven.
+    expect(workOn([directive], [order('read')], later(1.9))).toMatchObject({ departure: leaves(1) })
+    expect(workOn([directive], [order('read')], later(2))).toMatchObject({ departure: leaves(4) })
+    // The last one waits, however late it is.
+    expect(workOn([directive], [order('read')], later(6))).toMatchObject({ departure: leaves(4) })
+    const driven = [order('out', [report(1, at(4), null)])]
+    expect(workOn([directive], driven, later(4.5))).toMatchObject({
+      outSinceMs: FROM_MS + 4 * HOUR_MS,
       departure: leaves(6),
       needsOrder: true,
     })

@@ -1,4 +1,4 @@
-import { type CrewPass, nextCrewPass, type OrderProgress } from '../crew/crew-pass.ts'
+import { type CrewPass, nextCrewPass, type OrderProgress, passAfter } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
 import { deadlineMs, type NextDeparture, nextDeparture, type PlannedDeparture } from './next-departure.ts'
 
@@ -20,8 +20,12 @@ export type CircuitWork = {
   readonly coversNextPass: boolean
 }
 
-/** The plan that serves a circuit, and the usual time of a round. */
-type Planned = { readonly plan: PlannedDeparture | null; readonly cycleMinutes: number }
+/** The plan that serves a circuit, and the usual time of a round, at an instant. */
+type Planned = {
+  readonly plan: PlannedDeparture | null
+  readonly cycleMinutes: number
+  readonly nowMs: number
+}
 
 /** Orders by how much is still to be done. */
 const STATES: readonly OrderProgress['state'][] = ['issued', 'read', 'out', 'done']
@@ -33,18 +37,18 @@ const STATES: readonly OrderProgress['state'][] = ['issued', 'read', 'out', 'don
 export function workOn(
   directives: readonly Directive[],
   orders: readonly OrderProgress[],
-  { plan, cycleMinutes }: Planned,
+  { plan, cycleMinutes, nowMs }: Planned,
 ): CircuitWork {
   const [progress = null] = orders.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
   const directive = progress ? directives.find(({ id }) => id === progress.directiveId) : directives[0]
   const reports = progress?.passes ?? []
-  const pass = directive ? nextCrewPass(directive, reports) : null
+  const pass = directive ? nextCrewPass(directive, reports, nowMs) : null
   const work = {
     order: progress?.state ?? (directive ? 'issued' : 'none'),
     progress,
     outSinceMs: pass?.startedMs ?? null,
   } as const
-  const departMs = directive && pass ? orderedDepartureMs(directive, reports, pass) : null
+  const departMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
   const next = plan?.headline.next ?? null
   if (departMs !== null) {
     const departure = { departMs, missedSinceMs: null }
@@ -60,14 +64,12 @@ export function workOn(
 
 /** The next departure that an order asks for: that of its next pass, or of the one after the pass that is being driven. */
 function orderedDepartureMs(
-  { passes }: Directive,
-  reports: OrderProgress['passes'],
-  { passNo: currentNo, startedMs, departMs }: CrewPass,
+  directive: Directive,
+  { passNo, startedMs, departMs }: CrewPass,
+  nowMs: number,
 ): number | null {
   if (startedMs === null) return departMs
-  const next = passes.find(
-    (_, passNo) => passNo > currentNo && !reports.some((report) => report.passNo === passNo),
-  )
+  const next = directive.passes[passAfter(directive, passNo, nowMs) ?? -1]
   return next ? Date.parse(next.departAt) : null
 }
 

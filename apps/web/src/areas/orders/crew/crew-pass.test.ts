@@ -38,25 +38,47 @@ const aReport = (passNo: number, startedAt: string | null, doneAt: string | null
 })
 
 describe('the next pass of a crew', () => {
+  const nextAt = (
+    hour: number,
+    ...given: [Parameters<typeof nextCrewPass>[0], Parameters<typeof nextCrewPass>[1]]
+  ) => nextCrewPass(...given, Date.parse(at(hour)))
   const order = { passes: [aPass(18), aPass(22)], rules: [aRule] }
 
   test('is the first that nobody has finished', () => {
-    expect(nextCrewPass(order, [])).toMatchObject({ passNo: 0, passCount: 2, startedMs: null, totalKg: 1700 })
-    expect(nextCrewPass(order, [aReport(0, at(18), null)])).toMatchObject({
+    expect(nextAt(18, order, [])).toMatchObject({ passNo: 0, passCount: 2, startedMs: null, totalKg: 1700 })
+    expect(nextAt(18, order, [aReport(0, at(18), null)])).toMatchObject({
       passNo: 0,
       startedMs: Date.parse(at(18)),
       startedBy: 'Marc',
     })
-    expect(nextCrewPass(order, [aReport(0, at(18), at(20))])).toMatchObject({
+    expect(nextAt(18, order, [aReport(0, at(18), at(20))])).toMatchObject({
       passNo: 1,
       startedMs: null,
       departMs: Date.parse(at(22)),
     })
-    expect(nextCrewPass(order, [aReport(0, at(18), at(20)), aReport(1, null, at(23))])).toBeNull()
+    expect(nextAt(18, order, [aReport(0, at(18), at(20)), aReport(1, null, at(23))])).toBeNull()
+  })
+
+  test('leaves out one that nobody drove in its time where a later one follows', () => {
+    expect(nextAt(19, order, [])?.passNo).toBe(0)
+    expect(nextAt(20, order, [])?.passNo).toBe(1)
+    // The last one can be driven however late it is.
+    expect(nextAt(30, order, [])?.passNo).toBe(1)
+    expect(nextAt(18, order, [aReport(1, at(18), at(19))])).toBeNull()
+  })
+
+  test('is the one that is being driven, the own one first', () => {
+    const three = { ...order, passes: [aPass(18), aPass(20), aPass(22)] }
+    const ofOther = (passNo: number) => ({ ...aReport(passNo, at(18), null), isOwn: false })
+    expect(nextAt(19, three, [ofOther(1)])?.passNo).toBe(1)
+    expect(nextAt(19, three, [ofOther(0), aReport(1, at(18), null)])?.passNo).toBe(1)
+    // One that somebody else began and never finished does not hold up the next.
+    expect(nextAt(21, three, [ofOther(0), aReport(1, at(20), at(21))])?.passNo).toBe(2)
+    expect(nextAt(23, three, [aReport(0, at(18), null), aReport(1, at(20), at(21))])?.passNo).toBe(0)
   })
 
   test('of an order without departures is its first rule, without a time', () => {
-    expect(nextCrewPass({ passes: [], rules: [aRule] }, [])).toMatchObject({
+    expect(nextAt(18, { passes: [], rules: [aRule] }, [])).toMatchObject({
       passNo: 0,
       passCount: 1,
       departMs: null,

@@ -26,12 +26,32 @@ export type CrewPass = {
 type Order = Pick<Directive, 'passes' | 'rules'>
 type Reports = OrderProgress['passes']
 
-/** The first pass of an order that nobody has finished; null when all are done, or the order has no work. */
-export function nextCrewPass(directive: Order, reports: Reports): CrewPass | null {
-  const isDone = (passNo: number) =>
-    reports.some((report) => report.passNo === passNo && report.doneAt !== null)
-  const passNo = dosesOf(directive).findIndex((_, index) => !isDone(index))
-  return passNo < 0 ? null : crewPassOf(directive, reports, passNo)
+/**
+ * The pass of an order that the user has left for, else one that a crew is driving, else the next one; null when no pass
+ * is left, or the order has no work.
+ */
+export function nextCrewPass(directive: Order, reports: Reports, nowMs: number): CrewPass | null {
+  const done = new Set(reports.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo)))
+  const lastDone = Math.max(-1, ...done)
+  const out = reports
+    .filter(({ passNo, startedAt }) => startedAt !== null && !done.has(passNo))
+    .toSorted((a, b) => a.passNo - b.passNo)
+  const driven = out.find(({ isOwn }) => isOwn) ?? out.find(({ passNo }) => passNo > lastDone)
+  const passNo = driven?.passNo ?? passAfter(directive, lastDone, nowMs)
+  return passNo === null ? null : crewPassOf(directive, reports, passNo)
+}
+
+/**
+ * The index of the pass that follows another one (-1: none yet). One that nobody has driven until it should have been
+ * finished is left out where a later one follows, because the crew drives one round for both; null: none follows.
+ */
+export function passAfter(directive: Order, passNo: number, nowMs: number): number | null {
+  const last = dosesOf(directive).length - 1
+  if (passNo >= last) return null
+  const inTime = directive.passes.findIndex(
+    ({ finishAt }, index) => index > passNo && Date.parse(finishAt) > nowMs,
+  )
+  return inTime < 0 ? last : inTime
 }
 
 /** The pass for which the user has left and not come back, of an order that has ended; null: there is none. */

@@ -47,7 +47,7 @@ export function useCrewOrders(circuits: readonly Circuit[], nowMs: number): Crew
   const advices = useCall('getPrescriptionBoard', {}, options).data?.prescriptions ?? NO_ADVICE
   const orders = new Map(
     circuits.flatMap(({ id }) => {
-      const order = crewOrderOf(id, { board, progress: progressAnswer.data, reports, name })
+      const order = crewOrderOf(id, { board, progress: progressAnswer.data, reports, name, nowMs })
       return order ? [[id, order] as const] : []
     }),
   )
@@ -94,10 +94,14 @@ type Sources = {
   readonly reports: readonly CrewReport[]
   /** Of the user. */
   readonly name: string
+  readonly nowMs: number
 }
 
 /** The order that a crew works on: the ended one for which it is still out, else the one in force. */
-function crewOrderOf(circuitId: string, { board, progress, reports, name }: Sources): CrewOrder | null {
+function crewOrderOf(
+  circuitId: string,
+  { board, progress, reports, name, nowMs }: Sources,
+): CrewOrder | null {
   const open = progress?.unfinished.find(({ directive }) => directive.circuitId === circuitId)
   if (open) {
     const { directive } = open
@@ -112,5 +116,5 @@ function crewOrderOf(circuitId: string, { board, progress, reports, name }: Sour
   if (!directive) return null
   const stored = progress?.orders.find(({ directiveId }) => directiveId === directive.id)?.passes ?? []
   const passes = withReports(stored, reports, { directiveId: directive.id, name })
-  return { directive, passes, pass: nextCrewPass(directive, passes), hasEnded: false }
+  return { directive, passes, pass: nextCrewPass(directive, passes, nowMs), hasEnded: false }
 }

@@ -45,7 +45,11 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
             </small>
           </p>
           <PlanChanged {...{ display, circuit }} progress={progressOf(directive.id)} />
-          <PassLines display={display} circuit={circuit} passes={directive.passes} />
+          <PassLines
+            {...{ display, circuit }}
+            passes={directive.passes}
+            driven={drivenOf(progressOf(directive.id), nowMs)}
+          />
           <ReadReceipt display={display} directive={directive} />
           <a href="#directives">{display.t('circuits.directive.title')}</a>
         </div>
@@ -53,6 +57,9 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
     </Stack>
   )
 }
+
+const drivenOf = (progress: OrderProgress | undefined, nowMs: number) =>
+  progress && { reports: progress.passes, nowMs }
 
 type StateProps = Pick<Props, 'display'> & { readonly progress: OrderProgress | undefined }
 

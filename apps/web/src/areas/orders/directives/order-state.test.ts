@@ -3,7 +3,7 @@ import { translateIn } from '@verglas/language/words'
 import { describe, expect, test } from 'vitest'
 import type { Display } from '../../../lib/display.ts'
 import type { OrderProgress } from '../crew/crew-pass.ts'
-import { orderStateWords, planChangeWords } from './order-state.ts'
+import { orderStateWords, passStateWords, planChangeWords } from './order-state.ts'
 
 const displayIn = (locale: 'fr' | 'en'): Display => ({
   t: translateIn(locale),
@@ -92,4 +92,22 @@ describe('a plan that no longer agrees with an order', () => {
     )
     expect(words(null)).toBeNull()
   })
+})
+
+test('each pass of an order says whether it was driven, in both languages', () => {
+  const reports = [aPass(0, left, back), aPass(2, left, null)]
+  const stateOf = (locale: 'fr' | 'en', passNo: number) =>
+    passStateWords(displayIn(locale), { passNo, finishAt: back }, { reports, nowMs: Date.parse(back) })
+  expect([0, 1, 2].map((passNo) => stateOf('fr', passNo)?.words)).toEqual([
+    'fait à 21:10',
+    'non fait',
+    'parti à 19:42',
+  ])
+  expect([0, 1, 2].map((passNo) => stateOf('en', passNo)?.words)).toEqual([
+    'done at 21:10',
+    'not driven',
+    'left at 19:42',
+  ])
+  const toCome = { reports: [], nowMs: Date.parse(back) - 1 }
+  expect(passStateWords(displayIn('fr'), { passNo: 1, finishAt: back }, toCome)).toBeNull()
 })

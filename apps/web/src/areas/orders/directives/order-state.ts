@@ -72,3 +72,20 @@ export function orderStateWords({ t, formats }: Display, progress: OrderProgress
     ? t('circuits.orderState.notifiedNobody')
     : t('circuits.orderState.issued', { count: notifiedCount })
 }
+
+/** «fait à 21:40», «parti à 20:12», «non fait» of one that nobody drove in its time; null: it is still to come. */
+export function passStateWords(
+  { t, formats }: Display,
+  { passNo, finishAt }: { readonly passNo: number; readonly finishAt: string },
+  { reports, nowMs }: { readonly reports: OrderProgress['passes']; readonly nowMs: number },
+): { readonly state: 'done' | 'out' | 'missed'; readonly words: string } | null {
+  const own = reports.filter((report) => report.passNo === passNo)
+  const time = (text: string) => formats.time(Date.parse(text))
+  const doneAt = own.find((report) => report.doneAt !== null)?.doneAt
+  if (doneAt) return { state: 'done', words: t('circuits.orderState.pass.done', { time: time(doneAt) }) }
+  const startedAt = own.find((report) => report.startedAt !== null)?.startedAt
+  if (startedAt) return { state: 'out', words: t('circuits.orderState.pass.out', { time: time(startedAt) }) }
+  return Date.parse(finishAt) <= nowMs
+    ? { state: 'missed', words: t('circuits.orderState.pass.missed') }
+    : null
+}

@@ -57,13 +57,14 @@ export function openWork({ circuits, directives, progress, prescriptions, nowMs 
     const { departure, needsOrder } = workOn(directives.filter(isOwn), progress.filter(isOwn), {
       plan: serving?.plan ?? null,
       cycleMinutes: cycleMinutes ?? USUAL_CYCLE_MINUTES,
+      nowMs,
     })
     if (!departure || !needsOrder || departure.departMs > nowMs + DECIDED_WITHIN_MS) return []
     return [{ kind: 'toDecide', circuitId: id, departure, atMs: nowMs } as const]
   })
   const orders = directives.map((directive) => {
     const own = progress.find(({ directiveId }) => directiveId === directive.id)
-    const pass = nextCrewPass(directive, own?.passes ?? [])
+    const pass = nextCrewPass(directive, own?.passes ?? [], nowMs)
     return { kind: 'orderInForce', directive, state: own?.state ?? 'issued', pass, atMs: nowMs } as const
   })
   return [
