@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lazyComponent, lazyPart, preloadParts } from './lazy-component.ts'
+import { lazyChunk, lazyComponent, preloadChunks } from './lazy-component.ts'
 
 const Component = () => null
 
@@ -16,12 +16,12 @@ test('all declared parts are preloaded once, with those that they declare, and a
   declare('chart', () => {
     if (!hasNetwork) throw new Error('no network')
   })
-  lazyPart(async () => loaded.push('library'))
-  expect(await preloadParts()).toBe(false)
+  lazyChunk(async () => loaded.push('library'))
+  expect(await preloadChunks()).toBe(false)
   expect(loaded).toEqual(['map', 'chart', 'library', 'ground of the map'])
 
   hasNetwork = true
-  expect(await preloadParts()).toBe(true)
+  expect(await preloadChunks()).toBe(true)
   // Only what could not be loaded is tried again.
   expect(loaded.slice(4)).toEqual(['chart'])
 })

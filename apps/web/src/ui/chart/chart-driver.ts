@@ -1,5 +1,5 @@
 import type { EChartsOption } from 'echarts'
-import { lazyPart } from '../../lib/lazy-component.ts'
+import { lazyChunk } from '../../lib/lazy-component.ts'
 import {
   asList,
   type ChartView,
@@ -42,7 +42,7 @@ export type ChartDriver = {
   close: () => void
 }
 
-const loadChart = lazyPart(() => import('./echarts.ts'))
+const loadChart = lazyChunk(() => import('./echarts.ts'))
 
 /**
  * Loads ECharts and takes over the element; null if the request was aborted meanwhile. An element has one

@@ -40,8 +40,8 @@ const aReport = (passNo: number, startedAt: string | null, doneAt: string | null
 describe('the next pass of a crew', () => {
   const nextAt = (
     hour: number,
-    ...given: [Parameters<typeof nextCrewPass>[0], Parameters<typeof nextCrewPass>[1]]
-  ) => nextCrewPass(...given, Date.parse(at(hour)))
+    ...inputs: [Parameters<typeof nextCrewPass>[0], Parameters<typeof nextCrewPass>[1]]
+  ) => nextCrewPass(...inputs, Date.parse(at(hour)))
   const order = { passes: [aPass(18), aPass(22)], rules: [aRule] }
 
   test('is the first that nobody has finished', () => {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { preloadParts } from '../../../lib/lazy-component.ts'
+import { preloadChunks } from '../../../lib/lazy-component.ts'
 import type { Slide } from '../../../lib/slides.ts'
 
 /**
@@ -24,8 +24,8 @@ export function usePreloaded(slides: readonly Slide[]): boolean {
     })
     // The network is gone: the slide loads its program when its turn comes.
     void Promise.allSettled(chunks).then(async (loaded) => {
-      const hasParts = await preloadParts()
-      if (isCurrent) setLoaded(hasParts && loaded.every(({ status }) => status === 'fulfilled'))
+      const areChunksLoaded = await preloadChunks()
+      if (isCurrent) setLoaded(areChunksLoaded && loaded.every(({ status }) => status === 'fulfilled'))
     })
     return () => {
       isCurrent = false
