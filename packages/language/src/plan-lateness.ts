@@ -9,7 +9,8 @@ type NextPass = { readonly departBy: string; readonly finishBy?: string; readonl
 export type PlanWithLateness = {
   readonly headline: {
     readonly next: NextPass | null
-    readonly kinds: readonly { readonly from: string }[]
+    /** The dangers of the event that the pass is for. */
+    readonly kinds: readonly { readonly from: string; readonly to?: string }[]
   }
   /** null: the road model was not run for it. Missing in plans of older programs. */
   readonly road?: {
@@ -20,11 +21,11 @@ export type PlanWithLateness = {
 }
 
 /**
- * What the road model says of a pass that is late for the treatment table:
- * - `begun`: a road is slippery before the pass sets out;
- * - `late`: a road is slippery before the pass is finished;
- * - `in_time`: no road is, but one becomes slippery while the pass still works;
- * - `precaution`: no road becomes slippery while it works.
+ * What the road model says of a pass:
+ * - `begun`: late for the treatment table, and a road is slippery before the pass sets out;
+ * - `late`: late for the table, and a road is slippery before the pass is finished;
+ * - `in_time`: late for the table, but a road becomes slippery only while the pass still works;
+ * - `precaution`: no road becomes slippery while it works, and, if it is in time for the table, none in the whole event.
  */
 export type Lateness = {
   readonly kind: 'begun' | 'late' | 'in_time' | 'precaution'
@@ -35,7 +36,7 @@ export type Lateness = {
 /** A treatment works for about this long while something falls (docs/treatment.md). */
 const EFFECT_MS = 2 * HOUR_MS
 
-/** Of the next pass. null: there is none, or the table finds it in time. */
+/** Of the next pass. null: there is none, or it is in time for a danger. */
 export function planLateness(plan: PlanWithLateness): Lateness | null {
   return plan.headline.next && passLateness(plan, plan.headline.next)
 }
@@ -47,7 +48,7 @@ export function endsInDanger(plan: PlanWithLateness, pass: NextPass): boolean {
 }
 
 function passLateness({ headline: { kinds }, road }: PlanWithLateness, next: NextPass): Lateness | null {
-  if (!next.isLate) return null
+  if (!next.isLate) return road ? precautionOf(kinds, road, next) : null
   const departMs = Date.parse(next.departBy)
   const begins = kinds.map(({ from }) => Date.parse(from))
   if (!road) {
@@ -59,6 +60,18 @@ function passLateness({ headline: { kinds }, road }: PlanWithLateness, next: Nex
   const finishMs = Date.parse(next.finishBy ?? next.departBy)
   if (slipperyFromMs < finishMs) return { kind: 'late', slipperyFromMs }
   return { kind: slipperyFromMs < finishMs + EFFECT_MS ? 'in_time' : 'precaution', slipperyFromMs }
+}
+
+/** A pass in time for the table of which no road of the event is in need. */
+function precautionOf(
+  kinds: PlanWithLateness['headline']['kinds'],
+  road: NonNullable<PlanWithLateness['road']>,
+  { departBy, finishBy = departBy }: NextPass,
+): Lateness | null {
+  const slipperyFromMs = slipperyFrom(road)
+  const ends = kinds.flatMap(({ to }) => (to === undefined ? [] : Date.parse(to)))
+  const safeUntilMs = Math.max(Date.parse(finishBy) + EFFECT_MS, ...ends)
+  return slipperyFromMs >= safeUntilMs ? { kind: 'precaution', slipperyFromMs } : null
 }
 
 function slipperyFrom({ from, to, untreated }: NonNullable<PlanWithLateness['road']>): number {

@@ -121,6 +121,26 @@ test('whether a pass that is late for the table is late follows from when the ro
   expect(sentenceOf(2, 1, 1, 1)).toMatch(/^Partir maintenant, la route est glissante : /)
 })
 
+test('a pass in time is a precaution where no road becomes slippery in its event', () => {
+  const kinds = [{ kind: 'ice', from: at(20), to: at(26) }]
+  const next = { ...pass, departBy: at(18), finishBy: at(20) }
+  const sentenceOf = (...levels: number[]) => {
+    const road = { from: at(18), to: at(30), untreated: { levels } }
+    return plain(planSentence(localizerOf('fr'), { headline: { ...headline, kinds, next }, road }, circuit))
+  }
+  expect(sentenceOf(1, 1, 1, 1)).toMatch(/^Par précaution, départ avant 18:00 : bouillie/)
+  // Slippery at the end of the event: the pass is for it.
+  expect(sentenceOf(1, 1, 1, 1, 1, 1, 1, 2)).toMatch(/^Départ avant 18:00 : bouillie/)
+  expect(sentenceOf(1, 1, 1, 1, 1, 1, 1, 1, 2)).toMatch(/^Par précaution, départ avant 18:00 : /)
+  // Slippery while the pass still works, after the event.
+  const short = [{ kind: 'ice', from: at(20), to: at(21) }]
+  const soon = {
+    headline: { ...headline, kinds: short, next },
+    road: { from: at(18), to: at(30), untreated: { levels: [1, 1, 1, 3] } },
+  }
+  expect(plain(planSentence(localizerOf('fr'), soon, circuit))).toMatch(/^Départ avant 18:00 : /)
+})
+
 test('that it is too late is said once; another reason why a plan does not hold still follows', () => {
   const problem = (code: string) => ({ code, remedies: [] })
   const next = { ...pass, isLate: true }

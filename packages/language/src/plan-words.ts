@@ -239,8 +239,10 @@ function nextWords(
   const { t, moment } = localizer
   const { treatment, gm2, totalKg } = pass
   const what = passDoseWords(localizer, { treatment, minGm2: gm2, maxGm2: gm2, totalKg }, circuit)
-  if (lateness && lateness.kind !== 'in_time') return t(`circuits.plan.next.${lateness.kind}`, { what })
   const departMs = Date.parse(pass.departBy)
+  if (lateness?.kind === 'precaution' && !pass.isLate)
+    return t('circuits.plan.next.precautionBy', { what, time: moment(departMs) })
+  if (lateness && lateness.kind !== 'in_time') return t(`circuits.plan.next.${lateness.kind}`, { what })
   // By the road model the pass may wait until a round before the road is slippery.
   const latestMs = lateness
     ? lateness.slipperyFromMs - (Date.parse(pass.finishBy ?? pass.departBy) - departMs)

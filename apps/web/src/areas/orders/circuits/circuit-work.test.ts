@@ -144,6 +144,24 @@ describe('the work on a circuit', () => {
     expect(workOn([directive], allDone, noPlan)).toMatchObject({ departure: null, needsOrder: false })
   })
 
+  test('when all is done a pass that is only a precaution is answered', () => {
+    const safe = {
+      ...planned,
+      plan: { ...planned.plan, road: { from: at(0), to: at(24), untreated: { levels: [1, 1, 1, 1] } } },
+    }
+    const next = { ...safe.plan.headline.next, departBy: at(3) }
+    const plan = { ...safe.plan, headline: { ...safe.plan.headline, next } }
+    expect(workOn([directive], allDone, { ...safe, plan })).toMatchObject({
+      departure: leaves(6),
+      coversNextPass: true,
+    })
+    expect(workOn([], [], { ...safe, plan })).toMatchObject({
+      departure: { departMs: FROM_MS + 3 * HOUR_MS },
+      needsOrder: true,
+      coversNextPass: false,
+    })
+  })
+
   test('an order that leaves its departures to the crew answers the plan until all is done, or it expires', () => {
     const open = { ...directive, passes: [], rules: [{ treatment: 'salt', minGm2: 15, maxGm2: null }] }
     const work = (expiresAt: string | null) =>

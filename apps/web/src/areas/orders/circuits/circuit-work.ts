@@ -1,6 +1,12 @@
 import { type CrewPass, nextCrewPass, type OrderProgress, passAfter } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
-import { deadlineMs, type NextDeparture, nextDeparture, type PlannedDeparture } from './next-departure.ts'
+import {
+  deadlineMs,
+  isPrecaution,
+  type NextDeparture,
+  nextDeparture,
+  type PlannedDeparture,
+} from './next-departure.ts'
 
 /** How far the work on a circuit has got: no order, or the state of the order that is furthest behind. */
 export type OrderState = 'none' | OrderProgress['state']
@@ -56,7 +62,10 @@ export function workOn(
   }
   // An order whose directive is not loaded yet covers whatever it may.
   const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-  const coveredUntilMs = directive ? coveredBy(directive, reports, pass) : unknownMs
+  const orderedUntilMs = directive ? coveredBy(directive, reports, pass) : unknownMs
+  // After a treatment nobody leaves again for a pass that no road needs.
+  const isSafe = work.order === 'done' && plan !== null && isPrecaution(plan)
+  const coveredUntilMs = isSafe && next ? Math.max(orderedUntilMs, Date.parse(next.departBy)) : orderedUntilMs
   const departure = plan && nextDeparture(plan, cycleMinutes, coveredUntilMs)
   const coversNextPass = next !== null && Date.parse(next.departBy) <= coveredUntilMs
   return { ...work, departure, needsOrder: departure !== null, coversNextPass }
