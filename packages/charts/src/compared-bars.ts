@@ -30,7 +30,11 @@ export type ComparedBars = Drawing & {
 
 export const COMPARED_NIGHTS_HEIGHT_PX = 360
 const MIN_NIGHTS_HEIGHT_PX = 280
-const LEFT_PX = 60
+const MIN_LEFT_PX = 60
+/** Of a digit of the axis; tabular digits are equally wide. */
+const DIGIT_PX = 8
+/** Between the numbers of the axis and its line, and before them. */
+const AROUND_NUMBERS_PX = 12
 const HORIZONTAL_LEFT_PX = 150
 const RIGHT_PX = 24
 /** Half of the last amount's label extends beyond the plot. */
@@ -80,13 +84,15 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
     axisLine: { lineStyle: { color: tokens.strongLine } },
     axisTick: { show: false },
   }
+  const scale = scaleFromZero(
+    bars.flatMap(({ values }) => values.map(inUnit)),
+    MIN_SCALE,
+    5,
+  )
+  const leftPx = Math.max(MIN_LEFT_PX, formats.number(scale.max, 0).length * DIGIT_PX + AROUND_NUMBERS_PX)
   const amounts = {
     type: 'value' as const,
-    ...scaleFromZero(
-      bars.flatMap(({ values }) => values.map(inUnit)),
-      MIN_SCALE,
-      5,
-    ),
+    ...scale,
     axisLabel: { ...label, formatter: (value: number) => formats.number(value, 0) },
     splitLine: { lineStyle: { color: tokens.line } },
   }
@@ -95,7 +101,7 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
   const barsBottom = hasLine ? BENEATH_PX + FOOT_PX + GAP_PX : FOOT_PX
   const grids = [
     {
-      left: isHorizontal ? Math.min(HORIZONTAL_LEFT_PX, input.width * 0.38) : LEFT_PX,
+      left: isHorizontal ? Math.min(HORIZONTAL_LEFT_PX, input.width * 0.38) : leftPx,
       right: isHorizontal ? HORIZONTAL_RIGHT_PX : RIGHT_PX,
       top: HEAD_PX,
       height: height - HEAD_PX - barsBottom,
@@ -104,7 +110,7 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
     ...(hasLine
       ? [
           {
-            left: LEFT_PX,
+            left: leftPx,
             right: RIGHT_PX,
             bottom: FOOT_PX,
             height: BENEATH_PX,
