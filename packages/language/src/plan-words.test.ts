@@ -141,6 +141,14 @@ test('a pass in time is a precaution where no road becomes slippery in its event
   expect(plain(planSentence(localizerOf('fr'), soon, circuit))).toMatch(/^Départ avant 18:00 : /)
 })
 
+test('a pass that an order answers urges nobody to leave', () => {
+  const overdue = { ...headline, next: { ...pass, isLate: true } }
+  const whatOf = (locale: 'fr' | 'en') =>
+    plain(planPhrases(localizerOf(locale), { headline: overdue }, circuit, true).what)
+  expect(whatOf('fr')).toMatch(/^Déjà consigné : bouillie/)
+  expect(whatOf('en')).toMatch(/^Already ordered: /)
+})
+
 test('that it is too late is said once; another reason why a plan does not hold still follows', () => {
   const problem = (code: string) => ({ code, remedies: [] })
   const next = { ...pass, isLate: true }

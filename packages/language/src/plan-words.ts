@@ -55,6 +55,8 @@ export function planPhrases(
   localizer: AdviceLocalizer,
   { headline, stretch, road }: PlanWithHeadline,
   circuit: Spreading,
+  /** Whether an order in force answers the next pass, so that nobody is urged to leave. */
+  isAnswered = false,
 ): PlanPhrases {
   const { t, moment } = localizer
   const { next, afterwards, kinds, problems = [], later } = headline
@@ -65,7 +67,10 @@ export function planPhrases(
       })
     : ''
   const what = [
-    next && nextWords(localizer, next, circuit, planLateness({ headline, ...(road && { road }) })),
+    next &&
+      (isAnswered
+        ? t('circuits.plan.next.answered', { what: plannedDoseWords(localizer, next, circuit) })
+        : nextWords(localizer, next, circuit, planLateness({ headline, ...(road && { road }) }))),
     afterwardsWords,
   ]
   const why = [
@@ -230,6 +235,12 @@ export function orderedPassWords(
   })
 }
 
+const plannedDoseWords = (
+  localizer: AdviceLocalizer,
+  { treatment, gm2, totalKg }: PlannedPass,
+  circuit: Spreading,
+): string => passDoseWords(localizer, { treatment, minGm2: gm2, maxGm2: gm2, totalKg }, circuit)
+
 function nextWords(
   localizer: AdviceLocalizer,
   pass: PlannedPass,
@@ -237,8 +248,7 @@ function nextWords(
   lateness: Lateness | null,
 ): string {
   const { t, moment } = localizer
-  const { treatment, gm2, totalKg } = pass
-  const what = passDoseWords(localizer, { treatment, minGm2: gm2, maxGm2: gm2, totalKg }, circuit)
+  const what = plannedDoseWords(localizer, pass, circuit)
   const departMs = Date.parse(pass.departBy)
   if (lateness?.kind === 'precaution' && !pass.isLate)
     return t('circuits.plan.next.precautionBy', { what, time: moment(departMs) })

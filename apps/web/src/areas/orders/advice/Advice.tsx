@@ -31,6 +31,7 @@ import { PlanPasses } from './PlanPasses.tsx'
 import { PlanRoad } from './PlanRoad.tsx'
 import { isStronger } from './strongest-advice.ts'
 import type { CircuitAdvice } from './use-circuit-advice.ts'
+import { useCircuitWork } from './use-circuit-work.ts'
 
 type Props = {
   readonly display: Display
@@ -130,6 +131,8 @@ function Advised({
   const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
   const { headline, nearest, isOutdated } = prescription
   const effects = headline?.guards.filter(({ isFired }) => isFired) ?? []
+  const work = useCircuitWork(circuit, prescription.plan, nowMs)
+  const isAnswered = work?.coversNextPass ?? false
   return (
     <div className={css.advice} data-outdated={isOutdated || undefined}>
       {isOutdated && (
@@ -137,10 +140,8 @@ function Advised({
           {t('circuits.advice.outdated')}
         </Text>
       )}
-      <Decision {...{ circuit, writing, prescription }} />
-      {prescription.plan?.servesCircuit && (
-        <AnsweredByOrder {...{ circuit, writing, plan: prescription.plan }} />
-      )}
+      <Decision {...{ circuit, writing, prescription, isAnswered }} />
+      {work && isAnswered && <AnsweredByOrder {...{ writing, work }} />}
       <TreatmentsSince {...{ circuit, writing, prescription }} />
       {headline && !isOutdated && !isOrdering && (
         <AdviceActions {...{ display, circuit, prescription, nowMs, onOrder }} />
@@ -177,20 +178,25 @@ type DetailsProps = Pick<Props, 'display' | 'circuit' | 'nameOf'> & {
   readonly plan: Prescription['plan']
 }
 
-type DecisionProps = Pick<Props, 'circuit'> & {
+type AdviceTextProps = Pick<Props, 'circuit'> & {
   readonly writing: AdviceLocalizer
   readonly prescription: Prescription
 }
 
 /** What to do and until when; below it why, and whether that suffices. The advice where there is nothing to plan. */
-function Decision({ circuit, writing, prescription }: DecisionProps) {
+function Decision({
+  circuit,
+  writing,
+  prescription,
+  isAnswered,
+}: AdviceTextProps & { readonly isAnswered: boolean }) {
   const { headline, plan, missing } = prescription
   const { t } = writing
   if (headline === null) {
     const reason = t(`circuits.advice.missing.${missing ?? 'road'}`)
     return <p className={css.sentence}>{t('circuits.advice.none', { reason })}</p>
   }
-  const { what = '', why = '', notHolding = '' } = plan ? planPhrases(writing, plan, circuit) : {}
+  const { what = '', why = '', notHolding = '' } = plan ? planPhrases(writing, plan, circuit, isAnswered) : {}
   const reasons = [what && why, notHolding].filter(Boolean)
   return (
     <>
@@ -205,7 +211,7 @@ function Decision({ circuit, writing, prescription }: DecisionProps) {
 }
 
 /** Says that a treatment was reported, or withdrawn, after the advice was made, which does not count it yet. */
-function TreatmentsSince({ circuit, writing, prescription }: DecisionProps) {
+function TreatmentsSince({ circuit, writing, prescription }: AdviceTextProps) {
   const { hasFeature } = useContextData()
   const answer = useCall(
     'listTreatmentActs',

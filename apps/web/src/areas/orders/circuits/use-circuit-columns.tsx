@@ -81,7 +81,7 @@ const orderColumns = (
   {
     id: 'directive',
     label: display.t('circuits.columns.directive'),
-    widthPx: 148,
+    widthPx: 196,
     cell: (row) => <OrdersCell display={display} nowMs={nowMs} progressOf={progressOf} {...row} />,
   },
   {
@@ -96,7 +96,7 @@ const orderColumns = (
 const adviceColumn = ({ t }: Display, adviceCell: (row: CircuitRow) => ReactNode): Column<CircuitRow> => ({
   id: 'advice',
   label: t('circuits.advice.column'),
-  widthPx: 284,
+  widthPx: 236,
   wraps: true,
   cell: adviceCell,
 })

@@ -1,0 +1,26 @@
+import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
+import type { Circuit } from '../circuits/circuit-rows.ts'
+import { type CircuitWork, workOn } from '../circuits/circuit-work.ts'
+import type { Prescription } from './advice-localizer.ts'
+
+/** The work on a circuit under the plan that serves it; null while it is loading, or for those who may not see orders. */
+export function useCircuitWork(
+  circuit: Circuit,
+  plan: Prescription['plan'],
+  nowMs: number,
+): CircuitWork | null {
+  const { hasFeature } = useContextData()
+  const options = { enabled: hasFeature('directive'), keepsPrevious: true }
+  const directives = useCall('getDirectiveBoard', {}, options).data?.directives
+  const orders = useCall('getOrderProgress', {}, options).data?.orders
+  if (!plan?.servesCircuit || !directives || !orders) return null
+  const isOwn = ({ circuitId }: { readonly circuitId: string }) => circuitId === circuit.id
+  const departures = plan.events.flatMap(({ passes }) => passes.map(({ departBy }) => departBy))
+  return workOn(directives.filter(isOwn), orders.filter(isOwn), {
+    plan: { ...plan, departures },
+    cycleMinutes: circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES,
+    nowMs,
+  })
+}
