@@ -162,6 +162,30 @@ describe('the work on a circuit', () => {
     })
   })
 
+  test('an order that departs long after a changed plan does not answer it', () => {
+    const [, second] = directive.passes
+    const withChange = (hours: number) => [
+      {
+        ...order('read', [firstDone]),
+        planChange: {
+          issuedAt: at(2),
+          ordered: second as Directive['passes'][number],
+          planned: { ...(second as Directive['passes'][number]), departAt: at(hours) },
+        },
+      },
+    ]
+    const plan = { ...planned.plan, headline: { next: { departBy: at(2), isLate: false }, kinds: [] } }
+    const work = (hours: number) => workOn([directive], withChange(hours), { ...planned, plan })
+    expect(work(2)).toMatchObject({ departure: leaves(2), needsOrder: true, coversNextPass: false })
+    expect(work(3.7)).toMatchObject({ departure: leaves(4), needsOrder: false, coversNextPass: true })
+    // No road needs the earlier pass.
+    const road = { from: at(0), to: at(24), untreated: { levels: [1, 1, 1, 1] } }
+    expect(workOn([directive], withChange(2), { ...planned, plan: { ...plan, road } })).toMatchObject({
+      departure: leaves(4),
+      needsOrder: false,
+    })
+  })
+
   test('an order that leaves its departures to the crew answers the plan until all is done, or it expires', () => {
     const open = { ...directive, passes: [], rules: [{ treatment: 'salt', minGm2: 15, maxGm2: null }] }
     const work = (expiresAt: string | null) =>

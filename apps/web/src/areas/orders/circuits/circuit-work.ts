@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import { type CrewPass, nextCrewPass, type OrderProgress, passAfter } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
 import {
@@ -56,7 +57,7 @@ export function workOn(
   } as const
   const departMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
   const next = plan?.headline.next ?? null
-  if (departMs !== null) {
+  if (departMs !== null && !isTooLate(departMs, progress, plan)) {
     const departure = { departMs, missedSinceMs: null }
     return { ...work, departure, needsOrder: false, coversNextPass: next !== null }
   }
@@ -71,6 +72,16 @@ export function workOn(
   return { ...work, departure, needsOrder: departure !== null, coversNextPass }
 }
 
+/** From here on a crew would notice the difference; the same as for a plan that has changed. */
+const TOO_LATE_MS = 30 * MINUTE_MS
+
+/** Whether a newer plan asks for a pass that a road needs so much earlier that this departure does not answer it. */
+function isTooLate(departMs: number, progress: OrderProgress | null, plan: PlannedDeparture | null): boolean {
+  const planned = progress?.planChange?.planned
+  if (!plan || !planned || isPrecaution(plan)) return false
+  return Date.parse(planned.departAt) <= departMs - TOO_LATE_MS
+}
+
 /** The next departure that an order asks for: that of its next pass, or of the one after the pass that is being driven. */
 function orderedDepartureMs(
   directive: Directive,
@@ -83,7 +94,7 @@ function orderedDepartureMs(
 }
 
 /**
- * Until when an order answers the plan, ms: to the end of the pass that its crew is driving, or of its last one once all is
+ * Until when an order answers the plan, ms: to the end of the pass that its crew is driving, else of the last one that is
  * done. One that leaves the departures to the crew does so until then, or until it expires.
  */
 function coveredBy(
@@ -91,10 +102,10 @@ function coveredBy(
   reports: OrderProgress['passes'],
   pass: CrewPass | null,
 ): number {
-  if (pass === null)
-    return Math.max(...reports.map(({ doneAt }) => (doneAt === null ? 0 : Date.parse(doneAt))))
+  const lastDoneMs = Math.max(0, ...reports.map(({ doneAt }) => (doneAt === null ? 0 : Date.parse(doneAt))))
+  if (pass === null) return lastDoneMs
   if (passes.length === 0) return expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
-  return pass.finishMs ?? Number.POSITIVE_INFINITY
+  return pass.startedMs === null ? lastDoneMs : (pass.finishMs ?? Number.POSITIVE_INFINITY)
 }
 
 /** Who has to leave comes first, by deadline; then crews that are out, orders that are done, and the rest. */
