@@ -112,18 +112,19 @@ type FormProps = Pick<ActionsProps, 'display' | 'circuit'> & {
 /** The directive form filled in with the advice or the proposal, to be changed or published. */
 export function OrderFromAdvice({ display, circuit, roadTypes, opened, onDone }: FormProps) {
   const { latest, prescription, isProposal, atMs } = opened
+  const replaced = latest.public.inForce
   const { headline, plan } = prescription
   if (!headline) return null
   const advised: Advised = {
     ...headline,
-    ...passesOfPlan(plan, headline.to, atMs),
+    ...passesOfPlan(plan, headline.to, replaced, atMs),
     roadTypes,
     comment: commentOf(display, headline),
     castpointId: prescription.castpointId,
     issuedAt: prescription.issuedAt,
   }
   const initialOrder = isProposal && plan ? proposedOrder(advised, plan, atMs) : null
-  const note = initialOrder ? proposalNote(display, prescription) : laterNote(display, prescription, atMs)
+  const note = initialOrder ? proposalNote(display, prescription) : laterNote(display, opened)
   return (
     <Suspense fallback={<Loading shape="text" count={4} />}>
       {note && <Note>{note}</Note>}
@@ -163,8 +164,8 @@ function proposalNote({ t }: Display, { plan }: Prescription): string {
 }
 
 /** What an order for the first event leaves to be ordered; empty where it is the only one. */
-function laterNote(display: Display, { plan }: Prescription, atMs: number): string {
-  const later = laterPasses(plan)
+function laterNote(display: Display, { latest, prescription, atMs }: OpenedOrder): string {
+  const later = laterPasses(prescription.plan, latest.public.inForce)
   if (!later[0]) return ''
   return display.t('circuits.advice.laterPasses', {
     count: later.length,

@@ -15,39 +15,41 @@ const times = (passes: readonly { departAt: string; finishAt: string }[]) =>
 
 const plan = planOf({
   events: [
-    { to: at(18), passes: [] },
-    { to: at(23), passes: [pass(at(20), at(21, 30)), pass(at(22), at(23, 30))] },
-    { to: at(30), passes: [pass(at(26), at(27, 30))] },
+    { from: at(16), to: at(18), passes: [] },
+    { from: at(20), to: at(23), passes: [pass(at(20), at(21, 30)), pass(at(22), at(23, 30))] },
+    { from: at(26), to: at(30), passes: [pass(at(26), at(27, 30))] },
   ],
   road: { proposal: { passes: [pass(at(20), at(21, 30)), pass(at(21, 30), at(23))] } },
 })
 
 test('an order takes over the passes of the first event that has any, and leaves those of later ones', () => {
-  const order = passesOfPlan(plan, at(12), Date.parse(at(19)))
+  const order = passesOfPlan(plan, at(12), null, Date.parse(at(19)))
   expect(order.to).toBe(at(23))
   expect(times(order.passes)).toEqual([
     [at(20), at(21, 30)],
     [at(22), at(23, 30)],
   ])
-  expect(laterPasses(plan)).toHaveLength(1)
-  expect(passesOfPlan(null, at(12), 0)).toEqual({ passes: [], to: at(12) })
+  expect(laterPasses(plan, null)).toHaveLength(1)
+  expect(passesOfPlan(null, at(12), null, 0)).toEqual({ passes: [], to: at(12) })
 })
 
 test('a departure that has passed is ordered for now, and the next one only as far as it has to wait', () => {
   const now = Date.parse('2026-11-28T20:40:30.000Z')
-  expect(times(passesOfPlan(plan, at(12), now).passes)).toEqual([
+  expect(times(passesOfPlan(plan, at(12), null, now).passes)).toEqual([
     [at(20, 41), at(22, 11)],
     // A round after it at the earliest.
     [at(22, 11), at(23, 41)],
   ])
   const early = Date.parse(at(20, 20))
-  expect(times(passesOfPlan(plan, at(12), early).passes)).toEqual([
+  expect(times(passesOfPlan(plan, at(12), null, early).passes)).toEqual([
     [at(20, 20), at(21, 50)],
     [at(22), at(23, 30)],
   ])
   // Two vehicles set out closer than a round.
-  const close = planOf({ events: [{ to: at(23), passes: [pass(at(20), at(22)), pass(at(21), at(23))] }] })
-  expect(times(passesOfPlan(close, at(12), Date.parse(at(20, 30))).passes)).toEqual([
+  const close = planOf({
+    events: [{ from: at(20), to: at(23), passes: [pass(at(20), at(22)), pass(at(21), at(23))] }],
+  })
+  expect(times(passesOfPlan(close, at(12), null, Date.parse(at(20, 30))).passes)).toEqual([
     [at(20, 30), at(22, 30)],
     [at(21, 30), at(23, 30)],
   ])
@@ -62,4 +64,13 @@ test('a proposal is ordered with all its passes until the last event is over', (
   ])
   expect(passesOfProposal(planOf({ events: [], road: { proposal: null } }), 0)).toBeNull()
   expect(passesOfProposal(planOf({ events: [], road: null }), 0)).toBeNull()
+})
+
+test('what the order in force has for later events is not lost with it', () => {
+  const replacedUntil = (departAt: string) => ({ passes: [{ departAt: at(20) }, { departAt }] })
+  const order = passesOfPlan(plan, at(12), replacedUntil(at(27)), Date.parse(at(19)))
+  expect(order.to).toBe(at(30))
+  expect(order.passes.map(({ departAt }) => departAt)).toEqual([at(20), at(22), at(26)])
+  expect(laterPasses(plan, replacedUntil(at(27)))).toEqual([])
+  expect(passesOfPlan(plan, at(12), replacedUntil(at(25)), Date.parse(at(19))).to).toBe(at(23))
 })

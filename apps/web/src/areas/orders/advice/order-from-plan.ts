@@ -4,18 +4,46 @@ import type { Prescription } from './advice-localizer.ts'
 
 type Plan = NonNullable<Prescription['plan']>
 type Pass = Plan['events'][number]['passes'][number]
+/** The order in force, which a new one replaces; null: there is none. */
+type Replaced = { readonly passes: readonly { readonly departAt: string }[] } | null
 type OrderedPasses = Pick<Advised, 'passes' | 'to'>
 
-/** Every pass of the event that the headline is about, and the end of that event. */
-export function passesOfPlan(plan: Prescription['plan'], adviceTo: string, nowMs: number): OrderedPasses {
-  const event = plan?.events.find(({ passes }) => passes.length > 0)
-  return event ? { to: event.to, passes: toOrder(event.passes, nowMs) } : { passes: [], to: adviceTo }
+const lastDepartureMs = (replaced: Replaced): number =>
+  Math.max(Number.NEGATIVE_INFINITY, ...(replaced?.passes ?? []).map(({ departAt }) => Date.parse(departAt)))
+
+/**
+ * Every pass of the event that the headline is about, and the end of that event; of later events too as far as the order
+ * that is replaced has departures for them.
+ */
+export function passesOfPlan(
+  plan: Prescription['plan'],
+  adviceTo: string,
+  replaced: Replaced,
+  nowMs: number,
+): OrderedPasses {
+  const events = orderedEvents(plan, replaced)
+  const to = events.at(-1)?.to ?? adviceTo
+  return {
+    to,
+    passes: toOrder(
+      events.flatMap(({ passes }) => passes),
+      nowMs,
+    ),
+  }
 }
 
-/** The passes of later events, which an order for the first one leaves out. */
-export function laterPasses(plan: Prescription['plan']): Pass[] {
-  const [, ...later] = (plan?.events ?? []).filter(({ passes }) => passes.length > 0)
-  return later.flatMap(({ passes }) => passes)
+/** The passes of later events, which the order leaves out. */
+export const laterPasses = (plan: Prescription['plan'], replaced: Replaced): Pass[] =>
+  eventsWithPasses(plan)
+    .slice(orderedEvents(plan, replaced).length)
+    .flatMap(({ passes }) => passes)
+
+const eventsWithPasses = (plan: Prescription['plan']) =>
+  (plan?.events ?? []).filter(({ passes }) => passes.length > 0)
+
+function orderedEvents(plan: Prescription['plan'], replaced: Replaced) {
+  const untilMs = lastDepartureMs(replaced)
+  return eventsWithPasses(plan).filter(({ from }, index) => index === 0 || Date.parse(from) <= untilMs)
 }
 
 /** Every pass of what would do better than the plan, until the last event is over; null without a proposal. */

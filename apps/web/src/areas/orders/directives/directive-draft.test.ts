@@ -295,3 +295,25 @@ test('a pass beyond the rule of its own order, or one that has departed, is aske
     isDepartureMeant: { word: 'circuits.directive.errors.departurePassedPass', line: 1 },
   })
 })
+
+test('departures of the order in force that are lost with it are asked about', () => {
+  const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric', timeZone: 'Europe/Paris' } as const
+  const pass = { departAt: '2026-11-21T05:00', finishAt: '2026-11-21T06:30', treatment: 'salt', minGm2: '15' }
+  const typed = withRules({ ...salt, minGm2: '10', maxGm2: '20' })
+  const questionsOf = (draft: GroupDraft, departAt: string) =>
+    readDirective(draft, metric, { replaced: { public: [{ departAt }] }, nowMs }).questions
+  const order = { ...typed, passes: [{ id: 0, values: pass }] }
+  expect(questionsOf(order, '2026-11-21T04:00:00.000Z')).toEqual([])
+  expect(questionsOf(order, '2026-11-21T04:01:00.000Z')).toEqual(['isReplacementMeant'])
+  expect(
+    readDirective({ ...order, isReplacementMeant: true }, metric, {
+      replaced: { public: [{ departAt: '2026-11-21T04:01:00.000Z' }] },
+      nowMs,
+    }).errors,
+  ).toEqual({})
+  // An order without departures leaves them to the crew until it expires.
+  expect(questionsOf({ ...typed, expiresInHours: '2' }, '2026-11-21T08:00:00.000Z')).toEqual([
+    'isReplacementMeant',
+  ])
+  expect(questionsOf(typed, '2026-11-21T08:00:00.000Z')).toEqual([])
+})

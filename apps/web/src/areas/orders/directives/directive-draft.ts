@@ -287,7 +287,11 @@ type OrderReading = Reading<Order> & {
 export type OrderOrigin = {
   readonly advised?: Advised | undefined
   /** Passes of the advice or of the order in force. */
-  readonly planned?: Parameters<typeof orderQuestions>[1]
+  readonly planned?: Parameters<typeof orderQuestions>[1]['planned']
+  /** Passes of the orders in force, by scope. */
+  readonly replaced?: Readonly<
+    Partial<Record<DirectiveScope, Parameters<typeof orderQuestions>[1]['replaced']>>
+  >
   readonly nowMs: number
 }
 
@@ -296,6 +300,7 @@ const QUESTION_WORDS: Readonly<Record<OrderQuestion, string>> = {
   isAmountMeant: 'unusual',
   isAboveRuleMeant: 'aboveRule',
   isDepartureMeant: 'departurePassed',
+  isReplacementMeant: 'passesLost',
 }
 
 function questionError({ question, passNo }: RaisedQuestion): FieldError {
@@ -307,7 +312,7 @@ function questionError({ question, passNo }: RaisedQuestion): FieldError {
 export function readDirective(
   draft: GroupDraft,
   writing: OrderWriting,
-  { advised, planned = [], nowMs }: OrderOrigin,
+  { advised, planned = [], replaced = {}, nowMs }: OrderOrigin,
 ): OrderReading {
   const { settings, errors } = readDraft(allFields(writing.timeZone), draft)
   const {
@@ -344,7 +349,11 @@ export function readDirective(
     finishAt,
     ...doseOf(dose),
   }))
-  const raised = orderQuestions({ rules: ordered, passes: orderedPasses }, planned, nowMs)
+  const expiresMs = expiresInHours === null ? null : nowMs + expiresInHours * HOUR_MS
+  const raised = orderQuestions(
+    { rules: ordered, passes: orderedPasses, expiresMs },
+    { planned, replaced: replaced[scope] ?? [], nowMs },
+  )
   for (const one of raised) if (!confirmed[one.question]) allErrors[one.question] ??= questionError(one)
   const departs = advised !== undefined && differsFromAdvice(ordered, advised)
   if (departs && departure === null) refuse('departure', 'departureMissing')

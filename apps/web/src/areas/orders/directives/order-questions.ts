@@ -2,7 +2,12 @@ import { exceededGm2, type Treatment } from '@verglas/contract/circuit-codes'
 import { MINUTE_MS } from '@verglas/quantities'
 
 /** What is seldom meant and is confirmed before an order is issued, named as the field that confirms it. */
-export const ORDER_QUESTIONS = ['isAmountMeant', 'isAboveRuleMeant', 'isDepartureMeant'] as const
+export const ORDER_QUESTIONS = [
+  'isAmountMeant',
+  'isAboveRuleMeant',
+  'isDepartureMeant',
+  'isReplacementMeant',
+] as const
 export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 
 /** A question, and the first pass that raises it, from 0; null: a rule does. */
@@ -14,19 +19,31 @@ type Dose = {
   readonly maxGm2: number | null
 }
 type TimedDose = Dose & { readonly departAt: string }
-type QuestionedOrder = { readonly rules: readonly Dose[]; readonly passes: readonly TimedDose[] }
+type QuestionedOrder = {
+  readonly rules: readonly Dose[]
+  readonly passes: readonly TimedDose[]
+  /** null: until further notice. */
+  readonly expiresMs: number | null
+}
+type Compared = {
+  /** Passes of the advice or of the order in force. */
+  readonly planned: readonly TimedDose[]
+  /** Of the order in force that this one replaces. */
+  readonly replaced: readonly Pick<TimedDose, 'departAt'>[]
+  readonly nowMs: number
+}
 
 /** Writing an order takes a while; a departure of a few minutes ago is the one that was meant. */
 const PASSED_MS = 5 * MINUTE_MS
 
 /**
  * The questions about an order: an amount beyond practice, a pass with more of a treatment than the order's own rule for
- * it, and a departure that has passed. Passes of the advice or of the order in force are not asked about again.
+ * it, a departure that has passed, and departures of the order in force after the last one of this order, which are lost
+ * with it. Passes of the advice or of the order in force are not asked about again.
  */
 export function orderQuestions(
-  { rules, passes }: QuestionedOrder,
-  planned: readonly TimedDose[],
-  nowMs: number,
+  { rules, passes, expiresMs }: QuestionedOrder,
+  { planned, replaced, nowMs }: Compared,
 ): RaisedQuestion[] {
   // The form writes whole minutes; a plan that is late departs at the second of its computation.
   const minuteOf = (departAt: string) => Math.floor(Date.parse(departAt) / MINUTE_MS)
@@ -41,6 +58,12 @@ export function orderQuestions(
     return Date.parse(departAt) < nowMs - PASSED_MS && !plannedMinutes.has(minuteOf(departAt))
   }
   const isUnusual = (dose: Dose) => exceededGm2(dose.treatment, amountOf(dose)) !== null
+  // Without departures the crew decides until the order expires.
+  const untilMs =
+    passes.length > 0
+      ? Math.max(...passes.map(({ departAt }) => Date.parse(departAt)))
+      : (expiresMs ?? Number.POSITIVE_INFINITY)
+  const losesPasses = replaced.some(({ departAt }) => Date.parse(departAt) > Math.max(nowMs, untilMs))
   const firstOf = (question: OrderQuestion, raises: (pass: TimedDose) => boolean): RaisedQuestion[] => {
     const passNo = passes.findIndex(raises)
     return passNo < 0 ? [] : [{ question, passNo }]
@@ -51,6 +74,7 @@ export function orderQuestions(
       : firstOf('isAmountMeant', isUnusual)),
     ...firstOf('isAboveRuleMeant', isAboveRule),
     ...firstOf('isDepartureMeant', hasPassed),
+    ...(losesPasses ? [{ question: 'isReplacementMeant', passNo: null } as const] : []),
   ]
 }
 

@@ -55,7 +55,11 @@ export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOn
     private: latest.private.last?.id ?? null,
   })
   const planned = [...((initialOrder ?? advised)?.passes ?? []), ...(inForce?.passes ?? [])]
-  const origin = () => ({ advised, planned, nowMs: nowMs() })
+  const replaced = {
+    public: latest.public.inForce?.passes ?? [],
+    private: latest.private.inForce?.passes ?? [],
+  }
+  const origin = () => ({ advised, planned, replaced, nowMs: nowMs() })
   const form = useForm<{ values: GroupDraft }, Order, unknown, Directive>({
     start: () => ({
       values: directiveDraft({
