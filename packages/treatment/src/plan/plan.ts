@@ -6,7 +6,7 @@ import { type Need, needsOf } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
 import { problemsOf } from './plan-problems.ts'
 import { isNamed, kindOf } from './plan-situations.ts'
-import { type Schedule, scheduleOf } from './schedule.ts'
+import { drivenPass, drivesOf, type Schedule, scheduleOf } from './schedule.ts'
 import { gravity } from './spreading.ts'
 import {
   type NamedPeriod,
@@ -68,19 +68,26 @@ const FIRST_ROUNDS = 4
 export function nextPass(table: DecisionTable, planCase: PlanCase): Pass | null {
   const needs = needsOf(table, planCase)
   const grouped = eventsOf(needs, planCase.circuit)
-  const schedule = scheduleOf(table, planCase, needs, FIRST_ROUNDS)
+  const { drives } = drivesOf(table, planCase, needs, FIRST_ROUNDS)
   for (const index of grouped.keys()) {
-    const [first] = passesOfEvent(schedule, grouped, index)
-    if (first) return first
+    const first = drives.find(isOfEvent(grouped, index))
+    if (first) return drivenPass(table, planCase, needs, first).pass
   }
   return null
 }
 
-function passesOfEvent({ drives }: Schedule, grouped: readonly Need[][], index: number): Pass[] {
+const passesOfEvent = ({ drives }: Schedule, grouped: readonly Need[][], index: number): Pass[] =>
+  drives.filter(isOfEvent(grouped, index)).map(({ pass }) => pass)
+
+/** Whether the road needs a drive in an event. */
+function isOfEvent(
+  grouped: readonly Need[][],
+  index: number,
+): (drive: { readonly neededMs: number }) => boolean {
   const [own, next] = [grouped[index], grouped[index + 1]]
   const fromMs = index === 0 || !own ? -Infinity : startOf(own)
   const toMs = next ? startOf(next) : Infinity
-  return drives.filter(({ neededMs }) => neededMs >= fromMs && neededMs < toMs).map(({ pass }) => pass)
+  return ({ neededMs }) => neededMs >= fromMs && neededMs < toMs
 }
 
 const startOf = (needs: readonly Need[]): number => Math.min(...needs.map(({ of }) => of.fromMs))

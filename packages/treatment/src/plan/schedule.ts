@@ -6,11 +6,11 @@ import { type Blades, bladesOf } from './blades.ts'
 import { intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
 import { roundsOf } from './rounds.ts'
-import { type Spreading, servedBy, spreadingOf } from './spreading.ts'
+import { isAnyAsking, type Spreading, servedBy, spreadingOf } from './spreading.ts'
 import { type Pass, type PlanCase, roadsOf } from './treatment-plan.ts'
 
 /** A drive before it is written as a pass. */
-type Drive = {
+export type Drive = {
   departMs: number
   /** When the road needs it, by which it belongs to an event. */
   readonly neededMs: number
@@ -30,16 +30,30 @@ export type Schedule = {
   readonly isMaterialMissing: boolean
 }
 
+/** The passes of all coming hours in order. */
+export function scheduleOf(table: DecisionTable, planCase: PlanCase, needs: readonly Need[]): Schedule {
+  const { drives, isBladeOverrun } = drivesOf(table, planCase, needs)
+  const driven = drives.map((drive) => ({
+    neededMs: drive.neededMs,
+    ...drivenPass(table, planCase, needs, drive),
+  }))
+  return {
+    drives: driven,
+    isBladeOverrun,
+    isMaterialMissing: driven.some(({ isMaterialMissing }) => isMaterialMissing),
+  }
+}
+
 /**
- * The passes of all coming hours in order, or those of the first rounds. A spreading pass planned for about the time of a blade goes with it; no two
- * vehicles set out closer than the circuit allows.
+ * The drives of all coming hours in order, or those of the first rounds. A spreading pass planned for about the time of a
+ * blade goes with it; no two vehicles set out closer than the circuit allows.
  */
-export function scheduleOf(
+export function drivesOf(
   table: DecisionTable,
   planCase: PlanCase,
   needs: readonly Need[],
   maxRounds = Infinity,
-): Schedule {
+): { readonly drives: readonly Drive[]; readonly isBladeOverrun: boolean } {
   const { nowMs, circuit } = planCase
   const roundTripMs = circuit.roundTripMin * MINUTE_MS
   const { spacingMs } = intervalsOf(planCase)
@@ -51,19 +65,15 @@ export function scheduleOf(
   })
   const firstBladeMs = blades.departures[0]?.departMs ?? Infinity
   const spreading = roundsOf(planCase, needs, maxRounds).flatMap((round, index): Drive[] => {
-    // The salt of earlier treatments is used up when the first round is renewed.
-    const isSaltGone = index > 0 || round.finishMs >= firstBladeMs
     const served = servedBy(needs, round)
-    const { servesToMs } = round
-    const spreadingBy = (finishedMs: number) =>
-      spreadingOf(table, planCase, needs, round.finishMs, { served, isSaltGone, finishedMs, servesToMs })
-    const inTime = spreadingBy(round.finishMs)
-    if (!inTime) return []
+    const { deadlineRoad, finishMs, servesToMs } = round
+    if (!isAnyAsking(served, finishMs, { finishedMs: finishMs, servesToMs })) return []
+    // The salt of earlier treatments is used up when the first round is renewed.
+    const isSaltGone = index > 0 || finishMs >= firstBladeMs
     const spreadBy = (finishedMs: number) =>
-      finishedMs === round.finishMs ? inTime : spreadingBy(finishedMs)
-    const departMs = Math.max(nowMs, round.notBeforeMs, round.finishMs - roundTripMs)
-    const isLate = round.isLate || departMs + roundTripMs > round.finishMs + MINUTE_MS
-    const { deadlineRoad, finishMs } = round
+      spreadingOf(table, planCase, needs, finishMs, { served, isSaltGone, finishedMs, servesToMs })
+    const departMs = Math.max(nowMs, round.notBeforeMs, finishMs - roundTripMs)
+    const isLate = round.isLate || departMs + roundTripMs > finishMs + MINUTE_MS
     const isBeforeFreezingRain = served.some((need) => isFreezingRain(need) && need.of.fromMs >= finishMs)
     return [
       { departMs, neededMs: finishMs, isLate, isBlade: false, isBeforeFreezingRain, spreadBy, deadlineRoad },
@@ -72,20 +82,25 @@ export function scheduleOf(
   space(spreading, spacingMs)
   const drives = withBlades(spreading, blades.departures, spacingMs)
   space(drives, spacingMs)
-  const driven = drives.map((drive) => {
-    const finishMs = drive.departMs + roundTripMs
-    const own = drive.spreadBy?.(finishMs) ?? null
-    const round = { fromMs: drive.departMs, toMs: finishMs }
-    const inRain = drive.isBlade ? spreadingInFreezingRain(table, planCase, needs, round) : null
-    return { drive, spreading: strongerOf(own, inRain), isSaltedBlade: own === null && inRain !== null }
-  })
+  return { drives, isBladeOverrun: blades.isOverrun }
+}
+
+/** A drive as a pass, with what it spreads. */
+export function drivenPass(
+  table: DecisionTable,
+  planCase: PlanCase,
+  needs: readonly Need[],
+  drive: Drive,
+): { readonly pass: Pass; readonly isMaterialMissing: boolean } {
+  const finishMs = drive.departMs + planCase.circuit.roundTripMin * MINUTE_MS
+  const own = drive.spreadBy?.(finishMs) ?? null
+  const round = { fromMs: drive.departMs, toMs: finishMs }
+  const inRain = drive.isBlade ? spreadingInFreezingRain(table, planCase, needs, round) : null
+  const spreading = strongerOf(own, inRain)
+  const isSaltedBlade = own === null && inRain !== null
   return {
-    drives: driven.map(({ drive, spreading: spread, isSaltedBlade }) => ({
-      neededMs: drive.neededMs,
-      pass: { ...passOf(planCase, drive, spread), ...(isSaltedBlade && { isSaltedBlade }) },
-    })),
-    isBladeOverrun: blades.isOverrun,
-    isMaterialMissing: driven.some(({ spreading: spread }) => spread?.isMaterialMissing),
+    pass: { ...passOf(planCase, drive, spreading), ...(isSaltedBlade && { isSaltedBlade }) },
+    isMaterialMissing: spreading?.isMaterialMissing ?? false,
   }
 }
 

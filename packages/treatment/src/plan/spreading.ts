@@ -39,7 +39,10 @@ export function spreadingOf(
   },
 ): Spreading | null {
   const { served, finishedMs, servesToMs } = drive
-  const rowOf = (need: Need) => rowFor(need, { finishedMs, servesFromMs: neededMs, servesToMs })
+  const rows = new Map(
+    served.map((need) => [need, rowFor(need, { finishedMs, servesFromMs: neededMs, servesToMs })]),
+  )
+  const rowOf = (need: Need) => rows.get(need) as PlanRow
   const asking = served.filter((need) => rowOf(need).minGm2 !== null)
   // Rain that freezes glazes grit over; a colder road elsewhere on the circuit is no reason to spread it there.
   const isSalted = asking.some((need) => need.of.situation === 'freezing_rain' && !isGrit(rowOf(need)))
@@ -75,6 +78,13 @@ export function spreadingOf(
     rowIds: [...new Set(named.filter((need) => active.includes(need)).flatMap((need) => idsOf(rowOf(need))))],
   }
 }
+
+/** Whether a pass would spread anything: the same as whether `spreadingOf` finds something, at less cost. */
+export const isAnyAsking = (
+  served: readonly Need[],
+  neededMs: number,
+  drive: { readonly finishedMs: number; readonly servesToMs: number },
+): boolean => served.some((need) => rowFor(need, { ...drive, servesFromMs: neededMs }).minGm2 !== null)
 
 const idsOf = ({ id, rateFrom }: PlanRow): string[] => (rateFrom ? [id, rateFrom] : [id])
 
