@@ -1,4 +1,5 @@
 import type { Advice } from '../advice.ts'
+import { meltsNothing } from '../materials.ts'
 import type { Pass, TreatmentPlan } from './treatment-plan.ts'
 
 /**
@@ -16,7 +17,7 @@ export function adviceOfPlan(first: Advice, advices: readonly Advice[], plan: Tr
     treatment: next.treatment,
     spread: spreadOf(next, own),
     minGm2: next.gm2,
-    maxGm2: next.gm2 === null ? null : Math.max(next.gm2, own.maxGm2 ?? 0),
+    maxGm2: next.gm2 === null ? null : Math.max(next.gm2, maximumOf(next, own)),
     passes: own.passes === 0 ? 1 : own.passes,
     otherRowIds: next.rowIds.filter((id) => id !== own.rowId && id !== 'P1'),
     actFromMs: Math.min(own.actFromMs ?? next.departMs, next.departMs),
@@ -24,6 +25,13 @@ export function adviceOfPlan(first: Advice, advices: readonly Advice[], plan: Tr
     actToMs: next.isLate ? next.finishMs : next.departMs,
   }
 }
+
+/** The greatest amount of the row, g/m²; that of grit is none for salt, nor the other way round. */
+const maximumOf = ({ treatment }: Pass, { spread, maxGm2 }: Advice): number =>
+  isGrit(treatment) === isGrit(spread) ? (maxGm2 ?? 0) : 0
+
+const isGrit = (treatment: Pass['treatment']): boolean =>
+  treatment === 'plow_abrasive' || meltsNothing(treatment)
 
 const spreadOf = ({ treatment }: Pass, { spread }: Advice): Advice['spread'] => {
   if (treatment === 'plow_salt') return spread === 'prewet' ? 'prewet' : 'salt'

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Advice } from '../advice.ts'
+import { adviceOfPlan } from './plan-advice.ts'
+import type { TreatmentPlan } from './treatment-plan.ts'
+
+const planOf = (treatment: string, gm2: number) =>
+  ({
+    headline: { next: { treatment, gm2, situations: ['packed'], rowIds: ['D19'], isLate: false } },
+    events: [],
+  }) as unknown as TreatmentPlan // only the fields that are read
+const adviceOf = (spread: string, maxGm2: number) =>
+  ({ situation: 'packed', rowId: 'D20', treatment: spread, spread, minGm2: 40, maxGm2 }) as Advice // only the fields that are read
+
+test('the greatest amount of the advice is one of the material that the pass spreads', () => {
+  const maximumOf = (treatment: string, spread: string) => {
+    const advice = adviceOf(spread, 120)
+    return adviceOfPlan(advice, [advice], planOf(treatment, 20)).maxGm2
+  }
+  expect(maximumOf('prewet', 'salt')).toBe(120)
+  expect(maximumOf('plow_abrasive', 'abrasive')).toBe(120)
+  // Salt as much as grit would be five loads of it.
+  expect(maximumOf('prewet', 'abrasive')).toBe(20)
+  expect(maximumOf('abrasive', 'salt')).toBe(20)
+})
