@@ -84,11 +84,8 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
     axisLine: { lineStyle: { color: tokens.strongLine } },
     axisTick: { show: false },
   }
-  const scale = scaleFromZero(
-    bars.flatMap(({ values }) => values.map(inUnit)),
-    MIN_SCALE,
-    5,
-  )
+  const amountsInUnit = bars.flatMap(({ values }) => values.map(inUnit))
+  const scale = scaleFromZero(amountsInUnit, MIN_SCALE, 5)
   const leftPx = Math.max(MIN_LEFT_PX, formats.number(scale.max, 0).length * DIGIT_PX + AROUND_NUMBERS_PX)
   const amounts = {
     type: 'value' as const,

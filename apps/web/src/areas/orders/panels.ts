@@ -3,7 +3,12 @@ import { lazyComponent } from '../../lib/lazy-component.ts'
 export { workOn } from './circuits/circuit-work.ts'
 export { FORECAST_PERIOD_S } from './circuits/forecast-period.ts'
 export { MEASURE_WRITING } from './circuits/measures.ts'
-export { deadlineMs, type NextDeparture, type PlannedDeparture } from './circuits/next-departure.ts'
+export {
+  deadlineMs,
+  missedSince,
+  type NextDeparture,
+  type PlannedDeparture,
+} from './circuits/next-departure.ts'
 export { measureWords, reasonWords } from './circuits/reason-words.ts'
 export { type HourRisk, riskAt, riskOfCode, riskWords } from './circuits/risk-words.ts'
 export { type CrewPass, nextCrewPass } from './crew/crew-pass.ts'

@@ -10,7 +10,7 @@ import { orderStateWords, type ProgressOf, planChangeWords } from '../directives
 import type { Circuit, Worst } from './circuit-rows.ts'
 import css from './circuits.module.css'
 import { dangerPlaceWords } from './next-danger.ts'
-import type { NextDeparture } from './next-departure.ts'
+import { missedSince, type NextDeparture } from './next-departure.ts'
 import { riskWords, shortRiskWords } from './risk-words.ts'
 
 type DepartureProps = {
@@ -74,13 +74,14 @@ export const endWords = (
 export function DepartureCell({ display, departure, nowMs, isShort = false }: DepartureProps) {
   const { t, formats } = display
   if (!departure) return <Quiet>–</Quiet>
-  const { departMs, missedSinceMs, precautionUntilMs } = departure
+  const { departMs, precautionUntilMs } = departure
   const isPrecaution = precautionUntilMs !== undefined
-  if (missedSinceMs !== null)
+  const missedMs = missedSince(departure, nowMs)
+  if (missedMs !== null)
     return (
       <span className={`${css.two} ${css.missed}`} data-short={isShort || undefined}>
         <strong>{t(isShort ? 'circuits.departure.missedShort' : 'circuits.departure.missed')}</strong>
-        <small>{t('circuits.departure.since', { time: formats.duration(nowMs - missedSinceMs) })}</small>
+        <small>{t('circuits.departure.since', { time: formats.duration(nowMs - missedMs) })}</small>
       </span>
     )
   const remainingMs = departMs - nowMs

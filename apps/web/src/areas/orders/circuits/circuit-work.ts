@@ -57,7 +57,7 @@ export function workOn(
   } as const
   const departMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
   const next = plan?.headline.next ?? null
-  if (departMs !== null && !isTooLate(departMs, progress, plan)) {
+  if (departMs !== null && !departsAfterPlan(departMs, progress, plan)) {
     const departure = { departMs, missedSinceMs: null }
     return { ...work, departure, needsOrder: false, coversNextPass: next !== null }
   }
@@ -73,13 +73,17 @@ export function workOn(
 }
 
 /** From here on a crew would notice the difference; the same as for a plan that has changed. */
-const TOO_LATE_MS = 30 * MINUTE_MS
+const NOTICED_MS = 30 * MINUTE_MS
 
 /** Whether a newer plan asks for a pass that a road needs so much earlier that this departure does not answer it. */
-function isTooLate(departMs: number, progress: OrderProgress | null, plan: PlannedDeparture | null): boolean {
+function departsAfterPlan(
+  departMs: number,
+  progress: OrderProgress | null,
+  plan: PlannedDeparture | null,
+): boolean {
   const planned = progress?.planChange?.planned
   if (!plan || !planned || isPrecaution(plan)) return false
-  return Date.parse(planned.departAt) <= departMs - TOO_LATE_MS
+  return Date.parse(planned.departAt) <= departMs - NOTICED_MS
 }
 
 /** The next departure that an order asks for: that of its next pass, or of the one after the pass that is being driven. */

@@ -37,6 +37,15 @@ export function nextDeparture(
   return { departMs, missedSinceMs: latestMs }
 }
 
+/**
+ * Since when a departure is missed, ms; null: it can still be made. A plan that was made before its departure does not know
+ * yet that nobody left.
+ */
+export function missedSince(departure: NextDeparture, nowMs: number): number | null {
+  const untilMs = deadlineMs(departure)
+  return departure.missedSinceMs ?? (untilMs < nowMs - MINUTE_MS ? untilMs : null)
+}
+
 /** Whether the road model finds that no road needs the next pass of a plan. */
 export const isPrecaution = (plan: PlannedDeparture): boolean => planLateness(plan)?.kind === 'precaution'
 

@@ -40,6 +40,7 @@ import type { Reading } from '../../../ui/form/use-form.ts'
 import { clearAmounts } from '../circuits/clear-amounts.ts'
 import type { Directive } from './directive.ts'
 import {
+  type Compared,
   ORDER_QUESTIONS,
   type OrderQuestion,
   orderQuestions,
@@ -284,16 +285,7 @@ type OrderReading = Reading<Order> & {
 }
 
 /** What an order is compared with. */
-export type OrderOrigin = {
-  readonly advised?: Advised | undefined
-  /** Passes of the advice or of the order in force. */
-  readonly planned?: Parameters<typeof orderQuestions>[1]['planned']
-  /** Passes of the orders in force, by scope. */
-  readonly replaced?: Readonly<
-    Partial<Record<DirectiveScope, Parameters<typeof orderQuestions>[1]['replaced']>>
-  >
-  readonly nowMs: number
-}
+export type OrderOrigin = Compared & { readonly advised?: Advised | undefined }
 
 /** Their sentences; with `Pass` for one that a pass raises, which they number. */
 const QUESTION_WORDS: Readonly<Record<OrderQuestion, string>> = {
@@ -312,7 +304,7 @@ function questionError({ question, passNo }: RaisedQuestion): FieldError {
 export function readDirective(
   draft: GroupDraft,
   writing: OrderWriting,
-  { advised, planned = [], replaced = {}, nowMs }: OrderOrigin,
+  { advised, ...compared }: OrderOrigin,
 ): OrderReading {
   const { settings, errors } = readDraft(allFields(writing.timeZone), draft)
   const {
@@ -349,11 +341,8 @@ export function readDirective(
     finishAt,
     ...doseOf(dose),
   }))
-  const expiresMs = expiresInHours === null ? null : nowMs + expiresInHours * HOUR_MS
-  const raised = orderQuestions(
-    { rules: ordered, passes: orderedPasses, expiresMs },
-    { planned, replaced: replaced[scope] ?? [], nowMs },
-  )
+  const order = { rules: ordered, passes: orderedPasses, scope, expiresInHours }
+  const raised = orderQuestions(order, compared)
   for (const one of raised) if (!confirmed[one.question]) allErrors[one.question] ??= questionError(one)
   const departs = advised !== undefined && differsFromAdvice(ordered, advised)
   if (departs && departure === null) refuse('departure', 'departureMissing')

@@ -1,5 +1,5 @@
-import { exceededGm2, type Treatment } from '@verglas/contract/circuit-codes'
-import { MINUTE_MS } from '@verglas/quantities'
+import { type DirectiveScope, exceededGm2, type Treatment } from '@verglas/contract/circuit-codes'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 
 /** What is seldom meant and is confirmed before an order is issued, named as the field that confirms it. */
 export const ORDER_QUESTIONS = [
@@ -22,14 +22,15 @@ type TimedDose = Dose & { readonly departAt: string }
 type QuestionedOrder = {
   readonly rules: readonly Dose[]
   readonly passes: readonly TimedDose[]
+  readonly scope: DirectiveScope
   /** null: until further notice. */
-  readonly expiresMs: number | null
+  readonly expiresInHours: number | null
 }
-type Compared = {
+export type Compared = {
   /** Passes of the advice or of the order in force. */
-  readonly planned: readonly TimedDose[]
-  /** Of the order in force that this one replaces. */
-  readonly replaced: readonly Pick<TimedDose, 'departAt'>[]
+  readonly planned?: readonly TimedDose[]
+  /** Passes of the orders in force, by scope: a new one replaces that of its scope. */
+  readonly replaced?: { readonly [Scope in DirectiveScope]?: readonly Pick<TimedDose, 'departAt'>[] }
   readonly nowMs: number
 }
 
@@ -42,8 +43,8 @@ const PASSED_MS = 5 * MINUTE_MS
  * with it. Passes of the advice or of the order in force are not asked about again.
  */
 export function orderQuestions(
-  { rules, passes, expiresMs }: QuestionedOrder,
-  { planned, replaced, nowMs }: Compared,
+  { rules, passes, scope, expiresInHours }: QuestionedOrder,
+  { planned = [], replaced = {}, nowMs }: Compared,
 ): RaisedQuestion[] {
   // The form writes whole minutes; a plan that is late departs at the second of its computation.
   const minuteOf = (departAt: string) => Math.floor(Date.parse(departAt) / MINUTE_MS)
@@ -62,8 +63,8 @@ export function orderQuestions(
   const untilMs =
     passes.length > 0
       ? Math.max(...passes.map(({ departAt }) => Date.parse(departAt)))
-      : (expiresMs ?? Number.POSITIVE_INFINITY)
-  const losesPasses = replaced.some(({ departAt }) => Date.parse(departAt) > Math.max(nowMs, untilMs))
+      : nowMs + (expiresInHours ?? Number.POSITIVE_INFINITY) * HOUR_MS
+  const losesPasses = replaced[scope]?.some(({ departAt }) => Date.parse(departAt) > Math.max(nowMs, untilMs))
   const firstOf = (question: OrderQuestion, raises: (pass: TimedDose) => boolean): RaisedQuestion[] => {
     const passNo = passes.findIndex(raises)
     return passNo < 0 ? [] : [{ question, passNo }]

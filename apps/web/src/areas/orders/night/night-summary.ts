@@ -12,6 +12,8 @@ export type NightSummary = {
   readonly peak: NightDanger | null
   /** Freezing rain, where it is not the only cause: nobody may overlook it. */
   readonly freezingRain: NightDanger | null
+  /** Without a danger of work for a crew: one below it in some hour. */
+  readonly isMinor: boolean
   /** The circuit that has to be driven first. */
   readonly first: CircuitNight | null
   /** Circuits that have to be driven in these hours and have no order. */
@@ -33,6 +35,7 @@ export function nightSummary(circuits: readonly CircuitNight[], fromMs: number):
     danger,
     peak: danger && dangerOf(circuits, fromMs, ({ level }) => level === danger.level),
     freezingRain: isMixed ? dangerOf(circuits, fromMs, ({ kind }) => kind === 'freezing_rain') : null,
+    isMinor: danger === null && circuits.some(({ hours }) => hours.some((risk) => (risk?.level ?? 0) > 0)),
     first: waiting[0] ?? null,
     undecidedCount: waiting.length,
     knownCount: circuits.length - unknownCount,

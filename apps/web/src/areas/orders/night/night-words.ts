@@ -1,6 +1,7 @@
 import type { RiskKind } from '@verglas/contract/risk-codes'
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
+import { missedSince } from '../circuits/next-departure.ts'
 import type { CircuitNight, NightDanger } from './circuit-night.ts'
 import type { NightSummary } from './night-summary.ts'
 
@@ -37,11 +38,13 @@ export function nightSentence(display: Display, summary: NightSummary, nowMs: nu
 
 function dangerPhrase(display: Display, summary: NightSummary, nowMs: number): string {
   const { t } = display
-  const { danger, peak, knownCount, unknownCount } = summary
+  const { danger, peak, isMinor, knownCount, unknownCount } = summary
   if (!danger) {
-    if (unknownCount === 0) return t('night.calm')
+    if (unknownCount === 0) return t(isMinor ? 'night.minor' : 'night.calm')
     // Where nothing is forecast nobody may read that there is no danger.
-    return knownCount > 0 ? t('night.calmElsewhere', { count: knownCount }) : ''
+    return knownCount > 0
+      ? t(isMinor ? 'night.minorElsewhere' : 'night.calmElsewhere', { count: knownCount })
+      : ''
   }
   const extent = (other: NightDanger) => ({
     period: periodWords(display, other, nowMs),
@@ -63,10 +66,10 @@ const isSameExtent = (a: NightDanger, b: NightDanger): boolean =>
 function departurePhrase(display: Display, { circuit, departure }: CircuitNight, nowMs: number): string {
   const { t, formats } = display
   if (!departure) return ''
-  const { departMs, missedSinceMs, precautionUntilMs } = departure
+  const { departMs, precautionUntilMs } = departure
   const name = circuit.name
-  if (missedSinceMs !== null)
-    return t('night.missed', { time: formats.duration(nowMs - missedSinceMs), name })
+  const missedMs = missedSince(departure, nowMs)
+  if (missedMs !== null) return t('night.missed', { time: formats.duration(nowMs - missedMs), name })
   if (precautionUntilMs !== undefined) return t('night.precaution', { name })
   if (departMs <= nowMs) return t('night.departNow', { name })
   return t('night.departBy', { time: momentWords(display, departMs, nowMs), name })

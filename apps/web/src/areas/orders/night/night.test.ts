@@ -114,6 +114,11 @@ describe('the sentence of the night', () => {
     )
   })
 
+  test('says since when a departure is missed although the plan was made before it', () => {
+    const nights = [night('Lembron', { hours: hours({ 1: ['ice', 3] }), departure: departure(-0.5) })]
+    expect(sentence(nights)).toMatch(/ ; fenêtre dépassée depuis 40 min, Lembron\.$/)
+  })
+
   test('calls a departure that no slippery road asks for a precaution', () => {
     const precaution = { ...departure(-1), precautionUntilMs: NOW_MS + 10 * HOUR_MS }
     const nights = [night('Larzac', { hours: hours({ 11: ['snow', 2] }), departure: precaution })]
@@ -122,6 +127,9 @@ describe('the sentence of the night', () => {
 
   test('of a calm night is short; circuits without a recent forecast are no calm ones', () => {
     expect(sentence([night('Coren')])).toBe('Aucun danger sur les circuits dans les 12 h à venir.')
+    expect(sentence([night('Coren'), night('Lodève', { hours: hours({ 3: ['frost', 1] }) })])).toBe(
+      'Danger faible au plus sur les circuits dans les 12 h à venir.',
+    )
     expect(sentence([night('Coren'), night('Larzac', { hours: Array(12).fill(null) })])).toBe(
       'Aucun danger dans les 12 h à venir sur 1 circuit ; 1 circuit sans prévision récente.',
     )

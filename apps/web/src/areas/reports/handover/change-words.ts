@@ -9,7 +9,7 @@ import {
   treatmentWords,
 } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
-import { deadlineMs } from '../../orders/panels.ts'
+import { missedSince } from '../../orders/panels.ts'
 import { roadChangeWords } from '../../roadcast/panels.ts'
 import { type Change, grouped } from './changes.ts'
 
@@ -101,9 +101,9 @@ function decisionWords(
 ): string {
   const { departMs, precautionUntilMs } = departure
   const circuit = circuitOf(circuitId)?.name ?? circuitId
-  // A plan that was made before its departure does not know yet that nobody left.
-  const sinceMs = deadlineMs(departure)
-  if (sinceMs < atMs) return t('handover.decisionMissed', { circuit, time: formats.duration(atMs - sinceMs) })
+  const missedMs = missedSince(departure, atMs)
+  if (missedMs !== null)
+    return t('handover.decisionMissed', { circuit, time: formats.duration(atMs - missedMs) })
   return precautionUntilMs === undefined
     ? t('handover.toDecide', { circuit, time: formats.time(departMs) })
     : t('handover.precaution', { circuit })
