@@ -303,11 +303,11 @@ test('departures of the order in force that are lost with it are asked about', (
   const questionsOf = (draft: GroupDraft, departAt: string) =>
     readDirective(draft, metric, { replaced: { public: [{ departAt }] }, nowMs }).questions
   const order = { ...typed, passes: [{ id: 0, values: pass }] }
-  expect(questionsOf(order, '2026-11-21T04:00:00.000Z')).toEqual([])
-  expect(questionsOf(order, '2026-11-21T04:01:00.000Z')).toEqual(['isReplacementMeant'])
+  expect(questionsOf(order, '2026-11-21T05:00:00.000Z')).toEqual([])
+  expect(questionsOf(order, '2026-11-21T05:01:00.000Z')).toEqual(['isReplacementMeant'])
   expect(
     readDirective({ ...order, isReplacementMeant: true }, metric, {
-      replaced: { public: [{ departAt: '2026-11-21T04:01:00.000Z' }] },
+      replaced: { public: [{ departAt: '2026-11-21T05:01:00.000Z' }] },
       nowMs,
     }).errors,
   ).toEqual({})

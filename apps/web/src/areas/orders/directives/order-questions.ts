@@ -36,6 +36,8 @@ export type Compared = {
 
 /** Writing an order takes a while; a departure of a few minutes ago is the one that was meant. */
 const PASSED_MS = 5 * MINUTE_MS
+/** A departure by so much later than the last one of a new order is that one, planned again. */
+const SAME_ROUND_MS = HOUR_MS
 
 /**
  * The questions about an order: an amount beyond practice, a pass with more of a treatment than the order's own rule for
@@ -64,7 +66,9 @@ export function orderQuestions(
     passes.length > 0
       ? Math.max(...passes.map(({ departAt }) => Date.parse(departAt)))
       : nowMs + (expiresInHours ?? Number.POSITIVE_INFINITY) * HOUR_MS
-  const losesPasses = replaced[scope]?.some(({ departAt }) => Date.parse(departAt) > Math.max(nowMs, untilMs))
+  const losesPasses = replaced[scope]?.some(
+    ({ departAt }) => Date.parse(departAt) > Math.max(nowMs, untilMs + SAME_ROUND_MS),
+  )
   const firstOf = (question: OrderQuestion, raises: (pass: TimedDose) => boolean): RaisedQuestion[] => {
     const passNo = passes.findIndex(raises)
     return passNo < 0 ? [] : [{ question, passNo }]
