@@ -311,6 +311,8 @@ test('departures of the order in force that are lost with it are asked about', (
       nowMs,
     }).errors,
   ).toEqual({})
+  // Until it expires it answers for the road.
+  expect(questionsOf({ ...order, expiresInHours: '3' }, '2026-11-21T05:01:00.000Z')).toEqual([])
   // An order without departures leaves them to the crew until it expires.
   expect(questionsOf({ ...typed, expiresInHours: '2' }, '2026-11-21T08:00:00.000Z')).toEqual([
     'isReplacementMeant',

@@ -41,8 +41,8 @@ const SAME_ROUND_MS = HOUR_MS
 
 /**
  * The questions about an order: an amount beyond practice, a pass with more of a treatment than the order's own rule for
- * it, a departure that has passed, and departures of the order in force after the last one of this order, which are lost
- * with it. Passes of the advice or of the order in force are not asked about again.
+ * it, a departure that has passed, and departures of the order in force after the time of this order, which are lost with
+ * it. Passes of the advice or of the order in force are not asked about again.
  */
 export function orderQuestions(
   { rules, passes, scope, expiresInHours }: QuestionedOrder,
@@ -61,14 +61,14 @@ export function orderQuestions(
     return Date.parse(departAt) < nowMs - PASSED_MS && !plannedMinutes.has(minuteOf(departAt))
   }
   const isUnusual = (dose: Dose) => exceededGm2(dose.treatment, amountOf(dose)) !== null
-  // Without departures the crew decides until the order expires.
-  const untilMs =
+  // Until its end an order answers for the road; without an end until its last departure, or always if it has none.
+  const endMs = expiresInHours === null ? null : nowMs + expiresInHours * HOUR_MS
+  const lastMs =
     passes.length > 0
-      ? Math.max(...passes.map(({ departAt }) => Date.parse(departAt)))
-      : nowMs + (expiresInHours ?? Number.POSITIVE_INFINITY) * HOUR_MS
-  const losesPasses = replaced[scope]?.some(
-    ({ departAt }) => Date.parse(departAt) > Math.max(nowMs, untilMs + SAME_ROUND_MS),
-  )
+      ? Math.max(...passes.map(({ departAt }) => Date.parse(departAt))) + SAME_ROUND_MS
+      : (endMs ?? Number.POSITIVE_INFINITY)
+  const untilMs = Math.max(nowMs, lastMs, endMs ?? 0)
+  const losesPasses = replaced[scope]?.some(({ departAt }) => Date.parse(departAt) > untilMs)
   const firstOf = (question: OrderQuestion, raises: (pass: TimedDose) => boolean): RaisedQuestion[] => {
     const passNo = passes.findIndex(raises)
     return passNo < 0 ? [] : [{ question, passNo }]
