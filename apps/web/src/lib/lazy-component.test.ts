@@ -3,7 +3,7 @@ import { lazyChunk, lazyComponent, preloadChunks } from './lazy-component.ts'
 
 const Component = () => null
 
-test('all declared parts are preloaded once, with those that they declare, and a failure stops none', async () => {
+test('all declared chunks are preloaded once, with those that they declare, and a failure stops none', async () => {
   const loaded: string[] = []
   const declare = (name: string, load: () => void = () => {}) =>
     lazyComponent(async () => {

@@ -6,11 +6,10 @@ type LoadChunk = () => Promise<unknown>
 /** Chunks that were declared by a module and have not been loaded yet. */
 const unloaded = new Set<LoadChunk>()
 
-/** A chunk of the program that is loaded when it is first needed, or before by `preloadChunks`. */
+/** A chunk of the program that is loaded when it is first needed, or before by `preloadChunks`; `load` has a time limit. */
 export function lazyChunk<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
-  const loadInTime = inTime(load)
   const loadChunk = async () => {
-    const chunk = await loadInTime()
+    const chunk = await load()
     unloaded.delete(loadChunk)
     return chunk
   }
@@ -22,7 +21,7 @@ export function lazyChunk<Loaded>(load: () => Promise<Loaded>): () => Promise<Lo
 export const lazyComponent = <Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) => lazy(lazyChunk(async () => ({ default: (await load())[name] })))
+) => lazy(lazyChunk(inTime(async () => ({ default: (await load())[name] }))))
 
 /**
  * Loads the chunks of all modules that are loaded, and those that they declare in turn: for a screen that goes on

@@ -27,6 +27,6 @@ test('every lazily loaded module has a timeout', () => {
   )
   expect(dynamicImports.length).toBeGreaterThan(20)
   const hasLimit = ({ before }: (typeof dynamicImports)[number]) =>
-    /\b(screen|lazyChunk|lazyComponent|inTime)\(\s*\(\) => $/.test(before)
+    /\b(screen|lazyComponent|inTime)\(\s*\(\) => $/.test(before)
   expect(dynamicImports.filter((load) => !hasLimit(load))).toEqual([])
 })
