@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../presets/presets.ts'
 import { MIN_COVER_MM } from '../situations.ts'
+import { needsOf } from './needs.ts'
 import { nextPass, planTreatments } from './plan.ts'
 import type { EnteredHour } from './plan-hours.ts'
+import { roundsOf } from './rounds.ts'
+import { isAnyAsking, servedBy, spreadingOf } from './spreading.ts'
 import { CIRCUIT, hourOf, type Night, planCaseOf } from './test-night.ts'
-import type { Pass, PlannedEvent, TreatmentPlan } from './treatment-plan.ts'
+import type { Pass, PlanCase, PlannedEvent, TreatmentPlan } from './treatment-plan.ts'
 
 /** A small reproducible source of numbers from 0 to 1 (mulberry32), far faster than a shrinking one. */
 function random(seed: number): () => number {
@@ -261,6 +264,7 @@ test('every plan keeps the laws of its own', { timeout: 1_800_000 }, () => {
     expect(nextPass(PRESETS.default, planCase)).toEqual(
       planTreatments(PRESETS.default, planCase).headline.next,
     )
+    expectSameAsking(planCase)
     // The headline is that of the first event with a pass.
     const headed = plan.events.find(({ passes }) => passes.length > 0) ?? plan.events[0]
     if (headed?.situations.some(isFreezingRain)) expect(plan.headline.kinds[0]?.kind).toBe('freezing_rain')
@@ -290,3 +294,19 @@ test('every plan keeps the laws of its own', { timeout: 1_800_000 }, () => {
       expect(hourOf(firstBlade.departMs)).toBeGreaterThanOrEqual(reached)
   }
 })
+
+/** Whether a round spreads is answered before what it spreads, and in the same way. */
+function expectSameAsking(planCase: PlanCase): void {
+  const needs = needsOf(PRESETS.default, planCase)
+  for (const round of roundsOf(planCase, needs)) {
+    const { finishMs, servesToMs } = round
+    const served = servedBy(needs, round)
+    const drive = { finishedMs: finishMs, servesToMs }
+    const spreading = spreadingOf(PRESETS.default, planCase, needs, finishMs, {
+      ...drive,
+      served,
+      isSaltGone: false,
+    })
+    expect(isAnyAsking(served, finishMs, drive)).toBe(spreading !== null)
+  }
+}

@@ -27,11 +27,8 @@ export function adviceOfPlan(first: Advice, advices: readonly Advice[], plan: Tr
 }
 
 /** The greatest amount of the row, g/m²; that of grit is none for salt, nor the other way round. */
-const maximumOf = ({ treatment }: Pass, { spread, maxGm2 }: Advice): number =>
-  isGrit(treatment) === isGrit(spread) ? (maxGm2 ?? 0) : 0
-
-const isGrit = (treatment: Pass['treatment']): boolean =>
-  treatment === 'plow_abrasive' || meltsNothing(treatment)
+const maximumOf = (pass: Pass, own: Advice): number =>
+  meltsNothing(spreadOf(pass, own)) === meltsNothing(own.spread) ? (own.maxGm2 ?? 0) : 0
 
 const spreadOf = ({ treatment }: Pass, { spread }: Advice): Advice['spread'] => {
   if (treatment === 'plow_salt') return spread === 'prewet' ? 'prewet' : 'salt'
