@@ -26,6 +26,29 @@ async function nextPlan(): Promise<Planned> {
   return next
 }
 
+/** The last departure of the order in force on a circuit; null: there is none. */
+async function lastOrderedDeparture(circuitId: string): Promise<string | null> {
+  const [order] = await inDatabase((database) =>
+    database.query<{ departures: string[]; isInForce: boolean }>(
+      `select jsonb_path_query_array(passes, '$[*].departAt') as departures,
+              archived_at is null and (expires_at is null or expires_at > $2) as "isInForce"
+         from directive
+        where setup_id = 'quebec' and circuit_id = $1 and scope = 'public'
+        order by ordered_at desc, rev desc limit 1`,
+      [circuitId, new Date()],
+    ),
+  )
+  return (order?.isInForce && order.departures.toSorted().at(-1)) || null
+}
+
+/** The passes of the plan that an order takes over: of the next event, and of those that the order in force covers. */
+async function passesToOrder({ circuitId, plan }: Planned): Promise<number> {
+  const lastDeparture = await lastOrderedDeparture(circuitId)
+  const [next, ...later] = plan.events.filter(({ passes }) => passes.length > 0)
+  const covered = later.filter(({ from }) => lastDeparture !== null && from <= lastDeparture)
+  return [next, ...covered].reduce((sum, event) => sum + (event?.passes.length ?? 0), 0)
+}
+
 /** The first pass of the crew: read, left, finished. */
 async function driveFirstPass(phone: Page, circuitId: string): Promise<void> {
   await phone.goto(`${productUrl()}/roads/crew/${circuitId}`)
@@ -41,9 +64,9 @@ test(
   LONG,
   async ({ browser, page }) => {
     test.setTimeout(600_000)
-    const { circuitId, name, plan } = await nextPlan()
-    const event = plan.events.find(({ passes }) => passes.length > 0)
-    const eventPassCount = event?.passes.length ?? 0
+    const planned = await nextPlan()
+    const { circuitId, name, plan } = planned
+    const passCount = await passesToOrder(planned)
     const circuit = new CircuitPage(page)
 
     await signIn(page, 'mathieu', '/alerts')
@@ -55,16 +78,13 @@ test(
     await expect(advice.getByText(/^(Départ avant|Partir maintenant)/).first()).toBeVisible()
     const passes = advice.getByRole('group').filter({ hasText: 'Passages du plan' })
     await expect(passes.getByRole('listitem').filter({ hasText: /terminé à/ })).toHaveCount(
-      plan.events.flatMap((planned) => planned.passes).length,
+      plan.events.flatMap(({ passes }) => passes).length,
     )
     await expect(passes.getByText(/ · (pour|à temps pour) /).first()).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
 
     await advice.getByRole('button', { name: 'Donner cette consigne' }).click()
     await expect(page.getByText(/Simon Gagnon, d’astreinte/)).toBeVisible()
-    // Those of later events, too, as far as the order that is replaced had departures for them.
-    const passCount = await page.getByRole('group', { name: /^Passages, ligne \d+/ }).count()
-    expect(passCount).toBeGreaterThanOrEqual(eventPassCount)
     await circuit.publish('Publier la consigne')
     await expect(page.getByText('Consigne publiée.')).toBeVisible()
     const ordered = page.getByRole('list', { name: 'Passages' }).first()

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { DAY_MS } from '@verglas/quantities'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, Shell, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
@@ -95,7 +96,7 @@ async function authorizationOf(page: Page): Promise<string> {
   return authorization
 }
 
-const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Puts a person on duty for a circuit, yesterday to tomorrow, as somebody who may. */
 async function putOnDuty(
