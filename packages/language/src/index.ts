@@ -22,11 +22,12 @@ export { type FormatSettings, type Formats, formats } from './formats.ts'
 export { type LocalTime, localClock } from './local-time.ts'
 export { LANGUAGES, type Locale, type Localized, localized } from './locales.ts'
 export { oversightRuleWords, oversightValue } from './oversight-words.ts'
-export { endsInDanger, type PlanWithLateness, planLateness } from './plan-lateness.ts'
+export { endsInDanger, isOptional, type PlanWithLateness, planLateness } from './plan-lateness.ts'
 export { planRoadSentences } from './plan-road-words.ts'
 export {
   massWords,
   orderedPassWords,
+  type PassAnswer,
   plannedPassWords,
   planPhrases,
   planSentence,

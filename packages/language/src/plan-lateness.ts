@@ -41,6 +41,10 @@ export function planLateness(plan: PlanWithLateness): Lateness | null {
   return plan.headline.next && passLateness(plan, plan.headline.next)
 }
 
+/** Whether the road model was run and no road becomes slippery in the event of the next pass. */
+export const isOptional = ({ headline: { kinds, next }, road }: PlanWithLateness): boolean =>
+  !!next && !!road && precautionOf(kinds, road, next) !== null
+
 /** Whether a road of the circuit is slippery before this pass of the plan is finished, and it could not be otherwise. */
 export function endsInDanger(plan: PlanWithLateness, pass: NextPass): boolean {
   const kind = passLateness(plan, pass)?.kind
@@ -62,7 +66,7 @@ function passLateness({ headline: { kinds }, road }: PlanWithLateness, next: Nex
   return { kind: slipperyFromMs < finishMs + EFFECT_MS ? 'in_time' : 'precaution', slipperyFromMs }
 }
 
-/** A pass in time for the table of which no road of the event is in need. */
+/** Of a pass of which no road of its event is in need; null: one is. */
 function precautionOf(
   kinds: PlanWithLateness['headline']['kinds'],
   road: NonNullable<PlanWithLateness['road']>,

@@ -144,9 +144,13 @@ test('a pass in time is a precaution where no road becomes slippery in its event
 test('a pass that an order answers urges nobody to leave', () => {
   const overdue = { ...headline, next: { ...pass, isLate: true } }
   const whatOf = (locale: 'fr' | 'en') =>
-    plain(planPhrases(localizerOf(locale), { headline: overdue }, circuit, true).what)
+    plain(planPhrases(localizerOf(locale), { headline: overdue }, circuit, 'ordered').what)
   expect(whatOf('fr')).toMatch(/^Déjà consigné : bouillie/)
   expect(whatOf('en')).toMatch(/^Already ordered: /)
+  const optional = { ...headline, next: { ...pass, isLate: true } }
+  expect(plain(planPhrases(localizerOf('fr'), { headline: optional }, circuit, 'optional').what)).toMatch(
+    /^Par précaution seulement : bouillie/,
+  )
 })
 
 test('that it is too late is said once; another reason why a plan does not hold still follows', () => {

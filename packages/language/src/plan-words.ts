@@ -37,6 +37,9 @@ const MAX_KINDS = 2
 /** The page of the circuit has all of them. */
 const MAX_PROBLEMS = 1
 
+/** Why nobody is urged to leave for the next pass: an order in force has it, or no road needs it for now. */
+export type PassAnswer = 'ordered' | 'optional'
+
 /** The headline of a plan in parts: what to do and until when, why, and why that does not suffice. */
 type PlanPhrases = {
   readonly what: string
@@ -55,8 +58,7 @@ export function planPhrases(
   localizer: AdviceLocalizer,
   { headline, stretch, road }: PlanWithHeadline,
   circuit: Spreading,
-  /** Whether an order in force answers the next pass, so that nobody is urged to leave. */
-  isAnswered = false,
+  answer: PassAnswer | null = null,
 ): PlanPhrases {
   const { t, moment } = localizer
   const { next, afterwards, kinds, problems = [], later } = headline
@@ -68,8 +70,8 @@ export function planPhrases(
     : ''
   const what = [
     next &&
-      (isAnswered
-        ? t('circuits.plan.next.answered', { what: plannedDoseWords(localizer, next, circuit) })
+      (answer
+        ? t(`circuits.plan.next.${answer}`, { what: plannedDoseWords(localizer, next, circuit) })
         : nextWords(localizer, next, circuit, planLateness({ headline, ...(road && { road }) }))),
     afterwardsWords,
   ]
@@ -100,8 +102,9 @@ export function planSentence(
   localizer: AdviceLocalizer,
   plan: PlanWithHeadline,
   circuit: Spreading,
+  answer: PassAnswer | null = null,
 ): string | null {
-  const { what, why, notHolding } = planPhrases(localizer, plan, circuit)
+  const { what, why, notHolding } = planPhrases(localizer, plan, circuit, answer)
   return [what, why, notHolding].filter(Boolean).join(' · ') || null
 }
 
@@ -140,9 +143,12 @@ export function recommendationSentence(
   localizer: AdviceLocalizer,
   { plan, headline }: Recommendation,
   circuit: Spreading,
+  answer: PassAnswer | null = null,
 ): string | null {
   if (headline === null) return null
-  return (plan && planSentence(localizer, plan, circuit)) ?? adviceSentence(localizer, headline, circuit)
+  return (
+    (plan && planSentence(localizer, plan, circuit, answer)) ?? adviceSentence(localizer, headline, circuit)
+  )
 }
 
 export type NameOfPoint = (castpointId: string) => string

@@ -6,6 +6,7 @@ import {
   advicePhrases,
   adviceSentence,
   changeWords,
+  type PassAnswer,
   planPhrases,
 } from '@verglas/language'
 import { useMemo, useState } from 'react'
@@ -23,15 +24,15 @@ import circuitsCss from '../circuits/circuits.module.css'
 import { AdviceBasis } from './AdviceBasis.tsx'
 import { AdviceSegments } from './AdviceSegments.tsx'
 import { AdviceWorth } from './AdviceWorth.tsx'
-import { AnsweredByOrder } from './AnsweredByOrder.tsx'
 import css from './advice.module.css'
 import { adviceLocalizer, type Prescription } from './advice-localizer.ts'
 import { AdviceActions, type OpenedOrder, OrderFromAdvice } from './OrderFromAdvice.tsx'
+import { PassAnswered } from './PassAnswered.tsx'
 import { PlanPasses } from './PlanPasses.tsx'
 import { PlanRoad } from './PlanRoad.tsx'
 import { isStronger } from './strongest-advice.ts'
 import type { CircuitAdvice } from './use-circuit-advice.ts'
-import { useCircuitWork } from './use-circuit-work.ts'
+import { boardPlanOf, useCircuitWork } from './use-circuit-work.ts'
 
 type Props = {
   readonly display: Display
@@ -131,8 +132,8 @@ function Advised({
   const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
   const { headline, nearest, isOutdated } = prescription
   const effects = headline?.guards.filter(({ isFired }) => isFired) ?? []
-  const work = useCircuitWork(circuit, prescription.plan, nowMs)
-  const isAnswered = work?.coversNextPass ?? false
+  const work = useCircuitWork(circuit, boardPlanOf(prescription.plan), nowMs)
+  const answer = work?.answer ?? null
   return (
     <div className={css.advice} data-outdated={isOutdated || undefined}>
       {isOutdated && (
@@ -140,8 +141,8 @@ function Advised({
           {t('circuits.advice.outdated')}
         </Text>
       )}
-      <Decision {...{ circuit, writing, prescription, isAnswered }} />
-      {work && isAnswered && <AnsweredByOrder {...{ writing, work }} />}
+      <Decision {...{ circuit, writing, prescription, answer }} />
+      {work && <PassAnswered {...{ writing, work }} />}
       <TreatmentsSince {...{ circuit, writing, prescription }} />
       {headline && !isOutdated && !isOrdering && (
         <AdviceActions {...{ display, circuit, prescription, nowMs, onOrder }} />
@@ -188,15 +189,15 @@ function Decision({
   circuit,
   writing,
   prescription,
-  isAnswered,
-}: AdviceTextProps & { readonly isAnswered: boolean }) {
+  answer,
+}: AdviceTextProps & { readonly answer: PassAnswer | null }) {
   const { headline, plan, missing } = prescription
   const { t } = writing
   if (headline === null) {
     const reason = t(`circuits.advice.missing.${missing ?? 'road'}`)
     return <p className={css.sentence}>{t('circuits.advice.none', { reason })}</p>
   }
-  const { what = '', why = '', notHolding = '' } = plan ? planPhrases(writing, plan, circuit, isAnswered) : {}
+  const { what = '', why = '', notHolding = '' } = plan ? planPhrases(writing, plan, circuit, answer) : {}
   const reasons = [what && why, notHolding].filter(Boolean)
   return (
     <>

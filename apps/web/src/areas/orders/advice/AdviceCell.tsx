@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { advicePhrases, planPhrases } from '@verglas/language'
+import { advicePhrases, type PassAnswer, planPhrases } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
@@ -14,11 +14,16 @@ type Props = {
   readonly prescription: BoardAdvice | null
   readonly placeName: string
   readonly nowMs: number
-  /** An order in force answers the next pass of the plan. */
-  readonly isCovered?: boolean
+  /** Why the next pass of the plan is not to be decided. */
+  readonly answer?: PassAnswer | null
   /** Other columns have the dangers. */
   readonly hasDangerColumns?: boolean
 }
+
+const ANSWERS = {
+  ordered: 'circuits.advice.covered',
+  optional: 'circuits.advice.optional',
+} as const satisfies Record<PassAnswer, string>
 
 /**
  * The strongest advice on a circuit: what to do, when, why, and whether it suffices. What an order in force answers is not
@@ -30,7 +35,7 @@ export function AdviceCell({
   prescription,
   placeName,
   nowMs,
-  isCovered = false,
+  answer = null,
   hasDangerColumns = false,
 }: Props) {
   const { t } = display
@@ -43,15 +48,9 @@ export function AdviceCell({
     const { what, afterwards, why, notHolding } = planned
     return (
       <span className={css.two}>
-        {isCovered ? (
-          <Quiet>{t('circuits.advice.covered')}</Quiet>
-        ) : (
-          <span className={css.whatToDo}>{what || why}</span>
-        )}
+        {answer ? <Quiet>{t(ANSWERS[answer])}</Quiet> : <span className={css.whatToDo}>{what || why}</span>}
         <small>
-          {[isCovered && afterwards, !hasDangerColumns && what && why, notHolding]
-            .filter(Boolean)
-            .join(' · ')}
+          {[answer && afterwards, !hasDangerColumns && what && why, notHolding].filter(Boolean).join(' · ')}
         </small>
       </span>
     )

@@ -29,7 +29,7 @@ export function useAdviceCell(display: Display, nowMs: number): ((row: CircuitRo
           placeName={placeOf.get(prescription?.castpointId ?? '') ?? ''}
           nowMs={nowMs}
           hasDangerColumns
-          isCovered={row.coversNextPass}
+          answer={row.answer}
         />
       )
     }

@@ -3,12 +3,22 @@ import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import { type CircuitWork, workOn } from '../circuits/circuit-work.ts'
+import type { PlannedDeparture } from '../circuits/next-departure.ts'
 import type { Prescription } from './advice-localizer.ts'
+
+type BoardPlan = PlannedDeparture & { readonly servesCircuit: boolean }
+
+/** A plan with its departures, as on the board of all circuits. */
+export const boardPlanOf = (plan: Prescription['plan']): BoardPlan | null =>
+  plan && {
+    ...plan,
+    departures: plan.events.flatMap(({ passes }) => passes.map(({ departBy }) => departBy)),
+  }
 
 /** The work on a circuit under the plan that serves it; null while it is loading, or for those who may not see orders. */
 export function useCircuitWork(
   circuit: Circuit,
-  plan: Prescription['plan'],
+  plan: BoardPlan | null | undefined,
   nowMs: number,
 ): CircuitWork | null {
   const { hasFeature } = useContextData()
@@ -17,9 +27,8 @@ export function useCircuitWork(
   const orders = useCall('getOrderProgress', {}, options).data?.orders
   if (!plan?.servesCircuit || !directives || !orders) return null
   const isOwn = ({ circuitId }: { readonly circuitId: string }) => circuitId === circuit.id
-  const departures = plan.events.flatMap(({ passes }) => passes.map(({ departBy }) => departBy))
   return workOn(directives.filter(isOwn), orders.filter(isOwn), {
-    plan: { ...plan, departures },
+    plan,
     cycleMinutes: circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES,
     nowMs,
   })

@@ -60,28 +60,28 @@ describe('the work on a circuit', () => {
   const allDone = [order('done', [firstDone, report(1, at(1), at(2))])]
 
   test('an order answers the next pass of the plan as long as that departs in its time', () => {
-    const coversWith = (
+    const answerWith = (
       directives: Directive[],
       orders: OrderProgress[],
       plan: PlannedDeparture = planned.plan,
-    ) => workOn(directives, orders, { ...planned, plan }).coversNextPass
+    ) => workOn(directives, orders, { ...planned, plan }).answer
     const planWith = (next: PlannedDeparture['headline']['next']) => ({
       ...planned.plan,
       headline: { next, kinds: [] },
     })
-    expect(coversWith([], [])).toBe(false)
-    expect(coversWith([directive], [])).toBe(true)
-    expect(coversWith([directive], out(0))).toBe(true)
+    expect(answerWith([], [])).toBeNull()
+    expect(answerWith([directive], [])).toBe('ordered')
+    expect(answerWith([directive], out(0))).toBe('ordered')
     // All is driven at 22:00; the plan's pass of 20:00 is answered, that of 23:00 has to be decided.
-    expect(coversWith([directive], allDone)).toBe(true)
-    expect(coversWith([directive], allDone, planWith({ departBy: at(3), isLate: false }))).toBe(false)
-    expect(coversWith([directive], allDone, planWith(null))).toBe(false)
+    expect(answerWith([directive], allDone)).toBe('ordered')
+    expect(answerWith([directive], allDone, planWith({ departBy: at(3), isLate: false }))).toBeNull()
+    expect(answerWith([directive], allDone, planWith(null))).toBeNull()
     // It may wait until 23:20, because the road is slippery from 1:00 on, but no order answers it.
     const waits = {
       ...planWith({ departBy: at(3), finishBy: at(4.5), isLate: true }),
       road: { from: at(3), to: at(24), untreated: { levels: [1, 1, 3] } },
     }
-    expect(coversWith([directive], allDone, waits)).toBe(false)
+    expect(answerWith([directive], allDone, waits)).toBeNull()
   })
 
   test('without an order leaves by the plan, which is to be ordered', () => {
@@ -91,7 +91,7 @@ describe('the work on a circuit', () => {
       outSinceMs: null,
       departure: { departMs: FROM_MS, missedSinceMs: FROM_MS - 40 * MINUTE_MS },
       needsOrder: true,
-      coversNextPass: false,
+      answer: null,
     })
     expect(workOn([], [], noPlan)).toMatchObject({ departure: null, needsOrder: false })
   })
@@ -144,45 +144,84 @@ describe('the work on a circuit', () => {
     expect(workOn([directive], allDone, noPlan)).toMatchObject({ departure: null, needsOrder: false })
   })
 
-  test('when all is done a pass that is only a precaution is answered', () => {
-    const safe = {
+  test('when all is done nobody is asked about a pass that no road of its event needs', () => {
+    const next = { departBy: at(3), finishBy: at(4.5), isLate: true }
+    const withLevels = (...levels: number[]) => ({
       ...planned,
-      plan: { ...planned.plan, road: { from: at(0), to: at(24), untreated: { levels: [1, 1, 1, 1] } } },
-    }
-    const next = { ...safe.plan.headline.next, departBy: at(3) }
-    const plan = { ...safe.plan, headline: { ...safe.plan.headline, next } }
-    expect(workOn([directive], allDone, { ...safe, plan })).toMatchObject({
-      departure: leaves(6),
-      coversNextPass: true,
+      plan: {
+        ...planned.plan,
+        headline: { next, kinds: [{ from: at(3), to: at(9) }] },
+        road: { from: at(0), to: at(24), untreated: { levels } },
+      },
     })
-    expect(workOn([], [], { ...safe, plan })).toMatchObject({
+    const safe = withLevels(1, 1, 1, 1)
+    const optional = { departure: leaves(6), needsOrder: true, answer: 'optional' }
+    expect(workOn([directive], allDone, safe)).toMatchObject(optional)
+    expect(workOn([directive], allDone, withLevels(...Array(9).fill(1), 3))).toMatchObject(optional)
+    // Slippery within the event, though long after the pass: it has to be decided.
+    expect(workOn([directive], allDone, withLevels(...Array(8).fill(1), 3))).toMatchObject({
       departure: { departMs: FROM_MS + 3 * HOUR_MS },
       needsOrder: true,
-      coversNextPass: false,
+      answer: null,
+    })
+    // Nobody has treated it.
+    expect(workOn([], [], safe)).toMatchObject({
+      departure: { departMs: FROM_MS + 3 * HOUR_MS },
+      needsOrder: true,
+      answer: null,
     })
   })
 
   test('an order that departs long after a changed plan does not answer it', () => {
-    const [, second] = directive.passes
-    const withChange = (hours: number) => [
-      {
-        ...order('read', [firstDone]),
-        planChange: {
-          issuedAt: at(2),
-          ordered: second as Directive['passes'][number],
-          planned: { ...(second as Directive['passes'][number]), departAt: at(hours) },
-        },
-      },
-    ]
-    const plan = { ...planned.plan, headline: { next: { departBy: at(2), isLate: false }, kinds: [] } }
-    const work = (hours: number) => workOn([directive], withChange(hours), { ...planned, plan })
-    expect(work(2)).toMatchObject({ departure: leaves(2), needsOrder: true, coversNextPass: false })
-    expect(work(3.7)).toMatchObject({ departure: leaves(4), needsOrder: false, coversNextPass: true })
-    // No road needs the earlier pass.
-    const road = { from: at(0), to: at(24), untreated: { levels: [1, 1, 1, 1] } }
-    expect(workOn([directive], withChange(2), { ...planned, plan: { ...plan, road } })).toMatchObject({
+    const [, second] = directive.passes as [Directive['passes'][number], Directive['passes'][number]]
+    const changed = (departAt: string) => ({
+      ...order('read', [firstDone]),
+      planChange: { issuedAt: at(2), ordered: second, planned: { ...second, departAt } },
+    })
+    const work = (hours: number, more: object = {}) => {
+      const plan = {
+        ...planned.plan,
+        headline: { next: { departBy: at(hours), isLate: false }, kinds: [] },
+        ...more,
+      }
+      return workOn([directive], [changed(at(hours))], { ...planned, plan })
+    }
+    expect(work(2)).toMatchObject({ departure: leaves(2), needsOrder: true, answer: null })
+    expect(work(3.7)).toMatchObject({ departure: leaves(4), needsOrder: false, answer: 'ordered' })
+    // An order that was given after the plan decides by itself.
+    const asPlanned = {
+      ...planned,
+      plan: { ...planned.plan, headline: { next: { departBy: at(2), isLate: false }, kinds: [] } },
+    }
+    expect(workOn([directive], [order('read', [firstDone])], asPlanned)).toMatchObject({
+      departure: leaves(4),
+      answer: 'ordered',
+    })
+    const road = (...levels: number[]) => ({ road: { from: at(0), to: at(24), untreated: { levels } } })
+    // No road needs the earlier pass before the order departs.
+    expect(work(2, road(...Array(8).fill(1), 3))).toMatchObject({
       departure: leaves(4),
       needsOrder: false,
+      answer: 'optional',
+    })
+    // A road does: by 22:20 at the latest.
+    expect(work(2, road(1, 1, 1, 1, 3))).toMatchObject({ needsOrder: true, answer: null })
+  })
+
+  test('an ordered departure stays where the plan asks for nothing after the pass that is driven', () => {
+    const [first, second] = directive.passes as [Directive['passes'][number], Directive['passes'][number]]
+    const out = {
+      ...order('out', [report(0, at(1), null)]),
+      planChange: { issuedAt: at(1), ordered: second, planned: { ...first, departAt: at(1.5) } },
+    }
+    const plan = {
+      headline: { next: { departBy: at(1.5), isLate: false }, kinds: [] },
+      departures: [at(1.5)],
+    }
+    expect(workOn([directive], [out], { ...planned, plan })).toMatchObject({
+      departure: leaves(4),
+      needsOrder: false,
+      answer: 'ordered',
     })
   })
 
@@ -195,7 +234,7 @@ describe('the work on a circuit', () => {
     const done = [order('done', [report(0, at(0), at(1))])]
     const openUntilLater = { ...open, expiresAt: at(9) } as unknown as Directive // only the fields that the work uses
     expect(workOn([openUntilLater], done, planned)).toMatchObject({ departure: leaves(3), needsOrder: true })
-    expect(workOn([openUntilLater], done, planned).coversNextPass).toBe(true)
+    expect(workOn([openUntilLater], done, planned).answer).toBe('ordered')
   })
 
   test('an order whose directive is not loaded yet leaves nothing to be decided', () => {

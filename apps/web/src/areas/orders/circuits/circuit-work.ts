@@ -1,13 +1,8 @@
+import { isOptional, type PassAnswer } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 import { type CrewPass, nextCrewPass, type OrderProgress, passAfter } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
-import {
-  deadlineMs,
-  isPrecaution,
-  type NextDeparture,
-  nextDeparture,
-  type PlannedDeparture,
-} from './next-departure.ts'
+import { deadlineMs, type NextDeparture, nextDeparture, type PlannedDeparture } from './next-departure.ts'
 
 /** How far the work on a circuit has got: no order, or the state of the order that is furthest behind. */
 export type OrderState = 'none' | OrderProgress['state']
@@ -23,8 +18,8 @@ export type CircuitWork = {
   readonly departure: NextDeparture | null
   /** That departure is one of the plan which no order covers. */
   readonly needsOrder: boolean
-  /** An order in force answers the pass that the plan asks for next. */
-  readonly coversNextPass: boolean
+  /** Why the pass that the plan asks for next is not to be decided; null: it is, or there is none. */
+  readonly answer: PassAnswer | null
 }
 
 /** The plan that serves a circuit, and the usual time of a round, at an instant. */
@@ -55,36 +50,33 @@ export function workOn(
     progress,
     outSinceMs: pass?.startedMs ?? null,
   } as const
-  const departMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
-  const next = plan?.headline.next ?? null
-  if (departMs !== null && !departsAfterPlan(departMs, progress, plan)) {
-    const departure = { departMs, missedSinceMs: null }
-    return { ...work, departure, needsOrder: false, coversNextPass: next !== null }
-  }
+  const orderedMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
   // An order whose directive is not loaded yet covers whatever it may.
   const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-  const orderedUntilMs = directive ? coveredBy(directive, reports, pass) : unknownMs
+  const coveredUntilMs = directive ? coveredBy(directive, reports, pass) : unknownMs
+  const planned = plan && nextDeparture(plan, cycleMinutes, coveredUntilMs)
+  const next = plan?.headline.next ?? null
+  const isCovered = next !== null && Date.parse(next.departBy) <= coveredUntilMs
+  if (orderedMs !== null) {
+    const earlier = progress?.planChange?.planned ? planned : null
+    if (!earlier || !isBefore(deadlineMs(earlier), orderedMs)) {
+      const isPassedBy = earlier !== null && !isCovered && isBefore(earlier.departMs, orderedMs)
+      const answer = next && (isPassedBy ? 'optional' : 'ordered')
+      return { ...work, departure: { departMs: orderedMs, missedSinceMs: null }, needsOrder: false, answer }
+    }
+  }
   // After a treatment nobody leaves again for a pass that no road needs.
-  const isSafe = work.order === 'done' && plan !== null && isPrecaution(plan)
-  const coveredUntilMs = isSafe && next ? Math.max(orderedUntilMs, Date.parse(next.departBy)) : orderedUntilMs
-  const departure = plan && nextDeparture(plan, cycleMinutes, coveredUntilMs)
-  const coversNextPass = next !== null && Date.parse(next.departBy) <= coveredUntilMs
-  return { ...work, departure, needsOrder: departure !== null, coversNextPass }
+  if (plan && next && !isCovered && work.order === 'done' && isOptional(plan)) {
+    const departure = nextDeparture(plan, cycleMinutes, Date.parse(next.departBy))
+    return { ...work, departure, needsOrder: departure !== null, answer: 'optional' }
+  }
+  return { ...work, departure: planned, needsOrder: planned !== null, answer: isCovered ? 'ordered' : null }
 }
 
-/** From here on a crew would notice the difference; the same as for a plan that has changed. */
+/** From here on a crew notices the difference; the same as for a plan that has changed. */
 const NOTICED_MS = 30 * MINUTE_MS
 
-/** Whether a newer plan asks for a pass that a road needs so much earlier that this departure does not answer it. */
-function departsAfterPlan(
-  departMs: number,
-  progress: OrderProgress | null,
-  plan: PlannedDeparture | null,
-): boolean {
-  const planned = progress?.planChange?.planned
-  if (!plan || !planned || isPrecaution(plan)) return false
-  return Date.parse(planned.departAt) <= departMs - NOTICED_MS
-}
+const isBefore = (departMs: number, thanMs: number): boolean => departMs <= thanMs - NOTICED_MS
 
 /** The next departure that an order asks for: that of its next pass, or of the one after the pass that is being driven. */
 function orderedDepartureMs(

@@ -46,9 +46,6 @@ export function missedSince(departure: NextDeparture, nowMs: number): number | n
   return departure.missedSinceMs ?? (untilMs < nowMs - MINUTE_MS ? untilMs : null)
 }
 
-/** Whether the road model finds that no road needs the next pass of a plan. */
-export const isPrecaution = (plan: PlannedDeparture): boolean => planLateness(plan)?.kind === 'precaution'
-
 /** Order of a list: what had or has to leave first, by when a road is slippery; circuits without a departure last. */
 export const deadlineMs = (departure: NextDeparture | null): number =>
   departure

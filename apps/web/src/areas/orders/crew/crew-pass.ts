@@ -31,15 +31,23 @@ type Reports = OrderProgress['passes']
  * is left, or the order has no work.
  */
 export function nextCrewPass(directive: Order, reports: Reports, nowMs: number): CrewPass | null {
-  const done = new Set(reports.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo)))
-  const lastDone = Math.max(-1, ...done)
+  const passNo = drivenReport(reports)?.passNo ?? passAfter(directive, lastDoneNo(reports), nowMs)
+  return passNo === null ? null : crewPassOf(directive, reports, passNo)
+}
+
+/** Of the pass that is being driven: the user's own one, else the first one after those that are done. */
+export function drivenReport(reports: Reports): Reports[number] | undefined {
+  const done = new Set(doneNos(reports))
   const out = reports
     .filter(({ passNo, startedAt }) => startedAt !== null && !done.has(passNo))
     .toSorted((a, b) => a.passNo - b.passNo)
-  const driven = out.find(({ isOwn }) => isOwn) ?? out.find(({ passNo }) => passNo > lastDone)
-  const passNo = driven?.passNo ?? passAfter(directive, lastDone, nowMs)
-  return passNo === null ? null : crewPassOf(directive, reports, passNo)
+  return out.find(({ isOwn }) => isOwn) ?? out.find(({ passNo }) => passNo > lastDoneNo(reports))
 }
+
+const doneNos = (reports: Reports): number[] =>
+  reports.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo))
+/** -1: none is done. */
+const lastDoneNo = (reports: Reports): number => Math.max(-1, ...doneNos(reports))
 
 /**
  * The index of the pass that follows another one (-1: none yet). One that nobody has driven until it should have been

@@ -111,3 +111,10 @@ test('each pass of an order says whether it was driven, in both languages', () =
   const toCome = { reports: [], nowMs: Date.parse(back) - 1 }
   expect(passStateWords(displayIn('fr'), { passNo: 1, finishAt: back }, toCome)).toBeNull()
 })
+
+test('a pass that somebody began and never finished does not count as being driven once a later one is done', () => {
+  const passes = [aPass(0, left, null), aPass(1, left, back)]
+  expect(orderStateWords(displayIn('en'), progress({ state: 'out', passes }))).toBe(
+    'Passes done: 1 of 3, the last at 21:10 · Marc',
+  )
+})

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
-import type { OrderProgress } from '../crew/crew-pass.ts'
+import { drivenReport, type OrderProgress } from '../crew/crew-pass.ts'
 
 export type ProgressOf = (directiveId: string) => OrderProgress | undefined
 
@@ -44,7 +44,7 @@ export function orderStateWords({ t, formats }: Display, progress: OrderProgress
     .filter(({ doneAt }) => doneAt !== null)
     .toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''))[0]
   const done = new Set(passes.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo)))
-  const out = passes.find(({ passNo, startedAt }) => startedAt !== null && !done.has(passNo))
+  const out = drivenReport(passes)
   if (state === 'out' && out?.startedAt)
     return t('circuits.orderState.out', {
       time: time(out.startedAt),

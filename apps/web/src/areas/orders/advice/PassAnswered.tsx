@@ -1,0 +1,24 @@
+import type { AdviceLocalizer } from '@verglas/language'
+import { Text } from '../../../ui/layout/Text.tsx'
+import type { CircuitWork } from '../circuits/circuit-work.ts'
+
+type Props = { readonly writing: AdviceLocalizer; readonly work: CircuitWork }
+
+/** Why the next pass of the plan is not to be decided, and which departure follows; nothing where it is. */
+export function PassAnswered({ writing: { t, moment }, work: { answer, departure, needsOrder } }: Props) {
+  if (answer === null) return null
+  const time = departure ? moment(departure.departMs) : ''
+  const words =
+    answer === 'optional'
+      ? [
+          t('circuits.advice.notNeeded'),
+          departure &&
+            t(needsOrder ? 'circuits.advice.nextToDecide' : 'circuits.advice.nextOrdered', { time }),
+        ]
+      : [t(needsOrder && departure ? 'circuits.advice.answered' : 'circuits.advice.answeredAll', { time })]
+  return (
+    <Text as="p" weight={600} margin={0}>
+      {words.filter(Boolean).join(' ')}
+    </Text>
+  )
+}
