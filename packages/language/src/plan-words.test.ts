@@ -145,8 +145,8 @@ test('a pass that an order answers urges nobody to leave', () => {
   const overdue = { ...headline, next: { ...pass, isLate: true } }
   const whatOf = (locale: 'fr' | 'en') =>
     plain(planPhrases(localizerOf(locale), { headline: overdue }, circuit, 'ordered').what)
-  expect(whatOf('fr')).toMatch(/^Déjà consigné : bouillie/)
-  expect(whatOf('en')).toMatch(/^Already ordered: /)
+  expect(whatOf('fr')).toMatch(/^Couvert par la consigne ; le plan demande : bouillie/)
+  expect(whatOf('en')).toMatch(/^Covered by the directive; the plan asks for: /)
   const optional = { ...headline, next: { ...pass, isLate: true } }
   expect(plain(planPhrases(localizerOf('fr'), { headline: optional }, circuit, 'optional').what)).toMatch(
     /^Par précaution seulement : bouillie/,
