@@ -70,19 +70,22 @@ function FieldInput(props: InputProps) {
       />
     )
   }
-  if (shape.kind === 'flag') {
-    return (
-      <Checkbox
-        name={path}
-        className={css.flag}
-        label={label}
-        description={words.hint(field.key) || undefined}
-        checked={draft === true}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-    )
-  }
+  if (shape.kind === 'flag') return <FlagInput {...props} label={label} />
   return <TypedInput {...props} label={label} />
+}
+
+function FlagInput({ field, path, draft, onChange, label }: InputProps & { label: string }) {
+  return (
+    <Checkbox
+      name={path}
+      className={css.flag}
+      label={label}
+      description={useFormWords().hint(field.key) || undefined}
+      error={useFieldError(path)}
+      checked={draft === true}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
 }
 
 function TypedInput({ field, path, draft, onChange, label }: InputProps & { label: string }) {

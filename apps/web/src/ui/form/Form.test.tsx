@@ -9,6 +9,7 @@ import { differencesOf } from './conflict.ts'
 import { draftOf, type GroupDraft, readDraft } from './draft.ts'
 import { FieldInputs } from './FieldInput.tsx'
 import { Form } from './Form.tsx'
+import type { FieldError } from './field-error.ts'
 import { field, PLAIN_TEXT } from './fields.ts'
 import { placeError } from './place-error.ts'
 import { useForm } from './use-form.ts'
@@ -176,4 +177,44 @@ test('a number is shown and typed with the decimal mark of the language', async 
   await user.type(input, '44,97')
   expect(input.value).toBe('44,97')
   expect(readDraft(fields, latest)).toEqual({ settings: { latitude: 44.97 }, errors: {} })
+})
+
+const QUESTION = [field('isMeant', { kind: 'flag' }, { isRequired: false })]
+
+function Question({ send }: Pick<Props, 'send'>) {
+  const form = useForm<{ values: GroupDraft }, unknown, unknown, Stored>({
+    start: () => ({ values: draftOf(QUESTION, {}) }),
+    revision: 3,
+    read: ({ values }) => {
+      const errors: Record<string, FieldError> = {}
+      if (values.isMeant !== true) errors.isMeant = { word: 'form.errors.required' }
+      return { body: values, errors }
+    },
+    send,
+    onDone: () => {},
+    place: (refusal) => placeError(refusal, QUESTION),
+  })
+  return (
+    <Form form={form} words={WORDS} submitLabel="Enregistrer" onCancel={() => {}}>
+      <FieldInputs
+        fields={QUESTION}
+        draft={form.draft.values}
+        onChange={(values) => form.change({ values })}
+      />
+    </Form>
+  )
+}
+
+test('reports at a box that it has to be ticked, focuses it, and sends once it is', async () => {
+  const send = vi.fn(async () => {})
+  const { user } = await drawn(<Question send={send} />)
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(screen.getByText('À remplir.')).toBeTruthy()
+  const box = screen.getByRole('checkbox', { name: 'isMeant' })
+  expect(document.activeElement).toBe(box)
+  expect(send).not.toHaveBeenCalled()
+  await user.click(box)
+  expect(screen.queryByText('À remplir.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(send).toHaveBeenCalled()
 })
