@@ -12,6 +12,16 @@ export type Blades = {
   readonly isOverrun: boolean
 }
 
+/** When the vehicle with the first blade may set out, and what has been scraped before. */
+type BladeLimits = {
+  readonly triggerMm: number
+  readonly spacingMs: number
+  readonly nowMs: number
+  /** A blade has scraped the road in the last hours: packed snow that it left waits for more snow. */
+  readonly isScraped: boolean
+  readonly maxBlades?: number
+}
+
 /**
  * A blade sets out when the snow on any road of the circuit reaches the trigger, or at once where packed snow lies, and again
  * each time it is reached. Snow pressed by wheels since then counts as snow that lies. What grows on the road
@@ -19,19 +29,14 @@ export type Blades = {
  */
 export function bladesOf(
   roads: readonly ForecastRoad[],
-  {
-    triggerMm,
-    spacingMs,
-    nowMs,
-    maxBlades = Infinity,
-  }: { triggerMm: number; spacingMs: number; nowMs: number; maxBlades?: number },
+  { triggerMm, spacingMs, nowMs, isScraped, maxBlades = Infinity }: BladeLimits,
 ): Blades {
   const depths = roads.map(({ hours }) => depthsOf(hours))
   const departures: { departMs: number; roadIndex: number }[] = []
   let isOverrun = false
   const isPlowedNow = ({ hours: [first] }: ForecastRoad) =>
     first !== undefined &&
-    (first.packedMm >= MIN_COVER_MM.packed || first.looseMm * DEPTH_OF_WATER >= triggerMm)
+    ((first.packedMm >= MIN_COVER_MM.packed && !isScraped) || first.looseMm * DEPTH_OF_WATER >= triggerMm)
   const plowedNow = roads.findIndex(isPlowedNow)
   if (plowedNow >= 0) departures.push({ departMs: nowMs, roadIndex: plowedNow })
   while (departures.length < maxBlades) {

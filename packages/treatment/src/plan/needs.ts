@@ -238,13 +238,16 @@ function isProtected({ hours, measured, nowMs }: PlanCase, { first, last, lowest
 }
 
 /** G2: salt that is still on the road at the end of an event; none where a sensor denies it. */
-export function residualGm2({ hours, measured }: ForecastRoad, last: number): number {
-  const [start] = hours
-  if (!start) return 0
-  const isDenied =
-    measured !== null && measured.freezingPointC > freezingPointC(start.saltGm2, filmMm(start)) + AGREED_K
-  if (isDenied) return 0
+export function residualGm2(road: ForecastRoad, last: number): number {
+  const { hours } = road
+  if (hours.length === 0 || isSaltDenied(road)) return 0
   return Math.min(...hours.slice(0, last + 1).map(({ saltGm2 }) => saltGm2))
+}
+
+/** Whether a sensor of this road finds less salt than the model. */
+export function isSaltDenied({ hours: [start], measured }: ForecastRoad): boolean {
+  if (!start || !measured) return false
+  return measured.freezingPointC > freezingPointC(start.saltGm2, filmMm(start)) + AGREED_K
 }
 
 /** G6: the road rises through +0.8 °C within a round and stays there; not with ice or freezing rain on it. */

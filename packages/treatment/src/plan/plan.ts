@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import type { DecisionTable } from '../decision-table.ts'
+import { drivenFor } from './driven.ts'
 import { headlineOf } from './headline.ts'
 import { type Need, needsOf } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
@@ -33,7 +34,9 @@ export function planTreatments(table: DecisionTable, planCase: PlanCase): Treatm
     const fromMs = startOf(eventNeeds)
     const nextMs = grouped[index + 1] ? startOf(grouped[index + 1] as Need[]) : Infinity
     const passes = passesOfEvent(schedule, grouped, index)
-    const isServedBefore = schedule.drives.some(({ neededMs }) => neededMs < fromMs)
+    const isServedBefore =
+      schedule.drives.some(({ neededMs }) => neededMs < fromMs) ||
+      eventNeeds.some((need) => need.state === 'treated' && drivenFor(need, planCase).length > 0)
     const reason = reasonOf(eventNeeds, passes, isServedBefore)
     const kinds = kindsOf(planCase, eventNeeds, { fromMs: index === 0 ? -Infinity : fromMs, toMs: nextMs })
     return {
@@ -158,7 +161,7 @@ function reasonOf(needs: readonly Need[], passes: readonly Pass[], isServedBefor
   const has = (state: Need['state']) => needs.some((need) => need.state === state)
   if (has('blowing')) return 'cold_blowing'
   if (passes.length > 0) return 'normal'
-  // A pass of the event before still lasts, or none can be finished while the road needs it.
+  // An earlier pass still lasts, or none can be finished while the road needs it.
   if (has('treated')) return isServedBefore ? 'protected' : 'watch'
   if (has('protected')) return 'protected'
   if (has('warming')) return 'warm_onset'

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { drivenFor, servedUntil } from './driven.ts'
 import { intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
 import { type PlanCase, type PlanHour, roadsOf } from './treatment-plan.ts'
@@ -26,14 +27,15 @@ export type Round = {
  */
 export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds = Infinity): Round[] {
   const { nowMs, circuit } = planCase
-  const { spacingMs } = intervalsOf(planCase)
+  const { spacingMs, renewalMs } = intervalsOf(planCase)
+  const served = needs.map((need) => ({ need, driven: drivenFor(need, planCase), renewalMs }))
   const firstMs = nowMs + circuit.roundTripMin * MINUTE_MS
   const finishes: number[] = []
   const rounds: NextRound[] = []
   // One more says until when the last has to serve.
   while (rounds.length <= maxRounds) {
     const earliestMs = finishes.length > 0 ? (finishes.at(-1) as number) + spacingMs : firstMs
-    const next = nextRound(needs, finishes, earliestMs)
+    const next = nextRound(served, finishes, earliestMs)
     if (!next) break
     finishes.push(next.finishMs)
     rounds.push(next)
@@ -50,20 +52,23 @@ export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds =
 
 type NextRound = Pick<Round, 'finishMs' | 'deadlineRoad'> & { readonly neededMs: number }
 
+/** A need with the finishes of the passes that have been driven for it. */
+type DrivenNeed = { readonly need: Need; readonly driven: readonly number[]; readonly renewalMs: number }
+
 /** The earliest round that any situation of any road needs. */
 function nextRound(
-  needs: readonly Need[],
+  needs: readonly DrivenNeed[],
   finishes: readonly number[],
   earliestMs: number,
 ): NextRound | null {
   let next: NextRound | null = null
-  for (const need of needs) {
-    const counted = finishes[finishes.length - need.times]
-    const servedToMs = counted === undefined ? -Infinity : counted + need.effectMs
-    for (const [index, { fromMs, toMs }] of need.road.hours.entries()) {
+  for (const { need, driven, renewalMs } of needs) {
+    const servedUntilMs = servedUntil(need, { driven, planned: finishes, renewalMs })
+    for (const [index, hour] of need.road.hours.entries()) {
+      const { fromMs, toMs } = hour
       if (toMs <= earliestMs || !need.hours[index]) continue
       if (next && fromMs > next.finishMs) break
-      const neededMs = Math.max(fromMs, servedToMs)
+      const neededMs = Math.max(fromMs, servedUntilMs(hour))
       const finishMs = Math.max(neededMs, earliestMs)
       if (finishMs >= Math.min(toMs, need.untilMs)) continue
       if (!next || finishMs < next.finishMs || (finishMs === next.finishMs && neededMs < next.neededMs))

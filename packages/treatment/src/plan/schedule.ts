@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@verglas/quantities'
 import type { DecisionTable } from '../decision-table.ts'
 import { withPlow } from '../plow-need.ts'
 import { type Blades, bladesOf } from './blades.ts'
+import { isScraped } from './driven.ts'
 import { intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
 import { roundsOf } from './rounds.ts'
@@ -61,6 +62,7 @@ export function drivesOf(
     triggerMm: table.plowTriggerMm,
     spacingMs,
     nowMs,
+    isScraped: isScraped(planCase),
     maxBlades: maxRounds,
   })
   const firstBladeMs = blades.departures[0]?.departMs ?? Infinity

@@ -10,6 +10,7 @@ import type {
 } from '@verglas/contract/treatment-codes'
 import type { RoadDanger } from '../road-outlook.ts'
 import type { RoadHour } from '../situations.ts'
+import type { DrivenPass } from '../treatment-events.ts'
 
 /** A danger by name: that of the road, or snow that the wind drives over it. */
 export type PlanKind = (typeof PLAN_KINDS)[number]
@@ -30,6 +31,8 @@ export type PlanCircuit = {
   readonly materials: readonly CarriedMaterial[]
   /** What the road has to be like; that of the product if left out. */
   readonly service?: ServiceLevel
+  /** Passes over the whole circuit that have been reported done in the last hours. */
+  readonly driven?: readonly DrivenPass[]
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 import { checkPlan } from '@verglas/treatment/check'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
+import { drivenPassesOf } from '../../facts/driven-passes.ts'
 import { fleetOf } from '../../facts/fleets.ts'
 import { type Blend, latestBlends } from '../../facts/forecast-runs.ts'
 import { gripLimitsOf } from '../../facts/grip-limits.ts'
@@ -158,7 +159,10 @@ async function circuitInputs(
     points,
     segmentsOf: (castpointId) =>
       circuit.segments.filter((_, index) => matched[index]?.castpointId === castpointId),
-    planCircuit: await planCircuitAt(db, circuitKey, asOf),
+    planCircuit: {
+      ...(await planCircuitAt(db, circuitKey, asOf)),
+      driven: await drivenPassesOf(db, circuitKey, circuit.segments, asOf),
+    },
     table: stored?.table ?? PRESETS.default,
     tableRevision: stored?.revision ?? null,
     limits,
