@@ -124,6 +124,9 @@ function withDanger(hour: PlanHour): PlanHour {
   return { ...hour, danger: isFreezing ? { level: 3, kind: 'ice' } : { level: 0, kind: 'none' } }
 }
 
+/** Rain is treated as freezing up to this road temperature, °C (row D11). */
+const WARM_C = 0.8
+
 const passesOf = (plan: TreatmentPlan): Pass[] => plan.events.flatMap(({ passes }) => [...passes])
 const isGrit = ({ treatment }: Pass) => treatment === 'abrasive' || treatment === 'plow_abrasive'
 const isBlade = ({ treatment }: Pass) => treatment.startsWith('plow')
@@ -309,9 +312,11 @@ test('every plan keeps the laws of its own', { timeout: 1_800_000 }, () => {
     // The headline is that of the first event with a pass.
     const headed = plan.events.find(({ passes }) => passes.length > 0) ?? plan.events[0]
     if (headed?.situations.some(isFreezingRain)) expect(plan.headline.kinds[0]?.kind).toBe('freezing_rain')
-    // Every pass that is finished while freezing rain falls has at least the rate of D08 and D09.
+    // Every pass that is finished while freezing rain falls on a cold road has at least the rate of D08 and D09.
     const falling = plan.events.flatMap(({ situations }) => situations.filter(isFreezingRain))
-    for (const { fromMs, toMs } of falling) {
+    for (const { fromMs: rainFromMs, toMs } of falling) {
+      const coldHour = planCase.hours.find((hour) => hour.fromMs >= rainFromMs && hour.surfaceC <= WARM_C)
+      const fromMs = coldHour?.fromMs ?? Infinity
       const within = passes.filter(
         (pass) => isSpreading(pass) && !isBlade(pass) && pass.finishMs > fromMs && pass.finishMs < toMs,
       )

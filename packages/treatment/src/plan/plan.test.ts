@@ -216,6 +216,30 @@ test('a blade that is out in freezing rain spreads what the rain asks for', () =
   expect(inRain.map(({ treatment, gm2 }) => [treatment, gm2])).toEqual([['plow_salt', 20]])
 })
 
+test('rain before snow puts nothing off that the road needs for something else', () => {
+  // Ice pellets fall since 6:00 on a road that is warm until 7:00; snow lies from 7:00 on, after rain.
+  const surfaceC = [2.6, 2.7, 2.7, 2.6, 2.4, 1.9, 1.2, 0.5, 0, 0, 0.3, 1.1]
+  const night = (icePelletsMm: number) => ({
+    hours: nightOf((hour) => ({
+      surfaceC: surfaceC[hour] ?? 3,
+      dewPointC: -3,
+      rainMm: hour >= 4 && hour < 11 ? 0.5 : 0,
+      icePelletsMm: hour >= 6 && hour < 8 ? icePelletsMm : 0,
+    })),
+    start: { waterMm: 0.6 },
+    circuit: { roundTripMin: 180 },
+  })
+  const [few, many] = [1, 3].map((mm) => passesOf(planOf(night(mm)))[0])
+  expect(hourOf(few?.departMs ?? Infinity)).toBe(4)
+  expect(hourOf(many?.departMs ?? Infinity)).toBe(4)
+})
+
+test('a pass is late where the hours before it could not be reached', () => {
+  const hours = nightOf(() => ({ surfaceC: -2, dewPointC: -1 }))
+  const [first] = passesOf(planOf({ hours, circuit: { roundTripMin: 120 } }))
+  expect(first).toMatchObject({ isLate: true })
+})
+
 test('a pass that has to be finished before freezing rain waits for no blade', () => {
   const hours = nightOf((hour) => ({
     surfaceC: [-0.1, 0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.7, 0.5, 0, -0.8][hour] ?? -2,

@@ -68,7 +68,10 @@ function nextRound(
       const { fromMs, toMs } = hour
       if (toMs <= earliestMs || !need.hours[index]) continue
       if (next && fromMs > next.finishMs) break
-      const neededMs = Math.max(fromMs, servedUntilMs(hour))
+      const before = fromMs === earliestMs && need.hours[index - 1] ? need.road.hours[index - 1] : null
+      // Nobody can be there in an hour that ends when a round could: this one needs it since then.
+      const sinceMs = before && servedUntilMs(before) < before.toMs ? before.fromMs : fromMs
+      const neededMs = Math.max(sinceMs, servedUntilMs(hour))
       const finishMs = Math.max(neededMs, earliestMs)
       if (finishMs >= Math.min(toMs, need.untilMs)) continue
       if (!next || finishMs < next.finishMs || (finishMs === next.finishMs && neededMs < next.neededMs))
@@ -80,16 +83,17 @@ function nextRound(
 }
 
 /**
- * Rain before any road needs anything: what was spread before it would be gone. A road on which no rain comes first
- * needs it all the same.
+ * Rain before any road needs anything: what was spread before it would be gone. A road that needs the round for something
+ * else, or before, needs it all the same.
  */
 function notBeforeMs(needs: readonly Need[], finishMs: number): number {
-  const isNeededBefore = needs.some((need) =>
-    need.road.hours.some(({ toMs }, index) => toMs === finishMs && need.hours[index]),
-  )
-  const beginning = needs.filter((need) => need.of.fromMs === finishMs)
-  const isRainFirst = beginning.length > 0 && beginning.every((need) => need.isRainFirst)
-  return isRainFirst && !isNeededBefore ? finishMs - RAIN_LEAD_MS : -Infinity
+  const isNeededIn = (need: Need, isHour: (hour: PlanHour) => boolean) =>
+    need.road.hours.some((hour, index) => need.hours[index] && isHour(hour))
+  if (needs.some((need) => isNeededIn(need, ({ toMs }) => toMs === finishMs))) return -Infinity
+  const asking = needs.filter((need) => isNeededIn(need, ({ fromMs }) => fromMs === finishMs))
+  const isRainFirst =
+    asking.length > 0 && asking.every((need) => need.of.fromMs === finishMs && need.isRainFirst)
+  return isRainFirst ? finishMs - RAIN_LEAD_MS : -Infinity
 }
 
 export const hourAt = (hours: readonly PlanHour[], ms: number): number => {
