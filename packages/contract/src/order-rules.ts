@@ -47,6 +47,16 @@ export function passProblems(passes: readonly OrderPass[]): OrderProblem<PassFie
   return problems
 }
 
+/** Position of the first pass that is not finished when its order expires; null: all are, or the order does not expire. */
+export function unfinishedPass(
+  passes: readonly Pick<OrderPass, 'finishAt'>[],
+  expiresMs: number | null,
+): number | null {
+  if (expiresMs === null) return null
+  const index = passes.findIndex(({ finishAt }) => Date.parse(finishAt ?? '') > expiresMs)
+  return index < 0 ? null : index
+}
+
 /** All problems of the rules of an order: a road type twice, a de-icer or quantities that do not fit. */
 export function orderProblems(rules: readonly OrderRule[]): OrderProblem[] {
   return rules.flatMap((rule, index): OrderProblem[] => {

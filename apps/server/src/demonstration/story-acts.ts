@@ -128,7 +128,7 @@ const ended = (order: OrderRow, atMs: number): StoryEvent => ({
   ],
 })
 
-/** All passes of the plan, and the end of the last event that they answer. */
+/** All passes of the plan, and the end of the last event that they answer, or of the last pass if that is later. */
 function passesOf(plan: IssuedAdvice['content']['plan']): { passes: StoryPass[]; untilMs: number } {
   const events = (plan?.events ?? []).filter(({ passes }) => passes.length > 0)
   const passes = events.flatMap((event) =>
@@ -136,7 +136,8 @@ function passesOf(plan: IssuedAdvice['content']['plan']): { passes: StoryPass[];
       return { departMs: Date.parse(departBy), finishMs: Date.parse(finishBy), treatment, gm2, totalKg }
     }),
   )
-  return { passes, untilMs: Math.max(0, ...events.map(({ to }) => Date.parse(to))) }
+  const ends = [...events.map(({ to }) => Date.parse(to)), ...passes.map(({ finishMs }) => finishMs)]
+  return { passes, untilMs: Math.max(0, ...ends) }
 }
 
 const isSamePlan = (pending: readonly DrivenPass[], passes: readonly StoryPass[]): boolean =>

@@ -131,6 +131,18 @@ test.each<[string, object, string]>([
   expect(await app.database.query('select from directive')).toEqual([])
 })
 
+test('an order that would end while a crew is out is refused', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+  const pass = aPass({ departAt: inHours(1), finishAt: inHours(2.5) })
+  const post = (expiresInHours: number | null) =>
+    app.as('olga', 'POST', PATH, { body: aBody({ passes: [pass], expiresInHours }) })
+  expect(await post(2)).toMatchObject({
+    status: 400,
+    body: { code: 'Invalid', field: 'body.expiresInHours' },
+  })
+  expect(await post(3)).toMatchObject({ status: 200 })
+})
+
 test('the second of two concurrent supervisors sees what the first has ordered, and nothing is overwritten', async () => {
   const first = await order()
   const conflict = await app.as('olga', 'POST', PATH, { body: aBody({ rules: [aRule({ minGm2: 8 })] }) })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { objectToDirective, orderDirective } from '@verglas/contract'
+import { unfinishedPass } from '@verglas/contract/order-rules'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { laneAreaM2, massToLoadKg } from '@verglas/road-network'
 import { latestAsOf } from '../../../db/as-of.ts'
@@ -38,7 +39,8 @@ export async function issueOrder(issuer: Issuer, circuitId: string, body: Body) 
   const circuit = await circuitToTreat(issuer, circuitId, body)
   const advice = body.advice ? await adviceOf(db, circuitId, body.advice) : null
   checkDeparture(body.rules, advice, body.departure)
-  const { rules, scope, departure, expiresInHours } = body
+  const { rules, scope, departure } = body
+  const expiresAt = expiryOf(body, now)
   const order: WrittenDirective = {
     id: randomUUID(),
     circuitId,
@@ -46,8 +48,7 @@ export async function issueOrder(issuer: Issuer, circuitId: string, body: Body) 
     rules,
     passes: body.passes.map((pass) => withMass(pass, circuit)),
     comment: body.comment.trim(),
-    expiresAt:
-      expiresInHours === null ? null : new Date(now.getTime() + expiresInHours * HOUR_MS).toISOString(),
+    expiresAt,
     authorId: person.id,
     author: nameOf(person),
     orderedAt: now.toISOString(),
@@ -76,6 +77,16 @@ async function refuseForbidden({ app, db, person, member }: Issuer, circuitId: s
       'body.scope',
       'private directives are for those who may order in the zone of the circuit',
     )
+}
+
+/** When an order ends, or null; refused where one of its passes is still out then. */
+function expiryOf({ passes, expiresInHours }: Body, now: Date): string | null {
+  if (expiresInHours === null) return null
+  const expiresMs = now.getTime() + expiresInHours * HOUR_MS
+  const passNo = unfinishedPass(passes, expiresMs)
+  if (passNo !== null)
+    throw new Invalid('body.expiresInHours', `the order ends before pass ${passNo + 1} is finished`)
+  return new Date(expiresMs).toISOString()
 }
 
 type TreatedCircuit = Awaited<ReturnType<typeof circuitsById>>[number]

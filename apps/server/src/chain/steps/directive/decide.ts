@@ -115,12 +115,14 @@ function assess(
     }),
   )
   const event = eventWithin(strongest, limit)
+  const passes = event?.passes.map(toOrderedPass) ?? []
+  const ends = [event?.to ?? '', ...passes.map(({ finishAt }) => finishAt)].map((end) => Date.parse(end) || 0)
   const announcement = {
     ...strongest,
     rules,
-    passes: event?.passes.map(toOrderedPass) ?? [],
+    passes,
     holdsMs,
-    expiresMs: Math.max(expiresMs, Date.parse(event?.to ?? '') || 0),
+    expiresMs: Math.max(expiresMs, ...ends),
   }
   return hindranceOf(announcement, ordered, nowMs) ?? announcement
 }

@@ -24,7 +24,8 @@ const plan = planOf({
 
 test('an order takes over the passes of the first event that has any, and leaves those of later ones', () => {
   const order = passesOfPlan(plan, at(12), null, Date.parse(at(19)))
-  expect(order.to).toBe(at(23))
+  // The event ends at 23:00, while the crew is still out.
+  expect(order.to).toBe(at(23, 30))
   expect(times(order.passes)).toEqual([
     [at(20), at(21, 30)],
     [at(22), at(23, 30)],
@@ -72,5 +73,5 @@ test('what the order in force has for later events is not lost with it', () => {
   expect(order.to).toBe(at(30))
   expect(order.passes.map(({ departAt }) => departAt)).toEqual([at(20), at(22), at(26)])
   expect(laterPasses(plan, replacedUntil(at(27)))).toEqual([])
-  expect(passesOfPlan(plan, at(12), replacedUntil(at(25)), Date.parse(at(19))).to).toBe(at(23))
+  expect(passesOfPlan(plan, at(12), replacedUntil(at(25)), Date.parse(at(19))).to).toBe(at(23, 30))
 })

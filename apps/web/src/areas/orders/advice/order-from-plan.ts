@@ -12,7 +12,7 @@ const lastDepartureMs = (replaced: Replaced): number =>
   Math.max(Number.NEGATIVE_INFINITY, ...(replaced?.passes ?? []).map(({ departAt }) => Date.parse(departAt)))
 
 /**
- * Every pass of the event that the headline is about, and the end of that event; of later events too as far as the order
+ * Every pass of the event that the headline is about, and the end of that event or of the last pass; of later events too as far as the order
  * that is replaced has departures for them.
  */
 export function passesOfPlan(
@@ -22,15 +22,16 @@ export function passesOfPlan(
   nowMs: number,
 ): OrderedPasses {
   const events = orderedEvents(plan, replaced)
-  const to = events.at(-1)?.to ?? adviceTo
-  return {
-    to,
-    passes: toOrder(
-      events.flatMap(({ passes }) => passes),
-      nowMs,
-    ),
-  }
+  const passes = toOrder(
+    events.flatMap(({ passes }) => passes),
+    nowMs,
+  )
+  return { passes, to: latestOf([events.at(-1)?.to ?? adviceTo, ...finishesOf(passes)]) }
 }
+
+const finishesOf = (passes: Advised['passes']): string[] => passes.map(({ finishAt }) => finishAt)
+const latestOf = (instants: readonly string[]): string =>
+  new Date(Math.max(...instants.map((instant) => Date.parse(instant)))).toISOString()
 
 /** The passes of later events, which the order leaves out. */
 export const laterPasses = (plan: Prescription['plan'], replaced: Replaced): Pass[] =>
@@ -49,10 +50,8 @@ function orderedEvents(plan: Prescription['plan'], replaced: Replaced) {
 /** Every pass of what would do better than the plan, until the last event is over; null without a proposal. */
 export function passesOfProposal({ road, events }: Plan, nowMs: number): OrderedPasses | null {
   const passes = toOrder(road?.proposal?.passes ?? [], nowMs)
-  const last = passes.at(-1)
-  if (!last) return null
-  const ends = [last.finishAt, ...events.map(({ to }) => to)].map((end) => Date.parse(end))
-  return { passes, to: new Date(Math.max(...ends)).toISOString() }
+  if (passes.length === 0) return null
+  return { passes, to: latestOf([...finishesOf(passes), ...events.map(({ to }) => to)]) }
 }
 
 /**

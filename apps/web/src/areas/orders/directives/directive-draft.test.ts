@@ -243,6 +243,17 @@ test('a pass finishes after its departure, departs after the one before, and say
   expect(Object.keys(errorsOf({ ...pass, departAt: '' }))).toEqual(['passes.0.departAt'])
 })
 
+test('an order does not end before its passes are finished', () => {
+  const draft = directiveDraft({ inForce, writing, usualRoadType: 'main', nowMs })
+  const errorsFor = (expiresInHours: string) =>
+    readDirective({ ...draft, expiresInHours }, writing, { nowMs }).errors
+  // It is 3:00, and the crew is back at 5:40.
+  expect(errorsFor('2')).toEqual({
+    expiresInHours: { word: 'circuits.directive.errors.endsBeforePass', line: 1 },
+  })
+  expect(errorsFor('3')).toEqual({})
+})
+
 test('an amount beyond practice, in a rule or a pass, is asked about before it is published', () => {
   const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric', timeZone: 'Europe/Paris' } as const
   const reading = (draft: GroupDraft) => readDirective(draft, metric, { nowMs })

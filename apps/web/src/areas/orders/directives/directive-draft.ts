@@ -11,7 +11,7 @@ import {
   TREATMENTS,
   type Treatment,
 } from '@verglas/contract/circuit-codes'
-import { orderProblems, passProblems } from '@verglas/contract/order-rules'
+import { orderProblems, passProblems, unfinishedPass } from '@verglas/contract/order-rules'
 import {
   DEICERS,
   DEPARTURES,
@@ -318,12 +318,15 @@ export function readDirective(
     ...confirmed
   } = settings as Typed
   const allErrors: Record<string, FieldError> = { ...errors }
-  const refuse = (path: string, word: string) => {
-    allErrors[path] ??= { word: `circuits.directive.errors.${word}` }
+  const refuse = (path: string, word: string, line?: number) => {
+    allErrors[path] ??= { word: `circuits.directive.errors.${word}`, ...(line !== undefined && { line }) }
   }
   const gm2 = (value: number | null) => (value === null ? null : gm2OfSpread(value, writing))
   for (const { path, code } of orderProblems(rules)) refuse(['rules', ...path].join('.'), code)
   for (const { path, code } of passProblems(passes)) refuse(['passes', ...path].join('.'), code)
+  const expiresMs = expiresInHours === null ? null : compared.nowMs + expiresInHours * HOUR_MS
+  const unfinished = unfinishedPass(passes, expiresMs)
+  if (unfinished !== null) refuse('expiresInHours', 'endsBeforePass', unfinished + 1)
   const doseOf = ({ treatment = 'none', deicer = 'nacl', minGm2, maxGm2 }: TypedDose) => ({
     treatment,
     deicer,
