@@ -109,14 +109,27 @@ function goalWords({ t, formats }: AdviceLocalizer, { service, treated }: PlanRo
   ]
 }
 
-/** Whether the plan is only a precaution, or makes no hour less dangerous; nothing where it helps. */
-function gainWords({ t }: AdviceLocalizer, { untreated, treated }: PlanRoad): string[] {
-  if (untreated.slipperyMin === 0 && treated.slipperyMin === 0) return [t('circuits.plan.precaution')]
-  const isGain =
+/** The plan is only a precaution, or makes no hour less dangerous; nothing where it helps, which the figures say. */
+function gainWords({ t }: AdviceLocalizer, road: PlanRoad): string[] {
+  const gain = planGain(road)
+  if (gain === 'safer') return []
+  return [t(gain === 'none' ? 'circuits.plan.noGain' : 'circuits.plan.precaution')]
+}
+
+/**
+ * What a plan makes of the road, by the road model: `precaution` where it does not become slippery even untreated, `none`
+ * where no hour is less dangerous with the plan.
+ */
+export function planGain({
+  untreated,
+  treated,
+}: Pick<PlanRoad, 'untreated' | 'treated'>): 'safer' | 'precaution' | 'none' {
+  if (untreated.slipperyMin === 0 && treated.slipperyMin === 0) return 'precaution'
+  const isSafer =
     treated.slipperyMin < untreated.slipperyMin ||
     treated.lowestGrip > untreated.lowestGrip ||
     treated.levels.some((level, hour) => level < (untreated.levels[hour] ?? level))
-  return isGain ? [] : [t('circuits.plan.noGain')]
+  return isSafer ? 'safer' : 'none'
 }
 
 /** When a road is more dangerous with the plan than without it; nothing if none ever is. */

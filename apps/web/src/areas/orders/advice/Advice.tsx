@@ -7,6 +7,7 @@ import {
   adviceSentence,
   changeWords,
   type PassAnswer,
+  planGain,
   planPhrases,
 } from '@verglas/language'
 import { useMemo, useState } from 'react'
@@ -198,7 +199,8 @@ function Decision({
     return <p className={css.sentence}>{t('circuits.advice.none', { reason })}</p>
   }
   const { what = '', why = '', notHolding = '' } = plan ? planPhrases(writing, plan, circuit, answer) : {}
-  const reasons = [what && why, notHolding].filter(Boolean)
+  const isUseless = what && plan?.road && planGain(plan.road) === 'none'
+  const reasons = [what && why, isUseless ? '' : notHolding].filter(Boolean)
   return (
     <>
       <p className={css.sentence}>{what || why || adviceSentence(writing, headline, circuit)}</p>
@@ -207,6 +209,11 @@ function Decision({
           {reason}
         </p>
       ))}
+      {isUseless && (
+        <Text as="p" tone="alarm" margin={0}>
+          {[t('circuits.plan.noGain'), notHolding].filter(Boolean).join(' ')}
+        </Text>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoadType } from '@verglas/contract/circuit-codes'
+import { planGain } from '@verglas/language'
 import { Suspense } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -74,12 +75,16 @@ function OrderButtons({ display, circuit, prescription, nowMs, onOrder }: Action
     { enabled: mayOrder, keepsPrevious: true },
   ).data
   if (!mayOrder) return null
+  const road = prescription.plan?.road
+  // What makes no hour safer is not what the screen puts first.
+  const isUseless = !!road && planGain(road) === 'none'
   const open = (isProposal: boolean) => latest && onOrder({ latest, prescription, isProposal, atMs: nowMs })
   return (
     <>
       <Button
         className={circuitsCss.give}
         size="sm"
+        variant={isUseless ? 'default' : 'filled'}
         leftSection={<IconPencil size={15} aria-hidden />}
         disabled={isClosed || !latest}
         title={reason}
@@ -87,10 +92,10 @@ function OrderButtons({ display, circuit, prescription, nowMs, onOrder }: Action
       >
         {t('circuits.advice.order')}
       </Button>
-      {prescription.plan?.road?.proposal && (
+      {road?.proposal && (
         <Button
           size="sm"
-          variant="default"
+          variant={isUseless ? 'filled' : 'default'}
           leftSection={<IconPencil size={15} aria-hidden />}
           disabled={isClosed || !latest}
           title={reason ?? t('circuits.advice.orderProposalHint')}
