@@ -1,3 +1,4 @@
+import { withElision } from './french-elision.ts'
 import { frenchZoneName } from './french-zone-name.ts'
 
 export const NO_BREAK = '\u00a0'
@@ -23,6 +24,8 @@ type LocaleRow = {
   readonly ago: (length: string) => string
   readonly clock: (hour: number, minute: number) => string
   readonly zoneName: (timeZone: string, intlName: string | undefined) => string
+  /** Finishes a text into which values have been written. */
+  readonly finished: (text: string) => string
 }
 
 /** The languages of the product: a row here, and a folder of the same name with its words. */
@@ -44,6 +47,7 @@ export const LANGUAGES = {
     clock: (hour, minute) =>
       `${hour}${NO_BREAK}h${minute === 0 ? '' : `${NO_BREAK}${String(minute).padStart(2, '0')}`}`,
     zoneName: frenchZoneName,
+    finished: withElision,
   },
   en: {
     tag: 'en-GB',
@@ -61,6 +65,7 @@ export const LANGUAGES = {
     ago: (length) => `${length}${NO_BREAK}ago`,
     clock: (hour, minute) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`,
     zoneName: (timeZone, intlName) => intlName ?? timeZone,
+    finished: String,
   },
 } as const satisfies Readonly<Record<string, LocaleRow>>
 

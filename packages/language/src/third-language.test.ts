@@ -21,6 +21,7 @@ const ROW = `  de: {
     ago: (length) => \`vor\${NO_BREAK}\${length}\`,
     clock: (hour, minute) => \`\${hour}:\${String(minute).padStart(2, '0')}\${NO_BREAK}Uhr\`,
     zoneName: (timeZone, intlName) => intlName ?? timeZone,
+    finished: String,
   },
 } as const satisfies`
 

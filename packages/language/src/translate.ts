@@ -8,9 +8,9 @@ type Words = { readonly [key: string]: string | Words }
 
 /**
  * Translates without i18next: in mails and documents. For a counted text it picks the form for its `count`; a
- * missing key is returned as it is.
+ * missing key is returned as it is. `finished` makes the text right for the values that it contains.
  */
-export function translateFrom(words: Words): Translate {
+export function translateFrom(words: Words, finished: (text: string) => string = String): Translate {
   const at = (key: string) =>
     key
       .split('.')
@@ -21,6 +21,6 @@ export function translateFrom(words: Words): Translate {
   return (key, values = {}) => {
     const template = at(key) ?? at(`${key}_${values.count === 1 ? 'one' : 'other'}`)
     if (typeof template !== 'string') return key
-    return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    return finished(template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')))
   }
 }

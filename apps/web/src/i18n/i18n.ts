@@ -1,12 +1,21 @@
 import type { Translate } from '@verglas/language'
 import { loadWords } from '@verglas/language/load-words'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@verglas/language/locales'
-import i18next from 'i18next'
+import { DEFAULT_LOCALE, isLocale, LANGUAGES, type Locale } from '@verglas/language/locales'
+import i18next, { type PostProcessorModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { inTime } from '../lib/lazy-load.ts'
 import { keep, readPreference } from '../lib/preference.ts'
 
 const NAMESPACE = 'translation'
+
+/** Makes texts right for the values that have been written into them, in their language. */
+const FINISHED: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'finished',
+  process(text: string, _key, { lng = i18next.language }) {
+    return isLocale(lng) ? LANGUAGES[lng].finished(text) : text
+  },
+}
 
 /** Finished or under way; a language that failed to load is requested again. */
 const requests = new Map<Locale, Promise<void>>()
@@ -14,14 +23,18 @@ let requestedLocale: Locale = DEFAULT_LOCALE
 
 export async function startLanguage(): Promise<void> {
   const chosen = readPreference('lang')
-  await i18next.use(initReactI18next).init({
-    lng: DEFAULT_LOCALE,
-    fallbackLng: DEFAULT_LOCALE,
-    resources: {},
-    interpolation: { escapeValue: false },
-    returnNull: false,
-    react: { useSuspense: false },
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(FINISHED)
+    .init({
+      lng: DEFAULT_LOCALE,
+      fallbackLng: DEFAULT_LOCALE,
+      resources: {},
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { useSuspense: false },
+      postProcess: FINISHED.name,
+    })
   await showLanguage(isLocale(chosen) ? chosen : ofBrowser(navigator.languages))
 }
 

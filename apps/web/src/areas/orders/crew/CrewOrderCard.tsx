@@ -51,17 +51,13 @@ function PassWords({ display, circuit, pass, nowMs }: PassProps) {
   const amount = spreadWords(display, dose, circuit)
   return (
     <>
-      <p className={css.departure} data-overdue={margin?.isOverdue || undefined}>
+      <p className={css.departure} data-overdue={margin?.state === 'overdue' || undefined}>
         {startedMs !== null
           ? t('crew.leftAt', { time: formats.time(startedMs), name: startedBy ?? '' })
           : departMs === null
             ? t('crew.departFree')
             : t('crew.departBy', { time: momentWords(display, departMs, nowMs) })}
-        {margin && (
-          <span>
-            {t(margin.isOverdue ? 'crew.overdue' : 'crew.in', { time: formats.duration(margin.ms) })}
-          </span>
-        )}
+        {margin && <span>{t(`crew.margin.${margin.state}`, { time: formats.duration(margin.ms) })}</span>}
       </p>
       <p className={css.dose}>
         <strong>{[treatmentWords(display, dose), amount].filter(Boolean).join(' ')}</strong>

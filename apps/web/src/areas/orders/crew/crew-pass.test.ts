@@ -94,8 +94,9 @@ describe('the next pass of a crew', () => {
 
   test('says how much time is left until its departure', () => {
     const pass = { departMs: Date.parse(at(18)), startedMs: null }
-    expect(departureMargin(pass, Date.parse(at(17)))).toEqual({ isOverdue: false, ms: 3_600_000 })
-    expect(departureMargin(pass, Date.parse(at(19)))).toEqual({ isOverdue: true, ms: 3_600_000 })
+    expect(departureMargin(pass, Date.parse(at(17)))).toEqual({ state: 'in', ms: 3_600_000 })
+    expect(departureMargin(pass, Date.parse(at(18)) + 59_000)).toMatchObject({ state: 'now' })
+    expect(departureMargin(pass, Date.parse(at(19)))).toEqual({ state: 'overdue', ms: 3_600_000 })
     expect(departureMargin({ ...pass, startedMs: 1 }, Date.parse(at(19)))).toBeNull()
   })
 })

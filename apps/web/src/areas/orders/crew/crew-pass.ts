@@ -98,15 +98,17 @@ export const donePasses = (reports: OrderProgress['passes']): OrderProgress['pas
     .filter(({ doneAt }) => doneAt !== null)
     .toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''))
 
-/** How a departure stands: time left, or how long it is overdue, ms; null: it has no time, or the crew has left. */
+export type DepartureMargin = { readonly state: 'in' | 'now' | 'overdue'; readonly ms: number }
+
+/** How long until a departure, or how long it is overdue, ms; null: it has no time, or the crew has left. */
 export function departureMargin(
   { departMs, startedMs }: Pick<CrewPass, 'departMs' | 'startedMs'>,
   nowMs: number,
-): { readonly isOverdue: boolean; readonly ms: number } | null {
+): DepartureMargin | null {
   if (departMs === null || startedMs !== null) return null
   const ms = departMs - nowMs
-  // Within the minute it is «now».
-  return { isOverdue: ms < -MINUTE_MS, ms: Math.abs(ms) }
+  const state = ms >= MINUTE_MS ? 'in' : ms >= -MINUTE_MS ? 'now' : 'overdue'
+  return { state, ms: Math.abs(ms) }
 }
 
 /** Amounts of a stepper: the next ones below and above, of the same step as spreaders have. */
