@@ -34,16 +34,16 @@ test('an order takes over the passes of the first event that has any, and leaves
   expect(passesOfPlan(null, at(12), null, 0)).toEqual({ passes: [], to: at(12) })
 })
 
-test('a departure that has passed is ordered for now, and the next one only as far as it has to wait', () => {
+test('a departure that has passed is ordered for when a vehicle is loaded, and the next one only as far as it has to wait', () => {
   const now = Date.parse('2026-11-28T20:40:30.000Z')
   expect(times(passesOfPlan(plan, at(12), null, now).passes)).toEqual([
-    [at(20, 41), at(22, 11)],
+    [at(20, 51), at(22, 21)],
     // A round after it at the earliest.
-    [at(22, 11), at(23, 41)],
+    [at(22, 21), at(23, 51)],
   ])
   const early = Date.parse(at(20, 20))
   expect(times(passesOfPlan(plan, at(12), null, early).passes)).toEqual([
-    [at(20, 20), at(21, 50)],
+    [at(20, 30), at(22)],
     [at(22), at(23, 30)],
   ])
   // Two vehicles set out closer than a round.
@@ -51,8 +51,8 @@ test('a departure that has passed is ordered for now, and the next one only as f
     events: [{ from: at(20), to: at(23), passes: [pass(at(20), at(22)), pass(at(21), at(23))] }],
   })
   expect(times(passesOfPlan(close, at(12), null, Date.parse(at(20, 30))).passes)).toEqual([
-    [at(20, 30), at(22, 30)],
-    [at(21, 30), at(23, 30)],
+    [at(20, 40), at(22, 40)],
+    [at(21, 40), at(23, 40)],
   ])
 })
 

@@ -54,12 +54,15 @@ export function passesOfProposal({ road, events }: Plan, nowMs: number): Ordered
   return { passes, to: latestOf([...finishesOf(passes), ...events.map(({ to }) => to)]) }
 }
 
+/** A crew reads its order and loads before it leaves (product default). */
+const LOADING_MS = 10 * MINUTE_MS
+
 /**
  * The passes with the times at which they can be driven: one whose departure has passed since the plan was made sets out
- * now, and those after it keep their distance from it, at most a round.
+ * as soon as a vehicle is loaded, and those after it keep their distance from it, at most a round.
  */
 function toOrder(passes: readonly Pass[], nowMs: number): Advised['passes'] {
-  const nextMinuteMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS
+  const loadedMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS + LOADING_MS
   let before: { readonly plannedMs: number; readonly departMs: number } | null = null
   return passes.map(({ departBy, finishBy, treatment, gm2 }) => {
     const plannedMs = Date.parse(departBy)
@@ -67,7 +70,7 @@ function toOrder(passes: readonly Pass[], nowMs: number): Advised['passes'] {
     const earliestMs: number = before
       ? before.departMs + Math.min(plannedMs - before.plannedMs, roundMs)
       : plannedMs
-    const departMs = Math.max(plannedMs, earliestMs, plannedMs < nowMs ? nextMinuteMs : 0)
+    const departMs = Math.max(plannedMs, earliestMs, plannedMs < nowMs ? loadedMs : 0)
     before = { plannedMs, departMs }
     return {
       departAt: new Date(departMs).toISOString(),

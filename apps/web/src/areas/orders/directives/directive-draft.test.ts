@@ -330,3 +330,27 @@ test('departures of the order in force that are lost with it are asked about', (
   ])
   expect(questionsOf(typed, '2026-11-21T08:00:00.000Z')).toEqual([])
 })
+
+test('an order that asks for what is in force already is asked about', () => {
+  const metric = { unit: 'g/m2', laneWidthM: 3.5, system: 'metric', timeZone: 'Europe/Paris' } as const
+  const dose = { treatment: 'salt', minGm2: 15, maxGm2: null } as const
+  const repeated = {
+    public: { rules: [dose], passes: [{ ...dose, departAt: '2026-11-21T05:05:00.000Z' }] },
+  }
+  const questionsOf = (departAt: string, minGm2: string) =>
+    readDirective(
+      {
+        ...withRules({ ...salt, minGm2: '15' }),
+        passes: [{ id: 0, values: { departAt, finishAt: '2026-11-21T09:00', treatment: 'salt', minGm2 } }],
+      },
+      metric,
+      { repeated, nowMs },
+    ).questions
+  expect(questionsOf('2026-11-21T06:00', '15')).toEqual(['isRepeatMeant'])
+  expect(questionsOf('2026-11-21T06:30', '15')).toEqual([])
+  expect(questionsOf('2026-11-21T06:00', '12')).toEqual([])
+  const rulesAlone = { public: { rules: [{ ...dose, roadType: 'main' as const }], passes: [] } }
+  const order = withRules({ ...salt, minGm2: '15' })
+  expect(readDirective(order, metric, { repeated: rulesAlone, nowMs }).questions).toEqual(['isRepeatMeant'])
+  expect(readDirective(order, metric, { repeated, nowMs }).questions).toEqual([])
+})

@@ -293,6 +293,7 @@ const QUESTION_WORDS: Readonly<Record<OrderQuestion, string>> = {
   isAboveRuleMeant: 'aboveRule',
   isDepartureMeant: 'departurePassed',
   isReplacementMeant: 'passesLost',
+  isRepeatMeant: 'repeated',
 }
 
 function questionError({ question, passNo }: RaisedQuestion): FieldError {

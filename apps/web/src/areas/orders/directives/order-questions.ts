@@ -1,4 +1,9 @@
-import { type DirectiveScope, exceededGm2, type Treatment } from '@verglas/contract/circuit-codes'
+import {
+  type DirectiveScope,
+  exceededGm2,
+  type RoadType,
+  type Treatment,
+} from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 
 /** What is seldom meant and is confirmed before an order is issued, named as the field that confirms it. */
@@ -7,6 +12,7 @@ export const ORDER_QUESTIONS = [
   'isAboveRuleMeant',
   'isDepartureMeant',
   'isReplacementMeant',
+  'isRepeatMeant',
 ] as const
 export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 
@@ -19,8 +25,9 @@ type Dose = {
   readonly maxGm2: number | null
 }
 type TimedDose = Dose & { readonly departAt: string }
+type Rule = Dose & { readonly roadType?: RoadType }
 type QuestionedOrder = {
-  readonly rules: readonly Dose[]
+  readonly rules: readonly Rule[]
   readonly passes: readonly TimedDose[]
   readonly scope: DirectiveScope
   /** null: until further notice. */
@@ -31,6 +38,10 @@ export type Compared = {
   readonly planned?: readonly TimedDose[]
   /** Passes of the orders in force, by scope: a new one replaces that of its scope. */
   readonly replaced?: { readonly [Scope in DirectiveScope]?: readonly Pick<TimedDose, 'departAt'>[] }
+  /** The orders in force, by scope, if this one does not change one of them. */
+  readonly repeated?: {
+    readonly [Scope in DirectiveScope]?: Pick<QuestionedOrder, 'rules' | 'passes'> | null
+  }
   readonly nowMs: number
 }
 
@@ -38,15 +49,17 @@ export type Compared = {
 const PASSED_MS = 5 * MINUTE_MS
 /** A departure by so much later than the last one of a new order is that one, planned again. */
 const SAME_ROUND_MS = HOUR_MS
+/** Two orders with departures that differ by less are the same, given twice. */
+const SAME_DEPARTURE_MS = 15 * MINUTE_MS
 
 /**
  * The questions about an order: an amount beyond practice, a pass with more of a treatment than the order's own rule for
- * it, a departure that has passed, and departures of the order in force after the time of this order, which are lost with
- * it. Passes of the advice or of the order in force are not asked about again.
+ * it, a departure that has passed, departures of the order in force after the time of this order, which are lost with it,
+ * and whether the same order is meant twice. Passes of the advice or of the order in force are not asked about again.
  */
 export function orderQuestions(
   { rules, passes, scope, expiresInHours }: QuestionedOrder,
-  { planned = [], replaced = {}, nowMs }: Compared,
+  { planned = [], replaced = {}, repeated = {}, nowMs }: Compared,
 ): RaisedQuestion[] {
   // The form writes whole minutes; a plan that is late departs at the second of its computation.
   const minuteOf = (departAt: string) => Math.floor(Date.parse(departAt) / MINUTE_MS)
@@ -80,8 +93,36 @@ export function orderQuestions(
     ...firstOf('isAboveRuleMeant', isAboveRule),
     ...firstOf('isDepartureMeant', hasPassed),
     ...(losesPasses ? [{ question: 'isReplacementMeant', passNo: null } as const] : []),
+    ...(isRepeat({ rules, passes }, repeated[scope])
+      ? [{ question: 'isRepeatMeant', passNo: null } as const]
+      : []),
   ]
 }
+
+/** Whether an order asks for what the one in force asks for already: the same passes, or without any the same rules. */
+function isRepeat(
+  { rules, passes }: Pick<QuestionedOrder, 'rules' | 'passes'>,
+  inForce: Pick<QuestionedOrder, 'rules' | 'passes'> | null | undefined,
+): boolean {
+  if (!inForce || passes.length !== inForce.passes.length) return false
+  const isSamePass = (pass: TimedDose, index: number) => {
+    const other = inForce.passes[index]
+    if (!other || !isSameDose(pass, other)) return false
+    return Math.abs(Date.parse(pass.departAt) - Date.parse(other.departAt)) < SAME_DEPARTURE_MS
+  }
+  if (passes.length > 0) return passes.every(isSamePass)
+  const isSameRule = (rule: Rule, index: number) => {
+    const other = inForce.rules[index]
+    return rule.roadType === other?.roadType && isSameDose(rule, other)
+  }
+  return rules.length === inForce.rules.length && rules.every(isSameRule)
+}
+
+const isSameDose = (dose: Dose, other: Dose | undefined): boolean =>
+  other !== undefined &&
+  dose.treatment === other.treatment &&
+  dose.minGm2 === other.minGm2 &&
+  dose.maxGm2 === other.maxGm2
 
 const amountOf = ({ minGm2, maxGm2 }: Dose): number => maxGm2 ?? minGm2 ?? 0
 

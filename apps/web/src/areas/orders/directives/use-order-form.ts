@@ -59,7 +59,8 @@ export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOn
     public: latest.public.inForce?.passes ?? [],
     private: latest.private.inForce?.passes ?? [],
   }
-  const origin = () => ({ advised, planned, replaced, nowMs: nowMs() })
+  const repeated = inForce ? {} : { public: latest.public.inForce, private: latest.private.inForce }
+  const origin = () => ({ advised, planned, replaced, repeated, nowMs: nowMs() })
   const form = useForm<{ values: GroupDraft }, Order, unknown, Directive>({
     start: () => ({
       values: directiveDraft({
