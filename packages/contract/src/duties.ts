@@ -285,6 +285,9 @@ export const getDirectiveRecipients = route({
         standIn: z.string().nullable(),
         from: Instant.nullable().describe('Start of the duty; null: a follower.'),
         to: Instant.nullable(),
+        elsewhere: z
+          .array(z.object({ circuit: z.string(), departAt: Instant, finishAt: Instant }))
+          .describe('Ordered passes on other circuits that are not finished, earliest first.'),
       }),
     ),
   },

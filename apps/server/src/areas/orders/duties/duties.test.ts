@@ -26,7 +26,8 @@ beforeAll(async () => {
     "update membership set role_id = 'driver' where setup_id = 'north' and person_id in ('duo', 'vera')",
   )
   await database.query("update person set phone = '+1 418 555 0100' where id = 'duo'")
-  const batches = [{ kind: 'circuit', rows: [circuitRow(0)] }] as const
+  const other = { ...circuitRow(0), circuit_id: 'north-b', name: 'Autre circuit' }
+  const batches = [{ kind: 'circuit', rows: [circuitRow(0), other] }] as const
   latestRev = (await publish(database, { origin: 'live', setupId: 'north', batches })).rev
 })
 afterAll(() => app.close())
@@ -109,6 +110,42 @@ const deliverAfter = async (minutes: number) => {
   await deliver()
 }
 
+test('before an order is issued it is said which other circuits wait for the same person', async () => {
+  await putDuty('a', always('duo', { circuitIds: ['north-a', 'north-b'] }))
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+  const pass = (hours: number) => ({
+    departAt: inHours(hours),
+    finishAt: inHours(hours + 1.5),
+    treatment: 'salt',
+    deicer: 'nacl',
+    minGm2: 15,
+    maxGm2: null,
+  })
+  const upcoming = pass(1)
+  const body = {
+    rules: [rule],
+    passes: [pass(-3), upcoming],
+    comment: '',
+    scope: 'public',
+    expiresInHours: 6,
+    basedOn: null,
+  }
+  const issued = await ask<Order>('olga', 'POST', '/circuits/north-b/directives', { ...body, notify: false })
+  expect(issued.status).toBe(200)
+  const elsewhereFor = async (circuitId: string) => {
+    const { body } = await ask<{ recipients: { elsewhere: object[] }[] }>(
+      'olga',
+      'GET',
+      `/circuits/${circuitId}/directives/recipients`,
+    )
+    return body.recipients.map(({ elsewhere }) => elsewhere)
+  }
+  const { departAt, finishAt } = upcoming
+  expect(await elsewhereFor('north-a')).toEqual([[{ circuit: 'Autre circuit', departAt, finishAt }]])
+  // An order of the circuit itself is replaced.
+  expect(await elsewhereFor('north-b')).toEqual([[]])
+})
+
 describe('an order on a circuit with a roster', () => {
   test('notifies who is on duty by their first way, and no follower', async () => {
     await putDuty('a', always('duo'))
@@ -118,7 +155,7 @@ describe('an order on a circuit with a roster', () => {
     const preview = await ask('olga', 'GET', `${ORDERS}/recipients`)
     expect(preview.body).toMatchObject({
       basis: 'duty',
-      recipients: [{ name: 'Duo Test', ways: ['sms', 'email'], standIn: null }],
+      recipients: [{ name: 'Duo Test', ways: ['sms', 'email'], standIn: null, elsewhere: [] }],
     })
     const { directive, toldCount } = await order()
     expect(toldCount).toBe(1)

@@ -18,8 +18,10 @@ import { nameOf } from '../../../http/person.ts'
 import { type Context, serve } from '../../../http/serve.ts'
 import { serveVersioned } from '../../../http/serve-versioned.ts'
 import { circuitZone } from '../../network/circuits/queries.ts'
+import { memberViewer } from '../directives/rules.ts'
 import { editableCircuits, peopleById, replacementFields } from './editing.ts'
 import { importPeriods } from './import.ts'
+import { otherPasses } from './other-passes.ts'
 import { dutyPeriods, rosterCircuits } from './periods.ts'
 import { DUTIES, DUTY_REPLACEMENTS, dutyPeople, rosterChange, rosterOf } from './queries.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
@@ -88,14 +90,22 @@ export function rosterRoutes(app: App): void {
 
   serve(app, importDuties, (call) => importPeriods({ app, ...call }, call.body))
 
-  serve(app, getDirectiveRecipients, async ({ db, person, params: { circuitId }, query, now }) => {
+  serve(app, getDirectiveRecipients, async ({ db, person, member, params: { circuitId }, query, now }) => {
     const asOf = await latestAsOf(app.database)
     if ((await circuitZone(db, circuitId, asOf)) === null) throw new NotFound(`circuit ${circuitId}`)
     const passes = query.until === undefined ? [] : [{ finishAt: query.until }]
     const context = { db: app.database, setupId: db.setupId, roster: await rosterOf(db, asOf), now }
     const order = { circuitId, scope: query.scope, authorId: person.id, passes, expiresAt: null }
     const { basis, recipients } = await recipientsOf(context, order)
-    return { basis, recipients: recipients.map(toRecipientView) }
+    const viewed = { db, asOf: { ...asOf, at: now.toISOString() }, viewer: memberViewer(person.id, member) }
+    const others = await otherPasses(viewed, context.roster, { circuitId, nowMs: now.getTime() })
+    return {
+      basis,
+      recipients: recipients.map((recipient) => ({
+        ...toRecipientView(recipient),
+        elsewhere: basis === 'duty' ? [...(others.get(recipient.personId) ?? [])] : [],
+      })),
+    }
   })
 }
 

@@ -6,6 +6,7 @@ import { Text } from '../../../ui/layout/Text.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import { waysWords } from '../team/ways-words.ts'
 import type { Order } from './directive-draft.ts'
+import { simultaneous } from './simultaneous.ts'
 
 type Recipients = CallAnswer<'getDirectiveRecipients'>
 type Recipient = Recipients['recipients'][number]
@@ -51,10 +52,39 @@ export function OrderRecipients({ display, circuitId, order, nowMs }: Props) {
       <p>{t('circuits.recipients.title')}</p>
       <ul>
         {recipients.map((recipient) => (
-          <li key={`${recipient.name} ${recipient.from}`}>{recipientWords(display, recipient, nowMs)}</li>
+          <li key={`${recipient.name} ${recipient.from}`}>
+            {recipientWords(display, recipient, nowMs)}
+            <OtherPasses display={display} recipient={recipient} passes={passes} nowMs={nowMs} />
+          </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Says that somebody is also expected on other circuits while the passes of this order are driven. */
+function OtherPasses({
+  display,
+  recipient: { elsewhere },
+  passes,
+  nowMs,
+}: Pick<Props, 'display' | 'nowMs'> & {
+  readonly recipient: Recipient
+  readonly passes: NonNullable<Order['passes']>
+}) {
+  const { t, formats } = display
+  const atThatTime = simultaneous(elsewhere, passes)
+  const [first] = atThatTime
+  if (!first) return null
+  const circuits = new Set(atThatTime.map(({ circuit }) => circuit))
+  return (
+    <Text as="p" tone="delayed" margin={0}>
+      {t('circuits.recipients.elsewhere', {
+        count: circuits.size,
+        circuits: formats.list([...circuits]),
+        time: momentWords(display, Date.parse(first.departAt), nowMs),
+      })}
+    </Text>
   )
 }
 
