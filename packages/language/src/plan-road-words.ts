@@ -30,6 +30,7 @@ type PlanRoad = {
 }
 type PlanWithRoad = {
   readonly events: readonly {
+    readonly to?: string
     readonly passes: readonly unknown[]
     readonly problems: readonly PlanProblem[]
   }[]
@@ -47,6 +48,8 @@ export function planRoadSentences(
 ): string[] {
   const { t } = localizer
   const problems = events.flatMap((event) => event.problems)
+  const openEndMs = openEnd({ events, road })
+  const ending = openEndMs === null ? [] : [t('circuits.plan.openEnd', { time: localizer.moment(openEndMs) })]
   const hasPasses = events.some(({ passes }) => passes.length > 0)
   const compared = road
     ? [
@@ -57,7 +60,8 @@ export function planRoadSentences(
         ...(hasPasses ? goalWords(localizer, road) : []),
       ]
     : []
-  if (problems.length === 0) return road && hasPasses ? [...compared, t('circuits.plan.holds')] : compared
+  if (problems.length === 0)
+    return road && hasPasses ? [...compared, t('circuits.plan.holds'), ...ending] : compared
   const isSlippery = problems.some(({ code }) => code === SLIPPERY)
   const remedies = problems.filter(({ code }) => code !== SLIPPERY).flatMap((problem) => problem.remedies)
   return [
@@ -67,7 +71,15 @@ export function planRoadSentences(
       ? [t('circuits.plan.wouldHelp', { remedies: remedyWords(localizer, remedies) })]
       : []),
     ...(isSlippery ? [proposalWords(localizer, road?.proposal ?? null)] : []),
+    ...ending,
   ]
+}
+
+/** Where the forecast ends while an event with passes goes on, ms; null: every such event is over before. */
+export function openEnd({ events, road }: PlanWithRoad): number | null {
+  const endMs = road ? Date.parse(road.to) : Infinity
+  const isCut = events.some(({ to, passes }) => to && passes.length > 0 && Date.parse(to) >= endMs)
+  return isCut ? endMs : null
 }
 
 /** The problem that the road model finds. */

@@ -233,6 +233,19 @@ test('a plan for a road that stays safe is called a precaution, and one that imp
   expect(judgementOf(road(60, 0.3, [0, 3]), road(60, 0.3, [0, 2]))).toEqual(['Le plan tient.'])
 })
 
+test('a plan that ends with the forecast, in the middle of an event, says so', () => {
+  const planUntil = (to: string, passes: object[]) => ({
+    events: [{ to, passes, problems: [] }],
+    road: tried,
+  })
+  expect(roadSentences('fr', planUntil(at(42), [pass])).at(-1)).toBe(
+    'La prévision s’arrête à 18:00, avant la fin de l’événement : la suite sera à décider.',
+  )
+  expect(roadSentences('en', planUntil(at(42), [pass])).at(-1)).toMatch(/^The forecast ends at 18:00/)
+  expect(roadSentences('fr', planUntil(at(41), [pass])).at(-1)).toBe('Le plan tient.')
+  expect(roadSentences('fr', planUntil(at(42), []))).toHaveLength(1)
+})
+
 test('hours in which the road is more dangerous with the plan than without it are named', () => {
   const untreated = road(380, 0.18, [2, 2, 3, 3, 2, 3])
   const treated = road(300, 0.08, [1, 2, 4, 4, 2, 4])

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import { planGain } from '@verglas/language'
+import { openEnd, planGain } from '@verglas/language'
 import { Suspense } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -168,14 +168,18 @@ function proposalNote({ t }: Display, { plan }: Prescription): string {
   })
 }
 
-/** What an order for the first event leaves to be ordered; empty where it is the only one. */
+/** What an order for the first event leaves to be ordered; empty where it is the only one and over before the forecast. */
 function laterNote(display: Display, { latest, prescription, atMs }: OpenedOrder): string {
-  const later = laterPasses(prescription.plan, latest.public.inForce)
-  if (!later[0]) return ''
-  return display.t('circuits.advice.laterPasses', {
-    count: later.length,
-    time: adviceLocalizer(display, atMs).moment(Date.parse(later[0].departBy)),
-  })
+  const { t } = display
+  const { moment } = adviceLocalizer(display, atMs)
+  const [first, ...others] = laterPasses(prescription.plan, latest.public.inForce)
+  if (first)
+    return t('circuits.advice.laterPasses', {
+      count: others.length + 1,
+      time: moment(Date.parse(first.departBy)),
+    })
+  const endMs = prescription.plan && openEnd(prescription.plan)
+  return endMs === null ? '' : t('circuits.plan.openEnd', { time: moment(endMs) })
 }
 
 /** What the treatment's name does not say: what is spread behind the plough, unless the name implies it. */
