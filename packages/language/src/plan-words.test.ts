@@ -4,6 +4,7 @@ import type { Locale } from './locales.ts'
 import { endsInDanger } from './plan-lateness.ts'
 import { planRoadSentences } from './plan-road-words.ts'
 import {
+  massWords,
   orderedPassWords,
   plannedPassWords,
   planPhrases,
@@ -345,4 +346,15 @@ test('a pass is too late only where a road is slippery before it is finished', (
   expect(endsInDanger({ headline: { next: overdue, kinds: [{ from: at(20) }] }, road: null }, overdue)).toBe(
     true,
   )
+})
+
+test('pounds have three digits', () => {
+  const imperial = (kg: number) =>
+    plain(
+      massWords(
+        { t: translateIn('en'), formats: formats({ locale: 'en', units: 'imperial', timeZone: 'UTC' }) },
+        kg,
+      ),
+    )
+  expect([13_912, 838, 41].map(imperial)).toEqual(['30,700 lb', '1,850 lb', '90 lb'])
 })

@@ -1,3 +1,4 @@
+import { KG_PER_LB } from '@verglas/quantities'
 import { type AdviceLocalizer, adviceSentence, periodWords } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 import { type Lateness, type PlanWithLateness, planLateness } from './plan-lateness.ts'
@@ -318,10 +319,16 @@ export function rateInOtherUnit(
   return spreadWords(localizer, rate, { ...circuit, spreadUnit })
 }
 
-/** A mass of material: in tonnes from one tonne on, as loads and stocks are spoken of. */
+/**
+ * A mass of material: in tonnes from one tonne on, as loads and stocks are spoken of; in pounds with three digits, because no
+ * loader weighs 30,671 lb.
+ */
 export function massWords({ t, formats }: Pick<AdviceLocalizer, 't' | 'formats'>, kg: number): string {
-  const isTonnes = formats.settings.units === 'metric' && Math.abs(kg) >= KG_PER_TONNE
-  return isTonnes
+  if (formats.settings.units === 'imperial') {
+    const lb = Number((kg / KG_PER_LB).toPrecision(3))
+    return formats.quantity('mass', lb * KG_PER_LB)
+  }
+  return Math.abs(kg) >= KG_PER_TONNE
     ? t('circuits.plan.tonnes', { mass: formats.number(kg / KG_PER_TONNE, 1) })
     : formats.quantity('mass', kg)
 }
