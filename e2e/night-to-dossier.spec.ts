@@ -87,7 +87,7 @@ test(
     await expect(page.getByText(/Simon Gagnon, d’astreinte/)).toBeVisible()
     await circuit.publish('Publier la consigne')
     await expect(page.getByText('Consigne publiée.')).toBeVisible()
-    const ordered = page.getByRole('list', { name: 'Passages' }).first()
+    const ordered = page.getByRole('list', { name: 'Passages', exact: true }).first()
     await expect(ordered.getByRole('listitem')).toHaveCount(passCount)
 
     const phone = await (

@@ -51,12 +51,13 @@ export function WorstCell({ display, worst, nowMs }: WorstProps) {
 }
 
 /** Whether an order follows the advice, or why not; empty if there was no advice. */
-export function adviceFact({ t }: Display, { advice, departure, rules }: Directive): string {
+export function adviceFact({ t, formats }: Display, { advice, departure, rules }: Directive): string {
   if (!advice) return ''
   if (departure)
     return t('circuits.directive.departs', { why: t(`circuits.directive.departures.${departure}`) })
   return t(
     differsFromAdvice(rules, advice) ? 'circuits.directive.departsUntold' : 'circuits.directive.asAdvised',
+    { time: formats.time(Date.parse(advice.issuedAt)) },
   )
 }
 

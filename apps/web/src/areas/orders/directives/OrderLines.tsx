@@ -8,7 +8,7 @@ import css from '../circuits/circuits.module.css'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import { ReadReceipt } from '../team/ReadReceipt.tsx'
 import { orderStateWords, planChangeWords, useOrderProgress } from './order-state.ts'
-import { PassLines } from './PassLines.tsx'
+import { NextPassLines } from './PassLines.tsx'
 
 type Props = { readonly display: Display; readonly circuit: Circuit; readonly nowMs: number }
 
@@ -45,8 +45,8 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
             </small>
           </p>
           <PlanChanged {...{ display, circuit }} progress={progressOf(directive.id)} />
-          <PassLines
-            {...{ display, circuit }}
+          <NextPassLines
+            {...{ display, circuit, nowMs }}
             passes={directive.passes}
             driven={drivenOf(progressOf(directive.id), nowMs)}
           />

@@ -15,14 +15,55 @@ type Props = {
 }
 
 /** The departures that an order asks for; nothing if it leaves them to the crew. */
-export function PassLines({ display, circuit, passes, driven }: Props) {
-  if (passes.length === 0) return null
+export const PassLines = (props: Props) => (
+  <PassList {...props} label="circuits.directive.fields.passes" from={0} to={props.passes.length} />
+)
+
+/** A long night's order would hide what is below it: so many of its departures are drawn, the others on request. */
+const NEXT_COUNT = 3
+
+/** The next departures of an order, and all of them on request. */
+export function NextPassLines(props: Props & { readonly nowMs: number }) {
+  const { display, passes, driven, nowMs } = props
+  if (passes.length <= NEXT_COUNT) return <PassLines {...props} />
+  const isOpen = ({ finishAt }: (typeof passes)[number], passNo: number) =>
+    Date.parse(finishAt) > nowMs &&
+    !driven?.reports.some((report) => report.passNo === passNo && report.doneAt)
+  const first = passes.findIndex(isOpen)
+  const from = Math.min(first < 0 ? passes.length : first, passes.length - NEXT_COUNT)
   return (
-    <ol className={css.passes} aria-label={display.t('circuits.directive.fields.passes')}>
-      {orderedPassWords(display, passes, circuit).map((words, passNo) => (
+    <>
+      <PassList {...props} label="circuits.directive.nextPasses" from={from} to={from + NEXT_COUNT} />
+      <details className={css.allPasses}>
+        <summary>{display.t('circuits.directive.allPasses', { count: passes.length })}</summary>
+        <PassLines {...props} />
+      </details>
+    </>
+  )
+}
+
+/** Departures of an order from one position to before another, with their numbers in the order. */
+function PassList({
+  display,
+  circuit,
+  passes,
+  driven,
+  label,
+  from,
+  to,
+}: Props & { readonly label: string; readonly from: number; readonly to: number }) {
+  if (passes.length === 0) return null
+  const lines = orderedPassWords(display, passes, circuit)
+  return (
+    <ol className={css.passes} aria-label={display.t(label)} start={from + 1}>
+      {lines.slice(from, to).map((words, index) => (
         <li key={words}>
           {words}
-          <PassState {...{ display, driven, passNo }} finishAt={passes[passNo]?.finishAt} />
+          <PassState
+            {...{ display, driven }}
+            passNo={from + index}
+            finishAt={passes[from + index]?.finishAt}
+          />
         </li>
       ))}
     </ol>
