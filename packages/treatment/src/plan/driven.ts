@@ -47,16 +47,19 @@ export function isScraped(planCase: PlanCase): boolean {
  */
 export function servedUntil(
   need: Need,
-  rounds: { readonly driven: readonly number[]; readonly planned: readonly number[]; renewalMs: number },
+  rounds: { readonly driven: readonly number[]; readonly planned: readonly number[] } & Intervals,
 ): (hour: PlanHour) => number {
-  const { driven, planned, renewalMs } = rounds
+  const { driven, planned, renewalMs, spacingMs } = rounds
   const all = [...driven, ...planned]
   const counted = all[all.length - need.times]
-  if (counted === undefined) return () => -Infinity
+  // Of several treatments one after another the next is due when a vehicle is back from the one before.
+  if (counted === undefined) return () => (all.at(-1) ?? -Infinity) + spacingMs
   const untilMs = counted + need.effectMs
   if (planned.length >= need.times) return () => untilMs
   const slipperyUntilMs = counted + Math.min(need.effectMs, renewalMs)
   return (hour) => (isSlippery(hour) ? slipperyUntilMs : untilMs)
 }
+
+type Intervals = ReturnType<typeof intervalsOf>
 
 const isSlippery = ({ danger }: PlanHour): boolean => !danger || danger.level >= SLIPPERY_LEVEL

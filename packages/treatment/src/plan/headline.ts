@@ -1,8 +1,11 @@
 import { gravity } from './spreading.ts'
-import type { NamedPeriod, PlanHeadline, PlannedEvent } from './treatment-plan.ts'
+import type { NamedPeriod, PlanHeadline, PlannedEvent, PlanReason } from './treatment-plan.ts'
 
-/** The next departure and the worst situation of the first event that asks for something, and the gravest danger after it. */
-export function headlineOf(events: readonly PlannedEvent[]): PlanHeadline {
+/**
+ * The next departure and the worst situation of the first event that asks for something, and the gravest danger after it;
+ * without events only the reason why there is none.
+ */
+export function headlineOf(events: readonly PlannedEvent[], quietReason: PlanReason): PlanHeadline {
   const index = Math.max(
     0,
     events.findIndex(({ passes }) => passes.length > 0),
@@ -15,7 +18,7 @@ export function headlineOf(events: readonly PlannedEvent[]): PlanHeadline {
       worstKind: 'none',
       kinds: [],
       isWindowPassed: false,
-      reason: 'no_moisture',
+      reason: quietReason,
       problems: [],
       later: null,
     }

@@ -160,5 +160,5 @@ export function checkedPlan(plan: TreatmentPlan, check: PlanCheck): TreatmentPla
     })
     return { ...event, problems: check.tooLong.some(within(toMs)) ? [...problems, slippery] : problems }
   })
-  return { ...plan, events, headline: headlineOf(events) }
+  return { ...plan, events, headline: headlineOf(events, plan.headline.reason) }
 }

@@ -234,6 +234,22 @@ test('rain before snow puts nothing off that the road needs for something else',
   expect(hourOf(many?.departMs ?? Infinity)).toBe(4)
 })
 
+test('of passes one after another only the first can be late', () => {
+  const packed = { hours: nightOf(() => ({ surfaceC: -6, dewPointC: -9 })), start: { packedSnowMm: 4 } }
+  expect(passesOf(planOf(packed)).map(({ isLate }) => isLate)).toEqual([true, false, false])
+  const wet = nightOf((hour) => ({ surfaceC: Math.max(-6, 3 - hour), dewPointC: -9 }))
+  const twice = passesOf(planOf({ hours: wet, start: { waterMm: 0.6 } })).slice(0, 2)
+  expect(twice.map(({ rowIds, isLate }) => [rowIds, isLate])).toEqual([
+    [['D20'], false],
+    [['D20'], false],
+  ])
+})
+
+test('snow that melts on a warm road is no dry road', () => {
+  const hours = nightOf((hour) => ({ surfaceC: 2.5, dewPointC: 1, snowMm: hour < 4 ? 1 : 0 }))
+  expect(planOf({ hours }).headline).toMatchObject({ next: null, reason: 'too_warm' })
+})
+
 test('a pass is late where the hours before it could not be reached', () => {
   const hours = nightOf(() => ({ surfaceC: -2, dewPointC: -1 }))
   const [first] = passesOf(planOf({ hours, circuit: { roundTripMin: 120 } }))

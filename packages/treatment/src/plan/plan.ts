@@ -55,7 +55,7 @@ export function planTreatments(table: DecisionTable, planCase: PlanCase): Treatm
   })
   return {
     events,
-    headline: headlineOf(events),
+    headline: headlineOf(events, needs.some(({ of }) => of.situation !== 'dry') ? 'too_warm' : 'no_moisture'),
     worstKind: events.reduce<PlanKind>(
       (worst, { worstKind }) => (gravity(worstKind) > gravity(worst) ? worstKind : worst),
       'none',

@@ -27,8 +27,9 @@ export type Round = {
  */
 export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds = Infinity): Round[] {
   const { nowMs, circuit } = planCase
-  const { spacingMs, renewalMs } = intervalsOf(planCase)
-  const served = needs.map((need) => ({ need, driven: drivenFor(need, planCase), renewalMs }))
+  const intervals = intervalsOf(planCase)
+  const { spacingMs } = intervals
+  const served = needs.map((need) => ({ need, driven: drivenFor(need, planCase), ...intervals }))
   const firstMs = nowMs + circuit.roundTripMin * MINUTE_MS
   const finishes: number[] = []
   const rounds: NextRound[] = []
@@ -53,7 +54,7 @@ export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds =
 type NextRound = Pick<Round, 'finishMs' | 'deadlineRoad'> & { readonly neededMs: number }
 
 /** A need with the finishes of the passes that have been driven for it. */
-type DrivenNeed = { readonly need: Need; readonly driven: readonly number[]; readonly renewalMs: number }
+type DrivenNeed = { readonly need: Need; readonly driven: readonly number[] } & ReturnType<typeof intervalsOf>
 
 /** The earliest round that any situation of any road needs. */
 function nextRound(
@@ -62,8 +63,8 @@ function nextRound(
   earliestMs: number,
 ): NextRound | null {
   let next: NextRound | null = null
-  for (const { need, driven, renewalMs } of needs) {
-    const servedUntilMs = servedUntil(need, { driven, planned: finishes, renewalMs })
+  for (const { need, ...rounds } of needs) {
+    const servedUntilMs = servedUntil(need, { ...rounds, planned: finishes })
     for (const [index, hour] of need.road.hours.entries()) {
       const { fromMs, toMs } = hour
       if (toMs <= earliestMs || !need.hours[index]) continue
