@@ -153,16 +153,14 @@ async function circuitInputs(
   const stored = await treatmentTableOf(db, setupId, asOf)
   const fits = await fitsOf(db, castpointIds, asOf)
   const { limits } = await gripLimitsOf(db, setupId, asOf)
+  const driven = await drivenPassesOf(db, circuitKey, circuit.segments, asOf)
   const roads = await latestRoadForecasts(db, castpointIds, periodHours + 1, asOf)
   const period = { fromMs: planStartMs([...roads.values()], atMs(asOf)), hours: periodHours + 1, limits }
   return {
     points,
     segmentsOf: (castpointId) =>
       circuit.segments.filter((_, index) => matched[index]?.castpointId === castpointId),
-    planCircuit: {
-      ...(await planCircuitAt(db, circuitKey, asOf)),
-      driven: await drivenPassesOf(db, circuitKey, circuit.segments, asOf),
-    },
+    planCircuit: { ...(await planCircuitAt(db, circuitKey, asOf)), driven },
     table: stored?.table ?? PRESETS.default,
     tableRevision: stored?.revision ?? null,
     limits,

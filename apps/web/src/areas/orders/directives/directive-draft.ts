@@ -301,6 +301,33 @@ function questionError({ question, passNo }: RaisedQuestion): FieldError {
   return passNo === null ? { word } : { word, line: passNo + 1 }
 }
 
+type Refusal = { readonly path: string; readonly word: string; readonly line?: number }
+
+/** What a crew could not follow, by field; `line` is the pass that an error is about, from 1. */
+function problemsOf(
+  {
+    rules,
+    passes,
+    expiresInHours,
+  }: Required<Pick<Typed, 'rules' | 'passes'>> & { expiresInHours: number | null },
+  nowMs: number,
+): Refusal[] {
+  const expiresMs = expiresInHours === null ? null : nowMs + expiresInHours * HOUR_MS
+  const unfinished = unfinishedPass(passes, expiresMs)
+  const refusalIn =
+    (list: string) => (problem: { readonly path: [number, string]; readonly code: string }) => ({
+      path: [list, ...problem.path].join('.'),
+      word: problem.code,
+    })
+  return [
+    ...orderProblems(rules).map(refusalIn('rules')),
+    ...passProblems(passes).map(refusalIn('passes')),
+    ...(unfinished === null
+      ? []
+      : [{ path: 'expiresInHours', word: 'endsBeforePass', line: unfinished + 1 }]),
+  ]
+}
+
 /** The body to send, in g/m², the errors by field, what has to be confirmed, and whether the order departs from the advice. */
 export function readDirective(
   draft: GroupDraft,
@@ -323,11 +350,8 @@ export function readDirective(
     allErrors[path] ??= { word: `circuits.directive.errors.${word}`, ...(line !== undefined && { line }) }
   }
   const gm2 = (value: number | null) => (value === null ? null : gm2OfSpread(value, writing))
-  for (const { path, code } of orderProblems(rules)) refuse(['rules', ...path].join('.'), code)
-  for (const { path, code } of passProblems(passes)) refuse(['passes', ...path].join('.'), code)
-  const expiresMs = expiresInHours === null ? null : compared.nowMs + expiresInHours * HOUR_MS
-  const unfinished = unfinishedPass(passes, expiresMs)
-  if (unfinished !== null) refuse('expiresInHours', 'endsBeforePass', unfinished + 1)
+  for (const { path, word, line } of problemsOf({ rules, passes, expiresInHours }, compared.nowMs))
+    refuse(path, word, line)
   const doseOf = ({ treatment = 'none', deicer = 'nacl', minGm2, maxGm2 }: TypedDose) => ({
     treatment,
     deicer,
