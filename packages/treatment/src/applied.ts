@@ -1,5 +1,6 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
 import type { Deicer } from '@verglas/contract/treatment-codes'
+import { meltsNothing } from './materials.ts'
 
 /** Amounts a treatment applies to the road, as input of the road model; g/m², dry. */
 export type AppliedAmounts = {
@@ -28,8 +29,6 @@ const brineWaterMm = (share: number) => (1 - share) / share / 1000
 const wettedWaterMm = (share: number) =>
   (WETTED_BRINE * (1 - share)) / (1 - WETTED_BRINE + WETTED_BRINE * share) / 1000
 
-const GRITTED: readonly Treatment[] = ['abrasive', 'plow_abrasive']
-
 /**
  * Amounts that one pass leaves on the lane, g/m²; quantities refer to the dry de-icer. Abrasives melt
  * nothing; for a mixture the
@@ -49,7 +48,7 @@ export function appliedAmounts(treatment: Treatment, gm2: number, deicer: Deicer
   if (treatment === 'brine') return applied(gm2 * (1 - BOUNCED.liquid), gm2 * brineWaterMm(share))
   if (treatment === 'prewet') return applied(gm2 * (1 - BOUNCED.wetted), gm2 * wettedWaterMm(share))
   if (treatment === 'salt_abrasive') return applied(gm2 * (1 - BOUNCED.grains), 0, gm2 / 2)
-  if (GRITTED.includes(treatment)) return applied(0, 0, gm2)
+  if (meltsNothing(treatment)) return applied(0, 0, gm2)
   const hasGrains = treatment === 'salt' || treatment === 'plow_salt'
   return applied(hasGrains ? gm2 * (1 - BOUNCED.grains) : 0)
 }

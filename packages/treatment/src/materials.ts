@@ -48,4 +48,5 @@ export const LIQUIDS: readonly Treatment[] = ['brine']
 export const CHEMICALS: readonly Treatment[] = ['brine', 'prewet', 'salt', 'salt_abrasive', 'plow_salt']
 
 /** Whether a treatment only roughens the road. */
-export const meltsNothing = (treatment: Treatment): boolean => treatment === 'abrasive'
+export const meltsNothing = (treatment: Treatment): boolean => GRITS.includes(treatment)
+const GRITS: readonly Treatment[] = ['abrasive', 'plow_abrasive']

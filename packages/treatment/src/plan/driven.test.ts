@@ -120,6 +120,19 @@ describe('brine', () => {
   })
 })
 
+test('grit behind a blade is grit, and no salt', () => {
+  const behindBlade = driven(0, { treatment: 'plow_abrasive', gm2: 60 })
+  // At -14 °C (D03) every 90 minutes while it snows; at -3 °C salt is asked for (D19).
+  const snowAt = (surfaceC: number) => ({
+    hourAt: () => ({ surfaceC, dewPointC: surfaceC, snowMm: 0.3 }),
+    isSlippery: () => true,
+    passes: [behindBlade],
+    circuit: { roundTripMin: 45 },
+  })
+  expect(finishes(planAfter(snowAt(-14)))[0]).toBe(1.5)
+  expect(finishes(planAfter(snowAt(-3)))[0]).toBe(0.75)
+})
+
 test('packed snow that a blade has left is not scraped again at once', () => {
   const cold = () => ({ surfaceC: -4, dewPointC: -9 })
   const start = { packedSnowMm: 1 }
