@@ -5,7 +5,8 @@ import type { CircuitWork } from '../circuits/circuit-work.ts'
 type Props = { readonly writing: AdviceLocalizer; readonly work: CircuitWork }
 
 /** Why the next pass of the plan is not to be decided, and which departure follows; nothing where it is. */
-export function PassAnswered({ writing: { t, moment }, work: { answer, departure, needsOrder } }: Props) {
+export function PassAnswered({ writing: { t, moment }, work }: Props) {
+  const { answer, departure, needsOrder, beyond } = work
   if (answer === null) return null
   const time = departure ? moment(departure.departMs) : ''
   const words =
@@ -15,7 +16,9 @@ export function PassAnswered({ writing: { t, moment }, work: { answer, departure
           departure &&
             t(needsOrder ? 'circuits.advice.nextToDecide' : 'circuits.advice.nextOrdered', { time }),
         ]
-      : [t(needsOrder && departure ? 'circuits.advice.answered' : 'circuits.advice.answeredAll', { time })]
+      : beyond
+        ? [t('circuits.advice.answeredUntil', { count: beyond.count, time: moment(beyond.fromMs) })]
+        : [t(needsOrder && departure ? 'circuits.advice.answered' : 'circuits.advice.answeredAll', { time })]
   return (
     <Text as="p" weight={600} margin={0}>
       {words.filter(Boolean).join(' ')}

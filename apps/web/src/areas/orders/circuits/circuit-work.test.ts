@@ -92,6 +92,7 @@ describe('the work on a circuit', () => {
       departure: { departMs: FROM_MS, missedSinceMs: FROM_MS - 40 * MINUTE_MS },
       needsOrder: true,
       answer: null,
+      beyond: null,
     })
     expect(workOn([], [], noPlan)).toMatchObject({ departure: null, needsOrder: false })
   })
@@ -170,6 +171,42 @@ describe('the work on a circuit', () => {
       needsOrder: true,
       answer: null,
     })
+  })
+
+  test('an order that is far weaker than the plan does not answer it', () => {
+    const [first] = directive.passes as [Directive['passes'][number]]
+    const workWith = (ordered: object, asked: object, levels = [1, 1, 3]) => {
+      const change = { issuedAt: at(0), ordered: { ...first, ...ordered }, planned: { ...first, ...asked } }
+      const plan = {
+        ...planned.plan,
+        headline: { next: { departBy: at(1), isLate: false }, kinds: [{ from: at(1), to: at(9) }] },
+        road: { from: at(0), to: at(24), untreated: { levels } },
+      }
+      return workOn([directive], [{ ...order('read'), planChange: change }], { ...planned, plan })
+    }
+    expect(workWith({ minGm2: 6 }, { minGm2: 15 })).toMatchObject({
+      departure: leaves(1),
+      needsOrder: true,
+      answer: null,
+    })
+    expect(workWith({}, { treatment: 'plow_salt' })).toMatchObject({ needsOrder: true })
+    // A range up to about the rate, more than the plan, other material, and a road that stays safe.
+    expect(workWith({ minGm2: 6, maxGm2: 12 }, { minGm2: 15 })).toMatchObject({ needsOrder: false })
+    expect(workWith({ minGm2: 20 }, { minGm2: 8 })).toMatchObject({ needsOrder: false })
+    expect(workWith({ treatment: 'abrasive', minGm2: 40 }, { minGm2: 15 })).toMatchObject({
+      needsOrder: false,
+    })
+    expect(workWith({ minGm2: 6 }, { minGm2: 15 }, Array(9).fill(1))).toMatchObject({ needsOrder: false })
+  })
+
+  test('an order says what the plan asks for after its last departure', () => {
+    // The order has departures at 1 and 4, the plan at 0, 3 and 6.
+    expect(workOn([directive], [order('read')], planned)).toMatchObject({
+      needsOrder: false,
+      beyond: { count: 1, fromMs: FROM_MS + 6 * HOUR_MS },
+    })
+    const until4 = { ...planned, plan: { ...planned.plan, departures: [at(0), at(4.4)] } }
+    expect(workOn([directive], [order('read')], until4)).toMatchObject({ beyond: null })
   })
 
   test('an order that departs long after a changed plan does not answer it', () => {

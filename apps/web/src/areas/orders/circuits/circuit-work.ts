@@ -20,6 +20,8 @@ export type CircuitWork = {
   readonly needsOrder: boolean
   /** Why the pass that the plan asks for next is not to be decided; null: it is, or there is none. */
   readonly answer: PassAnswer | null
+  /** What the plan asks for after the last departure of the order that answers it; null: nothing. */
+  readonly beyond: { readonly count: number; readonly fromMs: number } | null
 }
 
 /** The plan that serves a circuit, and the usual time of a round, at an instant. */
@@ -49,6 +51,7 @@ export function workOn(
     order: progress?.state ?? (directive ? 'issued' : 'none'),
     progress,
     outSinceMs: pass?.startedMs ?? null,
+    beyond: null,
   } as const
   const orderedMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
   // An order whose directive is not loaded yet covers whatever it may.
@@ -57,12 +60,13 @@ export function workOn(
   const planned = plan && nextDeparture(plan, cycleMinutes, coveredUntilMs)
   const next = plan?.headline.next ?? null
   const isCovered = next !== null && Date.parse(next.departBy) <= coveredUntilMs
-  if (orderedMs !== null) {
+  if (orderedMs !== null && !isTooWeak(progress?.planChange ?? null, plan)) {
     const earlier = progress?.planChange?.planned ? planned : null
     if (!earlier || !isBefore(deadlineMs(earlier), orderedMs)) {
       const isPassedBy = earlier !== null && !isCovered && isBefore(earlier.departMs, orderedMs)
       const answer = next && (isPassedBy ? 'optional' : 'ordered')
-      return { ...work, departure: { departMs: orderedMs, missedSinceMs: null }, needsOrder: false, answer }
+      const departure = { departMs: orderedMs, missedSinceMs: null }
+      return { ...work, departure, needsOrder: false, answer, beyond: beyondOrder(directive, plan) }
     }
   }
   // After a treatment nobody leaves again for a pass that no road needs.
@@ -72,6 +76,36 @@ export function workOn(
   }
   return { ...work, departure: planned, needsOrder: planned !== null, answer: isCovered ? 'ordered' : null }
 }
+
+/** The departures of a plan that are later than the last one of an order. */
+function beyondOrder(directive: Directive | undefined, plan: PlannedDeparture | null): CircuitWork['beyond'] {
+  const last = directive?.passes.at(-1)
+  if (!last || !plan) return null
+  const lastMs = Date.parse(last.departAt)
+  const later = plan.departures.map((departBy) => Date.parse(departBy)).filter((ms) => isBefore(lastMs, ms))
+  return later.length > 0 ? { count: later.length, fromMs: Math.min(...later) } : null
+}
+
+type PlanChange = NonNullable<OrderProgress['planChange']>
+
+/**
+ * Whether the plan asks for more than the next pass of an order on a road that becomes slippery: a blade, or so much more
+ * material that a crew would notice. An order that is too weak answers nothing.
+ */
+function isTooWeak(change: PlanChange | null, plan: PlannedDeparture | null): boolean {
+  if (!change?.planned || !plan || isOptional(plan)) return false
+  const { ordered, planned } = change
+  if (isBlade(planned) && !isBlade(ordered)) return true
+  const orderedGm2 = ordered.maxGm2 ?? ordered.minGm2 ?? 0
+  return isGrit(planned) === isGrit(ordered) && (planned.minGm2 ?? 0) >= orderedGm2 + NOTICED_GM2
+}
+
+const isBlade = ({ treatment }: PlanChange['ordered']) => treatment.startsWith('plow')
+const isGrit = ({ treatment }: PlanChange['ordered']) =>
+  treatment === 'abrasive' || treatment === 'plow_abrasive'
+
+/** From here on a crew notices the difference; the same as for a plan that has changed. */
+const NOTICED_GM2 = 5
 
 /** From here on a crew notices the difference; the same as for a plan that has changed. */
 const NOTICED_MS = 30 * MINUTE_MS
