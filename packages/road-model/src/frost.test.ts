@@ -1,0 +1,84 @@
+import { dewPointC, HOUR_MS } from '@verglas/quantities'
+import { expect, test } from 'vitest'
+import { forecastRoad } from './forecast-road.ts'
+import type { RoadCase, RoadForecast, SiteDescription } from './road-case.ts'
+
+const AIR_C = -2
+const DEW_POINT_C = dewPointC(AIR_C, 98)
+
+/** Two days of clear calm air at 98 % humidity; the forecast begins dry in the middle. */
+function clearCalmAir(site: SiteDescription, fromMs: number, overrides: Partial<RoadCase> = {}): RoadCase {
+  const hours = Array.from({ length: 49 }, (_, index) => index - 24)
+  const all = (value: number) => hours.map(() => value)
+  return {
+    id: 'frost',
+    site,
+    weather: {
+      timesMs: hours.map((hour) => fromMs + hour * HOUR_MS),
+      airTemperatureC: all(AIR_C),
+      dewPointC: all(DEW_POINT_C),
+      windMs: all(0.5),
+      cloudCover: all(0),
+    },
+    observations: [{ atMs: fromMs, surfaceC: AIR_C }],
+    fromMs,
+    untilMs: fromMs + 24 * HOUR_MS,
+    outputStepS: 1200,
+    ...overrides,
+  }
+}
+
+/** In the polar night the road is below the dew point for 24 hours. */
+const TROMSO = { latitudeDeg: 69.6, longitudeDeg: 19 }
+const polarNight = (site: Partial<SiteDescription> = {}) =>
+  forecastRoad(clearCalmAir({ ...TROMSO, ...site }, Date.UTC(2025, 11, 15, 18)))
+const AUVERGNE = { latitudeDeg: 45, longitudeDeg: 3 }
+const winterNight = (site: Partial<SiteDescription> = {}) =>
+  forecastRoad(clearCalmAir({ ...AUVERGNE, ...site }, Date.UTC(2026, 0, 15, 17)))
+
+const every = (forecast: RoadForecast, hours: number) =>
+  Array.from({ length: 24 / hours }, (_, index) => {
+    const at = (index + 1) * hours * 3
+    return {
+      surfaceC: forecast.surfaceC[at] as number,
+      frostMm: forecast.frostMm[at] as number,
+      condition: forecast.condition[at],
+      roadState: forecast.roadState[at],
+      hazardLevel: forecast.hazardLevel[at] as number,
+      iceProbability: forecast.iceProbability[at] as number,
+    }
+  })
+
+test('a road up to 6 K below the dew point for 24 hours is never dry', () => {
+  const forecast = polarNight()
+  expect(DEW_POINT_C - Math.min(...forecast.surfaceC)).toBeGreaterThan(5.5)
+  for (const instant of every(forecast, 4)) {
+    expect(instant.surfaceC).toBeLessThan(DEW_POINT_C)
+    expect(instant).toMatchObject({ condition: 7, roadState: 4 })
+    expect(instant.iceProbability).toBeGreaterThan(0.8)
+  }
+  const slippery = every(forecast, 4).slice(1)
+  for (const { hazardLevel } of slippery) expect(hazardLevel).toBeGreaterThanOrEqual(2)
+})
+
+test.each(['main', 'motorway'] as const)(
+  'a night below the dew point leaves as much frost on a %s road as published, hour by hour',
+  (roadClass) => {
+    // Until 5 h: afterwards traffic removes more than the night adds.
+    const frostMm = every(winterNight({ roadClass }), 1)
+      .slice(0, 12)
+      .map((instant) => instant.frostMm)
+    for (const [index, mm] of frostMm.entries()) expect(mm).toBeGreaterThan(frostMm[index - 1] ?? 0)
+    expect(frostMm.at(-1)).toBeGreaterThan(0.04)
+    expect(frostMm.at(-1)).toBeLessThan(0.3)
+  },
+)
+
+test('such a road is at least of minor danger at every instant, whatever its traffic', () => {
+  for (const trafficWear of [0, 1, 3]) {
+    const { surfaceC, hazardLevel } = polarNight({ trafficWear })
+    for (const [index, level] of hazardLevel.entries()) {
+      if ((surfaceC[index] as number) <= DEW_POINT_C) expect(level).toBeGreaterThanOrEqual(1)
+    }
+  }
+})
