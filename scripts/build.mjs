@@ -35,6 +35,7 @@ const BUILDS = {
       'packages/forecasting',
       'packages/language',
       'packages/quantities',
+      'packages/road-hazard',
       'packages/road-model',
       'packages/metro-files',
       'apps/road-model/src',
