@@ -19,7 +19,7 @@ import {
 import { lastOf, type Readings, type Track, trackAt } from './readings.ts'
 import type { Forcing } from './road.ts'
 import type { SiteDescription } from './road-case.ts'
-import { minWindMs, trafficShareAt } from './traffic.ts'
+import { trafficShareAt } from './traffic.ts'
 import { type Cursor, type Falling, moveTo, precipitationAt, valueAt, type Weather } from './weather.ts'
 
 /** Share of the clear-sky irradiance under nimbostratus: Kasten & Czeplak (1980), Solar Energy 24, 177. */
@@ -175,12 +175,8 @@ export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, adde
     drawn(outlook.dewPoint, weather.dewPointC, cursor, atMs, fading),
   )
   const { site } = outlook
-  const trafficShare = trafficShareAt(atMs, site.longitudeDeg, site.roadClass ?? 'main')
-  forcing.trafficShare = trafficShare
-  forcing.windMs = Math.max(
-    minWindMs(trafficShare),
-    drawn(outlook.wind, weather.windMs, cursor, atMs, fading),
-  )
+  forcing.trafficShare = trafficShareAt(atMs, site.longitudeDeg, site.roadClass ?? 'main')
+  forcing.windMs = Math.max(0, drawn(outlook.wind, weather.windMs, cursor, atMs, fading))
   const trafficWm2 = valueAt(weather.trafficHeatWm2, cursor)
   forcing.trafficHeatWm2 = Number.isNaN(trafficWm2) ? undefined : trafficWm2
   forcing.pressureHpa = valueAt(weather.pressureHpa, cursor)

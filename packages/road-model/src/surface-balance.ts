@@ -1,7 +1,7 @@
 import { saturationVapourPressureHpa, saturationVapourPressureIceHpa } from '@verglas/quantities'
 import { type Forcing, onRoadMm, type Road } from './road.ts'
 import type { Site } from './site.ts'
-import { heatShare } from './traffic.ts'
+import { heatShare, mixingMs } from './traffic.ts'
 import { type Aerodynamics, exchangeVelocityMs } from './turbulence.ts'
 
 export const STEFAN_BOLTZMANN_WM2K4 = 5.670374e-8
@@ -35,6 +35,8 @@ export type SurfaceBalance = {
   emissivity: number
   airTemperatureC: number
   windMs: number
+  /** Exchange by the wakes of vehicles, m/s. */
+  wakesMs: number
   densityKgm3: number
   humidityPerHpa: number
   vapourHpa: number
@@ -65,6 +67,7 @@ export function emptyBalance(): SurfaceBalance {
     emissivity: 0,
     airTemperatureC: 0,
     windMs: 0,
+    wakesMs: 0,
     densityKgm3: 0,
     humidityPerHpa: 0,
     vapourHpa: 0,
@@ -105,7 +108,9 @@ export function beginBalance(
   balance.absorbedLongwaveWm2 = site.emissivity * forcing.longwaveWm2
   balance.emissivity = site.emissivity
   balance.airTemperatureC = airTemperatureC
+  const trafficShare = forcing.trafficShare ?? 1
   balance.windMs = forcing.windMs
+  balance.wakesMs = site.trafficWear * mixingMs(trafficShare)
   const vapourHpa = saturationVapourPressureHpa(dewPointC)
   balance.vapourHpa = vapourHpa
   balance.densityKgm3 =
@@ -119,7 +124,7 @@ export function beginBalance(
   balance.isFrosting = road.surfaceC < 0 && !balance.hasWater
   balance.precipitationWm2K =
     (forcing.rainMmh * WATER_HEAT_CAPACITY_JKGK + forcing.snowMmh * ICE_HEAT_CAPACITY_JKGK) / 3600
-  balance.trafficWm2 = forcing.trafficHeatWm2 ?? site.trafficHeatWm2 * heatShare(forcing.trafficShare ?? 1)
+  balance.trafficWm2 = forcing.trafficHeatWm2 ?? site.trafficHeatWm2 * heatShare(trafficShare)
   balance.correctionWm2 = forcing.correctionWm2 ?? 0
   balance.exchangeFactor = forcing.exchangeFactor ?? 1
 }
@@ -129,7 +134,7 @@ export function exchangeAt(balance: SurfaceBalance, surfaceC: number, aerodynami
   balance.exchangeKgm2s =
     balance.exchangeFactor *
     balance.densityKgm3 *
-    exchangeVelocityMs(balance.windMs, balance.airTemperatureC, surfaceC, aerodynamics)
+    (exchangeVelocityMs(balance.windMs, balance.airTemperatureC, surfaceC, aerodynamics) + balance.wakesMs)
 }
 
 /** Sets the net flux, its slope and its parts for a surface temperature, using the current exchange. */

@@ -1,8 +1,12 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
+import { dryRoad } from './road.ts'
+import { roadSite } from './site.ts'
+import { step } from './step.ts'
 import { aCase, NOON_MS, someWeather } from './test-case.ts'
-import { minWindMs, trafficShareAt } from './traffic.ts'
+import { aForcing } from './test-road.ts'
+import { heatShare, mixingMs, trafficShareAt } from './traffic.ts'
 
 const hours = Array.from({ length: 240 }, (_, index) => index / 10)
 const at = (hour: number) => Date.UTC(2026, 0, 15) + hour * HOUR_MS
@@ -25,9 +29,30 @@ test('the traffic day follows solar time at the location', () => {
   expect(trafficShareAt(at(3), 90, 'main')).toBeCloseTo(trafficShareAt(at(9), 0, 'main'), 9)
 })
 
-test('traffic mixes the air during the day', () => {
-  expect(minWindMs(2)).toBe(1.5)
-  expect(minWindMs(0)).toBe(0.4)
+test('the wakes of vehicles bring heat to a cold road in still air, as much as there is traffic', () => {
+  const sensibleWm2 = (trafficShare: number, trafficWear = 1) => {
+    const site = roadSite({ trafficWear, trafficHeatWm2: 0 })
+    const still = aForcing({ airTemperatureC: 0, dewPointC: -10, windMs: 0, pressureHpa: 1013, trafficShare })
+    return step(
+      dryRoad(site, () => -5),
+      still,
+      site,
+      1,
+    ).heat.sensibleWm2
+  }
+  const stillWm2 = sensibleWm2(0)
+  // Denby et al. (2013): 10,000 vehicles a day at 80 km/h, a tenth of them lorries, in air of 1.29 kg/m³.
+  const wakesWm2 = (10_000 / 86_400) * (80 / 3.6) * 0.0019 * 1.29 * 1005 * 5
+  expect(stillWm2).toBeLessThan(10)
+  expect((sensibleWm2(1) - stillWm2) / wakesWm2).toBeCloseTo(1, 1)
+  expect((sensibleWm2(0.1) - stillWm2) / wakesWm2).toBeCloseTo(0.1, 1)
+  expect(sensibleWm2(1, 0)).toBe(stillWm2)
+})
+
+test('without vehicles there is neither their wind nor their heat', () => {
+  expect(mixingMs(0)).toBe(0)
+  expect(heatShare(0)).toBe(0)
+  expect(heatShare(2)).toBe(1)
 })
 
 const clearNight = someWeather({

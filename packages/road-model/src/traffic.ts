@@ -27,15 +27,15 @@ const PER_CENT: Record<RoadClass, readonly number[]> = {
 }
 const MEAN_PER_CENT = 100 / 24
 
-/** Share of the daytime heat that remains without traffic: RoadSurf has 10 W/m² by day and 5 by night. */
-const HEAT_LEFT = 0.5
-
+/** Usual traffic: vehicles a day on both lanes of a main road, a tenth of them lorries (product default). */
+const VEHICLES_PER_S = 10_000 / 86_400
+const SPEED_MS = 80 / 3.6
 /**
- * The air over a road is never still: minimum wind with daytime traffic and without traffic, m/s (RoadSurf by
- * day and night).
+ * Exchange velocity that a passing vehicle adds, as a share of its speed in vehicles a second: cars 0.001, lorries 0.01
+ * (Denby et al. 2013, Atmos. Environ. 81, 485).
  */
-const STIRRED_MS = 1.5
-const STILL_MS = 0.4
+const MIXING_OF_VEHICLE = 0.9 * 0.001 + 0.1 * 0.01
+const USUAL_MIXING_MS = VEHICLES_PER_S * SPEED_MS * MIXING_OF_VEHICLE
 
 /** Traffic at an instant, by solar time, relative to the day's mean hour. */
 export function trafficShareAt(atMs: number, longitudeDeg: number, roadClass: RoadClass): number {
@@ -48,12 +48,16 @@ export function trafficShareAt(atMs: number, longitudeDeg: number, roadClass: Ro
   return (from + (to - from) * (hour - before)) / MEAN_PER_CENT
 }
 
-/** Minimum wind over a road with this traffic, m/s. */
-export function minWindMs(trafficShare: number): number {
-  return STILL_MS + (STIRRED_MS - STILL_MS) * Math.min(1, trafficShare)
+/**
+ * Exchange velocity between road and air by the wakes of this traffic, m/s. It adds to that of the wind and stable air
+ * does not weaken it: the wakes of the usual traffic bring 2 W/m² into the lowest metres, stratification takes a
+ * thousandth of that.
+ */
+export function mixingMs(trafficShare: number): number {
+  return USUAL_MIXING_MS * trafficShare
 }
 
-/** Heat of this traffic relative to that of the day's mean hour. */
+/** Heat of this traffic relative to that of the day: in proportion to the vehicles, at most that of the mean hour. */
 export function heatShare(trafficShare: number): number {
-  return HEAT_LEFT + (1 - HEAT_LEFT) * Math.min(1, trafficShare)
+  return Math.min(1, trafficShare)
 }

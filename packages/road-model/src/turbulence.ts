@@ -5,7 +5,7 @@ const ZERO_CELSIUS_K = 273.15
 /** Heights of measurement, m: wind at 10 m and temperature at 2 m (WMO-No. 8). */
 const WIND_HEIGHT_M = 10
 const TEMPERATURE_HEIGHT_M = 2
-/** The air over a road is never still: minimum wind at night under passing traffic, m/s (RoadSurf). */
+/** The air over a road is never still: minimum wind at night, m/s (RoadSurf). */
 const MINIMUM_WIND_MS = 0.4
 
 /** Slope of the stable profiles (Businger et al. 1971, J. Atmos. Sci. 28, 181). */
