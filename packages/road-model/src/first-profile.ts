@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { at } from './gaps.ts'
 import type { Layer } from './materials.ts'
 import type { Readings, Track } from './readings.ts'
@@ -10,6 +11,18 @@ const READING_SPREAD_K = 1
 /** A deviation from the daily wave reaches this fraction of the wave's depth. */
 const SHALLOW_SHARE = 0.4
 
+/**
+ * Spread of the mean of some days around the season's, K (as of the air, season.ts), around what the ground has kept of
+ * it, and between the days before the first reading and those of the readings: days and their successors correlate by
+ * about two thirds.
+ */
+const SEASON_SPREAD_K = 4
+const DAYS_SPREAD_K = 5
+const KEPT_SPREAD_K = 4
+const NEXT_DAYS_SPREAD_K = DAYS_SPREAD_K * Math.sqrt(2 * (1 - 2 / 3))
+/** The ground hardly changes within this time. */
+const SAME_GROUND_MS = 3 * HOUR_MS
+
 /** Depth at which ten-day variations are damped to 1/e under asphalt and gravel, m. */
 const DAYS_DAMPING_M = 0.35
 /** How far below its sensor a subsurface reading has influence, m. */
@@ -18,11 +31,9 @@ export const SUBSURFACE_RANGE_M = 0.5
 type Wave = { meanC: number; cosineK: number; sineK: number }
 
 /**
- * Temperature at each depth, m, at the first surface reading. Near the surface it follows the mean of the
- * readings and their
- * daily wave, damped and delayed with depth (Carslaw & Jaeger 1959, §2.6); it passes through the subsurface
- * reading at its
- * depth and ends at the temperature of the season.
+ * Temperature at each depth, m, at the first surface reading. Near the surface it follows the mean of the days before
+ * and the daily wave, damped and delayed with depth (Carslaw & Jaeger 1959, §2.6); it passes through the subsurface
+ * reading at its depth and ends at the temperature of the season.
  */
 export function firstProfile(
   readings: Readings,
@@ -31,26 +42,43 @@ export function firstProfile(
   season: (depthM: number) => number,
 ): (depthM: number) => number {
   const { timesMs, values } = readings.surfaceC
-  const firstS = at(timesMs, 0) / 1000
-  const wave = dailyWave(readings.surfaceC)
+  const firstMs = at(timesMs, 0)
   const dampingM = Math.sqrt((2 * material.conductivityWmK) / (material.heatCapacityJm3K * DAY_RADIANS_PER_S))
-  const subsurfaceC = firstOf(readings.subsurfaceC)
+  const subsurfaceC = medianAround(readings.subsurfaceC, firstMs)
+  const wave = waveBefore(readings.surfaceC, groundMean(subsurfaceC, sensorDepthM, dampingM, season))
   const waveAt = (depthM: number) => {
-    const phase = DAY_RADIANS_PER_S * firstS - depthM / dampingM
+    const phase = (DAY_RADIANS_PER_S * firstMs) / 1000 - depthM / dampingM
     return Math.exp(-depthM / dampingM) * (wave.cosineK * Math.cos(phase) + wave.sineK * Math.sin(phase))
   }
   const ofDays = underMean(wave.meanC, season)
   // The sensor measured the daily wave as well, so the wave is subtracted to get the mean at its depth.
-  const offsetK = subsurfaceC === null ? 0 : subsurfaceC - waveAt(sensorDepthM) - ofDays(sensorDepthM)
-  const offsetAt = (depthM: number) =>
-    offsetK *
-    (depthM <= sensorDepthM ? depthM / sensorDepthM : Math.exp((sensorDepthM - depthM) / SUBSURFACE_RANGE_M))
+  const groundC = subsurfaceC === null ? ofDays(sensorDepthM) : subsurfaceC - waveAt(sensorDepthM)
+  const belowK = groundC - ofDays(sensorDepthM)
+  const meanAt = (depthM: number) => {
+    if (subsurfaceC === null) return ofDays(depthM)
+    // Between two known temperatures conduction is nearly steady.
+    if (depthM <= sensorDepthM) return wave.meanC + ((groundC - wave.meanC) * depthM) / sensorDepthM
+    return ofDays(depthM) + belowK * Math.exp((sensorDepthM - depthM) / SUBSURFACE_RANGE_M)
+  }
   const beyondK = at(values, 0) - wave.meanC - waveAt(0)
   return (depthM) =>
-    ofDays(depthM) +
-    offsetAt(depthM) +
-    waveAt(depthM) +
-    beyondK * Math.exp(-depthM / (SHALLOW_SHARE * dampingM))
+    meanAt(depthM) + waveAt(depthM) + beyondK * Math.exp(-depthM / (SHALLOW_SHARE * dampingM))
+}
+
+type Estimate = { readonly valueC: number; readonly spreadK: number }
+
+/**
+ * What the ground says of the mean of the days before: its reading, in which the daily wave remains, or else the season.
+ */
+function groundMean(
+  subsurfaceC: number | null,
+  sensorDepthM: number,
+  dampingM: number,
+  season: (depthM: number) => number,
+): Estimate {
+  if (subsurfaceC === null) return { valueC: season(0), spreadK: Math.hypot(SEASON_SPREAD_K, DAYS_SPREAD_K) }
+  const waveK = WAVE_SPREAD_K * Math.exp(-sensorDepthM / dampingM)
+  return { valueC: subsurfaceC + season(0) - season(sensorDepthM), spreadK: Math.hypot(KEPT_SPREAD_K, waveK) }
 }
 
 /**
@@ -62,16 +90,21 @@ export function underMean(meanC: number, season: (depthM: number) => number): (d
   return (depthM) => season(depthM) + offsetK * Math.exp(-depthM / DAYS_DAMPING_M)
 }
 
-/** Mean and first harmonic of the day by least squares; with a short record the wave is nearly zero. */
-function dailyWave({ timesMs, values }: Track): Wave {
+/**
+ * Mean of the days before the readings, and first harmonic of the day, by least squares with prior spreads. The mean of
+ * the readings belongs to the days after the first one, which tells as much of those before as days tell of the next.
+ */
+function waveBefore({ timesMs, values }: Track, ground: Estimate): Wave {
   const count = timesMs.length
   const meanC = values.reduce((sum, value) => sum + value, 0) / count
   // Readings close together repeat each other, so they count as one per half hour at most.
-  const hours = Math.max(1, (at(timesMs, count - 1) - at(timesMs, 0)) / 3_600_000)
+  const hours = Math.max(1, (at(timesMs, count - 1) - at(timesMs, 0)) / HOUR_MS)
   const perReading = Math.min(1, (2 * hours) / count) / READING_SPREAD_K ** 2
+  const groundVariance = ground.spreadK ** 2
+  const perGround = 1 / (groundVariance + NEXT_DAYS_SPREAD_K ** 2)
   // Normal equations for the mean, cosine and sine relative to the arithmetic mean.
   const normal = [
-    [0.001, 0, 0, 0],
+    [perGround, 0, 0, perGround * (ground.valueC - meanC)],
     [0, 1 / WAVE_SPREAD_K ** 2, 0, 0],
     [0, 0, 1 / WAVE_SPREAD_K ** 2, 0],
   ]
@@ -84,10 +117,19 @@ function dailyWave({ timesMs, values }: Track): Wave {
       }
     }
   }
-  const [shift, cosineK, sineK] = solve(normal)
-  return { meanC: meanC + (shift ?? 0), cosineK: cosineK ?? 0, sineK: sineK ?? 0 }
+  const [shift = 0, cosineK = 0, sineK = 0] = solve(normal)
+  const afterwardsC = meanC + shift
+  return {
+    meanC: ground.valueC + groundVariance * perGround * (afterwardsC - ground.valueC),
+    cosineK,
+    sineK,
+  }
 }
 
-function firstOf({ values }: Track): number | null {
-  return values[0] ?? null
+/** Median of the ground readings around an instant: they are slow and coarse, and one that is wrong does not matter. */
+export function medianAround({ timesMs, values }: Track, atMs: number): number | null {
+  const around = values
+    .filter((_, index) => Math.abs(at(timesMs, index) - atMs) <= SAME_GROUND_MS)
+    .sort((a, b) => a - b)
+  return around.length === 0 ? null : at(around, Math.floor((around.length - 1) / 2))
 }

@@ -9,7 +9,7 @@ import {
   NO_CORRECTION,
   newCoupling,
 } from './coupling.ts'
-import { firstProfile, SUBSURFACE_RANGE_M, underMean } from './first-profile.ts'
+import { firstProfile, medianAround, SUBSURFACE_RANGE_M, underMean } from './first-profile.ts'
 import { at } from './gaps.ts'
 import { BRIDGE_LAYERS, ROAD_LAYERS } from './materials.ts'
 import { forcingAt, newOutlook } from './outlook.ts'
@@ -32,8 +32,6 @@ export const ROAD_MODEL_VERSION = '2.9'
 const SPIN_UP_MS = 24 * HOUR_MS
 /** Steps with more melting or freezing heat are not used to learn about the other fluxes, W/m². */
 const MELTING_WM2 = 20
-/** Ground readings are slow and coarse, so their mean over this period is used. */
-const SUBSURFACE_MEAN_MS = 3 * HOUR_MS
 /** Lower end of the modelled ground, m. */
 const DEEP_M = 4
 
@@ -179,22 +177,15 @@ function hold(run: Run): Correction {
 }
 
 /**
- * Adjusts the ground to the mean of the subsurface readings over the last hours: fully at the sensor's depth,
- * less towards the
- * surface, which has its own readings, and fading below.
+ * Adjusts the ground to the subsurface readings of the last hours: fully at the sensor's depth, less towards the surface,
+ * which has its own readings, and fading below.
  */
 function assimilateSubsurface({ roadCase, site, road, readings: { subsurfaceC: track } }: Run): void {
   const last = lastOf(track)
   if (!last) return
+  const readC = medianAround(track, last.atMs) ?? last.value
   const depthM = roadCase.site.sensorDepthM ?? DEFAULT_SENSOR_DEPTH_M
-  let sum = 0
-  let count = 0
-  for (let index = track.timesMs.length - 1; index >= 0; index--) {
-    if (at(track.timesMs, index) < last.atMs - SUBSURFACE_MEAN_MS) break
-    sum += at(track.values, index)
-    count += 1
-  }
-  const missingK = sum / count - subsurfaceC(road, site, depthM)
+  const missingK = readC - subsurfaceC(road, site, depthM)
   for (const [cell, centreM] of site.ground.centreDepthM.entries()) {
     const share = centreM < depthM ? centreM / depthM : Math.exp((depthM - centreM) / SUBSURFACE_RANGE_M)
     road.cellsC[cell] = at(road.cellsC, cell) + share * missingK
