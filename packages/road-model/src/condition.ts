@@ -30,11 +30,9 @@ export function conditionCode(road: Road, { rainMmh, snowMmh, isFreezing }: Fall
     return liquidMm >= COUNTS_MM && frozenMm < COUNTS_MM ? 4 : 6
   }
   if (liquidMm < COUNTS_MM && frozenMm < COUNTS_MM) {
-    if (road.frostMm >= DEPOSIT_MM && road.frostMm >= road.iceMm) return 7
     // Thin ice is ice: frost is what vapour leaves.
-    if (frozenMm >= DEPOSIT_MM) return 3
-    if (liquidMm >= DEPOSIT_MM && road.water.evaporationMm < 0 && rainMmh <= 0) return 5
-    return road.frostMm >= COUNTS_MM ? 7 : 1
+    if (road.frostMm + frozenMm >= DEPOSIT_MM) return road.frostMm >= frozenMm ? 7 : 3
+    return liquidMm >= DEPOSIT_MM && road.water.evaporationMm < 0 && rainMmh <= 0 ? 5 : 1
   }
   if (liquidMm >= COUNTS_MM && frozenMm >= COUNTS_MM) return 4
   return liquidMm >= COUNTS_MM ? 2 : 3

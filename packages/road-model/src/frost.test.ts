@@ -1,13 +1,16 @@
 import { dewPointC, HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
+import { conditionCode } from './condition.ts'
 import { forecastRoad } from './forecast-road.ts'
+import { dryRoad } from './road.ts'
 import type { RoadCase, RoadForecast, SiteDescription } from './road-case.ts'
+import { roadSite } from './site.ts'
 
 const AIR_C = -2
 const DEW_POINT_C = dewPointC(AIR_C, 98)
 
-/** Two days of clear calm air at 98 % humidity; the forecast begins dry in the middle. */
-function clearCalmAir(site: SiteDescription, fromMs: number, overrides: Partial<RoadCase> = {}): RoadCase {
+/** Two days of clear air at 98 % humidity, by default calm; the forecast begins dry in the middle. */
+function clearAir(site: SiteDescription, fromMs: number, windMs = 0.5): RoadCase {
   const hours = Array.from({ length: 49 }, (_, index) => index - 24)
   const all = (value: number) => hours.map(() => value)
   return {
@@ -17,24 +20,23 @@ function clearCalmAir(site: SiteDescription, fromMs: number, overrides: Partial<
       timesMs: hours.map((hour) => fromMs + hour * HOUR_MS),
       airTemperatureC: all(AIR_C),
       dewPointC: all(DEW_POINT_C),
-      windMs: all(0.5),
+      windMs: all(windMs),
       cloudCover: all(0),
     },
     observations: [{ atMs: fromMs, surfaceC: AIR_C }],
     fromMs,
     untilMs: fromMs + 24 * HOUR_MS,
     outputStepS: 1200,
-    ...overrides,
   }
 }
 
 /** In the polar night the road is below the dew point for 24 hours. */
 const TROMSO = { latitudeDeg: 69.6, longitudeDeg: 19 }
 const polarNight = (site: Partial<SiteDescription> = {}) =>
-  forecastRoad(clearCalmAir({ ...TROMSO, ...site }, Date.UTC(2025, 11, 15, 18)))
+  forecastRoad(clearAir({ ...TROMSO, ...site }, Date.UTC(2025, 11, 15, 18)))
 const AUVERGNE = { latitudeDeg: 45, longitudeDeg: 3 }
-const winterNight = (site: Partial<SiteDescription> = {}) =>
-  forecastRoad(clearCalmAir({ ...AUVERGNE, ...site }, Date.UTC(2026, 0, 15, 17)))
+const winterNight = (site: Partial<SiteDescription> = {}, windMs?: number) =>
+  forecastRoad(clearAir({ ...AUVERGNE, ...site }, Date.UTC(2026, 0, 15, 17), windMs))
 
 const every = (forecast: RoadForecast, hours: number) =>
   Array.from({ length: 24 / hours }, (_, index) => {
@@ -81,4 +83,23 @@ test('such a road is at least of minor danger at every instant, whatever its tra
       if ((surfaceC[index] as number) <= DEW_POINT_C) expect(level).toBeGreaterThanOrEqual(1)
     }
   }
+})
+
+test('thin frost on a trace of ice is frost, and thin ice under less frost is ice', () => {
+  const dry = dryRoad(roadSite(), () => -5)
+  const calm = { rainMmh: 0, snowMmh: 0, isFreezing: false }
+  expect(conditionCode({ ...dry, frostMm: 0.008, iceMm: 0.003 }, calm)).toBe(7)
+  expect(conditionCode({ ...dry, frostMm: 0.008, iceMm: 0.02 }, calm)).toBe(3)
+  expect(conditionCode({ ...dry, frostMm: 0.004, iceMm: 0.003 }, calm)).toBe(1)
+})
+
+test.each([
+  ['a quiet', 0.1],
+  ['a usual', 1],
+])('a night with a light wind leaves white frost on %s road, a high danger', (_, trafficWear) => {
+  // Karlsson (2001): more frost in more wind; Ritter et al. (2019): 0.14 ± 0.12 mm of dew a night.
+  const forecast = winterNight({ trafficWear }, 2)
+  expect(Math.max(...forecast.frostMm)).toBeGreaterThan(0.1)
+  expect(Math.max(...forecast.frostMm)).toBeLessThan(0.3)
+  expect(Math.max(...forecast.hazardLevel)).toBe(3)
 })
