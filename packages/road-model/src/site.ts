@@ -29,10 +29,10 @@ const TRAFFIC_HEAT_WM2 = 10
 /** Mean annual air temperature of a cold temperate place, °C. */
 const DEEP_TEMPERATURE_C = 8
 /**
- * Roughness of a road's surroundings, m: scattered trees, hedges and houses (WMO-No. 8, Davenport class 5,
- * «rough»).
+ * Roughness of a road's surroundings, m: open country with single trees and houses (WMO-No. 8, Davenport class 4,
+ * «roughly open»). Vehicles have their own share (traffic.ts).
  */
-const SURROUNDINGS_ROUGHNESS_M = 0.25
+const SURROUNDINGS_ROUGHNESS_M = 0.1
 /** Roughness of the road for heat, m: RoadSurf; the depth of the texture of asphalt. */
 const HEAT_ROUGHNESS_M = 0.001
 

@@ -32,14 +32,10 @@ export type Aerodynamics = {
 }
 
 /**
- * The surroundings absorb momentum, the road exchanges heat. A road is a strip of ten metres: air from the
- * side still has the
- * turbulence of the surrounding country at a height of 2 m, and the road's own layer grows to a metre at most
- * (Elliott
- * 1958, Trans. Am. Geophys. Union 39, 1048). So the friction velocity is that of trees, fences, banks and
- * vehicles, as in
- * RoadSurf (Karsisto 2024, Geosci. Model Dev. 17, 4837), and only the last step, from air to asphalt, is that
- * of the road.
+ * The surroundings absorb momentum, the road exchanges heat. A road is a strip of ten metres: air from the side still has
+ * the turbulence of the surrounding country at a height of 2 m, and the road's own layer grows to a metre at most
+ * (Elliott 1958, Trans. Am. Geophys. Union 39, 1048). So the friction velocity is that of trees, fences and banks, as in
+ * RoadSurf (Karsisto 2024, Geosci. Model Dev. 17, 4837), and only the last step, from air to asphalt, is that of the road.
  * Roughness lengths in m.
  */
 export function aerodynamicsOf(surroundingsRoughnessM: number, heatRoughnessM: number): Aerodynamics {
