@@ -55,6 +55,12 @@ export function solveSurface(
   }
   const plateauC = lowestEutecticC(road)
   const isSalted = plateauC < 0
+  if (!isSalted && guessC < 0 && road.waterMm === 0) {
+    // Frost or snow on most winter roads: nothing freezes, and nothing melts unless the surface would become warmer.
+    surface.temperatureC = newton(balance, conduction, 0, guessC, -WIDEST_K, WIDEST_K)
+    surface.meltingWm2 = 0
+    if (surface.temperatureC < 0) return
+  }
   const atPlateau = availableAt(balance, conduction, plateauC)
   const maxFreezingWm2 = (-road.waterMm * FUSION_JKG) / stepS
   const maxMeltingWm2 = isSalted ? meltingWm2(road, plateauC, stepS) : (solidMm(road) * FUSION_JKG) / stepS
