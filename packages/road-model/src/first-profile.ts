@@ -18,7 +18,7 @@ const SHALLOW_SHARE = 0.4
  */
 const SEASON_SPREAD_K = 4
 const DAYS_SPREAD_K = 5
-const KEPT_SPREAD_K = 4
+const GROUND_SPREAD_K = 4
 const NEXT_DAYS_SPREAD_K = DAYS_SPREAD_K * Math.sqrt(2 * (1 - 2 / 3))
 /** The ground hardly changes within this time. */
 const SAME_GROUND_MS = 3 * HOUR_MS
@@ -78,7 +78,7 @@ function groundMean(
 ): Estimate {
   if (subsurfaceC === null) return { valueC: season(0), spreadK: Math.hypot(SEASON_SPREAD_K, DAYS_SPREAD_K) }
   const waveK = WAVE_SPREAD_K * Math.exp(-sensorDepthM / dampingM)
-  return { valueC: subsurfaceC + season(0) - season(sensorDepthM), spreadK: Math.hypot(KEPT_SPREAD_K, waveK) }
+  return { valueC: subsurfaceC + season(0) - season(sensorDepthM), spreadK: Math.hypot(GROUND_SPREAD_K, waveK) }
 }
 
 /**
