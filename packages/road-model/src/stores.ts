@@ -8,8 +8,8 @@ const RUNOFF_PER_S = 0.003
 /** Share of each store that usual traffic throws off in a mean hour (RoadSurf); water: its manual. */
 const WORN_PER_HOUR = { snow: 0.45, packed: 0.319, ice: 0.319, frost: 1.16, water: 0.145 }
 /**
- * Ice and frost in the texture of the road, mm: wheels roll over it and remove only what lies higher (smallest
- * amount that vehicles throw off in NORTRIP; Denby et al. 2013, Atmos. Environ. 81, 485).
+ * Frost in the texture of the road, mm: wheels roll over it and remove only what lies higher (smallest amount that
+ * vehicles throw off in NORTRIP; Denby et al. 2013, Atmos. Environ. 81, 485).
  */
 const OUT_OF_REACH_MM = 0.05
 /** Share of the loose snow under wheels that is compacted instead (RoadSurf). */
@@ -184,9 +184,8 @@ export function wear(road: Road, site: Site, trafficShare: number, stepS: number
   const movedMm = road.looseSnowMm * shares.snow
   const pressedMm = movedMm * PRESSED_SHARE
   const packedMm = road.packedSnowMm * shares.packed
-  const inReach = shareInReach(road.iceMm + road.frostMm)
-  const iceMm = road.iceMm * shares.ice * inReach
-  const frostMm = road.frostMm * shares.frost * inReach
+  const iceMm = road.iceMm * shares.ice
+  const frostMm = Math.max(0, road.frostMm - OUT_OF_REACH_MM) * shares.frost
   road.waterMm = drainedMm - sprayedMm
   road.looseSnowMm -= movedMm
   road.packedSnowMm += pressedMm - packedMm
@@ -200,11 +199,6 @@ export function wear(road: Road, site: Site, trafficShare: number, stepS: number
   }
   water.runoffMm = runoffMm
   water.wornMm = sprayedMm + (movedMm - pressedMm) + packedMm + iceMm + frostMm
-}
-
-/** Share of ice and frost that lies higher than the texture of the road. */
-function shareInReach(frozenMm: number): number {
-  return frozenMm > OUT_OF_REACH_MM ? 1 - OUT_OF_REACH_MM / frozenMm : 0
 }
 
 function loseSalt(road: Road, share: number): void {
