@@ -78,7 +78,10 @@ function groundMean(
 ): Estimate {
   if (subsurfaceC === null) return { valueC: season(0), spreadK: Math.hypot(SEASON_SPREAD_K, DAYS_SPREAD_K) }
   const waveK = WAVE_SPREAD_K * Math.exp(-sensorDepthM / dampingM)
-  return { valueC: subsurfaceC + season(0) - season(sensorDepthM), spreadK: Math.hypot(GROUND_SPREAD_K, waveK) }
+  return {
+    valueC: subsurfaceC + season(0) - season(sensorDepthM),
+    spreadK: Math.hypot(GROUND_SPREAD_K, waveK),
+  }
 }
 
 /**

@@ -1,10 +1,17 @@
-import { dewPointC, HOUR_MS } from '@verglas/quantities'
+import {
+  dewPointC,
+  HOUR_MS,
+  saturationVapourPressureHpa,
+  saturationVapourPressureIceHpa,
+} from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { conditionCode } from './condition.ts'
 import { forecastRoad } from './forecast-road.ts'
 import { dryRoad } from './road.ts'
 import type { RoadCase, RoadForecast, SiteDescription } from './road-case.ts'
 import { roadSite } from './site.ts'
+import { step } from './step.ts'
+import { aForcing } from './test-road.ts'
 
 const AIR_C = -2
 const DEW_POINT_C = dewPointC(AIR_C, 98)
@@ -37,6 +44,17 @@ const polarNight = (site: Partial<SiteDescription> = {}) =>
 const AUVERGNE = { latitudeDeg: 45, longitudeDeg: 3 }
 const winterNight = (site: Partial<SiteDescription> = {}, windMs?: number) =>
   forecastRoad(clearAir({ ...AUVERGNE, ...site }, Date.UTC(2026, 0, 15, 17), windMs))
+
+/** Dew point of air with this vapour pressure, by bisection. */
+function dewPointOf(vapourHpa: number): number {
+  let [low, high] = [-60, 40]
+  for (let index = 0; index < 60; index++) {
+    const middle = (low + high) / 2
+    if (saturationVapourPressureHpa(middle) < vapourHpa) low = middle
+    else high = middle
+  }
+  return low
+}
 
 const every = (forecast: RoadForecast, hours: number) =>
   Array.from({ length: 24 / hours }, (_, index) => {
@@ -83,6 +101,20 @@ test('such a road is at least of minor danger at every instant, whatever its tra
       if ((surfaceC[index] as number) <= DEW_POINT_C) expect(level).toBeGreaterThanOrEqual(1)
     }
   }
+})
+
+test('frost leaves the road to dry air as fast as vapour settles from damp air', () => {
+  const site = roadSite({ trafficWear: 0, trafficHeatWm2: 0 })
+  const frosty = { ...dryRoad(site, () => -5), frostMm: 0.05 }
+  const evaporationMm = (vapourHpa: number) =>
+    step(
+      frosty,
+      aForcing({ airTemperatureC: -5, dewPointC: dewPointOf(vapourHpa), longwaveWm2: 293 }),
+      site,
+      1,
+    ).water.evaporationMm
+  const overIceHpa = saturationVapourPressureIceHpa(-5)
+  expect(evaporationMm(overIceHpa - 0.5) / -evaporationMm(overIceHpa + 0.5)).toBeCloseTo(1, 1)
 })
 
 test('thin frost on a trace of ice is frost, and thin ice under less frost is ice', () => {

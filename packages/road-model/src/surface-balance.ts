@@ -21,6 +21,8 @@ const DRY_AIR_GAS_CONSTANT = 287.05
 const MASS_RATIO = 0.622
 /** Thickness from which the whole surface is wet (Sass 1992, J. Appl. Meteorol. 31, 801). */
 const FULLY_WET_MM = 0.5
+/** Frost lies wherever vapour settled, so that it leaves from the whole surface, down to this thickness (NORTRIP). */
+const COVERING_FROST_MM = 0.02
 /**
  * Albedo of snow worn by traffic (RoadSurf), and the water equivalent from which snow covers the road
  * (default).
@@ -117,7 +119,7 @@ export function beginBalance(
     (100 * (pressureHpa - (1 - MASS_RATIO) * vapourHpa)) /
     (DRY_AIR_GAS_CONSTANT * (airTemperatureC + ZERO_CELSIUS_K))
   balance.humidityPerHpa = MASS_RATIO / pressureHpa
-  balance.wetShare = Math.min(1, coverMm / FULLY_WET_MM)
+  balance.wetShare = Math.min(1, (coverMm - road.frostMm) / FULLY_WET_MM + road.frostMm / COVERING_FROST_MM)
   balance.maxEvaporationMms = coverMm / stepS
   balance.hasWater = road.waterMm > 0
   // Brine and supercooled rain stay liquid below 0 °C; only without liquid does vapour settle on ice.
