@@ -29,9 +29,15 @@ const MAX_MELTING_K = 3
 /** How often a thin cover that is forecast is there at the forecast temperature: its amount may be wrong (product default). */
 const THIN_COVER_SHARE = 0.6
 
+/** Whether only vapour can freeze: frost that begins may not be there yet, however cold the road is. */
+const hasOnlyVapour = ({ iceMm, packedSnowMm, frostMm, waterMm, rainMmh }: RoadSituation): boolean =>
+  iceMm + packedSnowMm + frostMm < ICY_MM && waterMm < FILM_MM && rainMmh < WETTING_MMH
+
 /** The highest temperature of the surface at which ice, frost, packed snow or freezing rain is on the road. */
 function iceTemperatureC(road: RoadSituation): number {
-  const { surfaceC, iceMm, packedSnowMm, frostMm, waterMm, rainMmh, dewPointC, filmFreezingPointC } = road
+  const { surfaceC, iceMm, packedSnowMm, frostMm, dewPointC, filmFreezingPointC } = road
+  if (hasOnlyVapour(road))
+    return Number.isFinite(dewPointC) ? Math.min(0, dewPointC - FROST_K) : Number.NEGATIVE_INFINITY
   const frozenMm = iceMm + packedSnowMm + frostMm
   if (frozenMm >= ICY_MM) {
     const meltingK = Math.min(MAX_MELTING_K, MELTING_K + MELTING_K_PER_MM * frozenMm)
@@ -39,8 +45,7 @@ function iceTemperatureC(road: RoadSituation): number {
     const frozenC = Math.max(filmFreezingPointC, Math.min(0, surfaceC))
     return frozenC + meltingK
   }
-  if (waterMm >= FILM_MM || rainMmh >= WETTING_MMH) return filmFreezingPointC
-  return Number.isFinite(dewPointC) ? Math.min(0, dewPointC - FROST_K) : Number.NEGATIVE_INFINITY
+  return filmFreezingPointC
 }
 
 /**
@@ -55,7 +60,8 @@ export function iceProbability(
   atOrBelow: (temperatureC: number) => number,
 ): number {
   const iceC = iceTemperatureC(road)
-  const probability = iceC === Number.NEGATIVE_INFINITY ? 0 : atOrBelow(iceC)
+  const share = hasOnlyVapour(road) ? THIN_COVER_SHARE : 1
+  const probability = iceC === Number.NEGATIVE_INFINITY ? 0 : share * atOrBelow(iceC)
   return level >= SLIPPERY_LEVEL
     ? Math.max(probability, THIN_COVER_SHARE * atOrBelow(road.surfaceC))
     : probability
