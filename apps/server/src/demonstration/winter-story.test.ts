@@ -101,15 +101,14 @@ describe.each([A75, QUEBEC])('the winter of $id', (setup) => {
     expect(past.some(({ isDry, frosty }) => isDry && frosty >= 0.25)).toBe(true)
   })
 
-  test('its forecast for the night of frost has several slippery roads, most at level 1, and no rain or snow', () => {
+  test('its forecast for the night of frost has slippery roads, none worse than white, and no rain or snow', () => {
     const [issuedMs = 0] = storyIssuesMs(setup.seed, 'frost')
     const levels = simulatedSettings(setup).castpoints.map((castpoint) =>
       worstForecastLevel(winter, castpoint, issuedMs),
     )
     const share = (level: number) => levels.filter((each) => each === level).length / levels.length
-    expect(share(2), JSON.stringify(levels)).toBeGreaterThan(0.15)
-    expect(share(2)).toBeLessThan(0.65)
-    expect(share(0) + share(1)).toBeGreaterThan(0.35)
+    // The true roads of that night are white at half to nearly all stations.
+    expect(share(2), JSON.stringify(levels)).toBeGreaterThan(0.5)
     expect(levels.every((level) => level <= 3)).toBe(true)
   })
 
