@@ -6,7 +6,7 @@ import { Note } from '../../ui/layout/Note.tsx'
  * Errors of the road temperature at real road sensors, K (docs/road-model.md, «How good it is»): of the cases with the
  * weather forecasts of the time, and of the set of points with observed weather and the statistical correction.
  */
-const MEASURED = { firstHourK: 0.54, untilSixHoursK: 1.5, laterK: 2.5, correctedK: 1.5 } as const
+const MEASURED = { firstHourK: 0.51, untilSixHoursK: 1.43, laterK: 2.4, correctedK: 1.3 } as const
 
 /** What the skill of the demonstration is worth, with the errors that were measured on real roads. */
 export function SimulatedWorth({ timeZone }: { readonly timeZone: string }) {
