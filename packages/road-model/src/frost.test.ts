@@ -17,7 +17,7 @@ const AIR_C = -2
 const DEW_POINT_C = dewPointC(AIR_C, 98)
 
 /** Two days of clear air at 98 % humidity, by default calm; the forecast begins dry in the middle. */
-function clearAir(site: SiteDescription, fromMs: number, windMs = 0.5): RoadCase {
+function clearAir(site: SiteDescription, fromMs: number, windMs = 0.5, airC = AIR_C): RoadCase {
   const hours = Array.from({ length: 49 }, (_, index) => index - 24)
   const all = (value: number) => hours.map(() => value)
   return {
@@ -25,12 +25,12 @@ function clearAir(site: SiteDescription, fromMs: number, windMs = 0.5): RoadCase
     site,
     weather: {
       timesMs: hours.map((hour) => fromMs + hour * HOUR_MS),
-      airTemperatureC: all(AIR_C),
-      dewPointC: all(DEW_POINT_C),
+      airTemperatureC: all(airC),
+      dewPointC: all(dewPointC(airC, 98)),
       windMs: all(windMs),
       cloudCover: all(0),
     },
-    observations: [{ atMs: fromMs, surfaceC: AIR_C }],
+    observations: [{ atMs: fromMs, surfaceC: airC }],
     fromMs,
     untilMs: fromMs + 24 * HOUR_MS,
     outputStepS: 1200,
@@ -115,6 +115,13 @@ test('frost leaves the road to dry air as fast as vapour settles from damp air',
     ).water.evaporationMm
   const overIceHpa = saturationVapourPressureIceHpa(-5)
   expect(evaporationMm(overIceHpa - 0.5) / -evaporationMm(overIceHpa + 0.5)).toBeCloseTo(1, 1)
+})
+
+test('after dew has frozen, further vapour settles as frost', () => {
+  const { frostMm, iceMm, waterMm } = forecastRoad(clearAir(TROMSO, Date.UTC(2025, 11, 15, 18), 0.5, 0.5))
+  expect(Math.max(...waterMm.subarray(0, 6))).toBeGreaterThan(0)
+  expect(frostMm.at(-1)).toBeGreaterThan(0.04)
+  expect(frostMm.at(-1)).toBeGreaterThan(iceMm.at(-1) ?? 0)
 })
 
 test('thin frost on a trace of ice is frost, and thin ice under less frost is ice', () => {

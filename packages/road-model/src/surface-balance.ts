@@ -1,4 +1,5 @@
 import { saturationVapourPressureHpa, saturationVapourPressureIceHpa } from '@verglas/quantities'
+import { hasOtherDeicers } from './deicers.ts'
 import { type Forcing, onRoadMm, type Road } from './road.ts'
 import type { Site } from './site.ts'
 import { heatShare, mixingMs } from './traffic.ts'
@@ -122,14 +123,17 @@ export function beginBalance(
   balance.wetShare = Math.min(1, (coverMm - road.frostMm) / FULLY_WET_MM + road.frostMm / COVERING_FROST_MM)
   balance.maxEvaporationMms = coverMm / stepS
   balance.hasWater = road.waterMm > 0
-  // Brine and supercooled rain stay liquid below 0 °C; only without liquid does vapour settle on ice.
-  balance.isFrosting = road.surfaceC < 0 && !balance.hasWater
+  // Brine and supercooled rain stay liquid below 0 °C; any other film freezes in this step, and vapour settles on ice.
+  const staysLiquid = balance.hasWater && (forcing.rainMmh > 0 || hasDeicers(road))
+  balance.isFrosting = road.surfaceC < 0 && !staysLiquid
   balance.precipitationWm2K =
     (forcing.rainMmh * WATER_HEAT_CAPACITY_JKGK + forcing.snowMmh * ICE_HEAT_CAPACITY_JKGK) / 3600
   balance.trafficWm2 = forcing.trafficHeatWm2 ?? site.trafficHeatWm2 * heatShare(trafficShare)
   balance.correctionWm2 = forcing.correctionWm2 ?? 0
   balance.exchangeFactor = forcing.exchangeFactor ?? 1
 }
+
+const hasDeicers = (road: Road): boolean => road.saltGm2 > 0 || hasOtherDeicers(road)
 
 /** Sets the exchange with the air for a surface temperature. */
 export function exchangeAt(balance: SurfaceBalance, surfaceC: number, aerodynamics: Aerodynamics): void {
