@@ -28,7 +28,7 @@ export type SiteDescription = {
   readonly roadClass?: RoadClass
   /** Heat of vehicles on the surface by day, W/m². */
   readonly trafficHeatWm2?: number
-  /** Wear by wheels relative to the usual one, daily mean; 0 without traffic. */
+  /** Traffic relative to the usual one, daily mean, for its wear and its wakes; 0 without traffic. */
   readonly trafficWear?: number
   /** Temperature far below, °C; estimated from season and readings if missing. */
   readonly deepTemperatureC?: number

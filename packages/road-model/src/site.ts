@@ -15,9 +15,7 @@ export type Site = {
   readonly aerodynamics: Aerodynamics
   /** Heat of vehicles and exhaust on the surface by day, W/m². */
   readonly trafficHeatWm2: number
-  /**
-   * Wear of snow, ice, frost and water by wheels relative to the usual one, daily mean; 0 without traffic.
-   */
+  /** Traffic relative to the usual one, daily mean, for its wear and its wakes; 0 without traffic. */
   readonly trafficWear: number
 }
 
