@@ -128,6 +128,20 @@ function gainWords({ t }: AdviceLocalizer, road: PlanRoad): string[] {
   return [t(gain === 'none' ? 'circuits.plan.noGain' : 'circuits.plan.precaution')]
 }
 
+/** What has to be judged before a plan is ordered: that it makes no hour less dangerous, or some more so. */
+export const planWarnings = (
+  localizer: AdviceLocalizer,
+  {
+    events,
+    road,
+  }: Pick<PlanWithRoad, 'road'> & {
+    readonly events: readonly Pick<PlanWithRoad['events'][number], 'passes'>[]
+  },
+): string[] => {
+  if (!road || events.every(({ passes }) => passes.length === 0)) return []
+  return [...(planGain(road) === 'none' ? gainWords(localizer, road) : []), ...worseWords(localizer, road)]
+}
+
 /**
  * What a plan makes of the road, by the road model: `precaution` where it does not become slippery even untreated, `none`
  * where no hour is less dangerous with the plan.

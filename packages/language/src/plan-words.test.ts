@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formats } from './formats.ts'
 import type { Locale } from './locales.ts'
 import { endsInDanger } from './plan-lateness.ts'
-import { planRoadSentences } from './plan-road-words.ts'
+import { planRoadSentences, planWarnings } from './plan-road-words.ts'
 import {
   massWords,
   orderedPassWords,
@@ -232,6 +232,19 @@ test('a plan for a road that stays safe is called a precaution, and one that imp
   )
   // As long slippery, but less so.
   expect(judgementOf(road(60, 0.3, [0, 3]), road(60, 0.3, [0, 2]))).toEqual(['Le plan tient.'])
+})
+
+test('what has to be judged before the order: a plan that helps nowhere, or makes an hour more dangerous', () => {
+  const warningsOf = (untreated: number[], treated: number[], passes: object[] = [pass]) =>
+    planWarnings(localizerOf('fr'), {
+      events: [{ passes }],
+      road: { ...tried, untreated: road(60, 0.3, untreated), treated: road(60, 0.3, treated) },
+    }).length
+  expect(warningsOf([3, 3], [3, 2])).toBe(0)
+  expect(warningsOf([3, 3], [3, 3])).toBe(1)
+  expect(warningsOf([3, 3], [4, 2])).toBe(1)
+  expect(warningsOf([3, 3], [4, 3])).toBe(2)
+  expect(warningsOf([3, 3], [3, 3], [])).toBe(0)
 })
 
 test('a plan that ends with the forecast, in the middle of an event, says so', () => {

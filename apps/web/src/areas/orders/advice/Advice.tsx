@@ -7,8 +7,8 @@ import {
   adviceSentence,
   changeWords,
   type PassAnswer,
-  planGain,
   planPhrases,
+  planWarnings,
 } from '@verglas/language'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
@@ -199,8 +199,8 @@ function Decision({
     return <p className={css.sentence}>{t('circuits.advice.none', { reason })}</p>
   }
   const { what = '', why = '', notHolding = '' } = plan ? planPhrases(writing, plan, circuit, answer) : {}
-  const isUseless = what && plan?.road && planGain(plan.road) === 'none'
-  const reasons = [what && why, isUseless ? '' : notHolding].filter(Boolean)
+  const reasons = [what && why, notHolding].filter(Boolean)
+  const warnings = what && plan ? planWarnings(writing, plan) : []
   return (
     <>
       <p className={css.sentence}>{what || why || adviceSentence(writing, headline, circuit)}</p>
@@ -209,11 +209,11 @@ function Decision({
           {reason}
         </p>
       ))}
-      {isUseless && (
-        <Text as="p" tone="alarm" margin={0}>
-          {[t('circuits.plan.noGain'), notHolding].filter(Boolean).join(' ')}
+      {warnings.map((warning) => (
+        <Text key={warning} as="p" tone="alarm" margin={0}>
+          {warning}
         </Text>
-      )}
+      ))}
     </>
   )
 }

@@ -76,15 +76,14 @@ function OrderButtons({ display, circuit, prescription, nowMs, onOrder }: Action
   ).data
   if (!mayOrder) return null
   const road = prescription.plan?.road
-  // What makes no hour safer is not what the screen puts first.
-  const isUseless = !!road && planGain(road) === 'none'
+  const isProposalFirst = !!road && isProposalBetter(road)
   const open = (isProposal: boolean) => latest && onOrder({ latest, prescription, isProposal, atMs: nowMs })
   return (
     <>
       <Button
         className={circuitsCss.give}
         size="sm"
-        variant={isUseless ? 'default' : 'filled'}
+        variant={isProposalFirst ? 'default' : 'filled'}
         leftSection={<IconPencil size={15} aria-hidden />}
         disabled={isClosed || !latest}
         title={reason}
@@ -95,7 +94,7 @@ function OrderButtons({ display, circuit, prescription, nowMs, onOrder }: Action
       {road?.proposal && (
         <Button
           size="sm"
-          variant={isUseless ? 'filled' : 'default'}
+          variant={isProposalFirst ? 'filled' : 'default'}
           leftSection={<IconPencil size={15} aria-hidden />}
           disabled={isClosed || !latest}
           title={reason ?? t('circuits.advice.orderProposalHint')}
@@ -107,6 +106,15 @@ function OrderButtons({ display, circuit, prescription, nowMs, onOrder }: Action
     </>
   )
 }
+
+type PlanRoad = NonNullable<NonNullable<Prescription['plan']>['road']>
+
+/**
+ * Whether the screen puts what would do better first: where the plan makes no hour safer, or where it takes no further
+ * vehicle.
+ */
+const isProposalBetter = (road: PlanRoad): boolean =>
+  planGain(road) === 'none' || (!!road.proposal && !road.proposal.remedies.includes('second_vehicle'))
 
 type FormProps = Pick<ActionsProps, 'display' | 'circuit'> & {
   readonly roadTypes: readonly RoadType[]

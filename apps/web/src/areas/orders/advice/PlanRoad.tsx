@@ -1,4 +1,4 @@
-import { type AdviceLocalizer, planRoadSentences } from '@verglas/language'
+import { type AdviceLocalizer, planRoadSentences, planWarnings } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import css from './advice.module.css'
 import type { Prescription } from './advice-localizer.ts'
@@ -15,7 +15,9 @@ type Props = {
 export function PlanRoad({ display, localizer, plan, nameOf }: Props) {
   const { t } = display
   const { road } = plan
-  const sentences = planRoadSentences(localizer, plan, nameOf)
+  // What has to be judged before the order stands in the decision, above the buttons.
+  const warnings = new Set(planWarnings(localizer, plan))
+  const sentences = planRoadSentences(localizer, plan, nameOf).filter((sentence) => !warnings.has(sentence))
   if (sentences.length === 0) return null
   const rowName = (id: 'untreated' | 'treated' | 'proposal') => t(`circuits.plan.roads.${id}`)
   return (
