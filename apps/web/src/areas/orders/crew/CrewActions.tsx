@@ -19,34 +19,20 @@ type Props = { readonly display: Display; readonly circuit: Circuit; readonly or
  * a stray tap never records a pass that was not driven. A tap counts at once, also without network.
  */
 export function CrewActions({ display, circuit, order: { directive, pass } }: Props) {
-  const { t, formats } = display
+  const { t } = display
   const { isClosed, reason } = useLiveOnly()
-  const own = useOwnDirectives()?.find(({ directive: { id } }) => id === directive.id)
+  const { isUnread } = useSeen(directive.id)
   const { reports, report } = useCrewReports()
   const waiting = reports.filter(
     (waitingReport) => waitingReport.directiveId === directive.id && waitingReport.refusal === null,
   )
-  const tap = (state: 'seen' | 'planned' | 'out' | 'done', passNo: number, spreadGm2: number | null = null) =>
+  const tap = (state: 'planned' | 'out' | 'done', passNo: number, spreadGm2: number | null = null) =>
     report({ directiveId: directive.id, circuitId: circuit.id, state, passNo, spreadGm2 })
-  const receipt = waiting.find(({ state }) => state === 'seen')
-  const readAt = own?.readAt ?? receipt?.at ?? null
-  const isUnread = own !== undefined && readAt === null
   const shared = { disabled: isClosed, title: reason, size: 'xl' as const, className: css.action }
   const isOut = pass !== null && pass.startedMs !== null
   return (
     <div className={css.actions}>
-      {isUnread ? (
-        <Button {...shared} onClick={() => tap('seen', 0)}>
-          {t('crew.seen')}
-        </Button>
-      ) : (
-        own !== undefined &&
-        readAt !== null && (
-          <Reported t={t} isWaiting={receipt !== undefined}>
-            {t('crew.seenAt', { time: formats.time(Date.parse(readAt)) })}
-          </Reported>
-        )
-      )}
+      <SeenAction {...{ display, circuit, directive }} />
       {pass && !isOut && (
         <Button {...shared} variant={isUnread ? 'default' : 'filled'} onClick={() => tap('out', pass.passNo)}>
           {t('crew.leave')}
@@ -76,6 +62,59 @@ export function CrewActions({ display, circuit, order: { directive, pass } }: Pr
         </>
       )}
     </div>
+  )
+}
+
+/** Whether the user has still to confirm an order of which they were notified, and what they have confirmed. */
+function useSeen(directiveId: string) {
+  const own = useOwnDirectives()?.find(({ directive: { id } }) => id === directiveId)
+  const { reports } = useCrewReports()
+  const receipt = reports.find(
+    ({ directiveId: id, refusal, state }) => id === directiveId && refusal === null && state === 'seen',
+  )
+  const readAt = own?.readAt ?? receipt?.at ?? null
+  return {
+    isUnread: own !== undefined && readAt === null,
+    readAt: own === undefined ? null : readAt,
+    isWaiting: receipt !== undefined,
+  }
+}
+
+/** «Vu», then when; nothing for somebody who was not notified. */
+export function SeenAction({
+  display: { t, formats },
+  circuit,
+  directive,
+}: Pick<Props, 'display' | 'circuit'> & Pick<CrewOrder, 'directive'>) {
+  const { isClosed, reason } = useLiveOnly()
+  const { report } = useCrewReports()
+  const { isUnread, readAt, isWaiting } = useSeen(directive.id)
+  if (isUnread)
+    return (
+      <Button
+        size="xl"
+        className={css.action}
+        disabled={isClosed}
+        title={reason}
+        onClick={() =>
+          report({
+            directiveId: directive.id,
+            circuitId: circuit.id,
+            state: 'seen',
+            passNo: 0,
+            spreadGm2: null,
+          })
+        }
+      >
+        {t('crew.seen')}
+      </Button>
+    )
+  return (
+    readAt !== null && (
+      <Reported t={t} isWaiting={isWaiting}>
+        {t('crew.seenAt', { time: formats.time(Date.parse(readAt)) })}
+      </Reported>
+    )
   )
 }
 

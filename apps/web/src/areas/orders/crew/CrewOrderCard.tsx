@@ -3,7 +3,7 @@ import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import { endWords } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
-import { CrewActions } from './CrewActions.tsx'
+import { CrewActions, SeenAction } from './CrewActions.tsx'
 import css from './crew.module.css'
 import { type CrewPass, departureMargin } from './crew-pass.ts'
 import { DonePasses } from './DonePasses.tsx'
@@ -27,6 +27,7 @@ export function CrewOrderCard({ display, circuit, order, nowMs }: Props) {
   ]
   return (
     <>
+      {order.next && <NextOrder {...{ display, circuit, nowMs }} order={order.next} />}
       {hasEnded && <p className={css.ended}>{t('crew.ended')}</p>}
       {pass ? (
         <PassWords display={display} circuit={circuit} pass={pass} nowMs={nowMs} />
@@ -39,6 +40,20 @@ export function CrewOrderCard({ display, circuit, order, nowMs }: Props) {
       <DonePasses display={display} circuit={circuit} order={order} />
       <small>{facts.join(' · ')}</small>
     </>
+  )
+}
+
+/** The order that follows the pass for which the crew is out: it is read and confirmed on the way. */
+function NextOrder({ display, circuit, order, nowMs }: Props) {
+  const { t } = display
+  const { directive, pass } = order
+  return (
+    <section className={css.unread} aria-label={t('crew.nextOrder')}>
+      <strong>{t('crew.nextOrder')}</strong>
+      {pass && <PassWords {...{ display, circuit, pass, nowMs }} />}
+      {directive.comment !== '' && <p className={css.comment}>« {directive.comment} »</p>}
+      <SeenAction {...{ display, circuit, directive }} />
+    </section>
   )
 }
 

@@ -22,6 +22,8 @@ export type CrewOrder = {
   readonly pass: CrewPass | null
   /** The order has ended while the user was out for the pass. */
   readonly hasEnded: boolean
+  /** The order in force that has taken the place of one that has ended; null: none has. */
+  readonly next: CrewOrder | null
 }
 
 export type CrewOrders = {
@@ -98,17 +100,21 @@ type Sources = {
 }
 
 /** The order that a crew works on: the ended one for which it is still out, else the one in force. */
-function crewOrderOf(
+function crewOrderOf(circuitId: string, sources: Sources): CrewOrder | null {
+  const { progress, reports, name } = sources
+  const inForce = orderInForce(circuitId, sources)
+  const open = progress?.unfinished.find(({ directive }) => directive.circuitId === circuitId)
+  if (!open) return inForce
+  const { directive } = open
+  const passes = withReports([open.report], reports, { directiveId: directive.id, name })
+  const pass = unfinishedPass(directive, passes)
+  return pass ? { directive, passes, pass, hasEnded: true, next: inForce } : inForce
+}
+
+function orderInForce(
   circuitId: string,
   { board, progress, reports, name, nowMs }: Sources,
 ): CrewOrder | null {
-  const open = progress?.unfinished.find(({ directive }) => directive.circuitId === circuitId)
-  if (open) {
-    const { directive } = open
-    const passes = withReports([open.report], reports, { directiveId: directive.id, name })
-    const pass = unfinishedPass(directive, passes)
-    if (pass) return { directive, passes, pass, hasEnded: true }
-  }
   const directive = board.find(
     (candidate) =>
       candidate.circuitId === circuitId && candidate.state === 'in_force' && candidate.scope === 'public',
@@ -116,5 +122,6 @@ function crewOrderOf(
   if (!directive) return null
   const stored = progress?.orders.find(({ directiveId }) => directiveId === directive.id)?.passes ?? []
   const passes = withReports(stored, reports, { directiveId: directive.id, name })
-  return { directive, passes, pass: nextCrewPass(directive, passes, nowMs), hasEnded: false }
+  const pass = nextCrewPass(directive, passes, nowMs)
+  return { directive, passes, pass, hasEnded: false, next: null }
 }
