@@ -173,6 +173,37 @@ describe('the work on a circuit', () => {
     })
   })
 
+  test('a crew that is out leaves again when it is back, whenever the plan is made', () => {
+    const [first] = directive.passes as [Directive['passes'][number]]
+    const single = { ...directive, passes: [first] } as Directive
+    // It left at 20:00 and is expected back at 22:00; each plan asks for round after round from its own time on.
+    const workAt = (hours: number) => {
+      const next = { departBy: at(hours), finishBy: at(hours + 100 / 60), isLate: true }
+      const departures = [at(hours), at(hours + 100 / 60), at(hours + 200 / 60)]
+      const plan = { ...planned.plan, headline: { next, kinds: [{ from: at(-2) }] }, departures }
+      return workOn([single], [order('out', [report(0, at(0), null)])], {
+        ...planned,
+        plan,
+        nowMs: FROM_MS + hours * HOUR_MS,
+      })
+    }
+    expect(workAt(0.5)).toMatchObject({ departure: leaves(2), answer: 'ordered' })
+    expect(workAt(1)).toMatchObject({ departure: leaves(2), answer: 'ordered' })
+    // It should have been back for half an hour: no window of the plan has been missed.
+    expect(workAt(2.5)).toMatchObject({ departure: leaves(2.5), answer: 'ordered' })
+    // Nobody has heard of it for a round.
+    expect(workAt(4)).toMatchObject({ needsOrder: true, answer: null })
+  })
+
+  test('a window is not missed for longer than since the last treatment', () => {
+    const next = { departBy: at(2.5), finishBy: at(4), isLate: true }
+    const plan = { ...planned.plan, headline: { next, kinds: [{ from: at(-2) }] }, departures: [at(2.5)] }
+    expect(workOn([directive], allDone, { ...planned, plan })).toMatchObject({
+      departure: { missedSinceMs: FROM_MS + 2 * HOUR_MS },
+      needsOrder: true,
+    })
+  })
+
   test('an order that is far weaker than the plan does not answer it', () => {
     const [first] = directive.passes as [Directive['passes'][number]]
     const workWith = (ordered: object, asked: object, levels = [1, 1, 3]) => {

@@ -56,8 +56,9 @@ export function workOn(
   const orderedMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
   // An order whose directive is not loaded yet covers whatever it may.
   const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-  const coveredUntilMs = directive ? coveredBy(directive, reports, pass) : unknownMs
-  const planned = plan && nextDeparture(plan, cycleMinutes, coveredUntilMs)
+  const roundMs = cycleMinutes * MINUTE_MS
+  const coveredUntilMs = directive ? coveredBy(directive, { reports, pass, roundMs, nowMs }) : unknownMs
+  const planned = plan && sinceTreated(nextDeparture(plan, cycleMinutes, coveredUntilMs), reports)
   const next = plan?.headline.next ?? null
   const isCovered = next !== null && Date.parse(next.departBy) <= coveredUntilMs
   if (orderedMs !== null && !isTooWeak(progress?.planChange ?? null, plan)) {
@@ -123,19 +124,36 @@ function orderedDepartureMs(
   return next ? Date.parse(next.departAt) : null
 }
 
+/** A window that was missed before the last treatment was finished is missed since then. */
+function sinceTreated(
+  departure: NextDeparture | null,
+  reports: OrderProgress['passes'],
+): NextDeparture | null {
+  if (!departure || departure.missedSinceMs === null) return departure
+  return { ...departure, missedSinceMs: Math.max(departure.missedSinceMs, lastDoneMs(reports)) }
+}
+
+const lastDoneMs = (reports: OrderProgress['passes']): number =>
+  Math.max(0, ...reports.map(({ doneAt }) => (doneAt === null ? 0 : Date.parse(doneAt))))
+
+type Driven = {
+  readonly reports: OrderProgress['passes']
+  readonly pass: CrewPass | null
+  readonly roundMs: number
+  readonly nowMs: number
+}
+
 /**
  * Until when an order answers the plan, ms: to the end of the pass that its crew is driving, else of the last one that is
- * done. One that leaves the departures to the crew does so until then, or until it expires.
+ * done. A crew that should be back is waited for, for one round. An order that leaves the departures to the crew answers
+ * until then, or until it expires.
  */
-function coveredBy(
-  { passes, expiresAt }: Directive,
-  reports: OrderProgress['passes'],
-  pass: CrewPass | null,
-): number {
-  const lastDoneMs = Math.max(0, ...reports.map(({ doneAt }) => (doneAt === null ? 0 : Date.parse(doneAt))))
-  if (pass === null) return lastDoneMs
+function coveredBy({ passes, expiresAt }: Directive, { reports, pass, roundMs, nowMs }: Driven): number {
+  if (pass === null) return lastDoneMs(reports)
   if (passes.length === 0) return expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
-  return pass.startedMs === null ? lastDoneMs : (pass.finishMs ?? Number.POSITIVE_INFINITY)
+  if (pass.startedMs === null) return lastDoneMs(reports)
+  const backMs = Math.max(pass.finishMs ?? Number.POSITIVE_INFINITY, pass.startedMs + roundMs)
+  return backMs < nowMs && nowMs < backMs + roundMs ? nowMs : backMs
 }
 
 /** Who has to leave comes first, by deadline; then crews that are out, orders that are done, and the rest. */

@@ -27,7 +27,11 @@ export function nextDeparture(
   const departMs = Date.parse(next.departBy)
   if (departMs <= coveredUntilMs) {
     const laterMs = Math.min(...plan.departures.map(Date.parse).filter((ms) => ms > coveredUntilMs))
-    return Number.isFinite(laterMs) ? { departMs: laterMs, missedSinceMs: null } : null
+    if (!Number.isFinite(laterMs)) return null
+    // Round after round from now: it is the vehicle that is out already which leaves again when it is back.
+    const isNextRound = next.isLate && laterMs <= departMs + cycleMinutes * MINUTE_MS + MINUTE_MS
+    const leavesMs = isNextRound && Number.isFinite(coveredUntilMs) ? coveredUntilMs : laterMs
+    return { departMs: leavesMs, missedSinceMs: null }
   }
   const lateness = planLateness(plan)
   if (!lateness) return { departMs, missedSinceMs: null }
