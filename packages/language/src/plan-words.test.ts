@@ -83,6 +83,10 @@ test('a pass names its reasons, and the stretches that set its time and its rate
   expect(plain(plannedPassWords(localizerOf('fr'), reasoned, circuit, nameOf))).toMatch(
     /1,7 t · neige faible · sel qui reste déjà déduit : 3 g\/m² · à temps pour Viaduc de Garabit, PK 113–114, pont, dosage pour Aumont$/,
   )
+  const withRows = { ...reasoned, rows: ['D19', 'D21'] }
+  expect(plain(plannedPassWords(localizerOf('fr'), withRows, circuit, nameOf))).toContain(
+    ' · neige faible · D19 D21 · sel',
+  )
   const same = { ...reasoned, residualGm2: 0, ratePlace: reasoned.place, isLate: true }
   expect(plain(plannedPassWords(localizerOf('en'), same, circuit, nameOf))).toMatch(
     /1\.7 t · can no longer be finished in time · light snow · for Viaduc de Garabit, km 113–114, bridge$/,

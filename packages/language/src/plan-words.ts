@@ -161,6 +161,8 @@ export type PlanPlace = { readonly castpointId: string; readonly stretch: NamedS
 export type ReasonedPass = PlannedPass & {
   readonly finishBy: string
   readonly situations: readonly string[]
+  /** Rows of the treatment table; missing in plans of older programs. */
+  readonly rows?: readonly string[]
   readonly residualGm2: number
   readonly place: PlanPlace | null
   readonly ratePlace: PlanPlace | null
@@ -177,7 +179,7 @@ export function plannedPassWords(
   nameOf: NameOfPoint,
 ): string {
   const { t } = localizer
-  const { departBy, finishBy, treatment, gm2, totalKg, situations, residualGm2, isLate } = pass
+  const { departBy, finishBy, treatment, gm2, totalKg, situations, rows = [], residualGm2, isLate } = pass
   const dose = { treatment, minGm2: gm2, maxGm2: gm2, totalKg }
   const [words] = orderedPassWords(localizer, [{ departAt: departBy, finishAt: finishBy, ...dose }], circuit)
   return [
@@ -186,6 +188,7 @@ export function plannedPassWords(
     gravestOf(situations)
       .map((situation) => t(`circuits.advice.situations.${situation}`))
       .join(', '),
+    rows.join(' '),
     residualGm2 > 0 &&
       t('circuits.plan.residual', {
         amount: spreadWords(localizer, { minGm2: residualGm2, maxGm2: null }, circuit),

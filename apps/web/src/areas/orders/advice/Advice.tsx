@@ -272,9 +272,10 @@ function NearestChange({ writing, circuit, nearest }: ChangeProps) {
 /** The row, how sure the advice is, and from when it is. */
 function factsOf(localizer: AdviceLocalizer, prescription: Prescription): string {
   const { t, formats, moment, nowMs } = localizer
-  const { headline, confidence, issuedAt, roadIssuedAt } = prescription
+  const { headline, plan, confidence, issuedAt, roadIssuedAt } = prescription
+  const rows = plan?.headline.next?.rows ?? (headline ? [headline.row] : [])
   const facts = [
-    headline && t('circuits.advice.row', { row: headline.row }),
+    rows.length > 0 && t('circuits.advice.row', { count: rows.length, row: rows.join(', ') }),
     confidence === null
       ? t('circuits.advice.noConfidence')
       : t('circuits.advice.confidence', { share: formats.quantity('percent', confidence * 100) }),

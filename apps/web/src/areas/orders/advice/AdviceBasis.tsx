@@ -54,7 +54,7 @@ export function AdviceBasis({ localizer, circuit, prescription, headline }: Prop
     ],
     [localizer, t, circuit],
   )
-  const { changes, nearest, advices } = prescription
+  const { changes, nearest, advices, plan } = prescription
   const further = changes.filter(({ input, by }) => input !== nearest?.input || by !== nearest.by)
   return (
     <details className={css.basis}>
@@ -75,6 +75,21 @@ export function AdviceBasis({ localizer, circuit, prescription, headline }: Prop
           </ul>
         </>
       )}
+      {/* A plan lists its passes with their reasons, which answer all situations together. */}
+      {!plan && <LaterAdvices {...{ localizer, circuit, advices }} />}
+    </details>
+  )
+}
+
+/** What is advised for each situation by itself, where there is no plan for all of them. */
+function LaterAdvices({
+  localizer,
+  circuit,
+  advices,
+}: Pick<Props, 'localizer' | 'circuit'> & Pick<Prescription, 'advices'>) {
+  const { t } = localizer
+  return (
+    <>
       <h3>{t('circuits.advice.later')}</h3>
       <ul className={css.reasons}>
         {advices.map((advice) => {
@@ -87,7 +102,7 @@ export function AdviceBasis({ localizer, circuit, prescription, headline }: Prop
           )
         })}
       </ul>
-    </details>
+    </>
   )
 }
 
