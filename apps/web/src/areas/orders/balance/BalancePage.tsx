@@ -18,6 +18,7 @@ import { CircuitBars, ClassBars, MAX_BARS, NightBars } from './BalanceBars.tsx'
 import { NightTable, PlaceTable } from './BalanceTables.tsx'
 import own from './balance.module.css'
 import {
+  amountsOf,
   type Balance,
   CHOICES,
   type Choice,
@@ -172,6 +173,15 @@ function Totals({ display, balance, choice, sum }: Props) {
   )
 }
 
+/** Abrasives are no de-icer and are added to none: they are named beside the sums, so that nobody misses them. */
+function AbrasivesApart({ display, sum }: Pick<Props, 'display' | 'sum'>) {
+  const { t, formats } = display
+  const amounts = amountsOf(sum, 'abrasive')
+  if (amounts.every((kg) => kg === 0)) return null
+  const [advised = '', ordered = '', done = ''] = amounts.map((kg) => formats.quantity('mass', kg))
+  return <Note>{t('balance.abrasivesApart', { advised, ordered, done })}</Note>
+}
+
 function BalanceView({ display, balance, choice, sum }: Props) {
   const { t } = display
   const { circuits, classes, stations, unknownCount } = balance
@@ -184,6 +194,7 @@ function BalanceView({ display, balance, choice, sum }: Props) {
   return (
     <>
       <Totals display={display} balance={balance} choice={choice} sum={sum} />
+      {choice !== 'abrasive' && <AbrasivesApart display={display} sum={sum} />}
       {!hasAny(sum) && <Empty>{t('balance.nothing')}</Empty>}
       <Note>{t('balance.hint')}</Note>
       <section className={css.section}>
