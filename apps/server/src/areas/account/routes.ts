@@ -1,5 +1,6 @@
 import * as calls from '@verglas/contract'
 import { renderSVG } from 'uqr'
+import type { Database } from '../../db/database.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, NotFound } from '../../http/errors.ts'
 import { nameOf, type Person } from '../../http/person.ts'
@@ -14,12 +15,20 @@ import { base32, totpUri } from '../../identity/second-factor/totp.ts'
 import { recordSecurityEvent, type SecurityEvent } from '../../identity/security-events.ts'
 import { openOwnership } from './ownership.ts'
 
-export function accountRoutes(app: App): void {
-  const { config, database, secrets } = app
-  const ownership = openOwnership(app)
-  const note = (person: Person, kind: 'password_chosen' | FactorEvent, now: Date) =>
-    recordSecurityEvent(database, now, { kind, personId: person.id })
+type Ownership = ReturnType<typeof openOwnership>
 
+export function accountRoutes(app: App): void {
+  const ownership = openOwnership(app)
+  serveAccount(app)
+  servePassword(app, ownership)
+  serveTotp(app, ownership)
+  servePasskeys(app, ownership)
+  serveRecoveryCodes(app, ownership)
+  serveDevices(app)
+}
+
+function serveAccount(app: App): void {
+  const { config, database } = app
   serve(app, calls.getAccount, async ({ person }) => {
     const { hasTotp, recoveryCodes, isRequired } = await factors.factorsOf(database, person.id)
     const storedPasskeys = await passkeys.passkeysOf(database, person.id)
@@ -35,7 +44,10 @@ export function accountRoutes(app: App): void {
       recoveryCodes,
     }
   })
+}
 
+function servePassword(app: App, ownership: Ownership): void {
+  const { database } = app
   serve(app, calls.changePassword, async ({ person, grantId, body, now }) => {
     await ownership.prove(person, body.current)
     await ownership.refuseWeak(person, body.password)
@@ -43,10 +55,13 @@ export function accountRoutes(app: App): void {
     await storePasswordHash(database, person.id, passwordHash)
     await dropLinks(database, person.id)
     await signOutOthers(database, person.id, grantId)
-    await note(person, 'password_chosen', now)
+    await note(app, person, 'password_chosen', now)
     return { changed: true as const }
   })
+}
 
+function serveTotp(app: App, ownership: Ownership): void {
+  const { database, secrets } = app
   serve(app, calls.beginTotp, async ({ person, body }) => {
     await ownership.prove(person, body.current)
     const secret = await factors.beginTotp(database, secrets, person.id)
@@ -61,18 +76,21 @@ export function accountRoutes(app: App): void {
       factors.confirmTotp(database, secrets, { personId: person.id, code, now }),
     )
     if (!isRight) throw new AppError('WrongCode', { field: 'body.code' })
-    await note(person, 'second_factor_added', now)
-    return { recoveryCodes: await firstRecoveryCodes(person) }
+    await note(app, person, 'second_factor_added', now)
+    return { recoveryCodes: await firstRecoveryCodes(database, person) }
   })
 
   serve(app, calls.removeTotp, async ({ person, body, now }) => {
     await ownership.prove(person, body.current)
-    await refuseLast(person, 'app')
+    await refuseLast(database, person, 'app')
     await factors.removeTotp(database, person.id)
-    await removed(person, now)
+    await recordRemoval(app, person, now)
     return { removed: true as const }
   })
+}
 
+function servePasskeys(app: App, ownership: Ownership): void {
+  const { config, database } = app
   serve(app, calls.beginPasskey, async ({ person, body, now }) => {
     await ownership.prove(person, body.current)
     const passkeyOwner = { personId: person.id, email: person.email, name: nameOf(person), now }
@@ -84,27 +102,33 @@ export function accountRoutes(app: App): void {
     ownership.refuseElsewhere()
     const passkeyInput = { personId: person.id, name: body.name, response: body.response, now }
     if (!(await passkeys.addPasskey(database, config, passkeyInput))) throw new AppError('PasskeyRefused')
-    await note(person, 'second_factor_added', now)
-    return { recoveryCodes: await firstRecoveryCodes(person) }
+    await note(app, person, 'second_factor_added', now)
+    return { recoveryCodes: await firstRecoveryCodes(database, person) }
   })
 
   serve(app, calls.removePasskey, async ({ person, params, body, now }) => {
     await ownership.prove(person, body.current)
-    await refuseLast(person, 'passkey')
+    await refuseLast(database, person, 'passkey')
     if (!(await passkeys.removePasskey(database, person.id, params.passkeyId)))
       throw new NotFound(`passkey ${params.passkeyId}`)
-    await removed(person, now)
+    await recordRemoval(app, person, now)
     return { removed: true as const }
   })
+}
 
+function serveRecoveryCodes(app: App, ownership: Ownership): void {
+  const { database } = app
   serve(app, calls.makeRecoveryCodes, async ({ person, body, now }) => {
     await ownership.prove(person, body.current)
     const { hasTotp, passkeys: count } = await factors.factorsOf(database, person.id)
     if (!hasTotp && count === 0) throw new AppError('Conflict', { detail: 'there is no second factor' })
-    await note(person, 'recovery_codes_made', now)
+    await note(app, person, 'recovery_codes_made', now)
     return { recoveryCodes: await factors.makeRecoveryCodes(database, person.id) }
   })
+}
 
+function serveDevices(app: App): void {
+  const { database } = app
   serve(app, calls.listDevices, async ({ person, grantId }) => ({
     devices: (await devicesOf(database, person.id)).map((device) => ({
       id: device.grantId,
@@ -121,32 +145,39 @@ export function accountRoutes(app: App): void {
     if (!(await signOutDevice(database, person.id, params.deviceId)))
       throw new NotFound(`device ${params.deviceId}`)
     app.guard.forget(person.id)
-    await recordSecurityEvent(database, now, { kind: 'device_signed_out', personId: person.id })
+    await note(app, person, 'device_signed_out', now)
     return { signedOut: true as const }
   })
-
-  /**
-   * Creates recovery codes with the first second factor only; existing codes stay valid when another factor
-   * is added.
-   */
-  async function firstRecoveryCodes(person: Person): Promise<string[] | null> {
-    const { recoveryCodes } = await factors.factorsOf(database, person.id)
-    return recoveryCodes > 0 ? null : factors.makeRecoveryCodes(database, person.id)
-  }
-
-  async function refuseLast(person: Person, kind: 'app' | 'passkey'): Promise<void> {
-    const { hasTotp, passkeys: count, isRequired } = await factors.factorsOf(database, person.id)
-    const isOther = kind === 'app' ? count > 0 : hasTotp || count > 1
-    if (isRequired && !isOther) throw new AppError('SecondFactorNeeded')
-  }
-
-  async function removed(person: Person, now: Date): Promise<void> {
-    await factors.dropIdleRecoveryCodes(database, person.id)
-    await note(person, 'second_factor_removed', now)
-  }
 }
 
-type FactorEvent = Extract<
+/**
+ * Creates recovery codes with the first second factor only; existing codes stay valid when another factor
+ * is added.
+ */
+async function firstRecoveryCodes(database: Database, person: Person): Promise<string[] | null> {
+  const { recoveryCodes } = await factors.factorsOf(database, person.id)
+  return recoveryCodes > 0 ? null : factors.makeRecoveryCodes(database, person.id)
+}
+
+async function refuseLast(database: Database, person: Person, kind: 'app' | 'passkey'): Promise<void> {
+  const { hasTotp, passkeys: count, isRequired } = await factors.factorsOf(database, person.id)
+  const isOther = kind === 'app' ? count > 0 : hasTotp || count > 1
+  if (isRequired && !isOther) throw new AppError('SecondFactorNeeded')
+}
+
+async function recordRemoval(app: App, person: Person, now: Date): Promise<void> {
+  await factors.dropIdleRecoveryCodes(app.database, person.id)
+  await note(app, person, 'second_factor_removed', now)
+}
+
+type AccountEvent = Extract<
   SecurityEvent['kind'],
-  'second_factor_added' | 'second_factor_removed' | 'recovery_codes_made'
+  | 'password_chosen'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'recovery_codes_made'
+  | 'device_signed_out'
 >
+
+const note = ({ database }: App, { id: personId }: Person, kind: AccountEvent, now: Date) =>
+  recordSecurityEvent(database, now, { kind, personId })
