@@ -24,40 +24,7 @@ const MAX_VERTICES = 1_000_000
 export function openAlertsAtPoints() {
   const inForce = openAlertsInForce()
   const codesOf = placeCodes()
-  const shapes = new Map<string, Shape>()
-  let vertices = 0
-
-  async function shapesOf(db: SetupDb, ids: ReadonlySet<string>): Promise<Map<string, Shape>> {
-    const shapeById = new Map<string, Shape>()
-    for (const id of ids) {
-      const cached = shapes.get(id)
-      if (cached) shapeById.set(id, cached)
-    }
-    const missing = [...ids].filter((id) => !shapeById.has(id))
-    for (const [id, shape] of await queries.shapesOf(db, missing)) {
-      shapeById.set(id, shape)
-      vertices += shape.coordinates.flat(shape.type === 'MultiPolygon' ? 2 : 1).length
-      if (vertices > MAX_VERTICES) {
-        shapes.clear()
-        vertices = 0
-      }
-      shapes.set(id, shape)
-    }
-    return shapeById
-  }
-
-  /** All monitored river reaches, so that a point takes its colour from the nearest one, green or not. */
-  async function reachesOf(db: SetupDb, asOf: AsOf): Promise<Reach[]> {
-    const list = await queries.latestList<StatedReaches>(db, 'vigicrues', asOf)
-    if (!list) return []
-    const shapeById = await shapesOf(db, new Set(list.stated.reaches.map((reach) => reach.area)))
-    return list.stated.reaches.flatMap(({ code, area }) => {
-      const shape = shapeById.get(area)
-      if (shape?.type !== 'MultiLineString') return []
-      const box = boxOf(shape.coordinates)
-      return box ? [{ code, lines: shape.coordinates, box }] : []
-    })
-  }
+  const shapesOf = openShapes()
 
   /**
    * Every alert in force, of any source, with each point that it affects, and those without a place; personal
@@ -104,7 +71,7 @@ export function openAlertsAtPoints() {
       areas: content.areas.map((area) => toArea(area, shapeById)),
     }))
     const hasReaches = areas.some(({ codes }) => codes.some(({ scheme }) => scheme === 'reach'))
-    const reaches = hasReaches ? await reachesOf(db, asOf) : []
+    const reaches = hasReaches ? await reachesOf(db, asOf, shapesOf) : []
     const affected = affectedOrNowhere(places, placed, (place) => codesOf(place, reaches))
     const pairs = affected.flatMap((indices, index) => {
       const alert = alerts[index]
@@ -113,20 +80,69 @@ export function openAlertsAtPoints() {
     return worstOfEach(pairs).map(({ alert, place }) => ({ alert, point: pointAt(places, place) }))
   }
 
-  /** The live answer for all points is shared by everybody in an organisation until something has changed. */
+  return {
+    inForce,
+    alertsAtPoints,
+    alertsAtPointsBetween,
+    personalAtPoints,
+    liveAlertsAtPoints: sharedWhileLive(alertsAtPoints),
+    shapesOf,
+  }
+}
+
+type ShapesOf = (db: SetupDb, ids: ReadonlySet<string>) => Promise<Map<string, Shape>>
+
+/** Reads shapes by their ids, from memory as far as possible. */
+function openShapes(): ShapesOf {
+  const shapes = new Map<string, Shape>()
+  let vertices = 0
+
+  return async (db, ids) => {
+    const shapeById = new Map<string, Shape>()
+    for (const id of ids) {
+      const cached = shapes.get(id)
+      if (cached) shapeById.set(id, cached)
+    }
+    const missing = [...ids].filter((id) => !shapeById.has(id))
+    for (const [id, shape] of await queries.shapesOf(db, missing)) {
+      shapeById.set(id, shape)
+      vertices += shape.coordinates.flat(shape.type === 'MultiPolygon' ? 2 : 1).length
+      if (vertices > MAX_VERTICES) {
+        shapes.clear()
+        vertices = 0
+      }
+      shapes.set(id, shape)
+    }
+    return shapeById
+  }
+}
+
+/** All monitored river reaches, so that a point takes its colour from the nearest one, green or not. */
+async function reachesOf(db: SetupDb, asOf: AsOf, shapesOf: ShapesOf): Promise<Reach[]> {
+  const list = await queries.latestList<StatedReaches>(db, 'vigicrues', asOf)
+  if (!list) return []
+  const shapeById = await shapesOf(db, new Set(list.stated.reaches.map((reach) => reach.area)))
+  return list.stated.reaches.flatMap(({ code, area }) => {
+    const shape = shapeById.get(area)
+    if (shape?.type !== 'MultiLineString') return []
+    const box = boxOf(shape.coordinates)
+    return box ? [{ code, lines: shape.coordinates, box }] : []
+  })
+}
+
+/** The live answer for all points is shared by everybody in an organisation until something has changed. */
+function sharedWhileLive(read: (db: SetupDb, asOf: AsOf) => Promise<AtPoint[]>) {
   const live = new Map<string, { movedAt: number; answer: Promise<AtPoint[]> }>()
-  function liveAlertsAtPoints(db: SetupDb, asOf: AsOf, movedAt: number): Promise<AtPoint[]> {
-    if (movedAt > asOf.rev) return alertsAtPoints(db, asOf)
+  return (db: SetupDb, asOf: AsOf, movedAt: number): Promise<AtPoint[]> => {
+    if (movedAt > asOf.rev) return read(db, asOf)
     const cached = live.get(db.setupId)
     if (cached?.movedAt === movedAt) return cached.answer
-    const answer = alertsAtPoints(db, asOf)
+    const answer = read(db, asOf)
     live.set(db.setupId, { movedAt, answer })
     // The error goes to whoever awaits the answer; here it only leaves the cache.
     answer.catch(() => live.delete(db.setupId))
     return answer
   }
-
-  return { inForce, alertsAtPoints, alertsAtPointsBetween, personalAtPoints, liveAlertsAtPoints, shapesOf }
 }
 
 /** `NOWHERE` is no index of a place. */

@@ -10,6 +10,7 @@ import {
   markRead,
 } from '@verglas/contract'
 import { ALERT_MAPS, type ReadType } from '@verglas/contract/alert-codes'
+import type { Locale } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
 import { type AsOf, atMs, latestAsOf } from '../../db/as-of.ts'
 import { type NewReadMark, publishReadMarks, readMarkKey, readMarksOf } from '../../db/read-marks.ts'
@@ -42,15 +43,21 @@ const MATCHED = [
   'tick',
 ] as const
 
-export function alertRoutes(app: App): void {
-  const atPointsReader = openAlertsAtPoints()
-  const { inForce, alertsAtPoints, personalAtPoints, liveAlertsAtPoints, shapesOf } = atPointsReader
+type AlertReader = ReturnType<typeof openAlertsAtPoints>
 
-  /** The alerts that a person may mark as read. */
-  async function alertsOf(db: SetupDb, personId: string): Promise<AtPoint[]> {
-    const asOf = app.tail.latest()
-    return [...(await alertsAtPoints(db, asOf)), ...(await personalAtPoints(db, asOf, { personId }))]
-  }
+export function alertRoutes(app: App): void {
+  const reader = openAlertsAtPoints()
+  const { inForce, shapesOf } = reader
+  serveAlerts(app, reader)
+  serveReadMarks(app, reader)
+
+  serve(app, getVigilance, ({ db, asOf }) => vigilanceMap(db, asOf, inForce))
+  serve(app, listVigilanceDomains, async () => vigilanceDomains())
+  serve(app, getVigicrues, ({ db, asOf }) => vigicruesMap(db, asOf, shapesOf))
+}
+
+function serveAlerts(app: App, reader: AlertReader): void {
+  const { alertsAtPoints, personalAtPoints, liveAlertsAtPoints, shapesOf } = reader
 
   serve(app, listAlertTypes, async ({ query: { lang = 'fr' } }) => ({
     types: typeNames(lang),
@@ -63,21 +70,13 @@ export function alertRoutes(app: App): void {
       ...(await (time ? alertsAtPoints(db, asOf) : liveAlertsAtPoints(db, asOf, movedAt))),
       ...(await personalAtPoints(db, asOf, caller)),
     ]
-    const readMarks = await readMarksOf(
-      db,
-      caller.personId,
-      { type: 'alerts', targetIds: idsOf(atPoints) },
-      asOf,
-    )
+    const isReadAt = await readMarksAt(db, asOf, caller, atPoints)
     const usedMaps = await queries.usedSources(db, ALERT_MAPS, asOf)
-    // One alert may be at many points.
-    const viewByAlert = new Map<AlertInForce, ReturnType<typeof toAlertView>>()
-    for (const { alert } of atPoints)
-      if (!viewByAlert.has(alert)) viewByAlert.set(alert, toAlertView(alert, lang, atMs(asOf)))
-    const alerts = atPoints.map(({ alert, point }) => ({
-      ...(viewByAlert.get(alert) ?? toAlertView(alert, lang, atMs(asOf))),
-      ...placeView(point, lang),
-      read: isRead(readMarks.get(readMarkKey(alert.id, point.castpointId)), alert),
+    const viewOf = cachedViews(lang, atMs(asOf))
+    const alerts = atPoints.map((affecting) => ({
+      ...viewOf(affecting.alert),
+      ...placeView(affecting.point, lang),
+      read: isReadAt(affecting),
     }))
     return {
       alerts: alerts.sort(byUrgency),
@@ -91,30 +90,27 @@ export function alertRoutes(app: App): void {
     const atPoints =
       params.castpointId === NO_POINT
         ? (await alertsAtPoints(db, asOf)).filter(({ point }) => hasNoPlace(point))
-        : await pointAlerts(atPointsReader, { db, asOf, caller, castpointId: params.castpointId })
-    const areas = atPoints.flatMap(({ alert }) =>
-      alert.content.areas.flatMap(({ area }) => (area ? [area] : [])),
-    )
-    const shapes = await shapesOf(db, new Set(areas))
-    const readMarks = await readMarksOf(
-      db,
-      caller.personId,
-      { type: 'alerts', targetIds: idsOf(atPoints) },
-      asOf,
-    )
+        : await pointAlerts(reader, { db, asOf, caller, castpointId: params.castpointId })
+    const shapes = await shapesOf(db, areasOf(atPoints))
+    const isReadAt = await readMarksAt(db, asOf, caller, atPoints)
     const alerts = atPoints.map((affecting) => {
-      const { alert, point } = affecting
-      const read = isRead(readMarks.get(readMarkKey(alert.id, point.castpointId)), alert)
-      return toDetail(affecting, shapes, lang, { atMs: atMs(asOf), read })
+      return toDetail(affecting, shapes, lang, { atMs: atMs(asOf), read: isReadAt(affecting) })
     })
     return { alerts: alerts.sort(byUrgency), roadUntil: await roadUntil(db, asOf) }
   })
 
   serve(app, listAlertAreas, async ({ db, asOf, query: { lang = 'fr' } }) => {
     const atPoints = await alertsAtPoints(db, asOf)
-    const areas = atPoints.flatMap(({ alert }) => alert.content.areas.flatMap(({ area }) => area ?? []))
-    return { alerts: alertAreas(atPoints, await shapesOf(db, new Set(areas)), { lang, atMs: atMs(asOf) }) }
+    return { alerts: alertAreas(atPoints, await shapesOf(db, areasOf(atPoints)), { lang, atMs: atMs(asOf) }) }
   })
+}
+
+function serveReadMarks(app: App, { alertsAtPoints, personalAtPoints }: AlertReader): void {
+  /** The alerts that a person may mark as read. */
+  async function alertsOf(db: SetupDb, personId: string): Promise<AtPoint[]> {
+    const asOf = app.tail.latest()
+    return [...(await alertsAtPoints(db, asOf)), ...(await personalAtPoints(db, asOf, { personId }))]
+  }
 
   serve(app, markRead, async ({ db, person, member, params }) => {
     const { type, id, castpointId, state } = params
@@ -140,19 +136,13 @@ export function alertRoutes(app: App): void {
     )
     return { marked: readMarks.length, rev: await publishReadMarks(app.database, db.setupId, readMarks) }
   })
-
-  serve(app, getVigilance, ({ db, asOf }) => vigilanceMap(db, asOf, inForce))
-
-  serve(app, listVigilanceDomains, async () => vigilanceDomains())
-
-  serve(app, getVigicrues, ({ db, asOf }) => vigicruesMap(db, asOf, shapesOf))
 }
 
 type PointRequest = { db: SetupDb; asOf: AsOf; caller: { personId: string }; castpointId: string }
 
 /** The alerts at one forecast point with their texts, those of the caller's own thresholds among them. */
 async function pointAlerts(
-  { alertsAtPoints, personalAtPoints }: ReturnType<typeof openAlertsAtPoints>,
+  { alertsAtPoints, personalAtPoints }: AlertReader,
   { db, asOf, caller, castpointId }: PointRequest,
 ): Promise<AtPoint[]> {
   const [place] = await queries.placesOf(db, asOf, castpointId)
@@ -217,4 +207,28 @@ const readMarkOf = (
   startsAt,
 })
 
-const idsOf = (atPoints: readonly AtPoint[]): string[] => [...new Set(atPoints.map(({ alert }) => alert.id))]
+/** Tells which of some alerts somebody has read, each at its point. */
+async function readMarksAt(
+  db: SetupDb,
+  asOf: AsOf,
+  { personId }: { personId: string },
+  atPoints: readonly AtPoint[],
+): Promise<(affecting: AtPoint) => boolean> {
+  const targetIds = [...new Set(atPoints.map(({ alert }) => alert.id))]
+  const readMarks = await readMarksOf(db, personId, { type: 'alerts', targetIds }, asOf)
+  return ({ alert, point }) => isRead(readMarks.get(readMarkKey(alert.id, point.castpointId)), alert)
+}
+
+/** Makes the view of an alert once, however many points it is at. */
+function cachedViews(lang: Locale, nowMs: number) {
+  const views = new Map<AlertInForce, ReturnType<typeof toAlertView>>()
+  return (alert: AlertInForce) => {
+    const view = views.get(alert) ?? toAlertView(alert, lang, nowMs)
+    views.set(alert, view)
+    return view
+  }
+}
+
+/** The areas with a shape of their own. */
+const areasOf = (atPoints: readonly AtPoint[]): Set<string> =>
+  new Set(atPoints.flatMap(({ alert }) => alert.content.areas.flatMap(({ area }) => area || [])))
