@@ -10,7 +10,7 @@ import { listedRoads } from '../roadcast/queries.ts'
 import { listedRoad } from '../roadcast/road-steps.ts'
 import { pointsOf } from '../setups/points/queries.ts'
 import { type Bulletin, type BulletinFor, contentOf } from './bulletin.ts'
-import { localizerFor } from './localizer.ts'
+import { type Localizer, localizerFor } from './localizer.ts'
 import { drawPointMap } from './point-map.ts'
 import { pendingNotices } from './sections.ts'
 import { dangerCell } from './tables.ts'
@@ -24,7 +24,34 @@ const HOURS = 24
 export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promise<Bulletin | null> {
   const { asOf, may, setup, reader } = request
   const localizer = localizerFor(reader, setup.timezone, atMs(asOf))
-  const { t, formats } = localizer
+  const rows = await overviewRows(db, request)
+  if (rows.every(({ airMinC }) => airMinC === null)) return null
+
+  const lines = may('roadcast')
+    ? (await circuitsOf(db, asOf)).flatMap(({ segments }) => segments.map(({ coordinates }) => coordinates))
+    : []
+  const issued = rows.flatMap(({ issuedAt }) => issuedAt ?? [])
+  const oldest = issued.length === 0 ? null : issued.reduce((earliest, at) => (at < earliest ? at : earliest))
+  const title = localizer.t('bulletins.overview.title', { setup: setup.name })
+  return {
+    content: contentOf(localizer, request, {
+      title,
+      blocks: [
+        ...(await pendingNotices(db, localizer, asOf)),
+        overviewMap(localizer, rows, lines),
+        overviewTable(localizer, rows),
+      ],
+    }),
+    issuedAt: oldest,
+    usualPaper: usualPaper(setup.timezone),
+    names: rows.map(({ name }) => name),
+  }
+}
+
+type OverviewRow = Awaited<ReturnType<typeof overviewRows>>[number]
+
+/** The next 24 hours of each point, numbered as on the map. */
+async function overviewRows(db: SetupDb, { asOf, may }: BulletinFor) {
   const fromMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
   const points = (await pointsOf(db, asOf)).flatMap(({ id_castpoint, ...point }) =>
     id_castpoint === null ? [] : [{ ...point, castpointId: id_castpoint }],
@@ -36,7 +63,7 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
     ? await listedRoads(db, asOf, { from: new Date(fromMs), hours: HOURS, castpointIds: ids })
     : []
   const roadByPoint = new Map(roads.map((road) => [road.castpointId, listedRoad(road, { hasAir: false })]))
-  const rows = points.map(({ castpointId, name, timezone, longitude, latitude }, index) => {
+  return points.map(({ castpointId, name, timezone, longitude, latitude }, index) => {
     const run = runByPoint.get(castpointId)
     const own = corrections.get(castpointId)
     const hours = run
@@ -68,14 +95,15 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
       gustKmh: maxOf(hours.map(({ wind_max }) => wind_max)),
     }
   })
-  if (rows.every(({ airMinC }) => airMinC === null)) return null
+}
 
+function overviewTable({ t, formats }: Localizer, rows: readonly OverviewRow[]): DocumentBlock {
   const degrees = (valueC: number | null): DocumentCell => ({
     text: formats.quantity('temperature', valueC),
     tone: valueC !== null && valueC < 0 ? 'watch' : 'normal',
   })
   const hasRoad = rows.some(({ roadMinC }) => roadMinC !== null)
-  const table: DocumentBlock = {
+  return {
     kind: 'table',
     caption: t('bulletins.overview.next24h'),
     columns: [
@@ -109,10 +137,15 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
       formats.quantity('speed', row.gustKmh, { digits: 0 }),
     ]),
   }
-  const lines = may('roadcast')
-    ? (await circuitsOf(db, asOf)).flatMap(({ segments }) => segments.map(({ coordinates }) => coordinates))
-    : []
-  const map: DocumentBlock = {
+}
+
+/** The points with their numbers, over the road network. */
+function overviewMap(
+  { t }: Localizer,
+  rows: readonly OverviewRow[],
+  lines: Parameters<typeof drawPointMap>[1],
+): DocumentBlock {
+  return {
     kind: 'figure',
     ...drawPointMap(
       rows.map(({ number, at, roadMinC, airMinC }) => ({
@@ -124,18 +157,6 @@ export async function overviewBulletin(db: SetupDb, request: BulletinFor): Promi
     ),
     alt: t('bulletins.overview.mapLabel', { count: rows.length }),
     caption: t('bulletins.overview.mapCaption'),
-  }
-  const issued = rows.flatMap(({ issuedAt }) => issuedAt ?? [])
-  const oldest = issued.length === 0 ? null : issued.reduce((earliest, at) => (at < earliest ? at : earliest))
-  const title = t('bulletins.overview.title', { setup: setup.name })
-  return {
-    content: contentOf(localizer, request, {
-      title,
-      blocks: [...(await pendingNotices(db, localizer, asOf)), map, table],
-    }),
-    issuedAt: oldest,
-    usualPaper: usualPaper(setup.timezone),
-    names: rows.map(({ name }) => name),
   }
 }
 
