@@ -15,7 +15,7 @@ import type { App } from '../../http/app.ts'
 import { asOfRequest } from '../../http/edge.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
-import { parsed, rightsFor, serve } from '../../http/serve.ts'
+import { type Context, parsed, rightsFor, serve } from '../../http/serve.ts'
 import { makeExport, rowSource } from './make.ts'
 import * as queries from './queries.ts'
 import { CONTENT_FEATURES } from './row-makers.ts'
@@ -31,58 +31,76 @@ export function exportRoutes(app: App): void {
     exports: await queries.exportsOf(db, params.userId, now),
   }))
 
-  serve(app, createExport, async ({ db, member, params: { userId }, body, now }) => {
-    const { kind, format, time } = body
-    const { feature, spans } = EXPORTS[kind]
-    if (feature !== null && !member.features.has(feature))
-      throw new AppError('Forbidden', { detail: `the feature ${feature} is needed` })
-    const { from, to } = spans === 'period' ? periodOf(body) : { from: null, to: null }
-    const { zoneId, lang, units, timezone } = body
-    if (zoneId !== null && !(await queries.hasZone(db, zoneId)))
-      throw new Invalid('body.zoneId', 'no such zone')
-    const asOf = await asOfRequest(app.database, app.tail, { time, minRev: 0, now })
-    const extraFeatures = (CONTENT_FEATURES[kind] ?? []).filter((extraFeature) =>
-      member.features.has(extraFeature),
-    )
-    const { t, formats } = writingIn(body)
-    const fromMs = (from ?? new Date(asOf.at)).getTime()
-    const content = {
-      kind: t(`exports.kinds.${kind}`),
-      id: db.setupId,
-      fromMs,
-      toMs: to?.getTime() ?? fromMs,
-    }
-    const newExport: queries.NewExport = {
-      id: randomUUID(),
-      personId: userId,
-      kind,
-      format,
-      fileName: fileName(content, format, formats),
-      options: { zoneId, lang, units, timezone },
-      from,
-      to,
-      asOf,
-      rights: {
-        features: feature === null ? extraFeatures : [feature, ...extraFeatures],
-        zoneIds: member.zoneIds,
-      },
-      now,
-      expiresAt: new Date(now.getTime() + EXPORT_RETENTION_DAYS * DAY_MS),
-    }
-    const { size } = await rowSource(db, newExport)
-    await queries.addExport(db, newExport, MAX_EXPORTS)
-    if (size <= AT_ONCE_ROWS) {
-      const work = await queries.takeWork(app.database, now, { setupId: db.setupId, id: newExport.id })
-      if (work) await makeExport({ tenants: app.tenants, now: app.now }, work)
-    }
-    return { export: toExportView(await findExport(db, { personId: userId, id: newExport.id, now })) }
-  })
+  serve(app, createExport, (context) => addExport(app, context))
 
   serve(app, removeExport, async ({ db, params: { userId, exportId }, now }) => {
     await queries.forgetExport(db, userId, exportId)
     return { exports: await queries.exportsOf(db, userId, now) }
   })
 
+  serveFile(app)
+}
+
+/** Adds an export; one with few rows is made at once. */
+async function addExport(app: App, context: Context<typeof createExport>) {
+  const { db, now } = context
+  const newExport = await checkedExport(app, context)
+  const { size } = await rowSource(db, newExport)
+  await queries.addExport(db, newExport, MAX_EXPORTS)
+  if (size <= AT_ONCE_ROWS) {
+    const work = await queries.takeWork(app.database, now, { setupId: db.setupId, id: newExport.id })
+    if (work) await makeExport({ tenants: app.tenants, now: app.now }, work)
+  }
+  return {
+    export: toExportView(await findExport(db, { personId: newExport.personId, id: newExport.id, now })),
+  }
+}
+
+/** What is to be exported, with the rights it is made with; throws if the caller may not or it cannot be. */
+async function checkedExport(
+  app: App,
+  { db, member, params: { userId }, body, now }: Context<typeof createExport>,
+): Promise<queries.NewExport> {
+  const { kind, format, time } = body
+  const { feature, spans } = EXPORTS[kind]
+  if (feature !== null && !member.features.has(feature))
+    throw new AppError('Forbidden', { detail: `the feature ${feature} is needed` })
+  const { from, to } = spans === 'period' ? periodOf(body) : { from: null, to: null }
+  const { zoneId, lang, units, timezone } = body
+  if (zoneId !== null && !(await queries.hasZone(db, zoneId)))
+    throw new Invalid('body.zoneId', 'no such zone')
+  const asOf = await asOfRequest(app.database, app.tail, { time, minRev: 0, now })
+  const extraFeatures = (CONTENT_FEATURES[kind] ?? []).filter((extraFeature) =>
+    member.features.has(extraFeature),
+  )
+  const { t, formats } = writingIn(body)
+  const fromMs = (from ?? new Date(asOf.at)).getTime()
+  const content = {
+    kind: t(`exports.kinds.${kind}`),
+    id: db.setupId,
+    fromMs,
+    toMs: to?.getTime() ?? fromMs,
+  }
+  return {
+    id: randomUUID(),
+    personId: userId,
+    kind,
+    format,
+    fileName: fileName(content, format, formats),
+    options: { zoneId, lang, units, timezone },
+    from,
+    to,
+    asOf,
+    rights: {
+      features: feature === null ? extraFeatures : [feature, ...extraFeatures],
+      zoneIds: member.zoneIds,
+    },
+    now,
+    expiresAt: new Date(now.getTime() + EXPORT_RETENTION_DAYS * DAY_MS),
+  }
+}
+
+function serveFile(app: App): void {
   for (const path of [getExportFile.path, ...getExportFile.aliases]) {
     app.fastify.route({
       method: getExportFile.method,
@@ -93,11 +111,7 @@ export function exportRoutes(app: App): void {
         const { userId, exportId: id } = parsed(getExportFile.params, request.params, 'params')
         const storedExport = await findExport(db, { personId: userId, id, now: app.now() })
         if (storedExport.state !== 'done') throw new NotFound(`export ${id}`)
-        const { features, zoneIds } = storedExport.rights
-        const lost = features.find((feature) => !member.features.has(feature))
-        if (lost !== undefined) throw new AppError('Forbidden', { detail: `the feature ${lost} is needed` })
-        if ([...zoneIds].sort().join() !== [...member.zoneIds].sort().join())
-          throw new AppError('Forbidden', { detail: 'it was made for other zones' })
+        refuseLostRights(storedExport.rights, member)
         return reply
           .type(EXPORT_MEDIA_TYPES[storedExport.format])
           .header('cache-control', 'private, no-store')
@@ -111,6 +125,17 @@ export function exportRoutes(app: App): void {
       },
     })
   }
+}
+
+/** A file is only for who still has all the rights that it was made with. */
+function refuseLostRights(
+  { features, zoneIds }: queries.NewExport['rights'],
+  member: Granted['member'],
+): void {
+  const lost = features.find((feature) => !member.features.has(feature))
+  if (lost !== undefined) throw new AppError('Forbidden', { detail: `the feature ${lost} is needed` })
+  if ([...zoneIds].sort().join() !== [...member.zoneIds].sort().join())
+    throw new AppError('Forbidden', { detail: 'it was made for other zones' })
 }
 
 async function findExport(db: SetupDb, of: { personId: string; id: string; now: Date }) {
