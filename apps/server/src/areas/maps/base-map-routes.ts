@@ -12,9 +12,9 @@ import { TERRAIN_SOURCE } from '@verglas/contract/map-codes'
 import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
-import { serve } from '../../http/serve.ts'
+import { type Context, serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
-import { type KeyedSettings, openBaseMaps } from './base-map.ts'
+import { type BaseMaps, type KeyedSettings, openBaseMaps } from './base-map.ts'
 import {
   archiveFiles,
   changeBaseMap,
@@ -35,11 +35,11 @@ export function baseMapRoutes(app: App): void {
 
   serve(app, getBaseMap, async ({ db }) => {
     const { revision, ...settings } = await storedBaseMap(app, db.setupId)
-    return drawn(settings, `${revision}`)
+    return drawn(maps, settings, `${revision}`)
   })
 
   serve(app, getBaseMapStyle, async ({ db, query: { version, mode } }) => {
-    const settings = await settingsOf(db.setupId, version)
+    const settings = await settingsOf(app, db.setupId, version)
     const style = settings && (await maps.style(settings, mode ?? 'light'))
     if (!style) throw new NotFound('style of the base map')
     const sources = style.sources.map(({ origin: _, ...source }) => source)
@@ -47,7 +47,7 @@ export function baseMapRoutes(app: App): void {
   })
 
   serveBytes(app, getBaseMapTile, async ({ db, params, query: { version, mode = 'light', source } }) => {
-    const settings = await settingsOf(db.setupId, version)
+    const settings = await settingsOf(app, db.setupId, version)
     const tile = settings && (await maps.tile(settings, params, mode, source))
     if (!tile) throw new NotFound(`tile ${params.zoom}/${params.column}/${params.row}`)
     return {
@@ -68,48 +68,51 @@ export function baseMapRoutes(app: App): void {
     settings: toSettingsView(await changeBaseMap({ app, ...chooser }, body)),
   }))
 
-  serve(app, tryBaseMap, async ({ db, body, now }) => {
-    const settings = withKey(await storedBaseMap(app, db.setupId), body)
-    checkSettings(app, settings)
-    const sealed = app.secrets.seal(
-      { settings: JSON.stringify(settings), until: `${now.getTime() + TRIAL_MS}` },
-      trialFor(db.setupId),
-    )
-    const tried = await drawn(settings, TRIAL + sealed.toString('base64url'))
-    // Every map has the tile of the whole world. An archive or a style has already been checked by reading
-    // its header.
-    const isThere = async (source?: string) =>
-      (await maps.tile(settings, { zoom: 0, column: 0, row: 0 }, 'light', source)) !== null
-    if (tried.baseMap && settings.kind === 'tiles' && !(await isThere()))
-      Object.assign(tried, { baseMap: null, problem: 'no_tile' })
-    if (tried.terrain && settings.terrainAddress?.includes('{y}') && !(await isThere(TERRAIN_SOURCE)))
-      Object.assign(tried, { terrain: null, terrainProblem: 'no_tile' })
-    return tried
-  })
+  serve(app, tryBaseMap, (context) => tryChoice(app, maps, context))
+}
 
-  async function drawn(settings: KeyedSettings, version: string) {
-    const [base, heights] = await Promise.all([maps.drawing(settings), maps.heights(settings)])
-    return {
-      baseMap: base.drawing && { ...base.drawing, version },
-      problem: base.problem,
-      terrain: heights.drawing && { ...heights.drawing, version },
-      terrainProblem: heights.problem,
-    }
+/** How the map of a choice would be drawn, under a version that only serves to view it for a while. */
+async function tryChoice(app: App, maps: BaseMaps, { db, body, now }: Context<typeof tryBaseMap>) {
+  const settings = withKey(await storedBaseMap(app, db.setupId), body)
+  checkSettings(app, settings)
+  const sealed = app.secrets.seal(
+    { settings: JSON.stringify(settings), until: `${now.getTime() + TRIAL_MS}` },
+    trialFor(db.setupId),
+  )
+  const tried = await drawn(maps, settings, TRIAL + sealed.toString('base64url'))
+  // Every map has the tile of the whole world. An archive or a style has already been checked by reading
+  // its header.
+  const isThere = async (source?: string) =>
+    (await maps.tile(settings, { zoom: 0, column: 0, row: 0 }, 'light', source)) !== null
+  if (tried.baseMap && settings.kind === 'tiles' && !(await isThere()))
+    Object.assign(tried, { baseMap: null, problem: 'no_tile' })
+  if (tried.terrain && settings.terrainAddress?.includes('{y}') && !(await isThere(TERRAIN_SOURCE)))
+    Object.assign(tried, { terrain: null, terrainProblem: 'no_tile' })
+  return tried
+}
+
+async function drawn(maps: BaseMaps, settings: KeyedSettings, version: string) {
+  const [base, heights] = await Promise.all([maps.drawing(settings), maps.heights(settings)])
+  return {
+    baseMap: base.drawing && { ...base.drawing, version },
+    problem: base.problem,
+    terrain: heights.drawing && { ...heights.drawing, version },
+    terrainProblem: heights.problem,
   }
+}
 
-  async function settingsOf(setupId: string, version: string): Promise<KeyedSettings | null> {
-    return version.startsWith(TRIAL) ? trialOf(setupId, version) : storedBaseMap(app, setupId)
-  }
+async function settingsOf(app: App, setupId: string, version: string): Promise<KeyedSettings | null> {
+  return version.startsWith(TRIAL) ? trialOf(app, setupId, version) : storedBaseMap(app, setupId)
+}
 
-  function trialOf(setupId: string, version: string): KeyedSettings | null {
-    try {
-      const sealed = Buffer.from(version.slice(TRIAL.length), 'base64url')
-      const { settings = '', until } = app.secrets.open(sealed, trialFor(setupId))
-      return Number(until) > app.now().getTime() ? (JSON.parse(settings) as KeyedSettings) : null
-    } catch {
-      // The key that sealed it is gone or the text was altered: decryption fails.
-      return null
-    }
+function trialOf(app: App, setupId: string, version: string): KeyedSettings | null {
+  try {
+    const sealed = Buffer.from(version.slice(TRIAL.length), 'base64url')
+    const { settings = '', until } = app.secrets.open(sealed, trialFor(setupId))
+    return Number(until) > app.now().getTime() ? (JSON.parse(settings) as KeyedSettings) : null
+  } catch {
+    // The key that sealed it is gone or the text was altered: decryption fails.
+    return null
   }
 }
 

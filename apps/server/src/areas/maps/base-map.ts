@@ -57,29 +57,7 @@ const NOTHING = { drawing: null, problem: null } as const
 
 export function openBaseMaps(services: ArchiveServices): BaseMaps {
   const origins = openTileOrigins(services)
-  const styles = new Map<string, { style: Promise<MapStyle>; untilMs: number }>()
-
-  function styleOf({ address, darkAddress, key }: KeyedSettings, mode: Mode): Promise<MapStyle> {
-    const styleAddress = mode === 'dark' && darkAddress ? darkAddress : address
-    const name = JSON.stringify([styleAddress, key])
-    const cached = styles.get(name)
-    if (cached && cached.untilMs > services.now().getTime()) return cached.style
-    const entry = {
-      style: readStyle({ address: styleAddress, key, services }),
-      untilMs: services.now().getTime() + STYLE_CACHE_MS,
-    }
-    entry.style.catch(() => {
-      // The error goes to whoever awaits the style; here it only shortens how long the failure is cached.
-      entry.untilMs = services.now().getTime() + REFUSED_MS
-    })
-    styles.delete(name)
-    styles.set(name, entry)
-    for (const oldest of styles.keys()) {
-      if (styles.size <= MAX_STYLES) break
-      styles.delete(oldest)
-    }
-    return entry.style
-  }
+  const styleOf = cachedStyles(services)
 
   async function originOf(settings: KeyedSettings, mode: Mode, source?: string): Promise<TileOrigin | null> {
     if (source === TERRAIN_SOURCE) return heightsOrigin(settings)
@@ -147,6 +125,31 @@ export function openBaseMaps(services: ArchiveServices): BaseMaps {
       const origin = await originOf(settings, mode, source).catch(() => null)
       return origin && origins.tile(origin, tile)
     },
+  }
+}
+
+function cachedStyles(services: ArchiveServices) {
+  const styles = new Map<string, { style: Promise<MapStyle>; untilMs: number }>()
+  return ({ address, darkAddress, key }: KeyedSettings, mode: Mode): Promise<MapStyle> => {
+    const styleAddress = mode === 'dark' && darkAddress ? darkAddress : address
+    const name = JSON.stringify([styleAddress, key])
+    const cached = styles.get(name)
+    if (cached && cached.untilMs > services.now().getTime()) return cached.style
+    const entry = {
+      style: readStyle({ address: styleAddress, key, services }),
+      untilMs: services.now().getTime() + STYLE_CACHE_MS,
+    }
+    entry.style.catch(() => {
+      // The error goes to whoever awaits the style; here it only shortens how long the failure is cached.
+      entry.untilMs = services.now().getTime() + REFUSED_MS
+    })
+    styles.delete(name)
+    styles.set(name, entry)
+    for (const oldest of styles.keys()) {
+      if (styles.size <= MAX_STYLES) break
+      styles.delete(oldest)
+    }
+    return entry.style
   }
 }
 
