@@ -22,7 +22,7 @@ import type { App } from '../../http/app.ts'
 import { Invalid, NotFound, VersionConflict } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
 import { documentOfBody } from '../../http/sent-document.ts'
-import { serve } from '../../http/serve.ts'
+import { type Context, serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
 import { findSetups } from '../setups/queries.ts'
@@ -32,47 +32,20 @@ import * as queries from './queries.ts'
 type Report = CallAnswer<'getReport'>['entry']
 type ReportBody = z.output<(typeof createReport)['body']>
 type Stored = versioned.Version<queries.ReportFields>
+type DraftServices = Omit<Parameters<typeof generateReport>[0], 'db'> & Pick<App, 'database'>
 
 export function reportRoutes(app: App): void {
   const { database } = app
+  const services = { ...openReportServices(), database, documents: app.documents }
 
-  serve(app, listReports, async ({ db, asOf, caller, may, params: { zoneId }, query }) => {
-    const zone = zoneId === ALL_ZONES ? null : zoneId
-    const isForeign = zone !== null && caller.zoneIds.length > 0 && !caller.zoneIds.includes(zone)
-    if (zone !== null && (await queries.findMissingZones(db, [zone])).length > 0)
-      throw new NotFound(`zone ${zone}`)
-    if (isForeign && !may('reports_zone')) throw new NotFound(`zone ${zone}`)
-    const { rows, total } = await queries.reportPage(db, asOf, {
-      // with the right to choose, the chosen zone is read even if it is not the reader's
-      reader: zone !== null && may('reports_zone') ? { ...caller, zoneIds: [] } : caller,
-      filter: { zoneId: zone, kind: query.reportKind ?? null, isUnreadOnly: query.only === 'unread' },
-      page: query.page,
-    })
-    return { reports: rows.map(({ isRead, ...row }) => ({ ...toReport(row), isRead })), total }
-  })
+  serve(app, listReports, zoneReports)
 
   serve(app, listUnreadReports, async ({ db, asOf, caller }) => {
     const filter = { zoneId: null, kind: null, isUnreadOnly: true }
     return { unread: await queries.countReports(db, asOf, { reader: caller, filter }) }
   })
 
-  const services = { ...openReportServices(), database, documents: app.documents }
-  serve(app, draftReport, async ({ db, person, now, body }) => {
-    const { kind, zoneIds } = body
-    const asOf = await latestAsOf(database)
-    const [fromMs, toMs] = [Date.parse(body.fromAt), Math.min(Date.parse(body.toAt), atMs(asOf))]
-    if (toMs <= fromMs) throw new Invalid('body.toAt', 'it ends before it begins, or has not begun yet')
-    if (toMs - fromMs > MAX_REPORT_DAYS * DAY_MS)
-      throw new Invalid('body.toAt', `at most ${MAX_REPORT_DAYS} days at once`)
-    await checkZones(db, zoneIds)
-    const [setup] = await findSetups(database, [db.setupId])
-    if (!setup) throw new NotFound('organisation')
-    const { texts, documents } = await generateReport(
-      { ...services, db },
-      { kind, period: { fromMs, toMs, zoneIds }, setup, asOf, author: nameOf(person), now },
-    )
-    return { texts, documents: [...documents] }
-  })
+  serve(app, draftReport, (context) => draftTexts(services, context))
 
   serveVersioned(app, reportRoutineCalls, {
     entity: queries.REPORT_ROUTINES,
@@ -83,29 +56,7 @@ export function reportRoutes(app: App): void {
     },
   })
 
-  serve(app, signReport, async ({ db, person, now, params: { id }, body }) => {
-    const stored = await versioned.at(db, queries.REPORTS, id, await latestAsOf(database))
-    if (!stored) throw new NotFound(`report ${id}`)
-    if (stored.kind !== 'handover') throw new Invalid('params.id', 'only a hand-over is signed')
-    if (stored.signedAt !== null) throw new Invalid('params.id', 'it was signed already')
-    const written = await versioned.save(database, queries.REPORTS, {
-      setupId: db.setupId,
-      id,
-      fields: { ...stored, signedBy: nameOf(person), signedAt: now },
-      expectedRevision: body.expectedRevision,
-      // the person who takes over does not become the author
-      author: { personId: person.id, name: stored.author },
-    })
-    if (written?.rev !== undefined && written.change.version)
-      return { entry: toReport(written.change.version), rev: written.rev }
-    const conflict = written?.rev === undefined ? written?.conflict : undefined
-    throw new VersionConflict({
-      stored: conflict?.version ? toReport(conflict.version) : null,
-      changedBy: conflict?.changedBy ?? '',
-      changedAt: (conflict?.changedAt ?? now).toISOString(),
-      sent: toReport(stored),
-    })
-  })
+  serve(app, signReport, (context) => signHandover(database, context))
 
   serveVersioned(app, reportVersionCalls, {
     entity: queries.REPORTS,
@@ -137,6 +88,73 @@ export function reportRoutes(app: App): void {
     if (!document) throw new NotFound(`document ${documentId}`)
     const { mediaType, content } = document
     return { mediaType, sizeBytes: content.length, etag: documentId, open: () => Readable.from([content]) }
+  })
+}
+
+/** The reports about a zone that the caller may read. */
+async function zoneReports({
+  db,
+  asOf,
+  caller,
+  may,
+  params: { zoneId },
+  query,
+}: Context<typeof listReports>) {
+  const zone = zoneId === ALL_ZONES ? null : zoneId
+  const isForeign = zone !== null && caller.zoneIds.length > 0 && !caller.zoneIds.includes(zone)
+  if (zone !== null && (await queries.findMissingZones(db, [zone])).length > 0)
+    throw new NotFound(`zone ${zone}`)
+  if (isForeign && !may('reports_zone')) throw new NotFound(`zone ${zone}`)
+  const { rows, total } = await queries.reportPage(db, asOf, {
+    // with the right to choose, the chosen zone is read even if it is not the reader's
+    reader: zone !== null && may('reports_zone') ? { ...caller, zoneIds: [] } : caller,
+    filter: { zoneId: zone, kind: query.reportKind ?? null, isUnreadOnly: query.only === 'unread' },
+    page: query.page,
+  })
+  return { reports: rows.map(({ isRead, ...row }) => ({ ...toReport(row), isRead })), total }
+}
+
+async function draftTexts(services: DraftServices, { db, person, now, body }: Context<typeof draftReport>) {
+  const { kind, zoneIds } = body
+  const asOf = await latestAsOf(services.database)
+  const [fromMs, toMs] = [Date.parse(body.fromAt), Math.min(Date.parse(body.toAt), atMs(asOf))]
+  if (toMs <= fromMs) throw new Invalid('body.toAt', 'it ends before it begins, or has not begun yet')
+  if (toMs - fromMs > MAX_REPORT_DAYS * DAY_MS)
+    throw new Invalid('body.toAt', `at most ${MAX_REPORT_DAYS} days at once`)
+  await checkZones(db, zoneIds)
+  const [setup] = await findSetups(services.database, [db.setupId])
+  if (!setup) throw new NotFound('organisation')
+  const { texts, documents } = await generateReport(
+    { ...services, db },
+    { kind, period: { fromMs, toMs, zoneIds }, setup, asOf, author: nameOf(person), now },
+  )
+  return { texts, documents: [...documents] }
+}
+
+async function signHandover(
+  database: App['database'],
+  { db, person, now, params: { id }, body }: Context<typeof signReport>,
+) {
+  const stored = await versioned.at(db, queries.REPORTS, id, await latestAsOf(database))
+  if (!stored) throw new NotFound(`report ${id}`)
+  if (stored.kind !== 'handover') throw new Invalid('params.id', 'only a hand-over is signed')
+  if (stored.signedAt !== null) throw new Invalid('params.id', 'it was signed already')
+  const written = await versioned.save(database, queries.REPORTS, {
+    setupId: db.setupId,
+    id,
+    fields: { ...stored, signedBy: nameOf(person), signedAt: now },
+    expectedRevision: body.expectedRevision,
+    // the person who takes over does not become the author
+    author: { personId: person.id, name: stored.author },
+  })
+  if (written?.rev !== undefined && written.change.version)
+    return { entry: toReport(written.change.version), rev: written.rev }
+  const conflict = written?.rev === undefined ? written?.conflict : undefined
+  throw new VersionConflict({
+    stored: conflict?.version ? toReport(conflict.version) : null,
+    changedBy: conflict?.changedBy ?? '',
+    changedAt: (conflict?.changedAt ?? now).toISOString(),
+    sent: toReport(stored),
   })
 }
 
