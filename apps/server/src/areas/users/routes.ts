@@ -22,7 +22,7 @@ import {
   refuseWithoutMembership,
   usableMemberships,
 } from '../../http/person.ts'
-import { serve } from '../../http/serve.ts'
+import { type Context, serve } from '../../http/serve.ts'
 import { addAllFavourites } from '../account/favourites/queries.ts'
 import { findAdministered } from './administered-queries.ts'
 import { changeUser } from './administration.ts'
@@ -48,59 +48,13 @@ export function userRoutes(app: App): void {
     return { ...toMe(person, now), isPlatformAdministrator: person.isPlatformAdministrator }
   })
 
-  serve(app, getUser, async ({ person: caller, member, db, params, now }) => {
-    const person = params.personId === caller.id ? caller : await findPerson(app.database, params.personId)
-    const membership = person?.memberships.find(({ setupId }) => setupId === member.setupId)
-    if (!person || !membership || !(person === caller || mayKnow(member, membership)))
-      throw new NotFound(`user ${params.personId}`)
-    const me = toMe(person, now)
-    if (person === caller) return { ...me, ...toMember(person, membership) }
-    // The organisation may not learn where else somebody works, nor, until they have come, who they are.
-    const setups = me.setups.filter(({ id }) => id === member.setupId)
-    const administered = await findAdministered(db, member, person.id)
-    if (!administered) throw new NotFound(`user ${params.personId}`)
-    const { firstName, lastName, email, login, phone, timezone } = administered
-    const own = !membership.setupInit ? ({ lang: 'fr', theme: 'auto', unit: 'metric' } as const) : {}
-    return {
-      ...me,
-      ...own,
-      firstName,
-      lastName,
-      email,
-      login,
-      phone,
-      timezone,
-      setups,
-      ...toMember(person, membership),
-    }
-  })
+  serve(app, getUser, (context) => userFor(app, context))
 
   serve(app, getMember, async ({ person, member, db, params }) =>
     memberFor(app, { person, member, db }, params.userId),
   )
 
-  serve(app, updateMember, async ({ params, body, ...context }) => {
-    const { db, person, member } = context
-    if (params.userId !== person.id || isAdministration(body)) {
-      await administer({ app, ...context }, params.userId, body)
-      const changed = await findPerson(app.database, person.id)
-      return memberFor(app, { person: changed ?? person, member, db }, params.userId)
-    }
-    const { zoneIds, ...own } = body
-    refuseClosed(member, body)
-    if (zoneIds) {
-      checkOwnZones(member, zoneIds)
-      if (zoneIds.length === 0) throw new Invalid('body.zoneIds', 'at least one zone')
-      const zones = await existingZones(db, zoneIds)
-      if (zones.length !== new Set(zoneIds).size) throw new Invalid('body.zoneIds', 'a zone does not exist')
-      await saveZones(db, person.id, zones)
-    }
-    if (own.timezone) checkTimezone(own.timezone)
-    const timezone = await timezoneOf(app.database, db.setupId)
-    const phone = own.phone === undefined ? {} : { phone: readPhone(own.phone, { timezone }) }
-    await saveOwnChanges(app.database, person.id, { ...own, ...phone })
-    return currentMember(app, person.id, db.setupId)
-  })
+  serve(app, updateMember, (context) => changeMember(app, context))
 
   serve(app, subscribe, async ({ db, person, body }) => {
     await addAllFavourites(db, person.id, body)
@@ -126,6 +80,66 @@ export function userRoutes(app: App): void {
     app.guard.forget(person.id)
     return { theme: params.theme }
   })
+}
+
+/** A person as far as the caller may see: oneself, or a member of the same organisation. */
+async function userFor(app: App, { person: caller, member, db, params, now }: Context<typeof getUser>) {
+  const person = params.personId === caller.id ? caller : await findPerson(app.database, params.personId)
+  const membership = person?.memberships.find(({ setupId }) => setupId === member.setupId)
+  if (!person || !membership || !(person === caller || mayKnow(member, membership)))
+    throw new NotFound(`user ${params.personId}`)
+  const me = toMe(person, now)
+  if (person === caller) return { ...me, ...toMember(person, membership) }
+  // The organisation may not learn where else somebody works, nor, until they have come, who they are.
+  const setups = me.setups.filter(({ id }) => id === member.setupId)
+  const administered = await findAdministered(db, member, person.id)
+  if (!administered) throw new NotFound(`user ${params.personId}`)
+  const { firstName, lastName, email, login, phone, timezone } = administered
+  const own = !membership.setupInit ? ({ lang: 'fr', theme: 'auto', unit: 'metric' } as const) : {}
+  return {
+    ...me,
+    ...own,
+    firstName,
+    lastName,
+    email,
+    login,
+    phone,
+    timezone,
+    setups,
+    ...toMember(person, membership),
+  }
+}
+
+async function changeMember(app: App, { params, body, ...context }: Context<typeof updateMember>) {
+  const { db, person, member } = context
+  if (params.userId !== person.id || isAdministration(body)) {
+    await administer({ app, ...context }, params.userId, body)
+    const changed = await findPerson(app.database, person.id)
+    return memberFor(app, { person: changed ?? person, member, db }, params.userId)
+  }
+  return changeOwnProfile(app, context, body)
+}
+
+/** Changes what belongs to one's own profile. */
+async function changeOwnProfile(
+  app: App,
+  { db, person, member }: Omit<Granted, 'grantId'>,
+  body: Context<typeof updateMember>['body'],
+) {
+  const { zoneIds, ...own } = body
+  refuseClosed(member, body)
+  if (zoneIds) {
+    checkOwnZones(member, zoneIds)
+    if (zoneIds.length === 0) throw new Invalid('body.zoneIds', 'at least one zone')
+    const zones = await existingZones(db, zoneIds)
+    if (zones.length !== new Set(zoneIds).size) throw new Invalid('body.zoneIds', 'a zone does not exist')
+    await saveZones(db, person.id, zones)
+  }
+  if (own.timezone) checkTimezone(own.timezone)
+  const timezone = await timezoneOf(app.database, db.setupId)
+  const phone = own.phone === undefined ? {} : { phone: readPhone(own.phone, { timezone }) }
+  await saveOwnChanges(app.database, person.id, { ...own, ...phone })
+  return currentMember(app, person.id, db.setupId)
 }
 
 /** Fields that people may change of themselves without any right to administer. */
