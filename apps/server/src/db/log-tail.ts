@@ -33,10 +33,8 @@ export async function openLogTail(
   report: (line: string) => void = (line) => process.stderr.write(`log tail: ${line}\n`),
 ): Promise<LogTail> {
   let latest = await latestAsOf(database)
-  const base = latest.rev
-  const moved = new Map<string, number>()
+  const moves = openMoves(latest.rev)
   const listeners = new Set<(entry: LogEntry) => void>()
-  let reading: Promise<void> | null = null
   let isClosed = false
   const reads = failureReport(
     report,
@@ -53,7 +51,7 @@ export async function openLogTail(
     const entries = await entriesAfter(database, latest.rev)
     for (const entry of entries) {
       latest = { rev: entry.rev, at: entry.at }
-      for (const topic of entry.topics) moved.set(`${entry.setupId ?? ''} ${topic}`, entry.rev)
+      moves.add(entry)
       for (const listener of listeners) listener(entry)
     }
     if (entries.length === PAGE) await read()
@@ -69,49 +67,21 @@ export async function openLogTail(
     }
   }
 
-  /** One read at a time; a wake-up during a read causes one more read. */
-  let isStale = false
-  function wake(): Promise<void> {
-    if (reading) {
-      isStale = true
-      return reading
-    }
-    reading = reportedRead().finally(() => {
-      reading = null
-      if (isStale && !isClosed) {
-        isStale = false
-        wakeUnawaited()
-      }
-    })
-    return reading
-  }
-
-  function wakeUnawaited(): void {
-    wake().catch(() => {
-      // Whatever made the read fail was reported by the read, and the next poll tries again.
-    })
-  }
-
-  const stopListening = listen(database, wakeUnawaited, notifications, () => isClosed)
-  const poll = setInterval(wakeUnawaited, POLL_MS)
+  const reading = oneAtATime(reportedRead, () => isClosed)
+  const stopListening = listen(database, reading.wake, notifications, () => isClosed)
+  const poll = setInterval(reading.wake, POLL_MS)
 
   return {
     latest: () => latest,
-    movedAt(setupId, topics) {
-      let rev = base
-      for (const topic of topics) {
-        rev = Math.max(rev, moved.get(`${setupId} ${topic}`) ?? 0, moved.get(` ${topic}`) ?? 0)
-      }
-      return rev
-    },
+    movedAt: moves.movedAt,
     async lag() {
       const unreadRevisions = (await latestAsOf(database)).rev - latest.rev
       return { unreadRevisions: Math.max(0, unreadRevisions), failingForS: reads.failingForS() }
     },
     async waitForRevision(rev) {
       if (latest.rev >= rev) return
-      await wake()
-      if (latest.rev < rev) await wake()
+      await reading.finish()
+      if (latest.rev < rev) await reading.finish()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -121,11 +91,57 @@ export async function openLogTail(
       isClosed = true
       clearInterval(poll)
       await stopListening()
-      await reading?.catch(() => {
+      await reading.current()?.catch(() => {
         // The read was cut off by the closing, or its failure was reported when it happened.
       })
     },
   }
+}
+
+/** The last revision at which each topic changed, for one organisation or for all. */
+function openMoves(base: number) {
+  const moved = new Map<string, number>()
+  return {
+    add({ topics, setupId, rev }: LogEntry): void {
+      for (const topic of topics) moved.set(`${setupId ?? ''} ${topic}`, rev)
+    },
+    movedAt(setupId: string, topics: readonly Topic[]): number {
+      let rev = base
+      for (const topic of topics) {
+        rev = Math.max(rev, moved.get(`${setupId} ${topic}`) ?? 0, moved.get(` ${topic}`) ?? 0)
+      }
+      return rev
+    },
+  }
+}
+
+/** Runs some work once at a time; a start during a run causes one more run after it. */
+function oneAtATime(work: () => Promise<void>, isClosed: () => boolean) {
+  let running: Promise<void> | null = null
+  let isStale = false
+
+  function finish(): Promise<void> {
+    if (running) {
+      isStale = true
+      return running
+    }
+    running = work().finally(() => {
+      running = null
+      if (isStale && !isClosed()) {
+        isStale = false
+        wake()
+      }
+    })
+    return running
+  }
+
+  function wake(): void {
+    finish().catch(() => {
+      // Whatever made the read fail was reported by the read, and the next poll tries again.
+    })
+  }
+
+  return { finish, wake, current: () => running }
 }
 
 const PAGE = 1000
