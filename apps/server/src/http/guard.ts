@@ -52,17 +52,55 @@ const REMEMBERED_MS = 30_000
 const MAX_REMEMBERED = 5_000
 const REFUSAL_EVERY_MS = 10 * MINUTE_MS
 
-export function openGuard(options: {
+type GuardOptions = {
   database: Database
   tenants: TenantPool
   tokens: TokenVerifier
   /** Rules by which an external issuer assigns roles and zones; null: they are assigned here. */
   claimRules?: ClaimRules | null
   now: () => Date
-}): Guard {
-  const { database, tenants, tokens, claimRules = null, now } = options
+}
+
+export function openGuard(options: GuardOptions): Guard {
+  const { database, tenants, now } = options
+  const { person, forgetWhere } = openPeople(options)
+  const recordRefusal = openRefusals(database, now)
+
+  return {
+    person,
+    async member(request, access) {
+      const { person: caller, grantId } = await person(request)
+      const member = membershipFor(caller, request, now())
+      const db = tenants.for(member.setupId)
+      const isOther = request.params.userId !== caller.id
+      if (access.scope === 'self' && isOther) throw new NotFound(`user ${request.params.userId}`)
+      const refuse = async (needed: string) => {
+        await recordRefusal(caller.id, member.setupId, needed)
+        throw new AppError('Forbidden', { detail: `the feature ${needed} is needed` })
+      }
+      if (access.scope === 'administered' && isOther) {
+        const accessToUser = administrativeAccess(member, await rankOf(db, request.params.userId ?? ''))
+        if (accessToUser === 'unknown') throw new NotFound(`user ${request.params.userId}`)
+        if (access.others && !member.features.has(access.others)) await refuse(access.others)
+        if (access.others && accessToUser === 'seen')
+          throw new AppError('Forbidden', { detail: 'the person belongs to other zones or administers them' })
+      }
+      if (access.feature && !member.features.has(access.feature)) await refuse(access.feature)
+      if (access.anyFeature && !access.anyFeature.some((feature) => member.features.has(feature)))
+        await refuse(access.anyFeature.join(' or '))
+      return { person: caller, member, db, grantId }
+    },
+    forget: (personId) => forgetWhere(({ id }) => id === personId),
+    forgetAll: () => forgetWhere(() => true),
+    forgetSetup: (setupId) =>
+      forgetWhere(({ memberships }) => memberships.some((membership) => membership.setupId === setupId)),
+  }
+}
+
+/** The people behind the tokens of calls, cached for a while. */
+function openPeople(options: GuardOptions) {
+  const { database, tokens, claimRules = null, now } = options
   const remembered = new QuickLRU<string, { person: Person; untilMs: number }>({ maxSize: MAX_REMEMBERED })
-  const refusedAt = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
 
   async function person({ authorization }: GuardRequest): Promise<SignedIn> {
     const token = authorization?.match(/^Bearer ([^\s]+)$/i)?.[1]
@@ -112,48 +150,24 @@ export function openGuard(options: {
     return rights
   }
 
-  /** Records refusals only once in a while: a screen that keeps asking adds nothing to its first call. */
-  async function recordRefusal(personId: string, setupId: string, feature: string): Promise<void> {
+  return {
+    person,
+    forgetWhere(isForgotten: (person: Person) => boolean): void {
+      for (const [key, { person }] of remembered) if (isForgotten(person)) remembered.delete(key)
+    },
+  }
+}
+
+/** Records refusals only once in a while: a screen that keeps asking adds nothing to its first call. */
+function openRefusals(database: Database, now: () => Date) {
+  const refusedAt = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
+  return async (personId: string, setupId: string, feature: string): Promise<void> => {
     const key = `${personId} ${setupId} ${feature}`
     const nowMs = now().getTime()
     if ((refusedAt.get(key) ?? 0) > nowMs - REFUSAL_EVERY_MS) return
     refusedAt.set(key, nowMs)
     const event = { kind: 'call_refused', personId, setupId, details: { feature } } as const
     await recordSecurityEvent(database, new Date(nowMs), event)
-  }
-
-  return {
-    person,
-    async member(request, access) {
-      const { person: caller, grantId } = await person(request)
-      const member = membershipFor(caller, request, now())
-      const db = tenants.for(member.setupId)
-      const isOther = request.params.userId !== caller.id
-      if (access.scope === 'self' && isOther) throw new NotFound(`user ${request.params.userId}`)
-      const refuse = async (needed: string) => {
-        await recordRefusal(caller.id, member.setupId, needed)
-        throw new AppError('Forbidden', { detail: `the feature ${needed} is needed` })
-      }
-      if (access.scope === 'administered' && isOther) {
-        const accessToUser = administrativeAccess(member, await rankOf(db, request.params.userId ?? ''))
-        if (accessToUser === 'unknown') throw new NotFound(`user ${request.params.userId}`)
-        if (access.others && !member.features.has(access.others)) await refuse(access.others)
-        if (access.others && accessToUser === 'seen')
-          throw new AppError('Forbidden', { detail: 'the person belongs to other zones or administers them' })
-      }
-      if (access.feature && !member.features.has(access.feature)) await refuse(access.feature)
-      if (access.anyFeature && !access.anyFeature.some((feature) => member.features.has(feature)))
-        await refuse(access.anyFeature.join(' or '))
-      return { person: caller, member, db, grantId }
-    },
-    forget(personId) {
-      for (const [key, { person }] of remembered) if (person.id === personId) remembered.delete(key)
-    },
-    forgetAll: () => remembered.clear(),
-    forgetSetup(setupId) {
-      for (const [key, { person }] of remembered)
-        if (person.memberships.some((membership) => membership.setupId === setupId)) remembered.delete(key)
-    },
   }
 }
 

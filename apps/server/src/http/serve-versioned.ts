@@ -39,11 +39,39 @@ export type By = { db: SetupDb; person: Person; member: Membership; address: str
 export function serveVersioned<Calls extends VersionedCalls, Fields extends object>(
   app: App,
   calls: Calls,
-  { entity, toEntry, toFields, check, record, hasOwnList, create }: VersionedOptions<Calls, Fields>,
+  options: VersionedOptions<Calls, Fields>,
 ): void {
-  const { list, get, history, put, remove }: VersionedCalls = calls
-  const missing = (id: string) => new NotFound(`${entity.kind} ${id}`)
+  const { entity, create } = options
+  const { put, remove }: VersionedCalls = calls
+  const writer = openWriter(app, options)
+  serveReads(app, calls, options)
 
+  if (create)
+    serve(app, create as CreateCall<VersionedCalls>, ({ body, ...by }) =>
+      writer.save(by, {
+        id: randomUUID(),
+        body: body as unknown as BodyOf<Calls>,
+        stored: null,
+        expectedRevision: null,
+      }),
+    )
+
+  serve(app, put, async ({ params: { id }, body: { expectedRevision, ...body }, ...by }) => {
+    const { db } = by
+    const change = await versioned.latestChange(db, entity, { setupId: db.setupId, id })
+    const stored = change?.version ?? null
+    if (create && !stored) throw missing(entity, id)
+    return writer.save(by, { id, body: body as unknown as BodyOf<Calls>, stored, expectedRevision })
+  })
+
+  serve(app, remove, ({ params, query, ...by }) => writer.remove(by, params.id, query.expectedRevision))
+}
+
+function serveReads<Calls extends VersionedCalls, Fields extends object>(
+  app: App,
+  { list, get, history }: VersionedCalls,
+  { entity, toEntry, hasOwnList }: VersionedOptions<Calls, Fields>,
+): void {
   if (!hasOwnList)
     serve(app, list, async ({ db, asOf }) => ({
       entries: (await versioned.list(db, entity, asOf)).map(toEntry),
@@ -51,7 +79,7 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
 
   serve(app, get, async ({ db, asOf, params }) => {
     const version = await versioned.at(db, entity, params.id, asOf)
-    if (!version) throw missing(params.id)
+    if (!version) throw missing(entity, params.id)
     return { entry: toEntry(version) }
   })
 
@@ -66,49 +94,24 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
       })),
     }
   })
+}
 
-  if (create)
-    serve(app, create as CreateCall<VersionedCalls>, ({ body, ...by }) =>
-      save(by, {
-        id: randomUUID(),
-        body: body as unknown as BodyOf<Calls>,
-        stored: null,
-        expectedRevision: null,
-      }),
-    )
+const missing = ({ kind }: { kind: string }, id: string) => new NotFound(`${kind} ${id}`)
 
-  serve(app, put, async ({ params: { id }, body: { expectedRevision, ...body }, ...by }) => {
-    const { db } = by
-    const change = await versioned.latestChange(db, entity, { setupId: db.setupId, id })
-    const stored = change?.version ?? null
-    if (create && !stored) throw missing(id)
-    return save(by, { id, body: body as unknown as BodyOf<Calls>, stored, expectedRevision })
-  })
+type Saving<Calls extends VersionedCalls, Fields extends object> = {
+  id: string
+  /** Parsed by the schema of its call. */
+  body: BodyOf<Calls>
+  stored: versioned.Version<Fields> | null
+  expectedRevision: number | null
+}
 
-  serve(app, remove, async ({ params, query, ...by }) => {
-    const { db, person } = by
-    const { id } = params
-    const stored = await versioned.latestChange(db, entity, { setupId: db.setupId, id })
-    const written = await versioned.remove(app.database, entity, {
-      setupId: db.setupId,
-      id,
-      expectedRevision: query.expectedRevision,
-      author: { personId: person.id, name: nameOf(person) },
-    })
-    const { rev } = requireWritten(written, { id, sent: null })
-    await record?.(by, { before: stored?.version ?? null, after: null, id })
-    return { rev }
-  })
-
-  type Saving = {
-    id: string
-    /** Parsed by the schema of its call. */
-    body: BodyOf<Calls>
-    stored: versioned.Version<Fields> | null
-    expectedRevision: number | null
-  }
-
-  async function save(by: By, { id, body, stored, expectedRevision }: Saving) {
+/** Saves and removes entries; if somebody else has changed one meanwhile, throws a conflict. */
+function openWriter<Calls extends VersionedCalls, Fields extends object>(
+  app: App,
+  { entity, toEntry, toFields, check, record }: VersionedOptions<Calls, Fields>,
+) {
+  async function save(by: By, { id, body, stored, expectedRevision }: Saving<Calls, Fields>) {
     const { db, person } = by
     const fields = await toFields(body, stored, by)
     await check?.(db, fields, stored, id)
@@ -131,7 +134,7 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
     written: versioned.Written<Fields> | null,
     { id, sent }: { id: string; sent: EntryOf<Calls> | null },
   ) {
-    if (!written) throw missing(id)
+    if (!written) throw missing(entity, id)
     if (written.rev !== undefined) return written
     const { changedAt, changedBy, version } = written.conflict
     throw new VersionConflict({
@@ -141,4 +144,20 @@ export function serveVersioned<Calls extends VersionedCalls, Fields extends obje
       sent,
     })
   }
+
+  async function remove(by: By, id: string, expectedRevision: number) {
+    const { db, person } = by
+    const stored = await versioned.latestChange(db, entity, { setupId: db.setupId, id })
+    const written = await versioned.remove(app.database, entity, {
+      setupId: db.setupId,
+      id,
+      expectedRevision,
+      author: { personId: person.id, name: nameOf(person) },
+    })
+    const { rev } = requireWritten(written, { id, sent: null })
+    await record?.(by, { before: stored?.version ?? null, after: null, id })
+    return { rev }
+  }
+
+  return { save, remove }
 }
