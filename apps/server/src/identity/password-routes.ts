@@ -56,7 +56,7 @@ export function passwordRoutes(config: Config, issuer: string, services: SignInS
     const problem = password === '' ? 'missing' : await passwordProblem(password, owner.words)
     if (problem) return show(problem)
     if (password !== form.get('again')) return show('different')
-    const passwordHash = await hashQueued(password)
+    const passwordHash = await hashQueued(services, password)
     if (!passwordHash) return showFailure(ctx, config, 'tooBusy')
     const personId = await choosePassword(database, { token, passwordHash, issuer, now: now() })
     if (!personId) return showPage(ctx, 404, pages.oldLinkPage(frame))
@@ -79,40 +79,46 @@ export function passwordRoutes(config: Config, issuer: string, services: SignInS
     const minutes = await minutesToWait(database, buckets, now())
     if (minutes > 0) return show({ kind: 'tooMany', minutes })
     await countAttempt(database, buckets, now())
-    await Promise.all([sendLink(login, ctx.ip), delay(REQUEST_TAKES_MS)])
+    await Promise.all([sendLink(services, config, login, ctx.ip), delay(REQUEST_TAKES_MS)])
     showPage(ctx, 200, pages.linkSentPage({ ...frame, appUrl }))
   }
+}
 
-  async function sendLink(login: string, address: string): Promise<void> {
-    const account = await findAccount(database, login)
-    if (!account) return
-    const { personId, email, lang } = account
-    const link = await passwordLink(database, {
-      personId,
-      purpose: 'reset',
-      publicUrl: config.publicUrl,
-      now: now(),
+/** Mails a link that lets the owner of an account choose a password; nothing if there is no such account. */
+async function sendLink(
+  { database, now }: SignInServices,
+  { publicUrl }: Config,
+  login: string,
+  address: string,
+): Promise<void> {
+  const account = await findAccount(database, login)
+  if (!account) return
+  const { personId, email, lang } = account
+  const link = await passwordLink(database, {
+    personId,
+    purpose: 'reset',
+    publicUrl,
+    now: now(),
+  })
+  const { subject, body } = wordsOf(lang).identity.resetMail
+  const mail = {
+    event: `password ${link.slice(-12)}`,
+    recipient: email,
+    setupId: null,
+    subject,
+    body: body.replace('{{link}}', link),
+  }
+  await enqueueMails(database, [mail], now())
+  await recordSecurityEvent(database, now(), { kind: 'password_link_sent', personId, address })
+}
+
+function hashQueued(services: SignInServices, password: string): Promise<string | null> {
+  return services
+    .runQueued(() => hashPassword(password))
+    .catch((error) => {
+      if (error instanceof TooBusy) return null
+      throw error
     })
-    const { subject, body } = wordsOf(lang).identity.resetMail
-    const mail = {
-      event: `password ${link.slice(-12)}`,
-      recipient: email,
-      setupId: null,
-      subject,
-      body: body.replace('{{link}}', link),
-    }
-    await enqueueMails(database, [mail], now())
-    await recordSecurityEvent(database, now(), { kind: 'password_link_sent', personId, address })
-  }
-
-  function hashQueued(password: string): Promise<string | null> {
-    return services
-      .runQueued(() => hashPassword(password))
-      .catch((error) => {
-        if (error instanceof TooBusy) return null
-        throw error
-      })
-  }
 }
 
 type Frame = { locale: Locale; languageUrl: string | null }

@@ -36,14 +36,11 @@ export function showFailure(
   showPage(ctx, FAILURE_STATUS[failure], failurePage({ locale, languageUrl, appUrl, failure, code }))
 }
 
+type PageServices = { config: Config; database: Database; library: OidcLibrary; now: () => Date }
+
 /** Our pages in place of those of oidc-provider. */
-export function providerPages(options: {
-  config: Config
-  database: Database
-  library: OidcLibrary
-  now: () => Date
-}) {
-  const { config, database, library, now } = options
+export function providerPages(options: PageServices) {
+  const { config, library } = options
   const appUrl = `${config.publicUrl}/`
   const frameOf = (ctx: KoaContextWithOIDC) => {
     const context = ctx as unknown as PageContext
@@ -70,7 +67,7 @@ export function providerPages(options: {
       async logoutSource(ctx: KoaContextWithOIDC, form: string) {
         const { session, entities } = ctx.oidc
         const hint = entities.IdTokenHint as { payload: { sub?: string } } | undefined
-        if (session && hint && hint.payload.sub === session.accountId) return endSession(ctx)
+        if (session && hint && hint.payload.sub === session.accountId) return endSession(options, ctx)
         const { context, locale, languageUrl } = frameOf(ctx)
         showPage(context, 200, signOutPage({ locale, languageUrl, appUrl, form }), appOrigins(config))
       },
@@ -80,58 +77,62 @@ export function providerPages(options: {
       },
     },
 
-    /** Wraps every route: replaces the library's remaining own pages, and answers unknown addresses. */
-    async frame(ctx: Context, next: () => Promise<void>): Promise<void> {
-      // For response modes other than the query, the library answers with its own page and script.
-      if (
-        ctx.path === '/auth' &&
-        !['query', undefined].includes(ctx.query.response_mode as string | undefined)
-      ) {
-        return showFailure(ctx, config, 'badRequest', 'invalid_request: unsupported response_mode')
-      }
-      try {
-        await next()
-      } catch (error) {
-        if (error instanceof library.errors.InvalidRequest)
-          return showFailure(ctx, config, 'badRequest', error.error_description)
-        if (isAway(error)) return showFailure(ctx, config, 'away')
-        ctx.app.emit('error', error)
-        return showFailure(ctx, config, 'failure')
-      }
-      const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
-      if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) {
-        return redirect(
-          ctx as unknown as KoaContextWithOIDC,
-          afterSignOut(ctx as unknown as KoaContextWithOIDC),
-        )
-      }
-      if (ctx.status === 404 && ctx.body === undefined) showFailure(ctx, config, 'noPage')
-    },
+    frame: wrappedRoute(config, library),
   }
+}
 
-  async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
-    const { session } = ctx.oidc
-    if (!session) return
-    const { accountId } = session
-    for (const { grantId } of Object.values(session.authorizations ?? {})) {
-      if (grantId) await revokeGrant(database, grantId)
+/** Wraps every route: replaces the library's remaining own pages, and answers unknown addresses. */
+function wrappedRoute(config: Config, library: OidcLibrary) {
+  return async (ctx: Context, next: () => Promise<void>): Promise<void> => {
+    // For response modes other than the query, the library answers with its own page and script.
+    if (
+      ctx.path === '/auth' &&
+      !['query', undefined].includes(ctx.query.response_mode as string | undefined)
+    ) {
+      return showFailure(ctx, config, 'badRequest', 'invalid_request: unsupported response_mode')
     }
-    const target = afterSignOut(ctx)
-    await session.destroy()
-    if (accountId)
-      await recordSecurityEvent(database, now(), { kind: 'signed_out', personId: accountId, address: ctx.ip })
-    ctx.cookies.set(SESSION_COOKIE, null, cookieOptions(config))
-    redirect(ctx, target)
+    try {
+      await next()
+    } catch (error) {
+      if (error instanceof library.errors.InvalidRequest)
+        return showFailure(ctx, config, 'badRequest', error.error_description)
+      if (isAway(error)) return showFailure(ctx, config, 'away')
+      ctx.app.emit('error', error)
+      return showFailure(ctx, config, 'failure')
+    }
+    const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
+    if (oidc?.route === 'end_session' && ctx.status === 200 && !oidc.session?.accountId) {
+      return redirect(
+        ctx as unknown as KoaContextWithOIDC,
+        afterSignOut(ctx as unknown as KoaContextWithOIDC),
+      )
+    }
+    if (ctx.status === 404 && ctx.body === undefined) showFailure(ctx, config, 'noPage')
   }
+}
 
-  /** The address to which the app asked to return, already checked by oidc-provider; otherwise our page. */
-  function afterSignOut(ctx: KoaContextWithOIDC): string {
-    const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {}
-    if (typeof target !== 'string') return ctx.oidc.urlFor('end_session_success')
-    const url = new URL(target)
-    if (typeof state === 'string') url.searchParams.set('state', state)
-    return url.href
+async function endSession({ config, database, now }: PageServices, ctx: KoaContextWithOIDC): Promise<void> {
+  const { session } = ctx.oidc
+  if (!session) return
+  const { accountId } = session
+  for (const { grantId } of Object.values(session.authorizations ?? {})) {
+    if (grantId) await revokeGrant(database, grantId)
   }
+  const target = afterSignOut(ctx)
+  await session.destroy()
+  if (accountId)
+    await recordSecurityEvent(database, now(), { kind: 'signed_out', personId: accountId, address: ctx.ip })
+  ctx.cookies.set(SESSION_COOKIE, null, cookieOptions(config))
+  redirect(ctx, target)
+}
+
+/** The address to which the app asked to return, already checked by oidc-provider; otherwise our page. */
+function afterSignOut(ctx: KoaContextWithOIDC): string {
+  const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {}
+  if (typeof target !== 'string') return ctx.oidc.urlFor('end_session_success')
+  const url = new URL(target)
+  if (typeof state === 'string') url.searchParams.set('state', state)
+  return url.href
 }
 
 function redirect(ctx: KoaContextWithOIDC, target: string): void {

@@ -17,6 +17,16 @@ const GRANT_S = 2 * REFRESH_TOKEN_S
 /** How long a sign-in page may stay open. */
 const INTERACTION_S = 15 * 60
 
+const LIFETIMES: Configuration['ttl'] = {
+  AccessToken: ACCESS_TOKEN_S,
+  AuthorizationCode: 60,
+  Grant: GRANT_S,
+  IdToken: ACCESS_TOKEN_S,
+  Interaction: INTERACTION_S,
+  RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_S,
+  Session: SESSION_S,
+}
+
 const SCOPE = 'openid profile email offline_access'
 /** The development server of the web app, which runs on its own port. */
 const DEVELOPMENT_ORIGIN = 'http://localhost:5173'
@@ -59,19 +69,7 @@ export function providerSettings(options: {
 
   return {
     adapter: postgresAdapter(database, now, () => new library.errors.InvalidGrant('already used')),
-    clients: [
-      {
-        client_id: config.appId,
-        client_name: 'Verglas',
-        application_type: 'web',
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        id_token_signed_response_alg: SIGNING_ALGORITHM,
-        redirect_uris: origins.map((origin) => `${origin}/auth/callback`),
-        post_logout_redirect_uris: origins.map((origin) => `${origin}/`),
-      },
-    ],
+    clients: [ourClient(config)],
     clientAuthMethods: ['none'],
     // A browser sends the origin of a POST even to the same origin; without this no code can be exchanged for
     // a token.
@@ -89,36 +87,14 @@ export function providerSettings(options: {
       long: cookieOptions(config),
       short: { ...cookieOptions(config), path: undefined },
     },
-    ttl: {
-      AccessToken: ACCESS_TOKEN_S,
-      AuthorizationCode: 60,
-      Grant: GRANT_S,
-      IdToken: ACCESS_TOKEN_S,
-      Interaction: INTERACTION_S,
-      RefreshToken: (ctx) => ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_S,
-      Session: SESSION_S,
-    },
+    ttl: LIFETIMES,
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
       rpInitiatedLogout: pages.rpInitiatedLogout,
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => config.audience,
-        useGrantedResource: () => true,
-        getResourceServerInfo(_ctx, resource) {
-          if (resource !== config.audience) throw new library.errors.InvalidTarget()
-          return {
-            scope: '',
-            audience: config.audience,
-            accessTokenFormat: 'jwt',
-            accessTokenTTL: ACCESS_TOKEN_S,
-            jwt: { sign: { alg: SIGNING_ALGORITHM } },
-          }
-        },
-      },
+      resourceIndicators: resourceIndicators(config, library),
     },
     interactions: { policy, url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     findAccount: async (_ctx, personId) => {
@@ -141,6 +117,38 @@ export function providerSettings(options: {
     renderError: pages.renderError,
   }
 }
+
+const ourClient = (config: Config): NonNullable<Configuration['clients']>[number] => ({
+  client_id: config.appId,
+  client_name: 'Verglas',
+  application_type: 'web',
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  id_token_signed_response_alg: SIGNING_ALGORITHM,
+  redirect_uris: appOrigins(config).map((origin) => `${origin}/auth/callback`),
+  post_logout_redirect_uris: appOrigins(config).map((origin) => `${origin}/`),
+})
+
+/** Access tokens are for our own API only. */
+const resourceIndicators = (
+  config: Config,
+  library: OidcLibrary,
+): NonNullable<Configuration['features']>['resourceIndicators'] => ({
+  enabled: true,
+  defaultResource: () => config.audience,
+  useGrantedResource: () => true,
+  getResourceServerInfo(_ctx, resource) {
+    if (resource !== config.audience) throw new library.errors.InvalidTarget()
+    return {
+      scope: '',
+      audience: config.audience,
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: ACCESS_TOKEN_S,
+      jwt: { sign: { alg: SIGNING_ALGORITHM } },
+    }
+  },
+})
 
 /** Our own client has every scope, so nobody is asked for consent. */
 async function grantWithoutConsent(ctx: KoaContextWithOIDC) {
