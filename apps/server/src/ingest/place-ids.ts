@@ -16,6 +16,8 @@ const MAX_READABLE = 100
  * The product's ids of the places that a source names. The name, letter by letter, is the identity. The id is
  * derived from it for readability, and gets a distinguishing suffix if it would be another place's.
  */
+export type PlaceIds = ReturnType<typeof openPlaceIds>
+
 export function openPlaceIds(
   database: Database,
   { sourceId, ownerSetupId, isDryRun }: { sourceId: string; ownerSetupId: string | null; isDryRun: boolean },

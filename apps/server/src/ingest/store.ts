@@ -1,6 +1,7 @@
 import type { Origin } from '@verglas/contract/codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Fact } from '@verglas/sources/facts/fact'
+import type { ParseSite } from '@verglas/sources/reading/parse-site'
 import { type Refusal, refusalOf } from '@verglas/sources/reading/refusal'
 import type { Cursor, Message } from '@verglas/sources/requesting/connection'
 import type { Source } from '@verglas/sources/source'
@@ -42,77 +43,105 @@ export type Store = {
   summary(): Summary
 }
 
-export function openStore(
-  database: Database,
-  options: {
-    source: Source
-    /** null for an import by hand, which moves no cursor. */
-    connectionId: string | null
-    ownerSetupId: string | null
-    /**
-     * Lease of the worker that runs the connection; a worker that has lost it may no longer write the cursor.
-     */
-    lease?: { worker: string; version: string | null }
-    now: () => Date
-    /** Whether facts of past times are marked as an archive. */
-    asArchive: boolean
-    /** Settings of the connection, for parsers that need them. */
-    settings?: Record<string, unknown>
-    /** Replaces the source's own parser, e.g. by a thread. */
-    parse?: Source['parse']
-    /** Stores pictures; needed if there are some. */
-    pictures?: PictureFiles
-    /** Read and check only. */
-    dryRun?: boolean
-    /** Called with each fact, e.g. to print it. */
-    onFact?: (fact: Fact) => void
-  },
-): Store {
+type StoreOptions = {
+  source: Source
+  /** null for an import by hand, which moves no cursor. */
+  connectionId: string | null
+  ownerSetupId: string | null
+  /**
+   * Lease of the worker that runs the connection; a worker that has lost it may no longer write the cursor.
+   */
+  lease?: { worker: string; version: string | null }
+  now: () => Date
+  /** Whether facts of past times are marked as an archive. */
+  asArchive: boolean
+  /** Settings of the connection, for parsers that need them. */
+  settings?: Record<string, unknown>
+  /** Replaces the source's own parser, e.g. by a thread. */
+  parse?: Source['parse']
+  /** Stores pictures; needed if there are some. */
+  pictures?: PictureFiles
+  /** Read and check only. */
+  dryRun?: boolean
+  /** Called with each fact, e.g. to print it. */
+  onFact?: (fact: Fact) => void
+}
+
+export function openStore(database: Database, options: StoreOptions): Store {
   const source = { ...options.source, id: options.source.sameAs ?? options.source.id }
-  const { connectionId, ownerSetupId, now, asArchive, settings, dryRun = false } = options
+  const { connectionId, now, asArchive, settings, dryRun: isDryRun = false } = options
   const parse = options.parse ?? source.parse
-  const places = openPlaces(database, { sourceId: source.id, ownerSetupId, isDryRun: dryRun, settings })
-  const summary: Summary = {
-    messages: 0,
-    facts: 0,
-    appended: 0,
-    ...NO_REFUSALS,
-    refused: [],
-    refusedBy: new Map(),
-    latestMs: null,
-    pastLists: null,
-  }
+  const summary = emptySummary()
   const raw = rawMessages(database, source.id)
+  const facts = openFacts(database, options, { sourceId: source.id, summary, beforeRows: raw.flush })
+  const refuse = refusalKeeper(database, { sourceId: source.id, connectionId, now, isDryRun, summary })
+
+  async function take(received: Message): Promise<void> {
+    const message = { ...received, name: storableText(received.name) }
+    summary.messages += 1
+    const recorded = keeping(message.body)
+    let gathered: Fact[] = []
+    let refusals: Refusal[] = []
+    const drain = async (hash?: Buffer) => {
+      for (const fact of withoutTooOld(gathered, refusals, { ...message, isArchive: asArchive })) {
+        const refused = await facts.add(fact, message, hash?.toString('hex'))
+        if (refused) refusals.push(refused)
+      }
+      await refuse(message.name, refusals, hash)
+      gathered = []
+      refusals = []
+    }
+    const site = siteOf(message, settings)
+    for await (const item of parse(recorded.body, site)) {
+      if (item.kind === 'refusal') refusals.push(storable(item))
+      else gathered.push(storable(item))
+      if (gathered.length + refusals.length < MAX_GATHERED) continue
+      recorded.forget()
+      await drain()
+    }
+    const hash = recorded.hash()
+    // pictures are files already
+    const bytes = gathered.some((fact) => fact.kind === 'picture') ? null : recorded.bytes()
+    if (bytes && !isDryRun && gathered.length > 0) {
+      await raw.keep(hash, message, bytes)
+    }
+    await drain(bytes ? hash : undefined)
+  }
+
+  return {
+    take,
+    refuse: (name, refusal) => refuse(storableText(name), [storable(refusal)]),
+    flush: (cursor) =>
+      facts.flush(
+        cursor && connectionId
+          ? [{ kind: 'connection_cursor', rows: [{ connection_id: connectionId, cursor, ...options.lease }] }]
+          : [],
+      ),
+    summary: () => summary,
+  }
+}
+
+/** Turns facts into rows and publishes them in bulk. */
+function openFacts(
+  database: Database,
+  { ownerSetupId, now, asArchive, settings, pictures, dryRun: isDryRun = false, onFact }: StoreOptions,
+  { sourceId, summary, beforeRows }: { sourceId: string; summary: Summary; beforeRows: () => Promise<void> },
+) {
+  const places = openPlaces(database, { sourceId, ownerSetupId, isDryRun, settings })
+  const originOf = (latestMs: number): Origin =>
+    asArchive && now().getTime() - latestMs > ARCHIVE_AFTER_MS ? 'archive' : 'live'
   const buffer = rowBuffer(database, {
-    beforeRows: raw.flush,
+    beforeRows,
     setupId: ownerSetupId,
     places: places.changes,
-    originOf: (latestMs) => originOf(latestMs),
-    isDryRun: dryRun,
+    originOf,
+    isDryRun,
     onAppended: (rows) => {
       summary.appended += rows
     },
   })
-  const refuse = refusalKeeper(database, {
-    sourceId: source.id,
-    connectionId,
-    now,
-    isDryRun: dryRun,
-    summary,
-  })
-  const originOf = (latestMs: number): Origin =>
-    asArchive && now().getTime() - latestMs > ARCHIVE_AFTER_MS ? 'archive' : 'live'
   const noteInstant = (at: Date) => {
     summary.latestMs = Math.max(summary.latestMs ?? Number.NEGATIVE_INFINITY, at.getTime())
-  }
-  const notePastList = (issuedMs: number) => {
-    if (originOf(issuedMs) !== 'archive') return
-    const { count = 0, oldestMs = issuedMs, latestMs = issuedMs } = summary.pastLists ?? {}
-    summary.pastLists = {
-      count: count + 1,
-      oldestMs: Math.min(oldestMs, issuedMs),
-      latestMs: Math.max(latestMs, issuedMs),
-    }
   }
   const gather: typeof buffer.gather = (kind, key, row, at, weight) => {
     noteInstant(at)
@@ -121,18 +150,19 @@ export function openStore(
 
   const storing = {
     database,
-    sourceId: source.id,
+    sourceId,
     ownerSetupId,
     places,
     gather,
     now,
-    isDryRun: dryRun,
-    ...(options.pictures ? { pictures: options.pictures } : {}),
+    isDryRun,
+    ...(pictures ? { pictures } : {}),
     /** Publishes a fact by itself, because it is compared with stored facts. */
     async publishAlone(issuedAt: Date, publish: (origin: Origin) => Promise<number>) {
       noteInstant(issuedAt)
-      notePastList(issuedAt.getTime())
-      if (!dryRun) summary.appended += await publish(originOf(issuedAt.getTime()))
+      const origin = originOf(issuedAt.getTime())
+      if (origin === 'archive') notePastList(summary, issuedAt.getTime())
+      if (!isDryRun) summary.appended += await publish(origin)
     },
   }
 
@@ -145,57 +175,40 @@ export function openStore(
       return refusalOf(error)
     }
     summary.facts += 1
-    options.onFact?.(fact)
+    onFact?.(fact)
     return null
   }
 
-  return {
-    async take(received) {
-      const message = { ...received, name: storableText(received.name) }
-      summary.messages += 1
-      const recorded = keeping(message.body)
-      let facts: Fact[] = []
-      let refusals: Refusal[] = []
-      const drain = async (hash?: Buffer) => {
-        for (const fact of withoutTooOld(facts, refusals, { ...message, isArchive: asArchive })) {
-          const refused = await add(fact, message, hash?.toString('hex'))
-          if (refused) refusals.push(refused)
-        }
-        await refuse(message.name, refusals, hash)
-        facts = []
-        refusals = []
-      }
-      const site = {
-        receivedAt: message.receivedAt,
-        name: message.name,
-        ...(message.place ? { location: message.place.location, place: message.place } : {}),
-        ...(settings ? { settings } : {}),
-        ...(message.answeredAt ? { answeredAt: message.answeredAt } : {}),
-        ...(message.modifiedAt ? { modifiedAt: message.modifiedAt } : {}),
-        ...(message.isUnchanged ? { isUnchanged: message.isUnchanged } : {}),
-      }
-      for await (const item of parse(recorded.body, site)) {
-        if (item.kind === 'refusal') refusals.push(storable(item))
-        else facts.push(storable(item))
-        if (facts.length + refusals.length < MAX_GATHERED) continue
-        recorded.forget()
-        await drain()
-      }
-      const hash = recorded.hash()
-      // pictures are files already
-      const bytes = facts.some((fact) => fact.kind === 'picture') ? null : recorded.bytes()
-      if (bytes && !dryRun && facts.length > 0) {
-        await raw.keep(hash, message, bytes)
-      }
-      await drain(bytes ? hash : undefined)
-    },
-    refuse: (name, refusal) => refuse(storableText(name), [storable(refusal)]),
-    flush: (cursor) =>
-      buffer.flush(
-        cursor && connectionId
-          ? [{ kind: 'connection_cursor', rows: [{ connection_id: connectionId, cursor, ...options.lease }] }]
-          : [],
-      ),
-    summary: () => summary,
+  return { add, flush: buffer.flush }
+}
+
+const emptySummary = (): Summary => ({
+  messages: 0,
+  facts: 0,
+  appended: 0,
+  ...NO_REFUSALS,
+  refused: [],
+  refusedBy: new Map(),
+  latestMs: null,
+  pastLists: null,
+})
+
+function notePastList(summary: Summary, issuedMs: number): void {
+  const { count = 0, oldestMs = issuedMs, latestMs = issuedMs } = summary.pastLists ?? {}
+  summary.pastLists = {
+    count: count + 1,
+    oldestMs: Math.min(oldestMs, issuedMs),
+    latestMs: Math.max(latestMs, issuedMs),
   }
 }
+
+/** What a parser may know of a message besides its bytes. */
+const siteOf = (message: Message, settings: Record<string, unknown> | undefined): ParseSite => ({
+  receivedAt: message.receivedAt,
+  name: message.name,
+  ...(message.place ? { location: message.place.location, place: message.place } : {}),
+  ...(settings ? { settings } : {}),
+  ...(message.answeredAt ? { answeredAt: message.answeredAt } : {}),
+  ...(message.modifiedAt ? { modifiedAt: message.modifiedAt } : {}),
+  ...(message.isUnchanged ? { isUnchanged: message.isUnchanged } : {}),
+})

@@ -16,18 +16,6 @@ export type Leased = {
   version: string | null
 }
 
-type Row = {
-  id: string
-  source: string
-  owner_setup_id: string | null
-  settings: Record<string, unknown>
-  secret: Buffer | null
-  cursor: Cursor
-  failures: number
-  is_try: boolean
-  version: string | null
-}
-
 /** How many runs of one source a worker may have. */
 export type Room = {
   sourceId: string
@@ -41,27 +29,26 @@ export type Room = {
 const IS_PENDING = `c.is_enabled and least(c.next_at, c.try_at) <= $3
   and (c.leased_until is null or c.leased_until < $3) and c.id <> all ($7)`
 
+type LeaseRequest = {
+  worker: string
+  room: readonly Room[]
+  /** Maximum number of pulls; subscriptions are not counted. */
+  limit: number
+  /** How many pulls one organisation may have running. */
+  share: number
+  /** Running in this worker, whatever the database says of their leases. */
+  runningIds: readonly string[]
+  leaseMs: number
+  now: Date
+}
+
 /**
  * Leases connections whose time has come, longest waiting first. Each goes to one worker, until `leaseMs`
  * from now unless it is renewed; the lease of a killed worker runs out by itself. An organisation gets no
  * more than its share, so that others find room however many of its connections hang.
  */
-export async function leasePending(
-  db: Db,
-  lease: {
-    worker: string
-    room: readonly Room[]
-    /** Maximum number of pulls; subscriptions are not counted. */
-    limit: number
-    /** How many pulls one organisation may have running. */
-    share: number
-    /** Running in this worker, whatever the database says of their leases. */
-    runningIds: readonly string[]
-    leaseMs: number
-    now: Date
-  },
-): Promise<Leased[]> {
-  const rows = await db.query<Row>(
+export async function leasePending(db: Db, lease: LeaseRequest): Promise<Leased[]> {
+  return db.query<Leased>(
     `with free as (
        select * from unnest($1::text[], $2::integer[], $8::integer[], $9::boolean[]) f(source, room, share, is_push)
      ), held as (
@@ -103,8 +90,8 @@ export async function leasePending(
         set leased_by = $5, leased_until = $6, last_attempt_at = $3, try_at = null
        from due
       where c.id = due.id
-     returning c.id, c.source, c.owner_setup_id, c.settings, c.secret, c.cursor, c.failures, due.is_try,
-               c.changed_at::text as version`,
+     returning c.id, c.source, c.owner_setup_id as "ownerSetupId", c.settings, c.secret, c.cursor, c.failures,
+               due.is_try as "isTry", c.changed_at::text as version`,
     [
       lease.room.map(({ sourceId }) => sourceId),
       lease.room.map(({ free }) => free),
@@ -118,17 +105,6 @@ export async function leasePending(
       lease.share,
     ],
   )
-  return rows.map((row) => ({
-    id: row.id,
-    source: row.source,
-    ownerSetupId: row.owner_setup_id,
-    settings: row.settings,
-    secret: row.secret,
-    cursor: row.cursor,
-    failures: row.failures,
-    isTry: row.is_try,
-    version: row.version,
-  }))
 }
 
 /** Renews the leases of a worker. Returns those that it may continue; disabled or changed connections end. */

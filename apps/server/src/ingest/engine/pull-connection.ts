@@ -1,0 +1,94 @@
+import type { Connection } from '@verglas/sources/requesting/connection'
+import { hostsOf, outboundTo } from '@verglas/sources/requesting/outbound'
+import type { Limits, Source } from '@verglas/sources/source'
+import { openStore } from '../store.ts'
+import type { EngineServices } from './engine.ts'
+import type { Leased } from './leases.ts'
+import { pointsOfSetup, type RunRecord, recordRun } from './queries.ts'
+import { type Pull, runPull, type Tally, TOO_LONG } from './run.ts'
+
+const USUAL: Limits = { pullMs: 5 * 60_000, parseMs: 30_000, memoryMb: 256, sideBySide: 8 }
+/** Subscriptions never end, and wait most of the time. */
+const SUBSCRIPTIONS_SIDE_BY_SIDE = 100
+
+/** Pulls from a leased connection and stores what comes, until it ends or `stop` stops it. */
+export async function pullConnection(
+  services: EngineServices,
+  worker: string,
+  { source, leased, stop }: { source: Source; leased: Leased; stop: AbortSignal },
+): Promise<Tally> {
+  const { database, now } = services
+  const limits = limitsOf(source)
+  const connection = await connectionOf(services, source, leased)
+  if ('problem' in connection) return failedAtOnce(connection.problem, now())
+  const signal = source.isPush ? stop : AbortSignal.any([stop, tooLong(limits.pullMs)])
+  const store = openStore(database, {
+    source,
+    connectionId: leased.id,
+    lease: { worker, version: leased.version },
+    ownerSetupId: leased.ownerSetupId,
+    now,
+    asArchive: false,
+    settings: withoutSecrets(source, connection.settings),
+    pictures: services.pictures,
+    parse: (body, site) => services.parser.parse(source, limits, body, site),
+  })
+  const pulled = source.pull(connection, now(), signal)
+  const pull: Pull = { source, pulled, store, signal, now }
+  return runPull(pull, (record) => recordStretch(services, leased, record))
+}
+
+async function recordStretch(
+  { database, onFacts }: EngineServices,
+  leased: Leased,
+  record: RunRecord,
+): Promise<void> {
+  await recordRun(database, leased.id, record, 0)
+  // consecutive failures
+  leased.failures = 0
+  if (record.appended > 0) onFacts()
+}
+
+/** The settings as the source expects them, with secrets; or the problem that prevents it. */
+async function connectionOf(
+  services: EngineServices,
+  source: Source,
+  leased: Leased,
+): Promise<Connection | { problem: string }> {
+  let secrets: Record<string, string> = {}
+  try {
+    if (leased.secret) secrets = services.secrets.open(leased.secret, leased.id)
+  } catch {
+    // The key that sealed it is gone or the text was altered: decryption fails.
+    return { problem: 'no_key: the secrets were sealed with another key of the installation' }
+  }
+  const settings: Record<string, unknown> = { ...leased.settings, ...secrets }
+  if (source.takesPoints && settings.points === undefined && leased.ownerSetupId !== null)
+    settings.points = await pointsOfSetup(services.database, leased.ownerSetupId)
+  if (source.takesPoints && Array.isArray(settings.points) && settings.points.length === 0)
+    return { problem: 'no_points: neither the settings nor the organisation have a forecast point' }
+  const outbound = outboundTo(hostsOf(source, settings), services.privateHosts)
+  const { id, cursor, isTry } = leased
+  return { id, settings, cursor, contact: services.contact ?? '', outbound, isTry }
+}
+
+export const limitsOf = (source: Source): Limits => ({
+  ...USUAL,
+  ...(source.isPush ? { sideBySide: SUBSCRIPTIONS_SIDE_BY_SIDE } : {}),
+  ...source.limits,
+})
+
+function tooLong(ms: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(TOO_LONG), ms).unref()
+  return controller.signal
+}
+
+function withoutSecrets(source: Source, settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => !source.secrets.includes(key)))
+}
+
+export function failedAtOnce(problem: string, at: Date): Tally {
+  const nothing = { messages: 0, facts: 0, appended: 0, refused: 0, latestFactAt: null, lagS: null }
+  return { record: { startedAt: at, endedAt: at, outcome: 'failed', ...nothing, problem }, notBefore: null }
+}
