@@ -25,7 +25,6 @@ const CLOSING_MS = 2000
 
 /** Starts everything: database, migrations, demonstration, and the two roles as child processes. */
 export async function supervise(config: Config, version: string): Promise<void> {
-  const print = (text: string) => process.stdout.write(`${text}\n`)
   print(`Verglas ${version}`)
   await untilPortIsFree(config)
   prepareDataFolder(config.dataFolder)
@@ -96,6 +95,13 @@ export async function supervise(config: Config, version: string): Promise<void> 
     await stop(1)
     return
   }
+  announce(config)
+}
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Says where the product is reached and, of a demonstration, how to sign in. */
+function announce(config: Config): void {
   // since the process began: `npm start` installs and builds in it first
   print(`\nReady in ${process.uptime().toFixed(1)} s:  ${config.publicUrl}\n`)
   if (config.demonstration && !config.externalIssuer) {

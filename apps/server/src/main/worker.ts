@@ -7,7 +7,7 @@ import { openDesk } from '../areas/support/desk.ts'
 import { mailAnswers } from '../areas/support/mail-answers.ts'
 import { openModels } from '../chain/models.ts'
 import type { Config } from '../config.ts'
-import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/database.ts'
+import { type Database, LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/database.ts'
 import { noteStart } from '../db/job-state.ts'
 import { openOutageLog } from '../db/outage-log.ts'
 import { openTenantPool } from '../db/setup-db.ts'
@@ -18,7 +18,7 @@ import { openEngine } from '../ingest/engine/engine.ts'
 import { startLoop } from '../ingest/engine/loop.ts'
 import { threadParser } from '../ingest/engine/thread-parser.ts'
 import { pictureFiles } from '../installation/picture-files.ts'
-import { secretBox, secretKey } from '../installation/secrets.ts'
+import { type SecretBox, secretBox, secretKey } from '../installation/secrets.ts'
 import { startSchedule } from '../jobs/schedule.ts'
 import { startMailReceiver } from '../mail/mail-receiver.ts'
 import { folderPostman, postOffice, smtpPostman } from '../mail/postman.ts'
@@ -40,21 +40,11 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
   })
   const { models, close: closeModels } = openModels()
   const parser = threadParser(PARSERS)
-  const print = (line: string) => process.stderr.write(`worker: ${line}\n`)
-  const noteOutage = openOutageLog(database, print)
-  const log = (text: string, error?: unknown) => {
-    if (!noteOutage(error))
-      print(`${text}${error instanceof Error ? ` – ${error.stack ?? error.message}` : ''}`)
-  }
+  const log = openLog(database)
   const pictures = pictureFiles(config.dataFolder)
   const now = () => new Date()
   const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
-  const outbox = path.join(config.dataFolder, 'outbox')
-  const postman = postOffice({
-    mail: config.smtp ? smtpPostman(config.smtp, config.mailFrom) : folderPostman(outbox, config.mailFrom),
-    sms: config.smsGateway ? smsPostman(config.smsGateway) : smsFolderPostman(outbox),
-    push: pushPostman({ database, secrets, contact: config.contact, privateHosts: config.privateHosts, now }),
-  })
+  const postman = openPostman(config, { database, secrets, now })
   const documents = openDocuments()
   await throughOutage(() => noteStart(database, 'worker'))
   const tenantUrl = await startTenantAccess(database, config)
@@ -63,6 +53,7 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
     maxConnections: 3,
     longestStatementMs: LONGEST_STATEMENT_MS.job,
   })
+  const onReportFailure = (error: unknown) => log('a report failed', error)
   const schedule = await startSchedule(databaseUrl, {
     database,
     ...models,
@@ -77,23 +68,14 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
       sweep: () => sweepExports(database, now()),
       areWaiting: () => hasWork(database, now()),
     },
-    makeReports: openReportRoutines({
-      database,
-      tenants,
-      documents,
-      now,
-      onFailure: (error) => log('a report failed', error),
-    }),
+    makeReports: openReportRoutines({ database, tenants, documents, now, onFailure: onReportFailure }),
     pictures,
     now,
     log,
   })
-  const desk = openDesk({
-    database,
-    secrets,
-    publicUrl: config.publicUrl,
-    replyDomain: config.mailReceiver?.domain ?? null,
-  })
+  const { contact, publicUrl, privateHosts } = config
+  const replyDomain = config.mailReceiver?.domain ?? null
+  const desk = openDesk({ database, secrets, publicUrl, replyDomain })
   const mailReceiver =
     config.mailReceiver &&
     (await openUnlessPortInUse(config.mailReceiver, mailAnswers(database, desk, now), log))
@@ -104,8 +86,8 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
       parser,
       secrets,
       pictures,
-      contact: config.contact,
-      privateHosts: config.privateHosts,
+      contact,
+      privateHosts,
       now,
       random: Math.random,
       log,
@@ -126,6 +108,28 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
       await database.close()
     },
   }
+}
+
+/** Logs a line; an outage of the database is noted once, whatever fails because of it. */
+function openLog(database: Database) {
+  const print = (line: string) => process.stderr.write(`worker: ${line}\n`)
+  const noteOutage = openOutageLog(database, print)
+  return (text: string, error?: unknown) => {
+    if (!noteOutage(error))
+      print(`${text}${error instanceof Error ? ` – ${error.stack ?? error.message}` : ''}`)
+  }
+}
+
+function openPostman(
+  config: Config,
+  { database, secrets, now }: { database: Database; secrets: SecretBox; now: () => Date },
+) {
+  const outbox = path.join(config.dataFolder, 'outbox')
+  return postOffice({
+    mail: config.smtp ? smtpPostman(config.smtp, config.mailFrom) : folderPostman(outbox, config.mailFrom),
+    sms: config.smsGateway ? smsPostman(config.smsGateway) : smsFolderPostman(outbox),
+    push: pushPostman({ database, secrets, contact: config.contact, privateHosts: config.privateHosts, now }),
+  })
 }
 
 /** If a machine has several workers, the first one receives the mails. */
