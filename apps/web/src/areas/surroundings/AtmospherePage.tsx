@@ -15,10 +15,10 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Value } from '../../ui/value/Value.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
-import { WallTable } from '../../ui/wall/WallTable.tsx'
 import { DANGER_KINDS, type DangerKind, LOOKAHEAD_HOURS, type PointRisks, pointRisks } from './atmosphere.ts'
 import { RiskScreen } from './RiskScreen.tsx'
 import { RiskTable } from './RiskTable.tsx'
+import { RiskWall } from './RiskWall.tsx'
 import { fireLayer, severityLegend, severityPoint } from './risk-layers.ts'
 import css from './riskviews.module.css'
 
@@ -63,33 +63,18 @@ export function AtmospherePage() {
       <span>{t('riskviews.atmo.nextHours', { hours: `${LOOKAHEAD_HOURS}` })}</span>
     </>
   )
-  const kindsOf = ({ dangers }: PointRisks) => kinds.filter((kind) => dangers[kind])
+  const kindWords = ({ dangers }: PointRisks) =>
+    kinds.flatMap((kind) => (dangers[kind] ? t(`riskviews.atmo.kinds.${kind}`) : [])).join(', ')
   if (isWall)
     return (
-      <WallTable
+      <RiskWall
+        display={display}
         title={t('riskviews.atmo.title')}
         facts={facts}
-        rows={rows.filter(({ severity }) => severity > 0)}
+        rows={rows}
         rowId={({ id }) => id}
-        columns={[
-          {
-            id: 'severity',
-            label: t('riskviews.severity'),
-            share: 2,
-            cell: ({ severity }) => <SeverityBadge severity={severity} />,
-          },
-          { id: 'name', label: t('riskviews.atmo.point'), share: 4, cell: ({ name }) => name },
-          {
-            id: 'dangers',
-            label: t('riskviews.atmo.dangers'),
-            share: 6,
-            cell: (row) =>
-              kindsOf(row)
-                .map((kind) => t(`riskviews.atmo.kinds.${kind}`))
-                .join(', '),
-          },
-        ]}
-        needsAction={({ severity }) => severity >= 3}
+        place={{ label: t('riskviews.atmo.point'), name: ({ name }) => name }}
+        risks={{ label: t('riskviews.atmo.dangers'), cell: kindWords }}
         isMuted={() => false}
         timeZone={setup.timezone}
         answer={answer}

@@ -16,7 +16,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
-import { WallTable } from '../../ui/wall/WallTable.tsx'
 import {
   type ObservedRisk,
   openThresholds,
@@ -27,6 +26,7 @@ import {
 } from './observed-risks.ts'
 import { RiskScreen } from './RiskScreen.tsx'
 import { RiskTable } from './RiskTable.tsx'
+import { RiskWall } from './RiskWall.tsx'
 import { severityLegend, stationLayer } from './risk-layers.ts'
 
 const SOON_MS = 60_000
@@ -43,17 +43,9 @@ function useStationRules() {
   return { answers: { bounds, table }, stationRules }
 }
 
-/**
- * All stations by the worst risk they observe now: road, wind, visibility, heat, cold, and crossed
- * thresholds.
- */
-export function ObservedPage() {
-  const { setup, locale, hasFeature } = useContextData()
-  const display = useDisplay(setup.timezone)
-  const { t } = display
-  const nowMs = useNowMs(SOON_MS)
-  const isWall = useIsWall()
-  const [hover] = useState(createHover)
+/** The stations with their risks, the worst first. */
+function useStationRisks(nowMs: number) {
+  const { locale, hasFeature } = useContextData()
   const stations = useCall('listStations', {}, { keepsPrevious: true })
   const alerts = useCall(
     'listUserAlerts',
@@ -71,6 +63,21 @@ export function ObservedPage() {
       ),
     )
   }, [stations.data, open, stationRules, nowMs])
+  return { answer, rows }
+}
+
+/**
+ * All stations by the worst risk they observe now: road, wind, visibility, heat, cold, and crossed
+ * thresholds.
+ */
+export function ObservedPage() {
+  const { setup } = useContextData()
+  const display = useDisplay(setup.timezone)
+  const { t } = display
+  const nowMs = useNowMs(SOON_MS)
+  const isWall = useIsWall()
+  const [hover] = useState(createHover)
+  const { answer, rows } = useStationRisks(nowMs)
   const layers = useMemo(() => [stationLayer(display, rows)], [display, rows])
   const columns = useMemo(() => columnsOf(display, nowMs), [display, nowMs])
   const count = rows.filter(({ severity }) => severity > 0).length
@@ -82,27 +89,17 @@ export function ObservedPage() {
   )
   if (isWall)
     return (
-      <WallTable
+      <RiskWall
+        display={display}
         title={t('riskviews.obs.title')}
         facts={facts}
-        rows={rows.filter(({ severity }) => severity > 0)}
+        rows={rows}
         rowId={({ station }) => station.id}
-        columns={[
-          {
-            id: 'severity',
-            label: t('riskviews.severity'),
-            share: 2,
-            cell: ({ severity }) => <SeverityBadge severity={severity} />,
-          },
-          { id: 'name', label: t('riskviews.obs.station'), share: 4, cell: ({ station }) => station.name },
-          {
-            id: 'risks',
-            label: t('riskviews.obs.risks'),
-            share: 6,
-            cell: ({ risks }) => <Reasons display={display} risks={risks} />,
-          },
-        ]}
-        needsAction={({ severity }) => severity >= 3}
+        place={{ label: t('riskviews.obs.station'), name: ({ station }) => station.name }}
+        risks={{
+          label: t('riskviews.obs.risks'),
+          cell: ({ risks }) => <Reasons display={display} risks={risks} />,
+        }}
         isMuted={({ isReporting }) => !isReporting}
         timeZone={setup.timezone}
         answer={answer}
@@ -121,14 +118,10 @@ export function ObservedPage() {
           <RiskTable
             label={t('riskviews.obs.title')}
             columns={columns}
-            facts={({ risks, isReporting, station }) => (
+            facts={(row) => (
               <>
-                {isReporting || risks.length > 0 ? (
-                  <Reasons display={display} risks={risks} />
-                ) : (
-                  t('riskviews.obs.unknown')
-                )}
-                <StationAge display={display} station={station} nowMs={nowMs} />
+                <RowReasons display={display} row={row} />
+                <StationAge display={display} station={row.station} nowMs={nowMs} />
               </>
             )}
             rows={rows}
@@ -172,12 +165,7 @@ function columnsOf(
       id: 'risks',
       label: t('riskviews.obs.risks'),
       wraps: true,
-      cell: ({ risks, isReporting }) =>
-        isReporting || risks.length > 0 ? (
-          <Reasons display={display} risks={risks} />
-        ) : (
-          t('riskviews.obs.unknown')
-        ),
+      cell: (row) => <RowReasons display={display} row={row} />,
     },
     {
       id: 'age',
@@ -187,6 +175,14 @@ function columnsOf(
     },
   ]
 }
+
+/** What a station reports; or that it does not. */
+const RowReasons = ({ display, row: { risks, isReporting } }: { display: Display; row: StationRisks }) =>
+  isReporting || risks.length > 0 ? (
+    <Reasons display={display} risks={risks} />
+  ) : (
+    display.t('riskviews.obs.unknown')
+  )
 
 function Reasons({ display: { t }, risks }: { display: Display; risks: readonly ObservedRisk[] }) {
   return (

@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import type { CallAnswer } from '@verglas/contract'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/display.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'
@@ -40,82 +42,33 @@ const OUTAGE_ADDRESS = {
 
 /** Power outages near the organisation's points, planned interruptions, and the equipment they affect. */
 export function OutagesPage() {
-  const { setup, hasFeature } = useContextData()
+  const { setup } = useContextData()
   const display = useDisplay(setup.timezone)
-  const { t, formats } = display
+  const { t } = display
   const nowMs = useNowMs(SOON_MS)
   const [hover] = useState(createHover)
   const { list, change } = useListState(OUTAGE_ADDRESS)
-  const active = useCall('listActiveOutages', {}, { keepsPrevious: true })
-  const planned = useCall('listPlannedOutages', {}, { keepsPrevious: true })
-  const visibleOutages = useMemo(() => {
-    const isVisible = (outage: ActiveOutage | PlannedOutage) => !list.hasOnlyOwn || isOwn(outage)
-    return {
-      active: (active.data?.outages ?? []).filter(isVisible),
-      ...plannedAround((planned.data?.outages ?? []).filter(isVisible), list.hours, nowMs),
-    }
-  }, [active.data, planned.data, list.hasOnlyOwn, list.hours, nowMs])
-  const layers = useMemo(
-    () =>
-      outageLayers(display, [...visibleOutages.active, ...visibleOutages.before, ...visibleOutages.after]),
-    [display, visibleOutages],
+  const { active, planned, visibleOutages } = useOutages(list, nowMs)
+  // The outline of a few streets would be invisible on a map of all roads.
+  const frame = useMemo(
+    () => outageFrame(visibleOutages.all.find(({ ref }) => ref === list.ref)),
+    [visibleOutages, list.ref],
   )
   const issuedAt = active.data?.issuedAt ?? planned.data?.issuedAt ?? null
   const isWall = useIsWall()
-  /**
-   * The frame of the open outage, because the outline of a few streets would be invisible on a map of all
-   * roads.
-   */
-  const frame = useMemo(() => {
-    const all = [...visibleOutages.active, ...visibleOutages.before, ...visibleOutages.after]
-    return outageFrame(all.find(({ ref }) => ref === list.ref))
-  }, [visibleOutages, list.ref])
+  const layers = useMemo(() => outageLayers(display, visibleOutages.all), [display, visibleOutages])
   const open = (ref: string) => change({ outage: ref === list.ref ? null : ref })
   const answer = allAnswered({ active, planned })
+  const cards = { display, nowMs, openRef: list.ref, onOpen: open }
   const facts = active.data && issuedAt !== null && (
-    <>
-      <span aria-live="polite">{t('riskviews.outages.near', { count: active.data.outages.length })}</span>
-      <span>
-        {t('riskviews.outages.total', {
-          count: active.data.total,
-          clients: formats.number(active.data.totalClients, 0),
-        })}
-      </span>
-      <AgeText
-        atMs={Date.parse(issuedAt)}
-        periodS={PERIOD_S}
-        nowMs={nowMs}
-        formats={formats}
-        t={t}
-        form="full"
-      />
-      <span>{active.data.attribution}</span>
-      {active.data.isNonCommercial && <span>{t('outages.nonCommercial')}</span>}
-    </>
+    <OutageFacts display={display} active={active.data} issuedAt={issuedAt} nowMs={nowMs} />
   )
-  const cards = (outages: readonly (ActiveOutage | PlannedOutage)[], none: string) =>
-    outages.length === 0 ? (
-      <p className={css.hint}>{none}</p>
-    ) : (
-      <Grid as="ul" gap={12} columns="repeat(auto-fill, minmax(280px, 1fr))" isList margin={0} padding={0}>
-        {outages.map((outage) => (
-          <OutageCard
-            key={outage.ref}
-            display={display}
-            outage={outage}
-            nowMs={nowMs}
-            isOpen={outage.ref === list.ref}
-            onOpen={() => open(outage.ref)}
-          />
-        ))}
-      </Grid>
-    )
   if (isWall)
     return (
       <OutageWall
         display={display}
         active={visibleOutages.active}
-        planned={[...visibleOutages.before, ...visibleOutages.after]}
+        planned={visibleOutages.planned}
         nowMs={nowMs}
         facts={facts}
         timeZone={setup.timezone}
@@ -128,52 +81,15 @@ export function OutagesPage() {
       facts={facts}
       answer={answer}
       failed={t('riskviews.outages.failed')}
-      empty={() =>
-        issuedAt === null && (
-          <Empty
-            action={
-              hasFeature('admin_sources') && (
-                <LinkButton to="/admin/sources/new">{t('riskviews.outages.connect')}</LinkButton>
-              )
-            }
-          >
-            {t('riskviews.outages.noList')}
-          </Empty>
-        )
-      }
+      empty={() => issuedAt === null && <NoList />}
       list={() => (
-        <>
-          <Checkbox
-            size="sm"
-            label={t('riskviews.outages.onlyOwn')}
-            checked={list.hasOnlyOwn}
-            onChange={({ currentTarget: { checked } }) => change({ own: checked ? 'only' : null })}
-          />
-          {active.data?.isCut && <p className={css.hint}>{t('riskviews.outages.cut')}</p>}
-          <OutageSection title={t('riskviews.outages.active')}>
-            {cards(visibleOutages.active, t('riskviews.outages.noneActive'))}
-          </OutageSection>
-          <OutageSection
-            title={t('riskviews.outages.plannedBefore', { hours: `${list.hours}` })}
-            action={
-              <NativeSelect
-                size="xs"
-                aria-label={t('riskviews.outages.plannedLimit')}
-                data={PLANNED_HOURS.map((hours) => ({
-                  value: `${hours}`,
-                  label: t('riskviews.outages.hours', { hours: `${hours}` }),
-                }))}
-                value={`${list.hours}`}
-                onChange={({ currentTarget: { value } }) => change({ hours: value })}
-              />
-            }
-          >
-            {cards(visibleOutages.before, t('riskviews.outages.nonePlanned'))}
-          </OutageSection>
-          <OutageSection title={t('riskviews.outages.plannedAfter', { hours: `${list.hours}` })}>
-            {cards(visibleOutages.after, t('riskviews.outages.noneLater'))}
-          </OutageSection>
-        </>
+        <OutageLists
+          {...cards}
+          list={list}
+          change={change}
+          outages={visibleOutages}
+          isCut={active.data?.isCut === true}
+        />
       )}
       map={() => (
         <RoadMap
@@ -188,6 +104,159 @@ export function OutagesPage() {
         />
       )}
     />
+  )
+}
+
+type OutageList = ReturnType<typeof OUTAGE_ADDRESS.read>
+
+/** The outages that the address selects; the planned ones before and after its limit. */
+function useOutages({ hours, hasOnlyOwn }: OutageList, nowMs: number) {
+  const active = useCall('listActiveOutages', {}, { keepsPrevious: true })
+  const planned = useCall('listPlannedOutages', {}, { keepsPrevious: true })
+  const visibleOutages = useMemo(() => {
+    const isVisible = (outage: ActiveOutage | PlannedOutage) => !hasOnlyOwn || isOwn(outage)
+    const visibleActive = (active.data?.outages ?? []).filter(isVisible)
+    const { before, after } = plannedAround((planned.data?.outages ?? []).filter(isVisible), hours, nowMs)
+    const visiblePlanned = [...before, ...after]
+    return {
+      active: visibleActive,
+      before,
+      after,
+      planned: visiblePlanned,
+      all: [...visibleActive, ...visiblePlanned],
+    }
+  }, [active.data, planned.data, hasOnlyOwn, hours, nowMs])
+  return { active, planned, visibleOutages }
+}
+
+type FactsProps = {
+  display: Display
+  active: CallAnswer<'listActiveOutages'>
+  issuedAt: string
+  nowMs: number
+}
+
+function OutageFacts({ display: { t, formats }, active, issuedAt, nowMs }: FactsProps) {
+  return (
+    <>
+      <span aria-live="polite">{t('riskviews.outages.near', { count: active.outages.length })}</span>
+      <span>
+        {t('riskviews.outages.total', {
+          count: active.total,
+          clients: formats.number(active.totalClients, 0),
+        })}
+      </span>
+      <AgeText
+        atMs={Date.parse(issuedAt)}
+        periodS={PERIOD_S}
+        nowMs={nowMs}
+        formats={formats}
+        t={t}
+        form="full"
+      />
+      <span>{active.attribution}</span>
+      {active.isNonCommercial && <span>{t('outages.nonCommercial')}</span>}
+    </>
+  )
+}
+
+type CardsProps = {
+  display: Display
+  nowMs: number
+  openRef: string | null
+  onOpen: (ref: string) => void
+}
+
+type ListsProps = CardsProps & {
+  list: OutageList
+  change: (changes: { own?: string | null; hours?: string }) => void
+  outages: Record<'active' | 'before' | 'after', readonly (ActiveOutage | PlannedOutage)[]>
+  isCut: boolean
+}
+
+/** Outages now, and planned interruptions before and after the limit. */
+function OutageLists({ list, change, outages, isCut, ...cards }: ListsProps) {
+  const { t } = cards.display
+  return (
+    <>
+      <Checkbox
+        size="sm"
+        label={t('riskviews.outages.onlyOwn')}
+        checked={list.hasOnlyOwn}
+        onChange={({ currentTarget: { checked } }) => change({ own: checked ? 'only' : null })}
+      />
+      {isCut && <p className={css.hint}>{t('riskviews.outages.cut')}</p>}
+      <OutageSection title={t('riskviews.outages.active')}>
+        <OutageCards {...cards} outages={outages.active} none={t('riskviews.outages.noneActive')} />
+      </OutageSection>
+      <OutageSection
+        title={t('riskviews.outages.plannedBefore', { hours: `${list.hours}` })}
+        action={<HoursChoice hours={list.hours} onChange={(hours) => change({ hours })} />}
+      >
+        <OutageCards {...cards} outages={outages.before} none={t('riskviews.outages.nonePlanned')} />
+      </OutageSection>
+      <OutageSection title={t('riskviews.outages.plannedAfter', { hours: `${list.hours}` })}>
+        <OutageCards {...cards} outages={outages.after} none={t('riskviews.outages.noneLater')} />
+      </OutageSection>
+    </>
+  )
+}
+
+type SectionCardsProps = CardsProps & {
+  outages: readonly (ActiveOutage | PlannedOutage)[]
+  /** The words if there are no outages. */
+  none: string
+}
+
+function OutageCards({ display, nowMs, openRef, onOpen, outages, none }: SectionCardsProps) {
+  return outages.length === 0 ? (
+    <p className={css.hint}>{none}</p>
+  ) : (
+    <Grid as="ul" gap={12} columns="repeat(auto-fill, minmax(280px, 1fr))" isList margin={0} padding={0}>
+      {outages.map((outage) => (
+        <OutageCard
+          key={outage.ref}
+          display={display}
+          outage={outage}
+          nowMs={nowMs}
+          isOpen={outage.ref === openRef}
+          onOpen={() => onOpen(outage.ref)}
+        />
+      ))}
+    </Grid>
+  )
+}
+
+/** How far ahead an interruption counts as one of the next. */
+function HoursChoice({ hours, onChange }: { hours: number; onChange: (hours: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('riskviews.outages.plannedLimit')}
+      data={PLANNED_HOURS.map((limit) => ({
+        value: `${limit}`,
+        label: t('riskviews.outages.hours', { hours: `${limit}` }),
+      }))}
+      value={`${hours}`}
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+    />
+  )
+}
+
+function NoList() {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  return (
+    <Empty
+      action={
+        hasFeature('admin_sources') && (
+          <LinkButton to="/admin/sources/new">{t('riskviews.outages.connect')}</LinkButton>
+        )
+      }
+    >
+      {t('riskviews.outages.noList')}
+    </Empty>
   )
 }
 

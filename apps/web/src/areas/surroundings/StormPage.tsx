@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/display.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
@@ -42,10 +44,9 @@ const STORM_ADDRESS = {
  */
 export function StormPage() {
   const { stationId } = useParams({ from: '/inside/risks/storm/$stationId' })
-  const { setup, points } = useContextData()
+  const { setup } = useContextData()
   const display = useDisplay(setup.timezone)
   const { t, formats } = display
-  const navigate = useNavigate()
   const nowMs = useNowMs(EVERY_MS)
   const [hover] = useState(createHover)
   const { list, change } = useListState(STORM_ADDRESS)
@@ -67,29 +68,8 @@ export function StormPage() {
       pointLayer('storm-station', [severityPoint(display, placed, visibleStrikes.length > 0 ? 3 : 0)]),
     ]
   }, [display, place, stationId, visibleStrikes, nowMs])
-  const places = stormPlaces(points)
   const isWall = useIsWall()
-  const facts = (
-    <>
-      {place && <PlaceLink id={stationId} name={place.name} />}
-      {answer.data?.newestSign && (
-        <span>
-          {t('riskviews.storm.listening')}{' '}
-          <AgeText
-            atMs={Date.parse(answer.data.newestSign)}
-            periodS={REPORT_PERIOD_S}
-            nowMs={nowMs}
-            formats={formats}
-            t={t}
-            form="full"
-          />
-        </span>
-      )}
-      {answer.data?.attributions.map((text) => (
-        <span key={text}>{text}</span>
-      ))}
-    </>
-  )
+  const facts = <StormFacts display={display} stationId={stationId} storm={answer.data} nowMs={nowMs} />
   const map = (
     <RoadMap label={t('riskviews.storm.map')} layers={layers} fitKey={stationId} hover={hover}>
       <MapLegend groups={[ageLegend(display)]} />
@@ -112,35 +92,13 @@ export function StormPage() {
     <RiskScreen
       title={t('riskviews.storm.title')}
       facts={facts}
-      actions={
-        <NativeSelect
-          size="xs"
-          aria-label={t('riskviews.storm.station')}
-          data={places}
-          value={stationId}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate({
-              to: '/risks/storm/$stationId',
-              params: { stationId: value },
-              search: (previous) => previous,
-            })
-          }
-        />
-      }
+      actions={<PlaceChoice stationId={stationId} />}
       answer={answer}
       failed={t('riskviews.storm.failed')}
       empty={({ isActive }) => !isActive && <Empty>{t('riskviews.storm.unavailable')}</Empty>}
       list={() => (
         <>
-          <Segmented
-            label={t('riskviews.storm.delay')}
-            value={`${delay}`}
-            options={DELAYS.map((minutes) => ({
-              value: `${minutes}`,
-              label: formats.duration(minutes * MINUTE_MS),
-            }))}
-            onChange={(minutes) => change({ delay: minutes })}
-          />
+          <DelayChoice display={display} delay={delay} onChange={(minutes) => change({ delay: minutes })} />
           {answer.data?.isCut && (
             <p className={css.hint}>
               {t('riskviews.storm.cut', { count: all.length, number: formats.number(all.length, 0) })}
@@ -154,6 +112,75 @@ export function StormPage() {
     />
   )
 }
+
+type FactsProps = {
+  display: Display
+  stationId: string
+  storm: CallAnswer<'getStormData'> | undefined
+  nowMs: number
+}
+
+/** Where the storm is watched, when the network last reported, and whose network it is. */
+function StormFacts({ display: { t, formats }, stationId, storm, nowMs }: FactsProps) {
+  if (!storm) return null
+  const { place, newestSign, attributions } = storm
+  return (
+    <>
+      {place && <PlaceLink id={stationId} name={place.name} />}
+      {newestSign && (
+        <span>
+          {t('riskviews.storm.listening')}{' '}
+          <AgeText
+            atMs={Date.parse(newestSign)}
+            periodS={REPORT_PERIOD_S}
+            nowMs={nowMs}
+            formats={formats}
+            t={t}
+            form="full"
+          />
+        </span>
+      )}
+      {attributions.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </>
+  )
+}
+
+function PlaceChoice({ stationId }: { stationId: string }) {
+  const { t } = useTranslation()
+  const { points } = useContextData()
+  const navigate = useNavigate()
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('riskviews.storm.station')}
+      data={stormPlaces(points)}
+      value={stationId}
+      onChange={({ currentTarget: { value } }) =>
+        void navigate({
+          to: '/risks/storm/$stationId',
+          params: { stationId: value },
+          search: (previous) => previous,
+        })
+      }
+    />
+  )
+}
+
+type DelayProps = { display: Display; delay: number; onChange: (minutes: string) => void }
+
+const DelayChoice = ({ display: { t, formats }, delay, onChange }: DelayProps) => (
+  <Segmented
+    label={t('riskviews.storm.delay')}
+    value={`${delay}`}
+    options={DELAYS.map((minutes) => ({
+      value: `${minutes}`,
+      label: formats.duration(minutes * MINUTE_MS),
+    }))}
+    onChange={onChange}
+  />
+)
 
 /** The page of the station, or of the forecast point at a place without one. */
 function PlaceLink({ id, name }: { id: string; name: string }) {

@@ -33,6 +33,7 @@ const SOON_MS = 60_000
 /** The flood watch publishes at least twice a day. */
 const DELAY_HOURS = 24
 const NO_REACHES: readonly Reach[] = []
+const NO_TIDEPOINTS: readonly Tidepoint[] = []
 
 const WATER_ADDRESS = {
   names: ['tide'],
@@ -53,35 +54,14 @@ export function WaterPage() {
   const stations = useCall('listStations', {}, { keepsPrevious: true })
   const tides = useCall('listTidepoints', {}, { keepsPrevious: true })
   const floods = useCall('getVigicrues', {}, { keepsPrevious: true, enabled: hasFeature('alerts') })
-  const tidepoints = tides.data?.tidepoints ?? []
+  const tidepoints = tides.data?.tidepoints ?? NO_TIDEPOINTS
   const tideId = list.tideId ?? tidepoints[0]?.id ?? null
   const reaches = floods.data?.reaches.features ?? NO_REACHES
   const levels = useMemo(
-    () => levelRows(stations.data?.stations ?? [], tides.data?.tidepoints ?? []),
-    [stations.data, tides.data],
+    () => levelRows(stations.data?.stations ?? [], tidepoints),
+    [stations.data, tidepoints],
   )
-  const layers = useMemo(() => {
-    const rivers = reachLayer(display, reaches)
-    const gauges = [
-      pointLayer(
-        'levels',
-        levels
-          .flatMap(placedAt)
-          .map((station) => ({ ...severityPoint(display, station, 0), value: levelWords(display, station) })),
-      ),
-      pointLayer(
-        'tidepoints',
-        (tides.data?.tidepoints ?? []).map((tidepoint) => ({
-          ...severityPoint(display, tidepoint, 0),
-          value: tidepoint.latest ? display.formats.quantity('level', tidepoint.latest.level) : '',
-          symbol: 'tide' as const,
-        })),
-      ),
-    ]
-    // The flood watch covers a whole country, so the map starts at the organisation's gauges.
-    const hasGauges = gauges.some(({ extent }) => extent !== null)
-    return [hasGauges ? { ...rivers, extent: null } : rivers, ...gauges]
-  }, [display, reaches, levels, tides.data])
+  const layers = useWaterLayers(display, { reaches, levels, tidepoints })
   const isWall = useIsWall()
   const answer = allAnswered({ stations, tides })
   const facts = (
@@ -119,29 +99,14 @@ export function WaterPage() {
           {hasFeature('alerts') && floods.data && (
             <Floods display={display} reaches={reaches} issuedAt={floods.data.issuedAt} nowMs={nowMs} />
           )}
-          {tidepoints.length > 0 && (
-            <section className={css.panel}>
-              <h2>{t('tides.title')}</h2>
-              <PlainTable
-                label={t('tides.title')}
-                columns={tideColumns(display, { tideId, nowMs, onChoose: (id) => change({ tide: id }) })}
-                rows={tidepoints}
-                rowId={({ id }) => id}
-              />
-              {tideId && <TideChart display={display} tidepointId={tideId} nowMs={nowMs} />}
-            </section>
-          )}
-          {levels.length > 0 && (
-            <section className={css.panel}>
-              <h2>{t('riskviews.water.levelsTitle')}</h2>
-              <PlainTable
-                label={t('riskviews.water.levelsTitle')}
-                columns={levelColumns(display, nowMs)}
-                rows={levels}
-                rowId={({ id }) => id}
-              />
-            </section>
-          )}
+          <TidePanel
+            display={display}
+            tidepoints={tidepoints}
+            tideId={tideId}
+            nowMs={nowMs}
+            onChoose={(id) => change({ tide: id })}
+          />
+          <LevelPanel display={display} levels={levels} nowMs={nowMs} />
         </>
       )}
       map={() => (
@@ -157,6 +122,75 @@ export function WaterPage() {
         </RoadMap>
       )}
     />
+  )
+}
+
+type Waters = {
+  reaches: readonly Reach[]
+  levels: readonly Station[]
+  tidepoints: readonly Tidepoint[]
+}
+
+function useWaterLayers(display: Display, { reaches, levels, tidepoints }: Waters) {
+  return useMemo(() => {
+    const rivers = reachLayer(display, reaches)
+    const gauges = [
+      pointLayer(
+        'levels',
+        levels
+          .flatMap(placedAt)
+          .map((station) => ({ ...severityPoint(display, station, 0), value: levelWords(display, station) })),
+      ),
+      pointLayer(
+        'tidepoints',
+        tidepoints.map((tidepoint) => ({
+          ...severityPoint(display, tidepoint, 0),
+          value: tidepoint.latest ? display.formats.quantity('level', tidepoint.latest.level) : '',
+          symbol: 'tide' as const,
+        })),
+      ),
+    ]
+    // The flood watch covers a whole country, so the map starts at the organisation's gauges.
+    const hasGauges = gauges.some(({ extent }) => extent !== null)
+    return [hasGauges ? { ...rivers, extent: null } : rivers, ...gauges]
+  }, [display, reaches, levels, tidepoints])
+}
+
+type TideProps = TideTable & { display: Display; tidepoints: readonly Tidepoint[] }
+
+function TidePanel({ display, tidepoints, ...table }: TideProps) {
+  const { t } = display
+  const { tideId, nowMs } = table
+  if (tidepoints.length === 0) return null
+  return (
+    <section className={css.panel}>
+      <h2>{t('tides.title')}</h2>
+      <PlainTable
+        label={t('tides.title')}
+        columns={tideColumns(display, table)}
+        rows={tidepoints}
+        rowId={({ id }) => id}
+      />
+      {tideId && <TideChart display={display} tidepointId={tideId} nowMs={nowMs} />}
+    </section>
+  )
+}
+
+type LevelProps = { display: Display; levels: readonly Station[]; nowMs: number }
+
+function LevelPanel({ display, levels, nowMs }: LevelProps) {
+  const { t } = display
+  if (levels.length === 0) return null
+  return (
+    <section className={css.panel}>
+      <h2>{t('riskviews.water.levelsTitle')}</h2>
+      <PlainTable
+        label={t('riskviews.water.levelsTitle')}
+        columns={levelColumns(display, nowMs)}
+        rows={levels}
+        rowId={({ id }) => id}
+      />
+    </section>
   )
 }
 
