@@ -1,5 +1,5 @@
 import { type Danger, dangersByWork, dangersOf } from '@verglas/contract/alert-rules'
-import { useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
@@ -27,23 +27,35 @@ const SOON_MS = 60_000
 /** Nobody reads more at once when there are thousands; the most severe are on the first page. */
 const PER_PAGE = 100
 
-/** All warnings for the organisation: one card per danger, with what each source says about it. */
-export function AlertsPage() {
-  const { setup } = useContextData()
-  const display = useDisplay(setup.timezone)
-  const { t } = display
-  const time = useTimeMode()
-  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
-  const { list, change, clear } = useListState(ALERT_LIST)
+type AlertList = ReturnType<typeof ALERT_LIST.read>
+
+/** The alerts as dangers: all of them, those that the list selects, and these in its order. */
+function useDangers(list: AlertList, nowMs: number) {
   const answer = useAlerts()
   const alerts = answer.data?.alerts ?? NONE
   const isFavourite = useIsFavouritePlace()
   const all = useMemo(() => dangersOf(alerts), [alerts])
   const within = useMemo(() => alertsWithin(alerts, list, isFavourite), [alerts, list, isFavourite])
   const visibleDangers = useMemo(() => filterDangers(dangersOf(within), list), [within, list])
-  const { first, slow } = dangersByWork(visibleDangers, nowMs)
   const byPlace = useMemo(() => (list.by === 'place' ? dangersByPlace(within, list) : []), [within, list])
-  const unread = all.filter(({ isRead }) => !isRead).length
+  return {
+    answer,
+    alerts,
+    all,
+    visibleDangers,
+    visibleCount: list.by === 'place' ? byPlace.length : visibleDangers.length,
+    dangers: { ...dangersByWork(visibleDangers, nowMs), byPlace },
+  }
+}
+
+/** All warnings for the organisation: one card per danger, with what each source says about it. */
+export function AlertsPage() {
+  const { setup } = useContextData()
+  const display = useDisplay(setup.timezone)
+  const { t } = display
+  const nowMs = Math.floor(useTimeMode().nowMs / SOON_MS) * SOON_MS
+  const { list, change, clear } = useListState(ALERT_LIST)
+  const { answer, alerts, all, visibleDangers, visibleCount, dangers } = useDangers(list, nowMs)
   const card = (danger: Danger<Alert>, showsPlaces: boolean) => (
     <DangerCard
       display={display}
@@ -57,45 +69,26 @@ export function AlertsPage() {
     </DangerCard>
   )
   const isWall = useIsWall()
-  const counts = answer.data && <Counts display={display} count={all.length} unread={isWall ? 0 : unread} />
+  const counts = answer.data && <Counts display={display} dangers={all} isWall={isWall} />
   if (isWall)
     return (
       <AlertWall
         display={display}
-        dangers={wallRows({ first, slow })}
+        dangers={wallRows(dangers)}
         nowMs={nowMs}
         facts={counts}
         timeZone={setup.timezone}
         answer={answer}
       />
     )
-  const total = list.by === 'place' ? byPlace.length : visibleDangers.length
-  const paged = list.by === 'place' ? total : first.length
-  const page = Math.min(list.page, Math.max(1, Math.ceil(paged / PER_PAGE)))
-  const onPage = <Entry,>(entries: readonly Entry[]) => entries.slice((page - 1) * PER_PAGE, page * PER_PAGE)
-  const entries =
-    list.by === 'place' ? (
-      <PlaceCards places={onPage(byPlace)} card={(danger) => card(danger, false)} />
-    ) : (
-      <>
-        <DangerCards
-          dangers={onPage(first)}
-          label={t('alerts.title')}
-          card={(danger) => card(danger, true)}
-        />
-        <SlowDangers
-          display={display}
-          dangers={slow}
-          isOpen={first.length === 0 || slow.some(({ key }) => key === list.openKey)}
-          card={(danger) => card(danger, true)}
-        />
-      </>
-    )
   const cards = (
-    <>
-      {entries}
-      <Pager page={page} perPage={PER_PAGE} total={paged} onPage={(next) => change({ page: next })} />
-    </>
+    <PagedDangers
+      display={display}
+      list={list}
+      dangers={dangers}
+      card={card}
+      onPage={(page) => change({ page })}
+    />
   )
   return (
     <ListScreen
@@ -126,7 +119,7 @@ export function AlertsPage() {
       answer={answer}
       failed={t('alerts.failed')}
       total={all.length}
-      visibleCount={total}
+      visibleCount={visibleCount}
       none={<Empty>{t('alerts.none')}</Empty>}
       noneFiltered={t('alerts.noneFiltered')}
       onClear={clear}
@@ -136,15 +129,58 @@ export function AlertsPage() {
   )
 }
 
-type CountsProps = { display: Display; count: number; unread: number }
+type DangersProps = {
+  display: Display
+  list: AlertList
+  dangers: ReturnType<typeof useDangers>['dangers']
+  card: (danger: Danger<Alert>, showsPlaces: boolean) => ReactNode
+  onPage: ComponentProps<typeof Pager>['onPage']
+}
 
-const Counts = ({ display: { t, formats }, count, unread }: CountsProps) => (
-  <>
-    <span aria-live="polite">{t('alerts.count', { count })}</span>
-    {unread > 0 && <span>{t('alerts.unreadCount', { count: unread })}</span>}
-    <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
-  </>
-)
+/** One page of the dangers, one by one or place by place. */
+function PagedDangers({ display, list, dangers: { first, slow, byPlace }, card, onPage }: DangersProps) {
+  const { t } = display
+  const paged = list.by === 'place' ? byPlace.length : first.length
+  const page = Math.min(list.page, Math.max(1, Math.ceil(paged / PER_PAGE)))
+  const inPage = <Entry,>(entries: readonly Entry[]) => entries.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const entries =
+    list.by === 'place' ? (
+      <PlaceCards places={inPage(byPlace)} card={(danger) => card(danger, false)} />
+    ) : (
+      <>
+        <DangerCards
+          dangers={inPage(first)}
+          label={t('alerts.title')}
+          card={(danger) => card(danger, true)}
+        />
+        <SlowDangers
+          display={display}
+          dangers={slow}
+          isOpen={first.length === 0 || slow.some(({ key }) => key === list.openKey)}
+          card={(danger) => card(danger, true)}
+        />
+      </>
+    )
+  return (
+    <>
+      {entries}
+      <Pager page={page} perPage={PER_PAGE} total={paged} onPage={onPage} />
+    </>
+  )
+}
+
+type CountsProps = { display: Display; dangers: readonly Danger<Alert>[]; isWall: boolean }
+
+const Counts = ({ display: { t, formats }, dangers, isWall }: CountsProps) => {
+  const unread = isWall ? 0 : dangers.filter(({ isRead }) => !isRead).length
+  return (
+    <>
+      <span aria-live="polite">{t('alerts.count', { count: dangers.length })}</span>
+      {unread > 0 && <span>{t('alerts.unreadCount', { count: unread })}</span>}
+      <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+    </>
+  )
+}
 
 /** The texts of all sources, one below the other. */
 function Texts({ danger, display }: { danger: Danger<Alert>; display: Display }) {

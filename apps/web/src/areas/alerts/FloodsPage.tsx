@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/display.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -13,7 +13,7 @@ import { WARNING_MAP } from './map-address.ts'
 import { ReachList } from './ReachList.tsx'
 import { WarningMap } from './WarningMap.tsx'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
-import { WarningWall } from './WarningWall.tsx'
+import { type WarnedPlace, WarningWall } from './WarningWall.tsx'
 import { sortedReaches } from './warned.ts'
 import { levelLayer, levelStations, type Reach, reachLayer, vigicruesLegend } from './warning-layers.ts'
 
@@ -27,8 +27,7 @@ const MAX_AGE_HOURS = 24
 export function FloodsPage() {
   const display = useDisplay(TIME_ZONE)
   const { t, formats } = display
-  const time = useTimeMode()
-  const nowMs = Math.floor(time.nowMs / CLOCK_STEP_MS) * CLOCK_STEP_MS
+  const nowMs = Math.floor(useTimeMode().nowMs / CLOCK_STEP_MS) * CLOCK_STEP_MS
   const { list: state, change } = useListState(WARNING_MAP)
   const [hover] = useState(createHover)
   const answer = useCall('getVigicrues', {}, { keepsPrevious: true })
@@ -63,33 +62,18 @@ export function FloodsPage() {
     />
   )
   const issuedMs = Date.parse(answer.data?.issuedAt ?? '')
+  const screen = {
+    display,
+    title: t('alerts.floods.title'),
+    facts,
+    answer,
+    failed: t('alerts.floods.failed'),
+  }
   if (isWall && nowMs - issuedMs <= MAX_AGE_HOURS * HOUR_MS)
-    return (
-      <WarningWall
-        display={display}
-        title={t('alerts.floods.title')}
-        facts={facts}
-        places={sortedReaches(reaches)
-          .filter(({ properties: { severity } }) => severity > 0)
-          .map(({ properties: { code, name, severity } }) => ({
-            id: code,
-            name,
-            severity,
-            what: t(`alerts.floods.legend.${severity}`),
-          }))}
-        timeZone={TIME_ZONE}
-        answer={answer}
-        failed={t('alerts.floods.failed')}
-        map={map}
-      />
-    )
+    return <WarningWall {...screen} places={warnedReaches(t, reaches)} timeZone={TIME_ZONE} map={map} />
   return (
     <WarningMapScreen
-      display={display}
-      title={t('alerts.floods.title')}
-      facts={facts}
-      answer={answer}
-      failed={t('alerts.floods.failed')}
+      {...screen}
       empty={({ issuedAt }) => {
         if (issuedAt === null) return <Empty>{t('alerts.floods.noInformation')}</Empty>
         const isOld = nowMs - Date.parse(issuedAt) > MAX_AGE_HOURS * HOUR_MS
@@ -111,3 +95,14 @@ export function FloodsPage() {
     />
   )
 }
+
+/** The reaches that are not green, for a wall. */
+const warnedReaches = (t: Display['t'], reaches: readonly Reach[]): readonly WarnedPlace[] =>
+  sortedReaches(reaches)
+    .filter(({ properties: { severity } }) => severity > 0)
+    .map(({ properties: { code, name, severity } }) => ({
+      id: code,
+      name,
+      severity,
+      what: t(`alerts.floods.legend.${severity}`),
+    }))

@@ -1,7 +1,8 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
-import { useCallback, useMemo, useState } from 'react'
-import { useDisplay } from '../../lib/display.ts'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
@@ -16,55 +17,49 @@ import { upcomingPeriods } from './periods.ts'
 import { useVigilanceLayers } from './use-vigilance-layers.ts'
 import { WarningMap } from './WarningMap.tsx'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
-import { WarningWall } from './WarningWall.tsx'
+import { type WarnedPlace, WarningWall } from './WarningWall.tsx'
 import { domainName, warnedDomains } from './warned.ts'
 import { type Domain, vigilanceLegend } from './warning-layers.ts'
 import css from './warning-map.module.css'
 
 type Vigilance = CallAnswer<'getVigilance'>
+type Period = Vigilance['periods'][number]
+type MapState = ReturnType<typeof WARNING_MAP.read>
+type UpcomingPeriods = ReturnType<typeof upcomingPeriods<Period>>
 
 const ZONE = 'Europe/Paris'
 const NONE: readonly Domain[] = []
 const SOON_MS = 60_000
 
+/** The service's answer, and the severities in the period of the selected day, or the first. */
+function useVigilance(display: Display, { day, areaId }: MapState, nowMs: number) {
+  const answer = useCall('getVigilance', {}, { keepsPrevious: true })
+  const domains = useCall('listVigilanceDomains', {}).data?.domains ?? NONE
+  const periods = useMemo(() => upcomingPeriods(answer.data?.periods ?? [], nowMs), [answer.data, nowMs])
+  const period = (periods.find(({ period: { name } }) => name === day) ?? periods[0])?.period
+  const severityOf = useCallback((domain: string): Severity => period?.severities[domain] ?? 0, [period])
+  const layers = useVigilanceLayers(display, domains, severityOf)
+  const domain = domains.find((each) => each.domain === areaId)
+  return { answer, domains, domain, periods, period, severityOf, layers }
+}
+
 /** The French departments in the colour of the day, with phenomena, texts and advice as published. */
 export function VigilancePage() {
   const display = useDisplay(ZONE)
   const { t, formats } = display
-  const time = useTimeMode()
-  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const nowMs = Math.floor(useTimeMode().nowMs / SOON_MS) * SOON_MS
   const { list: state, change } = useListState(WARNING_MAP)
   const [hover] = useState(createHover)
-  const answer = useCall('getVigilance', {}, { keepsPrevious: true })
-  const domains = useCall('listVigilanceDomains', {}).data?.domains ?? NONE
-  const periods = useMemo(() => upcomingPeriods(answer.data?.periods ?? [], nowMs), [answer.data, nowMs])
-  const period = (periods.find(({ period: { name } }) => name === state.day) ?? periods[0])?.period
-  const severityOf = useCallback((domain: string): Severity => period?.severities[domain] ?? 0, [period])
-  const layers = useVigilanceLayers(display, domains, severityOf)
-  const dayWord = (isToday: boolean) => t(isToday ? 'alerts.vigilance.today' : 'alerts.vigilance.tomorrow')
+  const { answer, domains, domain, periods, period, severityOf, layers } = useVigilance(display, state, nowMs)
   const open = useCallback((id: string | null) => change({ area: id }), [change])
   const isWall = useIsWall()
-  const domain = domains.find((each) => each.domain === state.areaId)
   const facts = answer.data && (
-    <>
-      {issueWords(display, 'alerts.vigilance.issued', answer.data, nowMs)}
-      {period && (
-        <span>
-          {t('alerts.vigilance.period', {
-            from: formats.dateTime(Date.parse(period.from)),
-            to: formats.dateTime(Date.parse(period.to)),
-          })}
-        </span>
-      )}
-      <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
-    </>
+    <VigilanceFacts display={display} vigilance={answer.data} period={period} nowMs={nowMs} />
   )
   const map = (
     <WarningMap
       name="vigilance"
-      label={t('alerts.vigilance.map', {
-        day: period ? formats.day(Date.parse(period.from)) : '',
-      })}
+      label={t('alerts.vigilance.map', { day: period ? formats.day(Date.parse(period.from)) : '' })}
       layers={layers}
       legend={vigilanceLegend(display)}
       state={state}
@@ -74,47 +69,29 @@ export function VigilancePage() {
       onOpen={open}
     />
   )
+  const screen = {
+    display,
+    title: t('alerts.vigilance.title'),
+    facts,
+    answer,
+    failed: t('alerts.vigilance.failed'),
+  }
   if (isWall && period)
     return (
       <WarningWall
-        display={display}
-        title={t('alerts.vigilance.title')}
-        facts={facts}
-        places={warnedDomains(domains, answer.data?.alerts ?? [], severityOf).map(
-          ({ domain, severity, types }) => ({
-            id: domain.domain,
-            name: domainName(t, domain),
-            severity,
-            what: types.map((type) => t(`alerts.types.${type}`)).join(', '),
-          }),
-        )}
+        {...screen}
+        places={wallPlaces(t, warnedDomains(domains, answer.data?.alerts ?? [], severityOf))}
         timeZone={ZONE}
-        answer={answer}
-        failed={t('alerts.vigilance.failed')}
         map={map}
       />
     )
   return (
     <WarningMapScreen
-      display={display}
-      title={t('alerts.vigilance.title')}
-      facts={facts}
+      {...screen}
       actions={
         periods.length > 1 &&
-        period && (
-          <Segmented
-            label={t('alerts.vigilance.day')}
-            value={period.name}
-            options={periods.map(({ period: { name }, isToday }) => ({
-              value: name,
-              label: dayWord(isToday),
-            }))}
-            onChange={(name) => change({ day: name === periods[0]?.period.name ? null : name })}
-          />
-        )
+        period && <DayChoice periods={periods} name={period.name} onChange={(day) => change({ day })} />
       }
-      answer={answer}
-      failed={t('alerts.vigilance.failed')}
       empty={({ issuedAt }) =>
         period === undefined && (
           <Empty>{t(issuedAt === null ? 'alerts.vigilance.none' : 'alerts.vigilance.over')}</Empty>
@@ -131,15 +108,7 @@ export function VigilancePage() {
             onClose={() => open(null)}
           />
         ) : (
-          <>
-            {period && period.text.length > 0 && (
-              <div className={css.comment} lang="fr">
-                {period.title && <h2>{period.title}</h2>}
-                {period.text.map((text) => (
-                  <p key={text}>{text}</p>
-                ))}
-              </div>
-            )}
+          <NationalBulletin period={period} bulletin={bulletin}>
             <DomainList
               display={display}
               domains={domains}
@@ -148,16 +117,85 @@ export function VigilancePage() {
               hover={hover}
               onOpen={open}
             />
-            {bulletin && (
-              <details className={css.bulletin}>
-                <summary>{t('alerts.vigilance.national')}</summary>
-                <p lang="fr">{bulletin}</p>
-              </details>
-            )}
-          </>
+          </NationalBulletin>
         )
       }
       map={() => map}
     />
+  )
+}
+
+type FactsProps = { display: Display; vigilance: Vigilance; period: Period | undefined; nowMs: number }
+
+function VigilanceFacts({ display, vigilance, period, nowMs }: FactsProps) {
+  const { t, formats } = display
+  return (
+    <>
+      {issueWords(display, 'alerts.vigilance.issued', vigilance, nowMs)}
+      {period && <span>{periodWords(display, period)}</span>}
+      <span>{t('time.timeZone', { zone: formats.timeZoneName() })}</span>
+    </>
+  )
+}
+
+const periodWords = ({ t, formats }: Display, period: Period) =>
+  t('alerts.vigilance.period', {
+    from: formats.dateTime(Date.parse(period.from)),
+    to: formats.dateTime(Date.parse(period.to)),
+  })
+
+const wallPlaces = (t: Display['t'], warned: ReturnType<typeof warnedDomains>): readonly WarnedPlace[] =>
+  warned.map(({ domain, severity, types }) => ({
+    id: domain.domain,
+    name: domainName(t, domain),
+    severity,
+    what: types.map((type) => t(`alerts.types.${type}`)).join(', '),
+  }))
+
+type DayProps = {
+  periods: UpcomingPeriods
+  name: string
+  /** null: the first of them. */
+  onChange: (name: string | null) => void
+}
+
+function DayChoice({ periods, name, onChange }: DayProps) {
+  const { t } = useTranslation()
+  return (
+    <Segmented
+      label={t('alerts.vigilance.day')}
+      value={name}
+      options={periods.map(({ period: { name: value }, isToday }) => ({
+        value,
+        label: t(isToday ? 'alerts.vigilance.today' : 'alerts.vigilance.tomorrow'),
+      }))}
+      onChange={(next) => onChange(next === periods[0]?.period.name ? null : next)}
+    />
+  )
+}
+
+type BulletinProps = { period: Period | undefined; bulletin: string | null; children: ReactNode }
+
+/** The list of departments between the comment on the period and the national text, as published. */
+function NationalBulletin({ period, bulletin, children }: BulletinProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {period && period.text.length > 0 && (
+        <div className={css.comment} lang="fr">
+          {period.title && <h2>{period.title}</h2>}
+          {period.text.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      {children}
+      {bulletin && (
+        <details className={css.bulletin}>
+          <summary>{t('alerts.vigilance.national')}</summary>
+          <p lang="fr">{bulletin}</p>
+        </details>
+      )}
+    </>
   )
 }
