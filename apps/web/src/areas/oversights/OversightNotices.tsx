@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WARNING_SEVERITIES, type WarningSeverity } from '@verglas/contract/alert-codes'
 import { WAYS, type Way } from '@verglas/contract/codes'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import type { Display } from '../../lib/display.ts'
@@ -22,11 +23,11 @@ type Chosen = { ways: readonly Way[]; minSeverity: WarningSeverity }
 
 const NOTHING: Chosen = { ways: [], minSeverity: 2 }
 
-/** The channels by which the person is notified about the watch, and from which severity on. */
-export function OversightNotices({ display: { t }, oversightId }: Props) {
+/** The person's choice for a watch, displayed at once and stored after it. */
+function useNotices(oversightId: string) {
+  const { t } = useTranslation()
   const { setup, me } = useContextData()
   const client = useQueryClient()
-  const { isClosed, reason } = useLiveOnly()
   const params = { userId: me.id }
   const answer = useCall('listFollowedOversights', { params })
   const notices = answer.data?.notices ?? []
@@ -38,9 +39,9 @@ export function OversightNotices({ display: { t }, oversightId }: Props) {
    */
   const [waiting, setWaiting] = useState<Chosen | null>(null)
   const sending = useRef(Promise.resolve())
-  const displayedChoice = waiting ?? own
+  const choice = waiting ?? own
   function choose(changes: Partial<Chosen>) {
-    const next = { ...displayedChoice, ...changes }
+    const next = { ...choice, ...changes }
     setWaiting(next)
     // The complete list is sent, one request after the other.
     sending.current = sending.current.then(async () => {
@@ -62,6 +63,15 @@ export function OversightNotices({ display: { t }, oversightId }: Props) {
     await client.invalidateQueries({ queryKey: [setup.id, 'listFollowedOversights'] })
   }
 
+  return { answer, choice, choose }
+}
+
+/** The channels by which the person is notified about the watch, and from which severity on. */
+export function OversightNotices({ display: { t }, oversightId }: Props) {
+  const { me } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const { answer, choice, choose } = useNotices(oversightId)
+
   return (
     <section className={css.panel} aria-label={t('oversights.notices.title')}>
       <h2>{t('oversights.notices.title')}</h2>
@@ -82,13 +92,13 @@ export function OversightNotices({ display: { t }, oversightId }: Props) {
                 size="sm"
                 label={t(`oversights.notices.ways.${way}`)}
                 description={way === 'sms' && !me.phone ? t('oversights.notices.noPhone') : undefined}
-                checked={displayedChoice.ways.includes(way)}
+                checked={choice.ways.includes(way)}
                 disabled={isClosed || (way === 'sms' && !me.phone)}
                 title={reason}
                 onChange={({ currentTarget: { checked } }) =>
                   choose({
                     ways: WAYS.filter((candidate) =>
-                      candidate === way ? checked : displayedChoice.ways.includes(candidate),
+                      candidate === way ? checked : choice.ways.includes(candidate),
                     ),
                   })
                 }
@@ -97,12 +107,12 @@ export function OversightNotices({ display: { t }, oversightId }: Props) {
             <NativeSelect
               size="xs"
               label={t('oversights.notices.from')}
-              disabled={isClosed || displayedChoice.ways.length === 0}
+              disabled={isClosed || choice.ways.length === 0}
               data={WARNING_SEVERITIES.map((severity) => ({
                 value: `${severity}`,
                 label: codeWord(t, 'severity', severity),
               }))}
-              value={`${displayedChoice.minSeverity}`}
+              value={`${choice.minSeverity}`}
               onChange={({ currentTarget: { value } }) => {
                 const minSeverity = WARNING_SEVERITIES.find((severity) => `${severity}` === value)
                 if (minSeverity) choose({ minSeverity })

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
 import { geometryOf } from '@verglas/contract/oversight-area'
 import { oversightMeasure } from '@verglas/contract/oversight-codes'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/display.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
@@ -42,15 +44,11 @@ const KINDS = ['castpoint', 'station', 'segment'] as const
 /** One watch: which rule fires when and where, and when it was active before. */
 export function OversightPage() {
   const { oversightId } = useParams({ from: '/inside/oversights/view/$oversightId' })
-  const { setup, points, hasFeature } = useContextData()
+  const { setup, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)
   const { t } = display
-  const time = useTimeMode()
-  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const nowMs = Math.floor(useTimeMode().nowMs / SOON_MS) * SOON_MS
   const isPhone = useIsPhone()
-  const navigate = useNavigate()
-  const { isClosed, reason } = useLiveOnly()
-  const [hover] = useState(createHover)
   const params = { id: oversightId }
   const answer = useCall('getOversight', { params }, { keepsPrevious: true })
   const risks = useCall('getOversightRisks', { params }, { keepsPrevious: true })
@@ -61,44 +59,14 @@ export function OversightPage() {
   const roads = useCall('getRoads', {}, { enabled: kinds.has('segment') && hasFeature('roadcast') })
   const features = roads.data?.features ?? NO_ROADS
   const rows = useMemo(() => (judged ? placeRows(judged, rules, nowMs) : []), [judged, rules, nowMs])
-  const hours = judged ? hoursFrom(judged, nowMs) : ''
-  const severityNow = hours === '' ? null : Number(hours[0])
-  const layers = useMemo(() => {
-    if (!entry) return []
-    const placed = { watched: watchedPlaces(entry.area, kinds, watchablePlaces(points, features)), rows }
-    return [
-      oversightAreaLayer(display, entry.area, severityNow ?? 0),
-      oversightSegmentLayer(display, placed, features),
-      oversightPointLayer(display, placed),
-    ]
-  }, [display, entry, kinds, points, features, rows, severityNow])
-  const legend = useMemo(() => [severityLegend(display, rows)], [display, rows])
+  const severityNow = currentSeverity(judged, nowMs)
   const back = <Link to="/oversights">{t('oversights.all')}</Link>
-  const inArea = judged?.inArea
-  const counts = inArea && {
-    castpoint: inArea.castpoints,
-    station: inArea.stations,
-    segment: inArea.segments,
-  }
   return (
     <DetailScreen
       title={entry?.name ?? t('oversights.title')}
       favourite={entry && { type: 'oversights', id: oversightId }}
       titleExtras={<SeverityBadge severity={severityNow} isShort={isPhone} />}
-      actions={
-        entry &&
-        hasFeature('admin_ceils') && (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={isClosed}
-            title={reason}
-            onClick={() => void navigate({ to: '/oversights/edit/$oversightId', params: { oversightId } })}
-          >
-            {t('oversights.edit')}
-          </Button>
-        )
-      }
+      actions={entry && hasFeature('admin_ceils') && <EditButton oversightId={oversightId} />}
       facts={
         <>
           <Fact>{back}</Fact>
@@ -108,15 +76,7 @@ export function OversightPage() {
               <Age atMs={Date.parse(judged.issuedAt)} periodS={JUDGED_PERIOD_S} />
             </Fact>
           )}
-          {counts && (
-            <Fact>
-              {t('oversights.inArea', {
-                places: KINDS.filter((kind) => kinds.has(kind))
-                  .map((kind) => t(`oversights.kinds.${kind}`, { count: counts[kind] }))
-                  .join(', '),
-              })}
-            </Fact>
-          )}
+          {judged?.inArea && <Fact>{inAreaWords(t, judged.inArea, kinds)}</Fact>}
           <Fact>{t('time.timeZone', { zone: display.formats.timeZoneName() })}</Fact>
         </>
       }
@@ -138,33 +98,106 @@ export function OversightPage() {
                 nowMs={nowMs}
               />
             )}
-            <div className={css.columns}>
-              <section className={css.panel}>
-                <h2>{t('oversights.places')}</h2>
-                {answers.risks.judged === null ? (
-                  <Text as="p" tone="muted" margin="0 0 6px">
-                    {t('oversights.notJudged')}
-                  </Text>
-                ) : (
-                  <PlaceTable display={display} rows={rows} roads={features} nowMs={nowMs} />
-                )}
-              </section>
-              <div className={css.map}>
-                <RoadMap
-                  label={t('oversights.map')}
-                  layers={layers}
-                  fitKey={`${displayedEntry.id} ${displayedEntry.revision} ${geometryOf(displayedEntry.area) === null}`}
-                  hover={hover}
-                >
-                  <MapLegend groups={legend} />
-                </RoadMap>
-              </div>
-            </div>
+            <WatchedPlaces
+              display={display}
+              entry={displayedEntry}
+              judged={answers.risks.judged}
+              rows={rows}
+              kinds={kinds}
+              roads={features}
+              nowMs={nowMs}
+            />
             <OversightNotices display={display} oversightId={oversightId} />
             <EpisodeHistory display={display} oversightId={oversightId} />
           </div>
         )
       }}
     </DetailScreen>
+  )
+}
+
+type Judged = NonNullable<CallAnswer<'getOversightRisks'>['judged']>
+type Kinds = ReadonlySet<ReturnType<typeof oversightMeasure>['of']>
+
+/** null: nothing was judged for now. */
+function currentSeverity(judged: Judged | null, nowMs: number): number | null {
+  const hours = judged ? hoursFrom(judged, nowMs) : ''
+  return hours === '' ? null : Number(hours[0])
+}
+
+/** How many places of each kind that the rules judge are in the area. */
+function inAreaWords(t: Display['t'], inArea: NonNullable<Judged['inArea']>, kinds: Kinds): string {
+  const counts = { castpoint: inArea.castpoints, station: inArea.stations, segment: inArea.segments }
+  const places = KINDS.filter((kind) => kinds.has(kind)).map((kind) =>
+    t(`oversights.kinds.${kind}`, { count: counts[kind] }),
+  )
+  return t('oversights.inArea', { places: places.join(', ') })
+}
+
+function EditButton({ oversightId }: { oversightId: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { isClosed, reason } = useLiveOnly()
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={isClosed}
+      title={reason}
+      onClick={() => void navigate({ to: '/oversights/edit/$oversightId', params: { oversightId } })}
+    >
+      {t('oversights.edit')}
+    </Button>
+  )
+}
+
+type PlacesProps = {
+  display: Display
+  entry: CallAnswer<'getOversight'>['entry']
+  judged: Judged | null
+  rows: ReturnType<typeof placeRows>
+  kinds: Kinds
+  roads: readonly RoadFeature[]
+  nowMs: number
+}
+
+/** The places of the watch, as a table and on the map. */
+function WatchedPlaces({ display, entry, judged, rows, kinds, roads, nowMs }: PlacesProps) {
+  const { t } = display
+  const { points } = useContextData()
+  const [hover] = useState(createHover)
+  const severity = currentSeverity(judged, nowMs) ?? 0
+  const layers = useMemo(() => {
+    const placed = { watched: watchedPlaces(entry.area, kinds, watchablePlaces(points, roads)), rows }
+    return [
+      oversightAreaLayer(display, entry.area, severity),
+      oversightSegmentLayer(display, placed, roads),
+      oversightPointLayer(display, placed),
+    ]
+  }, [display, entry, kinds, points, roads, rows, severity])
+  const legend = useMemo(() => [severityLegend(display, rows)], [display, rows])
+  return (
+    <div className={css.columns}>
+      <section className={css.panel}>
+        <h2>{t('oversights.places')}</h2>
+        {judged === null ? (
+          <Text as="p" tone="muted" margin="0 0 6px">
+            {t('oversights.notJudged')}
+          </Text>
+        ) : (
+          <PlaceTable display={display} rows={rows} roads={roads} nowMs={nowMs} />
+        )}
+      </section>
+      <div className={css.map}>
+        <RoadMap
+          label={t('oversights.map')}
+          layers={layers}
+          fitKey={`${entry.id} ${entry.revision} ${geometryOf(entry.area) === null}`}
+          hover={hover}
+        >
+          <MapLegend groups={legend} />
+        </RoadMap>
+      </div>
+    </div>
   )
 }
