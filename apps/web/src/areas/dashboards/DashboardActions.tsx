@@ -18,53 +18,27 @@ type Props = { readonly selected: DashboardOption; readonly onEdit: (how: 'new' 
 export function DashboardActions({ selected, onEdit }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { me, hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const rights = useRights(selected)
-  const { keep, remove, removeTemplate } = useDashboardChanges()
   const [isConfirming, setConfirming] = useState(false)
 
-  const fail = (error: unknown) => showToast(failureWords(t, error), 'failed')
-  const toOwn = () =>
-    void navigate({ to: '/dashboard', search: (previous) => ({ ...previous, edit: undefined }) })
-  const change = (changes: { isDefault?: boolean; isShared?: boolean }, words: string) => {
-    if (selected.kind !== 'own') return
-    const { name, content, isDefault, isShared } = selected.dashboard
-    keep.mutate(
-      { id: selected.id, body: { name, content, isDefault, isShared, ...changes } },
-      { onSuccess: () => showToast(words), onError: fail },
-    )
-  }
-  const copyAddress = async () => {
-    const address = `${location.origin}/dashboard/${selected.kind === 'template' ? 'template/' : ''}${selected.id}`
-    if (selected.kind === 'own' && !selected.dashboard.isShared)
-      change({ isShared: true }, t('dashboards.shareDone'))
-    else showToast(t('dashboards.addressCopied'))
-    // The browser forbids copying (NotAllowedError): the address stays in its bar.
-    await navigator.clipboard?.writeText(address).catch(() => undefined)
-  }
-  const forget = () => {
-    setConfirming(false)
-    if (selected.kind === 'own') remove.mutate(selected.id, { onSuccess: toOwn, onError: fail })
-    if (selected.kind === 'template')
-      removeTemplate.mutate(selected.template, { onSuccess: toOwn, onError: fail })
-  }
+  const { change, copyAddress, forget } = useActs(selected)
   if (isConfirming)
     return (
       <DeleteQuestion
         label={selected.name}
         question={t(
           selected.kind === 'template' ? 'dashboards.deleteTemplateQuestion' : 'dashboards.deleteQuestion',
-          {
-            name: selected.name,
-          },
+          { name: selected.name },
         )}
         confirm={t('dashboards.deleteConfirm')}
-        onDelete={forget}
+        onDelete={() => {
+          setConfirming(false)
+          forget()
+        }}
         onCancel={() => setConfirming(false)}
       />
     )
-  const isOwn = selected.kind === 'own'
   return (
     <>
       {rights.mayEdit && (
@@ -108,27 +82,7 @@ export function DashboardActions({ selected, onEdit }: Props) {
           >
             {t('dashboards.onWall')}
           </Menu.Item>
-          {isOwn && hasFeature('dashboard_edit') && !selected.dashboard.isDefault && (
-            <Menu.Item
-              disabled={isClosed}
-              onClick={() => change({ isDefault: true }, t('dashboards.beginDone'))}
-            >
-              {t('dashboards.begin', { name: me.firstName })}
-            </Menu.Item>
-          )}
-          {(isOwn ? hasFeature('dashboard_edit') : selected.kind !== 'usual') && (
-            <Menu.Item disabled={isClosed} onClick={() => void copyAddress()}>
-              {t(isOwn && !selected.dashboard.isShared ? 'dashboards.share' : 'dashboards.copyAddress')}
-            </Menu.Item>
-          )}
-          {isOwn && selected.dashboard.isShared && hasFeature('dashboard_edit') && (
-            <Menu.Item
-              disabled={isClosed}
-              onClick={() => change({ isShared: false }, t('dashboards.unshareDone'))}
-            >
-              {t('dashboards.unshare')}
-            </Menu.Item>
-          )}
+          <ShareItems selected={selected} change={change} copyAddress={copyAddress} />
           {rights.mayDelete && (
             <Menu.Item disabled={isClosed} onClick={() => setConfirming(true)}>
               {t('dashboards.delete')}
@@ -136,6 +90,70 @@ export function DashboardActions({ selected, onEdit }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
+    </>
+  )
+}
+
+/** Changes the displayed dashboard, shares it or deletes it, and says how that ended. */
+function useActs(selected: DashboardOption) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { keep, remove, removeTemplate } = useDashboardChanges()
+  const fail = (error: unknown) => showToast(failureWords(t, error), 'failed')
+  const toOwn = () =>
+    void navigate({ to: '/dashboard', search: (previous) => ({ ...previous, edit: undefined }) })
+  const change = (changes: { isDefault?: boolean; isShared?: boolean }, words: string) => {
+    if (selected.kind !== 'own') return
+    const { name, content, isDefault, isShared } = selected.dashboard
+    keep.mutate(
+      { id: selected.id, body: { name, content, isDefault, isShared, ...changes } },
+      { onSuccess: () => showToast(words), onError: fail },
+    )
+  }
+  const copyAddress = async () => {
+    const address = `${location.origin}/dashboard/${selected.kind === 'template' ? 'template/' : ''}${selected.id}`
+    if (selected.kind === 'own' && !selected.dashboard.isShared)
+      change({ isShared: true }, t('dashboards.shareDone'))
+    else showToast(t('dashboards.addressCopied'))
+    // The browser forbids copying (NotAllowedError): the address stays in its bar.
+    await navigator.clipboard?.writeText(address).catch(() => undefined)
+  }
+  const forget = () => {
+    if (selected.kind === 'own') remove.mutate(selected.id, { onSuccess: toOwn, onError: fail })
+    if (selected.kind === 'template')
+      removeTemplate.mutate(selected.template, { onSuccess: toOwn, onError: fail })
+  }
+  return { change, copyAddress, forget }
+}
+
+type ShareProps = Pick<Props, 'selected'> & Pick<ReturnType<typeof useActs>, 'change' | 'copyAddress'>
+
+/** Whether it opens first, and who else may see it. */
+function ShareItems({ selected, change, copyAddress }: ShareProps) {
+  const { t } = useTranslation()
+  const { me, hasFeature } = useContextData()
+  const { isClosed } = useLiveOnly()
+  const isOwn = selected.kind === 'own'
+  return (
+    <>
+      {isOwn && hasFeature('dashboard_edit') && !selected.dashboard.isDefault && (
+        <Menu.Item disabled={isClosed} onClick={() => change({ isDefault: true }, t('dashboards.beginDone'))}>
+          {t('dashboards.begin', { name: me.firstName })}
+        </Menu.Item>
+      )}
+      {(isOwn ? hasFeature('dashboard_edit') : selected.kind !== 'usual') && (
+        <Menu.Item disabled={isClosed} onClick={() => void copyAddress()}>
+          {t(isOwn && !selected.dashboard.isShared ? 'dashboards.share' : 'dashboards.copyAddress')}
+        </Menu.Item>
+      )}
+      {isOwn && selected.dashboard.isShared && hasFeature('dashboard_edit') && (
+        <Menu.Item
+          disabled={isClosed}
+          onClick={() => change({ isShared: false }, t('dashboards.unshareDone'))}
+        >
+          {t('dashboards.unshare')}
+        </Menu.Item>
+      )}
     </>
   )
 }

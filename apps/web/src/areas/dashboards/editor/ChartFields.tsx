@@ -33,29 +33,16 @@ const OF_MEASURE: readonly ModuleOf<'statistics'>['chart'][] = ['steps', 'hours'
 export function ChartFields({ module, options, onChange }: Props) {
   const { t } = useTranslation()
   const { formats } = useContextData()
+  const shared = { options, onChange }
   switch (module.kind) {
     case 'statistics':
-      return (
-        <>
-          <PlaceOfModule module={module} field="stationId" options={options} onChange={onChange} />
-          <ChartOfModule module={module} onChange={onChange} />
-          {OF_MEASURE.includes(module.chart) && (
-            <MeasureOfModule module={module} codes={MEASURE_CODES} onChange={onChange} />
-          )}
-          <Choice
-            label={t('dashboards.editor.hours')}
-            options={MODULE_PERIODS.map((value) => ({ value, label: t(`statistics.periods.${value}`) }))}
-            value={module.period}
-            onChange={(period) => onChange({ ...module, period })}
-          />
-        </>
-      )
+      return <StatisticsFields module={module} options={options} onChange={onChange} />
     case 'model':
-      return <PlaceOfModule module={module} field="stationId" options={options} onChange={onChange} />
+      return <PlaceOfModule {...shared} module={module} field="stationId" />
     case 'storm':
       return (
         <>
-          <PlaceOfModule module={module} field="stationId" options={options} onChange={onChange} />
+          <PlaceOfModule {...shared} module={module} field="stationId" />
           <Choice
             label={t('dashboards.editor.hours')}
             options={MODULE_MINUTES.map((value) => ({ value, label: formats().duration(value * MINUTE_MS) }))}
@@ -67,43 +54,19 @@ export function ChartFields({ module, options, onChange }: Props) {
     case 'comparison':
       return <ComparisonFields module={module} onChange={onChange} />
     case 'skill':
-      return (
-        <>
-          <PlaceOfModule module={module} field="castpointId" options={options} onChange={onChange} />
-          <ChartOfModule module={module} onChange={onChange} />
-          {module.chart === 'errors' && (
-            <MeasureOfModule module={module} codes={MODULE_SKILL_MEASURES} onChange={onChange} />
-          )}
-          <Choice
-            label={t('dashboards.editor.hours')}
-            options={MODULE_SKILL_DAYS.map((days) => ({
-              value: days,
-              label: t('dashboards.editor.lastDays', { days }),
-            }))}
-            value={module.days}
-            onChange={(days) => onChange({ ...module, days })}
-          />
-        </>
-      )
+      return <SkillFields module={module} options={options} onChange={onChange} />
     case 'dangers':
       return (
-        <PlaceOfModule
-          module={module}
-          field="castpointId"
-          none={t('dashboards.editor.all')}
-          options={options}
-          onChange={onChange}
-        />
+        <PlaceOfModule {...shared} module={module} field="castpointId" none={t('dashboards.editor.all')} />
       )
     case 'oversightCourse':
       return (
         <>
           <PlaceOfModule
+            {...shared}
             module={module}
             field="oversightId"
             none={t('dashboards.editor.firstOfAll')}
-            options={options}
-            onChange={onChange}
           />
           <ChartOfModule module={module} onChange={onChange} />
         </>
@@ -111,13 +74,7 @@ export function ChartFields({ module, options, onChange }: Props) {
     case 'network':
       return (
         <>
-          <PlaceOfModule
-            module={module}
-            field="circuitId"
-            none={t('dashboards.editor.all')}
-            options={options}
-            onChange={onChange}
-          />
+          <PlaceOfModule {...shared} module={module} field="circuitId" none={t('dashboards.editor.all')} />
           <ChartOfModule module={module} onChange={onChange} />
         </>
       )
@@ -136,11 +93,10 @@ export function ChartFields({ module, options, onChange }: Props) {
     case 'tide':
       return (
         <PlaceOfModule
+          {...shared}
           module={module}
           field="tidepointId"
           none={t('dashboards.editor.firstOfAll')}
-          options={options}
-          onChange={onChange}
         />
       )
     case 'outages':
@@ -154,9 +110,52 @@ export function ChartFields({ module, options, onChange }: Props) {
   }
 }
 
-type ComparisonProps = Pick<Props, 'onChange'> & { readonly module: ModuleOf<'comparison'> }
+type FieldProps<Kind extends ChartKind> = Omit<Props, 'module'> & { readonly module: ModuleOf<Kind> }
 
-function ComparisonFields({ module, onChange }: ComparisonProps) {
+function StatisticsFields({ module, ...shared }: FieldProps<'statistics'>) {
+  const { t } = useTranslation()
+  const { onChange } = shared
+  return (
+    <>
+      <PlaceOfModule {...shared} module={module} field="stationId" />
+      <ChartOfModule module={module} onChange={onChange} />
+      {OF_MEASURE.includes(module.chart) && (
+        <MeasureOfModule module={module} codes={MEASURE_CODES} onChange={onChange} />
+      )}
+      <Choice
+        label={t('dashboards.editor.hours')}
+        options={MODULE_PERIODS.map((value) => ({ value, label: t(`statistics.periods.${value}`) }))}
+        value={module.period}
+        onChange={(period) => onChange({ ...module, period })}
+      />
+    </>
+  )
+}
+
+function SkillFields({ module, ...shared }: FieldProps<'skill'>) {
+  const { t } = useTranslation()
+  const { onChange } = shared
+  return (
+    <>
+      <PlaceOfModule {...shared} module={module} field="castpointId" />
+      <ChartOfModule module={module} onChange={onChange} />
+      {module.chart === 'errors' && (
+        <MeasureOfModule module={module} codes={MODULE_SKILL_MEASURES} onChange={onChange} />
+      )}
+      <Choice
+        label={t('dashboards.editor.hours')}
+        options={MODULE_SKILL_DAYS.map((days) => ({
+          value: days,
+          label: t('dashboards.editor.lastDays', { days }),
+        }))}
+        value={module.days}
+        onChange={(days) => onChange({ ...module, days })}
+      />
+    </>
+  )
+}
+
+function ComparisonFields({ module, onChange }: Omit<FieldProps<'comparison'>, 'options'>) {
   const { t } = useTranslation()
   const { all } = usePlaces()
   const nameById = new Map(all.map(({ id, name }) => [id, name]))

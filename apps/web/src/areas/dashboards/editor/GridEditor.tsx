@@ -21,6 +21,12 @@ type Props = {
 
 const ROW_PX = 44
 const GAP_PX = 10
+const GRID = {
+  cols: GRID_COLUMNS,
+  rowHeight: ROW_PX,
+  margin: [GAP_PX, GAP_PX],
+  containerPadding: [0, 0],
+} as const
 const DRAG = 'dashboard-drag'
 
 const ARROWS: Readonly<Record<string, readonly [number, number] | undefined>> = {
@@ -39,18 +45,8 @@ export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
   const { t } = useTranslation()
   const { width, mounted, containerRef } = useContainerWidth()
   const [announcement, setAnnouncement] = useState('')
-  const focusAfter = useRef<string | null>(null)
-  const previousIds = useRef<ReadonlySet<string>>(new Set(modules.map(({ id }) => id)))
+  const focusAfter = useFocusAfter(modules)
   const titleOf = useTitles(modules)
-
-  // focuses a module that was just added, copied or restored, or the neighbour of a removed one
-  useEffect(() => {
-    const id = focusAfter.current ?? modules.find((module) => !previousIds.current.has(module.id))?.id ?? null
-    previousIds.current = new Set(modules.map((module) => module.id))
-    if (id === null) return
-    focusAfter.current = null
-    document.getElementById(handleId(id))?.focus()
-  })
 
   const announce = (id: string, next: readonly Module[]) => {
     const module = next.find((candidate) => candidate.id === id)
@@ -59,9 +55,7 @@ export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
     setAnnouncement(t('dashboards.editor.placed', { name: titleOf(module), column: x + 1, row: y + 1, w, h }))
   }
   const take = (module: Module) => {
-    const order = inReadingOrder(modules)
-    const index = order.findIndex(({ id }) => id === module.id)
-    focusAfter.current = (order[index + 1] ?? order[index - 1])?.id ?? null
+    focusAfter.current = neighbourOf(modules, module)?.id ?? null
     setAnnouncement(t('dashboards.editor.removed', { name: titleOf(module) }))
     onChange(removed(modules, module.id))
   }
@@ -97,62 +91,95 @@ export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
         <ReactGridLayout
           width={width}
           layout={layoutOf(modules)}
-          gridConfig={{
-            cols: GRID_COLUMNS,
-            rowHeight: ROW_PX,
-            margin: [GAP_PX, GAP_PX],
-            containerPadding: [0, 0],
-          }}
+          gridConfig={GRID}
           dragConfig={{ enabled: true, handle: `.${DRAG}` }}
           resizeConfig={{ enabled: true, handles: ['se'] }}
           compactor={verticalCompactor}
           onDragStop={onStop}
           onResizeStop={onStop}
         >
-          {inReadingOrder(modules).map((module) => {
-            const name = titleOf(module)
-            return (
-              <div key={module.id} className={css.module} data-chosen={module.id === chosenId || undefined}>
-                <ModuleFrame
-                  module={module}
-                  tools={
-                    <>
-                      <button
-                        type="button"
-                        id={handleId(module.id)}
-                        className={`${css.handle} ${DRAG}`}
-                        aria-label={t('dashboards.editor.move', { name })}
-                        title={t('dashboards.editor.keys')}
-                        onKeyDown={(event) => onKeyDown(event, module)}
-                        onDoubleClick={() => onChoose(module.id)}
-                      >
-                        <IconGripVertical size={16} aria-hidden />
-                      </button>
-                      <Tool
-                        label={t('dashboards.editor.settings', { name })}
-                        onClick={() => onChoose(module.id)}
-                      >
-                        <IconSettings size={16} aria-hidden />
-                      </Tool>
-                      <Tool label={t('dashboards.editor.double', { name })} onClick={() => copy(module)}>
-                        <IconCopy size={16} aria-hidden />
-                      </Tool>
-                      <Tool label={t('dashboards.editor.remove', { name })} onClick={() => take(module)}>
-                        <IconTrash size={16} aria-hidden />
-                      </Tool>
-                    </>
-                  }
-                />
-              </div>
-            )
-          })}
+          {inReadingOrder(modules).map((module) => (
+            <div key={module.id} className={css.module} data-chosen={module.id === chosenId || undefined}>
+              <ModuleFrame
+                module={module}
+                tools={
+                  <ModuleTools
+                    id={module.id}
+                    name={titleOf(module)}
+                    onKeyDown={(event) => onKeyDown(event, module)}
+                    onChoose={() => onChoose(module.id)}
+                    onCopy={() => copy(module)}
+                    onRemove={() => take(module)}
+                  />
+                }
+              />
+            </div>
+          ))}
         </ReactGridLayout>
       )}
     </div>
   )
 }
 
+/** Focuses the named module, or one that was just added, copied or restored; of a removed one, its neighbour. */
+function useFocusAfter(modules: readonly Module[]) {
+  const focusAfter = useRef<string | null>(null)
+  const previousIds = useRef<ReadonlySet<string>>(new Set(modules.map(({ id }) => id)))
+  useEffect(() => {
+    const id = focusAfter.current ?? modules.find((module) => !previousIds.current.has(module.id))?.id ?? null
+    previousIds.current = new Set(modules.map((module) => module.id))
+    if (id === null) return
+    focusAfter.current = null
+    document.getElementById(handleId(id))?.focus()
+  })
+  return focusAfter
+}
+
+function neighbourOf(modules: readonly Module[], { id: removedId }: Module): Module | undefined {
+  const order = inReadingOrder(modules)
+  const index = order.findIndex(({ id }) => id === removedId)
+  return order[index + 1] ?? order[index - 1]
+}
+
 const handleId = (id: string) => `module-${id}`
+
+type ModuleToolsProps = {
+  readonly id: string
+  readonly name: string
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onChoose: () => void
+  readonly onCopy: () => void
+  readonly onRemove: () => void
+}
+
+/** The handle of a module, and what can be done with it. */
+function ModuleTools({ id, name, onKeyDown, onChoose, onCopy, onRemove }: ModuleToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <button
+        type="button"
+        id={handleId(id)}
+        className={`${css.handle} ${DRAG}`}
+        aria-label={t('dashboards.editor.move', { name })}
+        title={t('dashboards.editor.keys')}
+        onKeyDown={onKeyDown}
+        onDoubleClick={onChoose}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </button>
+      <Tool label={t('dashboards.editor.settings', { name })} onClick={onChoose}>
+        <IconSettings size={16} aria-hidden />
+      </Tool>
+      <Tool label={t('dashboards.editor.double', { name })} onClick={onCopy}>
+        <IconCopy size={16} aria-hidden />
+      </Tool>
+      <Tool label={t('dashboards.editor.remove', { name })} onClick={onRemove}>
+        <IconTrash size={16} aria-hidden />
+      </Tool>
+    </>
+  )
+}
 
 type ToolProps = { readonly label: string; readonly onClick: () => void; readonly children: React.ReactNode }
 

@@ -51,21 +51,11 @@ export function ModuleSettings({ module, options, onChange, onClose }: Props) {
 
 function Fields({ module, options, onChange }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation()
+  const shared = { options, onChange }
   switch (module.kind) {
     case 'map':
     case 'radar':
-      return (
-        <>
-          <PlaceChoice
-            label={t('dashboards.editor.view')}
-            options={options.views}
-            none={t('dashboards.editor.asItOpens')}
-            value={module.search}
-            onChange={(search) => onChange({ ...module, search })}
-          />
-          <Note>{t('dashboards.editor.viewHint')}</Note>
-        </>
-      )
+      return <MapFields {...shared} module={module} />
     case 'list':
       return (
         <>
@@ -75,26 +65,20 @@ function Fields({ module, options, onChange }: Omit<Props, 'onClose'>) {
             value={module.of}
             onChange={(of) => onChange({ ...module, of })}
           />
-          <Checkbox
-            label={t('dashboards.editor.onlyFavourites')}
-            checked={module.hasOnlyFavourites}
-            onChange={({ currentTarget }) =>
-              onChange({ ...module, hasOnlyFavourites: currentTarget.checked })
-            }
-          />
+          <OnlyFavourites module={module} onChange={onChange} />
         </>
       )
     case 'value':
       return (
         <>
-          <PlaceOfModule module={module} field="stationId" options={options} onChange={onChange} />
+          <PlaceOfModule {...shared} module={module} field="stationId" />
           <MeasureOfModule module={module} codes={MEASURE_CODES} onChange={onChange} />
         </>
       )
     case 'series':
       return (
         <>
-          <PlaceOfModule module={module} field="stationId" options={options} onChange={onChange} />
+          <PlaceOfModule {...shared} module={module} field="stationId" />
           <Choice
             label={t('dashboards.editor.hours')}
             options={MODULE_HOURS.map((hours) => ({
@@ -107,65 +91,79 @@ function Fields({ module, options, onChange }: Omit<Props, 'onClose'>) {
         </>
       )
     case 'meteogram':
-      return <PlaceOfModule module={module} field="castpointId" options={options} onChange={onChange} />
+      return <PlaceOfModule {...shared} module={module} field="castpointId" />
     case 'chart':
       return (
         <>
-          <PlaceOfModule module={module} field="castpointId" options={options} onChange={onChange} />
+          <PlaceOfModule {...shared} module={module} field="castpointId" />
           <ChartOfModule module={module} onChange={onChange} />
         </>
       )
     case 'strip':
-      return <PlaceOfModule module={module} field="circuitId" options={options} onChange={onChange} />
+      return <PlaceOfModule {...shared} module={module} field="circuitId" />
     case 'directive':
-      return (
-        <PlaceOfModule
-          module={module}
-          field="circuitId"
-          none={t('dashboards.editor.all')}
-          options={options}
-          onChange={onChange}
-        />
-      )
+      return <PlaceOfModule {...shared} module={module} field="circuitId" none={t('dashboards.editor.all')} />
     case 'camera':
     case 'film':
-      return <PlaceOfModule module={module} field="cameraId" options={options} onChange={onChange} />
+      return <PlaceOfModule {...shared} module={module} field="cameraId" />
     case 'oversight':
       return (
-        <PlaceOfModule
-          module={module}
-          field="oversightId"
-          none={t('dashboards.editor.all')}
-          options={options}
-          onChange={onChange}
-        />
+        <PlaceOfModule {...shared} module={module} field="oversightId" none={t('dashboards.editor.all')} />
       )
     case 'alerts':
-      return (
-        <Checkbox
-          label={t('dashboards.editor.onlyFavourites')}
-          checked={module.hasOnlyFavourites}
-          onChange={({ currentTarget }) => onChange({ ...module, hasOnlyFavourites: currentTarget.checked })}
-        />
-      )
+      return <OnlyFavourites module={module} onChange={onChange} />
     case 'text':
-      return (
-        <Textarea
-          label={t('dashboards.editor.text')}
-          description={t('dashboards.editor.textHint')}
-          autosize
-          minRows={6}
-          maxRows={16}
-          maxLength={MAX_MODULE_TEXT}
-          value={module.markdown}
-          onChange={({ currentTarget }) => onChange({ ...module, markdown: currentTarget.value }, true)}
-        />
-      )
+      return <TextField module={module} onChange={onChange} />
     case 'news':
       return null
     default:
-      return isSupported(module) ? (
-        <ChartFields module={module} options={options} onChange={onChange} />
-      ) : null
+      return isSupported(module) ? <ChartFields {...shared} module={module} /> : null
   }
+}
+
+type FieldProps<Kind extends Module['kind']> = Pick<Props, 'onChange'> & {
+  readonly module: Extract<Module, { kind: Kind }>
+}
+
+function OnlyFavourites({ module, onChange }: FieldProps<'list' | 'alerts'>) {
+  const { t } = useTranslation()
+  return (
+    <Checkbox
+      label={t('dashboards.editor.onlyFavourites')}
+      checked={module.hasOnlyFavourites}
+      onChange={({ currentTarget }) => onChange({ ...module, hasOnlyFavourites: currentTarget.checked })}
+    />
+  )
+}
+
+function TextField({ module, onChange }: FieldProps<'text'>) {
+  const { t } = useTranslation()
+  return (
+    <Textarea
+      label={t('dashboards.editor.text')}
+      description={t('dashboards.editor.textHint')}
+      autosize
+      minRows={6}
+      maxRows={16}
+      maxLength={MAX_MODULE_TEXT}
+      value={module.markdown}
+      onChange={({ currentTarget }) => onChange({ ...module, markdown: currentTarget.value }, true)}
+    />
+  )
+}
+
+function MapFields({ module, options, onChange }: FieldProps<'map' | 'radar'> & Pick<Props, 'options'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PlaceChoice
+        label={t('dashboards.editor.view')}
+        options={options.views}
+        none={t('dashboards.editor.asItOpens')}
+        value={module.search}
+        onChange={(search) => onChange({ ...module, search })}
+      />
+      <Note>{t('dashboards.editor.viewHint')}</Note>
+    </>
+  )
 }
