@@ -56,3 +56,16 @@ export function sortRows<Row>(
     })
     .map(({ row }) => row)
 }
+
+/** Rows in the order that the address asks for by the id of a column, and that order. */
+export function sortedByColumn<Row>(
+  rows: readonly Row[],
+  columns: readonly { readonly id: string; readonly sort?: SortKey<Row> }[],
+  text: string | undefined,
+  locale: string,
+): { rows: readonly Row[]; sorting: Sorting | null } {
+  const ids = columns.map(({ id }) => id)
+  const sorting = readSorting(text, ids)
+  const key = columns.find(({ id }) => id === sorting?.id)?.sort
+  return { rows: sortRows(rows, key, sorting?.order ?? 'ascending', locale), sorting }
+}
