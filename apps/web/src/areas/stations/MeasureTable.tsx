@@ -25,17 +25,7 @@ export function MeasureTable({ groups, station, latest, recent, chosen, change }
     const quality = latest[code]?.quality
     return quality && qualityReason({ code, quality }, t, formats)
   }
-  const ageOf = (code: MeasureCode) => {
-    const observedAt = latest[code]?.observedAt
-    return (
-      <Age
-        atMs={observedAt === undefined ? null : Date.parse(observedAt)}
-        periodS={station.period}
-        timeZone={station.timezone}
-        form="short"
-      />
-    )
-  }
+  const ageOf = (code: MeasureCode) => <MeasureAge station={station} observedAt={latest[code]?.observedAt} />
   const columns: readonly Column<MeasureCode>[] = [
     {
       id: 'measure',
@@ -101,3 +91,14 @@ export function MeasureTable({ groups, station, latest, recent, chosen, change }
     </div>
   )
 }
+
+type AgeProps = { station: NowProps['station']; observedAt: string | undefined }
+
+const MeasureAge = ({ station, observedAt }: AgeProps) => (
+  <Age
+    atMs={observedAt === undefined ? null : Date.parse(observedAt)}
+    periodS={station.period}
+    timeZone={station.timezone}
+    form="short"
+  />
+)

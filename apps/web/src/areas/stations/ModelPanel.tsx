@@ -3,6 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import type { Display } from '../../lib/display.ts'
 import { useNights } from '../../lib/nights.ts'
 import { useCall } from '../../lib/query.ts'
 import { writeInstant } from '../../time/instant.ts'
@@ -94,20 +95,7 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
     const reason = model.data?.castpointId ? 'stations.model.none' : 'stations.model.noPoint'
     return <Note margin="0 0 14px">{t(reason)}</Note>
   }
-  const errorTexts = LEADS.flatMap(({ lead, hours }) => {
-    const error = modelError(points, lead, sensor)
-    if (!error) return []
-    return [
-      t('stations.model.lead', {
-        hours,
-        n: error.n,
-        error: formats.difference('temperature', error.rmseC),
-        bias: formats.difference('temperature', error.biasC, { sign: true, unit: false }),
-      }),
-    ]
-  })
-  const sentence =
-    errorTexts.length > 0 ? t('stations.model.summary', { parts: formats.list(errorTexts) }) : ''
+  const sentence = errorSentence({ t, formats }, points, sensor)
   return (
     <>
       {sentence !== '' && (
@@ -125,4 +113,25 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
       </div>
     </>
   )
+}
+
+/** How far off the forecasts of each lead time were; empty if nothing can be compared. */
+function errorSentence(
+  { t, formats }: Pick<Display, 't' | 'formats'>,
+  points: Parameters<typeof modelError>[0],
+  sensor: Parameters<typeof modelError>[2],
+): string {
+  const errorTexts = LEADS.flatMap(({ lead, hours }) => {
+    const error = modelError(points, lead, sensor)
+    if (!error) return []
+    return [
+      t('stations.model.lead', {
+        hours,
+        n: error.n,
+        error: formats.difference('temperature', error.rmseC),
+        bias: formats.difference('temperature', error.biasC, { sign: true, unit: false }),
+      }),
+    ]
+  })
+  return errorTexts.length > 0 ? t('stations.model.summary', { parts: formats.list(errorTexts) }) : ''
 }

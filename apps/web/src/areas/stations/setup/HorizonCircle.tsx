@@ -21,39 +21,8 @@ const SIDES = ['n', 'e', 's', 'w'] as const
 export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Props) {
   const { t } = useTranslation()
   const [index, setIndex] = useState(0)
-  const last = useRef<{ index: number; elevationDeg: number } | null>(null)
   const drawnHorizon = horizonDeg ?? openHorizon()
-  const at = (event: PointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const scale = SIZE / box.width / RADIUS
-    return fromCircle(
-      (event.clientX - box.left - box.width / 2) * scale,
-      (event.clientY - box.top - box.height / 2) * scale,
-    )
-  }
-  const draw = (event: PointerEvent<SVGSVGElement>) => {
-    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
-    else if (event.buttons === 0 || last.current === null) return
-    const place = at(event)
-    const from = event.type === 'pointerdown' ? place : (last.current ?? place)
-    last.current = place
-    setIndex(place.index)
-    onChange(drawn(drawnHorizon, from, place))
-  }
-  const end = () => {
-    last.current = null
-  }
-  const points = (elevations: readonly number[]) =>
-    elevations
-      .map((elevation, direction) => {
-        const { x, y } = onCircle(direction * STEP_DEG, elevation)
-        return `${x * RADIUS},${y * RADIUS}`
-      })
-      .join(' ')
-  const directions = drawnHorizon.map((_, direction) => ({
-    value: String(direction),
-    label: t('stationsetup.degrees', { value: direction * STEP_DEG }),
-  }))
+  const { draw, end } = useDrawing(drawnHorizon, { onIndex: setIndex, onChange })
   const skyView = skyViewOf(drawnHorizon)
   return (
     <section aria-labelledby="station-horizon" className={css.measures}>
@@ -73,7 +42,7 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
         onPointerCancel={end}
       >
         <circle r={RADIUS} className={css.hidden} />
-        <polygon points={points(drawnHorizon)} className={css.sky} />
+        <polygon points={pointsOf(drawnHorizon)} className={css.sky} />
         {RINGS_DEG.map((ring) => (
           <circle key={ring} r={RADIUS * (1 - ring / 90)} className={css.ring} />
         ))}
@@ -91,27 +60,7 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
           className={css.direction}
         />
       </svg>
-      <div className={css.typed}>
-        <Select
-          size="xs"
-          label={t('stationsetup.direction')}
-          data={directions}
-          allowDeselect={false}
-          value={String(index)}
-          onChange={(value) => setIndex(Number(value))}
-        />
-        <TextInput
-          size="xs"
-          type="number"
-          min={0}
-          max={90}
-          label={t('stationsetup.elevation')}
-          value={String(drawnHorizon[index] ?? 0)}
-          onChange={({ currentTarget }) =>
-            onChange(raised(drawnHorizon, index, Math.round(Number(currentTarget.value) || 0)))
-          }
-        />
-      </div>
+      <TypedHorizon horizon={drawnHorizon} index={index} onIndex={setIndex} onChange={onChange} />
       <div className={css.typed}>
         <Button size="compact-sm" variant="default" disabled={!horizonDeg} onClick={() => onSkyView(skyView)}>
           {t('stationsetup.takeSkyView', { share: percent(skyView) })}
@@ -121,5 +70,75 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
         </Button>
       </div>
     </section>
+  )
+}
+
+type Changes = { onIndex: (index: number) => void; onChange: (horizonDeg: number[]) => void }
+
+/** Draws with the pointer: from one move to the next all directions between them are set. */
+function useDrawing(horizon: readonly number[], { onIndex, onChange }: Changes) {
+  const last = useRef<ReturnType<typeof placeAt> | null>(null)
+  const draw = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
+    else if (event.buttons === 0 || last.current === null) return
+    const place = placeAt(event)
+    const from = event.type === 'pointerdown' ? place : (last.current ?? place)
+    last.current = place
+    onIndex(place.index)
+    onChange(drawn(horizon, from, place))
+  }
+  const end = () => {
+    last.current = null
+  }
+  return { draw, end }
+}
+
+const placeAt = (event: PointerEvent<SVGSVGElement>) => {
+  const box = event.currentTarget.getBoundingClientRect()
+  const scale = SIZE / box.width / RADIUS
+  return fromCircle(
+    (event.clientX - box.left - box.width / 2) * scale,
+    (event.clientY - box.top - box.height / 2) * scale,
+  )
+}
+
+const pointsOf = (elevations: readonly number[]) =>
+  elevations
+    .map((elevation, direction) => {
+      const { x, y } = onCircle(direction * STEP_DEG, elevation)
+      return `${x * RADIUS},${y * RADIUS}`
+    })
+    .join(' ')
+
+type TypedProps = Changes & { horizon: readonly number[]; index: number }
+
+function TypedHorizon({ horizon, index, onIndex, onChange }: TypedProps) {
+  const { t } = useTranslation()
+  const directions = horizon.map((_, direction) => ({
+    value: String(direction),
+    label: t('stationsetup.degrees', { value: direction * STEP_DEG }),
+  }))
+  return (
+    <div className={css.typed}>
+      <Select
+        size="xs"
+        label={t('stationsetup.direction')}
+        data={directions}
+        allowDeselect={false}
+        value={String(index)}
+        onChange={(value) => onIndex(Number(value))}
+      />
+      <TextInput
+        size="xs"
+        type="number"
+        min={0}
+        max={90}
+        label={t('stationsetup.elevation')}
+        value={String(horizon[index] ?? 0)}
+        onChange={({ currentTarget }) =>
+          onChange(raised(horizon, index, Math.round(Number(currentTarget.value) || 0)))
+        }
+      />
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { CallAnswer } from '@verglas/contract'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
@@ -19,41 +20,13 @@ type Trial = CallAnswer<'mergeStation'>
 export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
   const display = useDisplay(timeZone)
   const { t, formats } = display
-  const { setup } = useContextData()
-  const [renamedId, setRenamedId] = useState<string | null>(null)
   const stations = useCall('listStations', { query: { measures: 'ts' } })
   const candidates = useMemo(
     () => mergeCandidates(stations.data?.stations ?? [], stationId),
     [stations.data, stationId],
   )
-  const send = (isTrial: boolean) =>
-    call('mergeStation', {
-      params: { setupId: setup.id, stationId },
-      body: { renamedId: renamedId ?? '', isTrial },
-    })
-  const trial = useMutation({
-    mutationFn: () => send(true),
-    onError: (error) =>
-      showToast(
-        t(codeOf(error) === 'Invalid' ? 'stationsetup.merge.refused' : `errors.${codeOf(error)}`),
-        'failed',
-      ),
-  })
-  const merge = useMutation({
-    mutationFn: () => send(false),
-    onSuccess: () => {
-      showToast(t('stationsetup.merge.done'))
-      choose(null)
-      onMerged()
-    },
-    onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
-  })
+  const { renamedId, choose, trial, merge } = useMerge(stationId, onMerged)
   const renamed = candidates.find(({ id }) => id === renamedId)
-
-  function choose(id: string | null) {
-    setRenamedId(id)
-    trial.reset()
-  }
 
   if (candidates.length === 0) return null
   return (
@@ -102,6 +75,42 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
       )}
     </section>
   )
+}
+
+/** The station to merge with, the trial of the merge, and the merge. */
+function useMerge(stationId: string, onMerged: () => void) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const [renamedId, setRenamedId] = useState<string | null>(null)
+  const send = (isTrial: boolean) =>
+    call('mergeStation', {
+      params: { setupId: setup.id, stationId },
+      body: { renamedId: renamedId ?? '', isTrial },
+    })
+  const trial = useMutation({
+    mutationFn: () => send(true),
+    onError: (error) =>
+      showToast(
+        t(codeOf(error) === 'Invalid' ? 'stationsetup.merge.refused' : `errors.${codeOf(error)}`),
+        'failed',
+      ),
+  })
+  const merge = useMutation({
+    mutationFn: () => send(false),
+    onSuccess: () => {
+      showToast(t('stationsetup.merge.done'))
+      choose(null)
+      onMerged()
+    },
+    onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
+  })
+
+  function choose(id: string | null) {
+    setRenamedId(id)
+    trial.reset()
+  }
+
+  return { renamedId, choose, trial, merge }
 }
 
 /** What the merge would do, in sentences. */

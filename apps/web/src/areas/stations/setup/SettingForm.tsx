@@ -43,47 +43,17 @@ type Props = {
 /** The settings of a station: typed, picked on the map, or left to its source. */
 export function SettingForm({ stationId, stored, measured, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
-  const { setup, points, hasFeature, formats, locale } = useContextData()
-  const canChangeZone = hasFeature('edit_timezone')
-  const { setting, source, revision } = stored
+  const { hasFeature, formats } = useContextData()
+  const { setting, source } = stored
   const names = useSettingNames()
-  const castpoints = useMemo(() => castpointsOf(points), [points])
-  const fields = useMemo(
-    () =>
-      settingFields(source, {
-        canChangeZone,
-        locale,
-        zoneIds: setup.zones.map(({ id }) => id),
-        castpointIds: castpoints.map(({ id }) => id),
-      }),
-    [source, canChangeZone, locale, setup.zones, castpoints],
-  )
+  const fields = useFields(source)
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
   const infos = useCall('getStationInfos', { params: { stationId } }, { enabled: hasFeature('stations') })
   const all = stations.data?.stations ?? NONE
-  const others = useMemo(
-    () =>
-      all.flatMap(({ id, name, longitude, latitude }) =>
-        id === stationId || longitude === null || latitude === null
-          ? []
-          : [{ id, name, longitude, latitude }],
-      ),
-    [all, stationId],
-  )
+  const others = useOtherPlaces(all, stationId)
   const numbers = formats()
   const around = altitudesAround(infos.data?.neighbours ?? [], all, numbers)
-  const state = useForm<SettingDraft, SettingBody, Answer, StoredSetting>({
-    start: () => draftOfSetting(fields, setting),
-    ...(revision === null ? {} : { revision }),
-    read: (draft) => readSetting(fields, draft, setting),
-    send: (body, expectedRevision) =>
-      call('putStationSetting', {
-        params: { setupId: setup.id, stationId },
-        body: { ...body, expectedRevision },
-      }),
-    onDone,
-    place: (refusal) => placeError(refusal, fields),
-  })
+  const state = useSettingForm(fields, { stationId, stored, onDone })
   const { draft, change, conflict } = state
   const words = {
     label: (key: string) => t(`stationsetup.fields.${key}`),
@@ -95,36 +65,18 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
       key === 'isBridge' || key === 'isBroken' ? t(`stationsetup.${option}`) : names.of(key, option),
   }
 
-  function versions() {
-    if (!conflict) return undefined
-    const { stored: theirs, changedBy, changedAt } = conflict
-    const draftOfTheirs = draftOfSetting(fields, theirs ?? setting)
-    return (
-      <Conflict
-        changedBy={changedBy}
-        changedAt={changedAt}
-        yours={draft.fields}
-        differences={differencesOf(fields, {
-          base: state.base.fields,
-          yours: draft.fields,
-          theirs: draftOfTheirs.fields,
-        })}
-        onSave={(merged) =>
-          theirs && void state.resolve({ ...draft, fields: merged }, draftOfTheirs, theirs.revision)
-        }
-        onCancel={onReload}
-      />
-    )
-  }
-
-  const place = {
-    ...draft.fields,
-    name: draft.fields.name || (source.name ?? ''),
-    longitude: draft.fields.longitude || String(source.longitude ?? ''),
-    latitude: draft.fields.latitude || String(source.latitude ?? ''),
-  }
   return (
-    <Form form={state} words={words} submitLabel={t('app.save')} onCancel={onCancel} conflict={versions()}>
+    <Form
+      form={state}
+      words={words}
+      submitLabel={t('app.save')}
+      onCancel={onCancel}
+      conflict={
+        conflict && (
+          <Versions state={state} conflict={conflict} fields={fields} setting={setting} onCancel={onReload} />
+        )
+      }
+    >
       <p className={css.hint}>{t('stationsetup.asSource')}</p>
       <div className={css.described}>
         <div className={form.fields}>
@@ -142,7 +94,7 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
             label={t('stationsetup.placeMap')}
             hint={t('stationsetup.touchMap')}
             others={others}
-            draft={place}
+            draft={placeOf(draft, source)}
             fitKey={`${stationId} ${others.length}`}
             onPlace={(at) => change({ fields: { ...draft.fields, ...draftOfPlace(at) } })}
           />
@@ -164,5 +116,94 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
     </Form>
   )
 }
+
+type Fields = ReturnType<typeof settingFields>
+
+function useFields(source: Props['stored']['source']): Fields {
+  const { setup, points, hasFeature, locale } = useContextData()
+  const canChangeZone = hasFeature('edit_timezone')
+  const castpoints = useMemo(() => castpointsOf(points), [points])
+  return useMemo(
+    () =>
+      settingFields(source, {
+        canChangeZone,
+        locale,
+        zoneIds: setup.zones.map(({ id }) => id),
+        castpointIds: castpoints.map(({ id }) => id),
+      }),
+    [source, canChangeZone, locale, setup.zones, castpoints],
+  )
+}
+
+function useOtherPlaces(all: typeof NONE, stationId: string) {
+  return useMemo(
+    () =>
+      all.flatMap(({ id, name, longitude, latitude }) =>
+        id === stationId || longitude === null || latitude === null
+          ? []
+          : [{ id, name, longitude, latitude }],
+      ),
+    [all, stationId],
+  )
+}
+
+function useSettingForm(
+  fields: Fields,
+  { stationId, stored, onDone }: Pick<Props, 'stationId' | 'stored' | 'onDone'>,
+) {
+  const { setup } = useContextData()
+  const { setting, revision } = stored
+  return useForm<SettingDraft, SettingBody, Answer, StoredSetting>({
+    start: () => draftOfSetting(fields, setting),
+    ...(revision === null ? {} : { revision }),
+    read: (draft) => readSetting(fields, draft, setting),
+    send: (body, expectedRevision) =>
+      call('putStationSetting', {
+        params: { setupId: setup.id, stationId },
+        body: { ...body, expectedRevision },
+      }),
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+}
+
+type SettingState = ReturnType<typeof useSettingForm>
+type VersionsProps = {
+  state: SettingState
+  conflict: NonNullable<SettingState['conflict']>
+  fields: Fields
+  setting: Props['stored']['setting']
+  onCancel: () => void
+}
+
+/** The stored version that came first, next to the person's own. */
+function Versions({ state, conflict, fields, setting, onCancel }: VersionsProps) {
+  const { stored: theirs, changedBy, changedAt } = conflict
+  const draftOfTheirs = draftOfSetting(fields, theirs ?? setting)
+  return (
+    <Conflict
+      changedBy={changedBy}
+      changedAt={changedAt}
+      yours={state.draft.fields}
+      differences={differencesOf(fields, {
+        base: state.base.fields,
+        yours: state.draft.fields,
+        theirs: draftOfTheirs.fields,
+      })}
+      onSave={(merged) =>
+        theirs && void state.resolve({ ...state.draft, fields: merged }, draftOfTheirs, theirs.revision)
+      }
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** Where the station is: as typed, else as its source says. */
+const placeOf = ({ fields }: SettingDraft, source: Props['stored']['source']) => ({
+  ...fields,
+  name: fields.name || (source.name ?? ''),
+  longitude: fields.longitude || String(source.longitude ?? ''),
+  latitude: fields.latitude || String(source.latitude ?? ''),
+})
 
 const NONE: CallAnswer<'listStations'>['stations'] = []

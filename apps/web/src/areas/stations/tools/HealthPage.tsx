@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -16,10 +17,10 @@ import { allAnswered } from '../../../ui/states/answered.ts'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { CsvButton } from '../../../ui/table/CsvButton.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { readSorting, sortRows } from '../../../ui/table/sort-rows.ts'
+import { sortedByColumn } from '../../../ui/table/sort-rows.ts'
 import { HealthCards } from './HealthCards.tsx'
 import { filteredHealth, type HealthRow, healthRows, needsCare } from './health.ts'
-import { HEALTH_VIEWS, healthColumns, readHealthView } from './health-columns.tsx'
+import { HEALTH_VIEWS, type HealthView, healthColumns, readHealthView } from './health-columns.tsx'
 import { healthFile } from './health-csv.ts'
 import { ToolTabs } from './ToolTabs.tsx'
 
@@ -48,17 +49,8 @@ export function HealthPage() {
     [health.data, visits.data],
   )
   const columns = useMemo(() => healthColumns(view, all, { display, nowMs }), [view, all, display, nowMs])
-  const sorting = readSorting(
-    sortText,
-    columns.map(({ id }) => id),
-  )
   const filters = { text, zoneId: zone ?? null, isCareOnly: only === 'care' }
-  const rows = sortRows(
-    filteredHealth(all, filters, nowMs),
-    columns.find(({ id }) => id === sorting?.id)?.sort,
-    sorting?.order ?? 'ascending',
-    locale,
-  )
+  const { rows, sorting } = sortedByColumn(filteredHealth(all, filters, nowMs), columns, sortText, locale)
   const today = new Date(nowMs).toISOString().slice(0, 10)
   const toCare = all.filter((row) => needsCare(row, today)).length
   const open = useCallback(
@@ -81,41 +73,13 @@ export function HealthPage() {
             formats={display.formats}
             file={rows.length === 0 ? null : () => healthFile(rows, nowMs, display)}
           />
-          <Button size="xs" variant="default" onClick={() => void navigate({ to: '/tools/stations/new' })}>
-            {t('stationtools.adding.title')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => void navigate({ to: '/tools/stations/log/$visitId', params: { visitId: 'new' } })}
-          >
-            {t('stationtools.addVisit')}
-          </Button>
+          <AddButtons />
         </>
       }
       filters={
         <>
           <ToolTabs />
-          <FilterBar>
-            <Segmented
-              label={t('stationtools.view')}
-              value={view}
-              options={HEALTH_VIEWS.map((value) => ({ value, label: t(`stationtools.views.${value}`) }))}
-              onChange={(next) => change({ view: next === 'overview' ? null : next, sort: null })}
-            />
-            <SearchText
-              label={t('stationtools.search')}
-              text={text}
-              onChange={(q) => change({ q: q || null })}
-            />
-            <ZoneFilter zoneId={zone ?? null} onChange={(next) => change({ zone: next })} />
-            <Switch
-              size="xs"
-              label={t('stationtools.careOnly')}
-              checked={filters.isCareOnly}
-              onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'care' : null })}
-            />
-          </FilterBar>
+          <HealthFilters view={view} {...filters} change={change} />
         </>
       }
       answer={answer}
@@ -139,5 +103,51 @@ export function HealthPage() {
       }
       cards={<HealthCards rows={rows} display={display} nowMs={nowMs} />}
     />
+  )
+}
+
+function AddButtons() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => void navigate({ to: '/tools/stations/new' })}>
+        {t('stationtools.adding.title')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => void navigate({ to: '/tools/stations/log/$visitId', params: { visitId: 'new' } })}
+      >
+        {t('stationtools.addVisit')}
+      </Button>
+    </>
+  )
+}
+
+type FiltersProps = Parameters<typeof filteredHealth>[1] & {
+  view: HealthView
+  change: ReturnType<typeof useChangeSearch>
+}
+
+function HealthFilters({ view, text, zoneId, isCareOnly, change }: FiltersProps) {
+  const { t } = useTranslation()
+  return (
+    <FilterBar>
+      <Segmented
+        label={t('stationtools.view')}
+        value={view}
+        options={HEALTH_VIEWS.map((value) => ({ value, label: t(`stationtools.views.${value}`) }))}
+        onChange={(next) => change({ view: next === 'overview' ? null : next, sort: null })}
+      />
+      <SearchText label={t('stationtools.search')} text={text} onChange={(q) => change({ q: q || null })} />
+      <ZoneFilter zoneId={zoneId} onChange={(next) => change({ zone: next })} />
+      <Switch
+        size="xs"
+        label={t('stationtools.careOnly')}
+        checked={isCareOnly}
+        onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'care' : null })}
+      />
+    </FilterBar>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
-import { useDisplay } from '../../../lib/display.ts'
+import { type Display, useDisplay } from '../../../lib/display.ts'
 import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
@@ -30,7 +31,7 @@ const NOW_STEP_MS = 600_000
 export function LogPage() {
   const { setup } = useContextData()
   const display = useDisplay(setup.timezone)
-  const { t, formats } = display
+  const { t } = display
   const { isClosed, reason } = useLiveOnly()
   const navigate = useNavigate()
   const change = useChangeSearch()
@@ -43,55 +44,13 @@ export function LogPage() {
     [health.data],
   )
   const all = visits.data?.entries ?? NONE
-  const rows = filteredVisits(all, text, (id) => names.get(id) ?? id)
-  const dues = plannedVisits(all)
-  const day = (date: string) => formats.date(Date.parse(`${date}T12:00:00Z`))
-  const measuresOf = ({ measures }: Visit) =>
-    measures.length === 0
-      ? t('stationtools.wholeStation')
-      : measures.map((code) => t(`measures.${code}.short`)).join(', ')
-  const open = (visitId: string) => ({ to: '/tools/stations/log/$visitId', params: { visitId } }) as const
-  const columns: readonly Column<Visit>[] = [
-    {
-      id: 'visitedOn',
-      label: t('stationtools.fields.visitedOn'),
-      isHead: true,
-      cell: ({ id, visitedOn }) => <Link {...open(id)}>{day(visitedOn)}</Link>,
-    },
-    {
-      id: 'station',
-      label: t('stationtools.fields.stationId'),
-      cell: ({ stationId }) => names.get(stationId) ?? stationId,
-    },
-    { id: 'act', label: t('stationtools.fields.act'), cell: ({ act }) => t(`stationtools.acts.${act}`) },
-    { id: 'measures', label: t('stationtools.sensors'), cell: measuresOf },
-    { id: 'note', label: t('stationtools.fields.note'), wraps: true, cell: ({ note }) => note },
-    { id: 'visitor', label: t('stationtools.fields.visitor'), cell: ({ visitor }) => visitor },
-    {
-      id: 'dueOn',
-      label: t('stationtools.fields.dueOn'),
-      align: 'end',
-      cell: ({ dueOn }) => (dueOn === null ? '–' : day(dueOn)),
-    },
-  ]
+  const nameOf = (stationId: string) => names.get(stationId) ?? stationId
+  const rows = filteredVisits(all, text, nameOf)
+  const words = { nameOf, ...visitWords(display) }
+  const columns = visitColumns(t, words)
   const list = (
     <div className={css.log}>
-      {dues.length > 0 && (
-        <section aria-labelledby="visits-due">
-          <h2 id="visits-due">{t('stationtools.visitsToPlan')}</h2>
-          <ul className={css.dues}>
-            {dues.map(({ visit, dueOn }) => (
-              <li key={`${visit.id} ${dueOn}`}>
-                <Marked isMarked={needsVisit(dueOn, today)}>{day(dueOn)}</Marked>
-                <Link to="/stations/edit/$stationId" params={{ stationId: visit.stationId }}>
-                  {names.get(visit.stationId) ?? visit.stationId}
-                </Link>
-                <span>{measuresOf(visit)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <PlannedVisits visits={all} today={today} words={words} />
       <PlainTable
         label={t('stationtools.tabs.log')}
         isLabelVisible
@@ -147,3 +106,64 @@ export function LogPage() {
 }
 
 const NONE: readonly Visit[] = []
+const open = (visitId: string) => ({ to: '/tools/stations/log/$visitId', params: { visitId } }) as const
+
+/** The words for a day and for the measures of a visit. */
+function visitWords({ t, formats }: Display) {
+  const day = (date: string) => formats.date(Date.parse(`${date}T12:00:00Z`))
+  const measuresOf = ({ measures }: Visit) =>
+    measures.length === 0
+      ? t('stationtools.wholeStation')
+      : measures.map((code) => t(`measures.${code}.short`)).join(', ')
+  return { day, measuresOf }
+}
+
+type VisitWords = ReturnType<typeof visitWords> & { readonly nameOf: (stationId: string) => string }
+
+const visitColumns = (t: Display['t'], { day, measuresOf, nameOf }: VisitWords): readonly Column<Visit>[] => [
+  {
+    id: 'visitedOn',
+    label: t('stationtools.fields.visitedOn'),
+    isHead: true,
+    cell: ({ id, visitedOn }) => <Link {...open(id)}>{day(visitedOn)}</Link>,
+  },
+  {
+    id: 'station',
+    label: t('stationtools.fields.stationId'),
+    cell: ({ stationId }) => nameOf(stationId),
+  },
+  { id: 'act', label: t('stationtools.fields.act'), cell: ({ act }) => t(`stationtools.acts.${act}`) },
+  { id: 'measures', label: t('stationtools.sensors'), cell: measuresOf },
+  { id: 'note', label: t('stationtools.fields.note'), wraps: true, cell: ({ note }) => note },
+  { id: 'visitor', label: t('stationtools.fields.visitor'), cell: ({ visitor }) => visitor },
+  {
+    id: 'dueOn',
+    label: t('stationtools.fields.dueOn'),
+    align: 'end',
+    cell: ({ dueOn }) => (dueOn === null ? '–' : day(dueOn)),
+  },
+]
+
+type PlannedProps = { visits: readonly Visit[]; today: string; words: VisitWords }
+
+function PlannedVisits({ visits, today, words: { day, measuresOf, nameOf } }: PlannedProps) {
+  const { t } = useTranslation()
+  const dues = plannedVisits(visits)
+  if (dues.length === 0) return null
+  return (
+    <section aria-labelledby="visits-due">
+      <h2 id="visits-due">{t('stationtools.visitsToPlan')}</h2>
+      <ul className={css.dues}>
+        {dues.map(({ visit, dueOn }) => (
+          <li key={`${visit.id} ${dueOn}`}>
+            <Marked isMarked={needsVisit(dueOn, today)}>{day(dueOn)}</Marked>
+            <Link to="/stations/edit/$stationId" params={{ stationId: visit.stationId }}>
+              {nameOf(visit.stationId)}
+            </Link>
+            <span>{measuresOf(visit)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

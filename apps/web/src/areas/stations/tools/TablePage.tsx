@@ -45,20 +45,7 @@ export function TablePage() {
       ),
     [setup.zones, canChangeZone],
   )
-  const words = useMemo((): FormWords => {
-    const zones = new Map(setup.zones.map(({ id, name }) => [id, name]))
-    return {
-      label: (key) => t(key === 'station' ? 'stationtools.stationColumn' : `stationsetup.fields.${key}`),
-      hint: () => '',
-      option: (key, option) => {
-        if (option === BY_SOURCE) return BY_SOURCE
-        if (key === 'zoneId') return zones.get(option) ?? option
-        return key === 'timezone' ? option : t(`stationsetup.${option}`)
-      },
-      optionNames: (key, option) =>
-        key === 'zoneId' || key === 'timezone' ? [] : (YES_AND_NO[option] ?? []),
-    }
-  }, [t, setup.zones])
+  const words = useTableWords()
   const pasted = useMemo(() => readPasted(fields, text, pasteWords(words)), [fields, text, words])
   const { rows, faults: rowFaults } = useMemo(() => tableRows(fields, pasted), [fields, pasted])
   const ofServer = checked?.text === text ? checked : null
@@ -81,16 +68,6 @@ export function TablePage() {
     onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
   })
 
-  async function take(file: File | null) {
-    if (!file) return
-    try {
-      setText(await readTableFile(file))
-    } catch {
-      // The file is no table that can be read, which the person is told.
-      showToast(t('stationtools.unreadableFile', { name: file.name }), 'failed')
-    }
-  }
-
   return (
     <Page title={t('stationtools.title')} facts={<span>{t('stationtools.tableFacts')}</span>}>
       <ToolTabs />
@@ -109,12 +86,7 @@ export function TablePage() {
               {t('stationtools.max', { limit: MAX_STATIONS_AT_ONCE })}
             </p>
           )}
-          {ofServer && ofServer.faults.length === 0 && ofServer.changed.length === 0 && (
-            <p role="status">{t('stationtools.nothingChanges')}</p>
-          )}
-          {ofServer && ofServer.changed.length > 0 && (
-            <ChangesTable changed={ofServer.changed} words={words} />
-          )}
+          {ofServer && <Outcome {...ofServer} words={words} />}
           <div className={form.buttons}>
             <Button
               size="sm"
@@ -130,13 +102,7 @@ export function TablePage() {
                 ? t('stationtools.take', { count: ofServer?.changed.length ?? 0 })
                 : t('stationtools.check')}
             </Button>
-            <FileChoice accept=".csv,.tsv,.txt,.xlsx" onChange={(file) => void take(file)}>
-              {(props) => (
-                <Button {...props} size="sm" variant="default">
-                  {t('stationtools.file')}
-                </Button>
-              )}
-            </FileChoice>
+            <TableFile onText={setText} />
           </div>
         </div>
       </FormWordsContext>
@@ -147,4 +113,57 @@ export function TablePage() {
 const YES_AND_NO: Readonly<Record<string, readonly string[]>> = {
   yes: ['oui', 'yes', '1', 'x', 'vrai', 'true'],
   no: ['non', 'no', '0', 'faux', 'false'],
+}
+
+function useTableWords(): FormWords {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  return useMemo(() => {
+    const zones = new Map(setup.zones.map(({ id, name }) => [id, name]))
+    return {
+      label: (key) => t(key === 'station' ? 'stationtools.stationColumn' : `stationsetup.fields.${key}`),
+      hint: () => '',
+      option: (key, option) => {
+        if (option === BY_SOURCE) return BY_SOURCE
+        if (key === 'zoneId') return zones.get(option) ?? option
+        return key === 'timezone' ? option : t(`stationsetup.${option}`)
+      },
+      optionNames: (key, option) =>
+        key === 'zoneId' || key === 'timezone' ? [] : (YES_AND_NO[option] ?? []),
+    }
+  }, [t, setup.zones])
+}
+
+/** What the table would change, if nothing is wrong with it. */
+function Outcome({ faults, changed, words }: Checked & { readonly words: FormWords }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {faults.length === 0 && changed.length === 0 && <p role="status">{t('stationtools.nothingChanges')}</p>}
+      {changed.length > 0 && <ChangesTable changed={changed} words={words} />}
+    </>
+  )
+}
+
+function TableFile({ onText }: { onText: (text: string) => void }) {
+  const { t } = useTranslation()
+  async function take(file: File | null) {
+    if (!file) return
+    try {
+      onText(await readTableFile(file))
+    } catch {
+      // The file is no table that can be read, which the person is told.
+      showToast(t('stationtools.unreadableFile', { name: file.name }), 'failed')
+    }
+  }
+
+  return (
+    <FileChoice accept=".csv,.tsv,.txt,.xlsx" onChange={(file) => void take(file)}>
+      {(props) => (
+        <Button {...props} size="sm" variant="default">
+          {t('stationtools.file')}
+        </Button>
+      )}
+    </FileChoice>
+  )
 }

@@ -136,21 +136,7 @@ function overviewColumns({ display, nowMs }: Context): readonly Column<HealthRow
     column('completeness', {
       align: 'end',
       widthPx: 150,
-      cell: (row) => {
-        const weakest = weakestMeasure(row)
-        return weakest ? (
-          <>
-            <Text as="small" tone="muted">
-              {t(`measures.${weakest.code}.short`)}
-            </Text>{' '}
-            <Marked isMarked={weakest.completeness < MIN_COMPLETENESS}>
-              {formats.quantity('percent', weakest.completeness * 100)}
-            </Marked>
-          </>
-        ) : (
-          <Quiet />
-        )
-      },
+      cell: (row) => <WeakestCell row={row} display={display} />,
       sort: { first: 'ascending', by: (row) => weakestMeasure(row)?.completeness ?? null },
     }),
     column('faults', {
@@ -166,37 +152,57 @@ function overviewColumns({ display, nowMs }: Context): readonly Column<HealthRow
       units: ['V'],
       align: 'end',
       widthPx: 110,
-      cell: ({ battery }) =>
-        battery ? (
-          <>
-            <Marked isMarked={(battery.newest ?? battery.lowest) < MIN_BATTERY_V}>
-              {battery.newest === null ? '–' : formats.quantity('voltage', battery.newest, { unit: false })}
-            </Marked>{' '}
-            <Text as="small" tone="muted">
-              {t('stationtools.lowest', {
-                value: formats.quantity('voltage', battery.lowest, { unit: false }),
-              })}
-            </Text>
-          </>
-        ) : (
-          <Quiet />
-        ),
+      cell: ({ battery }) => <BatteryCell battery={battery} display={display} />,
       sort: { first: 'ascending', by: ({ battery }) => battery?.newest ?? battery?.lowest ?? null },
     }),
     column('due', {
       align: 'end',
       widthPx: 104,
-      cell: ({ dueOn }) =>
-        dueOn === null ? (
-          <Quiet />
-        ) : (
-          <Marked isMarked={needsVisit(dueOn, today)}>
-            {formats.date(Date.parse(`${dueOn}T12:00:00Z`))}
-          </Marked>
-        ),
+      cell: ({ dueOn }) => <DueCell dueOn={dueOn} today={today} display={display} />,
       sort: { first: 'ascending', by: ({ dueOn }) => dueOn },
     }),
   ]
+}
+
+type CellProps = { display: Display }
+
+/** The least complete measure and how complete it is. */
+function WeakestCell({ row, display: { t, formats } }: CellProps & { row: HealthRow }) {
+  const weakest = weakestMeasure(row)
+  if (!weakest) return <Quiet />
+  return (
+    <>
+      <Text as="small" tone="muted">
+        {t(`measures.${weakest.code}.short`)}
+      </Text>{' '}
+      <Marked isMarked={weakest.completeness < MIN_COMPLETENESS}>
+        {formats.quantity('percent', weakest.completeness * 100)}
+      </Marked>
+    </>
+  )
+}
+
+function BatteryCell({ battery, display: { t, formats } }: CellProps & Pick<HealthRow, 'battery'>) {
+  if (!battery) return <Quiet />
+  return (
+    <>
+      <Marked isMarked={(battery.newest ?? battery.lowest) < MIN_BATTERY_V}>
+        {battery.newest === null ? '–' : formats.quantity('voltage', battery.newest, { unit: false })}
+      </Marked>{' '}
+      <Text as="small" tone="muted">
+        {t('stationtools.lowest', {
+          value: formats.quantity('voltage', battery.lowest, { unit: false }),
+        })}
+      </Text>
+    </>
+  )
+}
+
+type DueProps = CellProps & Pick<HealthRow, 'dueOn'> & { today: string }
+
+function DueCell({ dueOn, today, display: { formats } }: DueProps) {
+  if (dueOn === null) return <Quiet />
+  return <Marked isMarked={needsVisit(dueOn, today)}>{formats.date(Date.parse(`${dueOn}T12:00:00Z`))}</Marked>
 }
 
 /** How far off the value is, and whether it drifts. */
