@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { ACT_TARGETS } from '@verglas/contract/act-codes'
+import type { Formats } from '@verglas/language'
 import type { SheetColumn } from '@verglas/language/files/sheet'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,35 +42,7 @@ export function LogPage() {
     { keepsPrevious: true, everyMs: SHELL_POLL_MS },
   )
   const acts = query.data?.acts ?? NO_ACTS
-  const columns = useMemo((): readonly Column<Act>[] => {
-    const valuesOf = (values: ActValues, others: ActValues) => (
-      <span className={css.values}>{valueLines(values, others, words).join('\n')}</span>
-    )
-    return [
-      { id: 'at', label: t('organisation.log.at'), cell: ({ at }) => formats.dateTime(Date.parse(at)) },
-      { id: 'by', label: t('organisation.log.by'), cell: ({ by }) => by.name },
-      {
-        id: 'act',
-        label: t('organisation.log.act'),
-        isHead: true,
-        wraps: true,
-        cell: (act) => actWords(t, act),
-      },
-      {
-        id: 'before',
-        label: t('organisation.log.before'),
-        wraps: true,
-        cell: ({ before, after }) => valuesOf(before, after),
-      },
-      {
-        id: 'after',
-        label: t('organisation.log.after'),
-        wraps: true,
-        cell: ({ before, after }) => valuesOf(after, before),
-      },
-      { id: 'address', label: t('organisation.log.address'), cell: ({ address }) => address ?? '' },
-    ]
-  }, [t, formats, words])
+  const columns = useMemo(() => actColumns(t, formats, words), [t, formats, words])
   const list = (content: ReactNode) => (
     <div className={css.log}>
       {content}
@@ -86,24 +59,7 @@ export function LogPage() {
       Frame={AdminPage}
       layout="flow"
       tools={<CsvButton formats={formats} file={acts.length === 0 ? null : () => fileOf(acts, t)} />}
-      filters={
-        <FilterBar>
-          <SearchText
-            label={t('organisation.log.search')}
-            text={text ?? ''}
-            onChange={(next) => setText(next || null)}
-          />
-          <FilterChoice
-            label={t('organisation.log.kind')}
-            value={kind ?? 'all'}
-            options={[
-              { value: 'all', label: t('organisation.log.all') },
-              ...ACT_TARGETS.map((value) => ({ value, label: t(`organisation.targets.${value}`) })),
-            ]}
-            onChange={(next) => setKind(next === 'all' ? null : next)}
-          />
-        </FilterBar>
-      }
+      filters={<LogFilters text={text ?? ''} kind={kind} onText={setText} onKind={setKind} />}
       answer={query}
       failed={t('organisation.log.failed')}
       total={text || kind ? Math.max(1, acts.length) : acts.length}
@@ -124,6 +80,69 @@ export function LogPage() {
       )}
       cards={list(<LogCards acts={acts} words={words} />)}
     />
+  )
+}
+
+function actColumns(
+  t: Words,
+  formats: Formats,
+  words: ReturnType<typeof useActWords>,
+): readonly Column<Act>[] {
+  const valuesOf = (values: ActValues, others: ActValues) => (
+    <span className={css.values}>{valueLines(values, others, words).join('\n')}</span>
+  )
+  return [
+    { id: 'at', label: t('organisation.log.at'), cell: ({ at }) => formats.dateTime(Date.parse(at)) },
+    { id: 'by', label: t('organisation.log.by'), cell: ({ by }) => by.name },
+    {
+      id: 'act',
+      label: t('organisation.log.act'),
+      isHead: true,
+      wraps: true,
+      cell: (act) => actWords(t, act),
+    },
+    {
+      id: 'before',
+      label: t('organisation.log.before'),
+      wraps: true,
+      cell: ({ before, after }) => valuesOf(before, after),
+    },
+    {
+      id: 'after',
+      label: t('organisation.log.after'),
+      wraps: true,
+      cell: ({ before, after }) => valuesOf(after, before),
+    },
+    { id: 'address', label: t('organisation.log.address'), cell: ({ address }) => address ?? '' },
+  ]
+}
+
+type FiltersProps = {
+  text: string
+  kind: ActKind | undefined
+  onText: (text: string | null) => void
+  onKind: (kind: ActKind | null) => void
+}
+
+function LogFilters({ text, kind, onText, onKind }: FiltersProps) {
+  const { t } = useTranslation()
+  return (
+    <FilterBar>
+      <SearchText
+        label={t('organisation.log.search')}
+        text={text}
+        onChange={(next) => onText(next || null)}
+      />
+      <FilterChoice
+        label={t('organisation.log.kind')}
+        value={kind ?? 'all'}
+        options={[
+          { value: 'all', label: t('organisation.log.all') },
+          ...ACT_TARGETS.map((value) => ({ value, label: t(`organisation.targets.${value}`) })),
+        ]}
+        onChange={(next) => onKind(next === 'all' ? null : next)}
+      />
+    </FilterBar>
   )
 }
 
