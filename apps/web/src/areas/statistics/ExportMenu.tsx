@@ -1,18 +1,21 @@
-import type { FileContent } from '@verglas/language/files/file-name'
 import type { NamedSheet } from '@verglas/language/files/sheet'
 import { SheetsMenu } from '../../ui/table/SheetsMenu.tsx'
 import type { Localizer } from './figure-columns.tsx'
+import type { Period } from './period.ts'
 
 type Props = {
-  file: FileContent
+  /** What the figures are about: a station or the organisation. */
+  id: string
+  period: Period
   localizer: Localizer
   /** The table itself first, the definitions of its figures last. */
   sheets: () => Promise<readonly NamedSheet[]>
 }
 
 /** Exports what is shown: everything as one workbook, or the table and the definitions as text files. */
-export function ExportMenu({ file, localizer, sheets }: Props) {
+export function ExportMenu({ id, period: { fromMs, toMs }, localizer, sheets }: Props) {
   const { t } = localizer
+  const file = { kind: t('statistics.fileKind'), id, fromMs, toMs }
   return (
     <SheetsMenu
       label={t('statistics.export.label')}

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
@@ -20,6 +21,7 @@ import { StationFigures } from './StationFigures.tsx'
 import { snowSheet } from './snow-sheet.ts'
 import css from './statistics.module.css'
 import { sharedSearch, usePeriod } from './use-period.ts'
+import type { View } from './view.ts'
 
 /**
  * The statistics of a station over a period: its figures, their time series, their hours, and other years.
@@ -27,8 +29,6 @@ import { sharedSearch, usePeriod } from './use-period.ts'
 export function StationStatsPage() {
   const { stationId = '' } = useParams({ strict: false })
   const { setup, hasFeature } = useContextData()
-  const navigate = useNavigate()
-  const { time } = useTimeMode()
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
   const station = stations.data?.stations.find(({ id }) => id === stationId)
   const display = useDisplay(station?.timezone ?? setup.timezone)
@@ -42,27 +42,8 @@ export function StationStatsPage() {
   )
   const name = station?.name ?? answer.data?.name ?? stationId
 
-  async function sheets() {
-    const question = {
-      params: { setupId: setup.id, stationId },
-      query: { ...timeQuery, ...(time === null ? {} : { time }) },
-    }
-    const [steps, compared, snow] = await Promise.all([
-      call('getStationStats', { ...question, query: { ...question.query, by: step } }),
-      isComparable(period) ? call('listStationStatYears', question) : { years: [], normal: null },
-      isByDays(period) && hasFeature('stations') ? call('listStationSnowEvents', question) : { events: [] },
-    ])
-    const codes = steps.all.map(({ code }) => code)
-    return [
-      stepSheet(steps, display),
-      summarySheet(steps, display),
-      ...(compared.years.length > 0 ? [yearSheet(compared.years, codes, display)] : []),
-      ...(compared.normal ? [normalSheet(steps.all, compared.normal, display)] : []),
-      ...(snow.events.length > 0 ? [snowSheet(snow.events, display)] : []),
-      definitionSheet(display),
-    ]
-  }
-
+  const view = { stationId, display, period, timeQuery, step }
+  const sheets = useSheets(view)
   return (
     <DetailScreen
       title={t('statistics.titleOf', { name })}
@@ -77,16 +58,7 @@ export function StationStatsPage() {
       actions={
         <>
           {hasFeature('stations_stats_export') && (
-            <ExportMenu
-              file={{
-                kind: t('statistics.fileKind'),
-                id: stationId,
-                fromMs: period.fromMs,
-                toMs: period.toMs,
-              }}
-              localizer={display}
-              sheets={sheets}
-            />
+            <ExportMenu id={stationId} period={period} localizer={display} sheets={sheets} />
           )}
           {hasFeature('stations') && (
             <LinkButton
@@ -107,19 +79,7 @@ export function StationStatsPage() {
       {(data) => (
         <div className={css.page} data-former={answer.isPlaceholderData || undefined}>
           <FilterBar>
-            {stations.data && (
-              <StationChoice
-                stations={stations.data.stations}
-                stationId={stationId}
-                onChoose={(id) =>
-                  void navigate({
-                    to: '/stats/$stationId',
-                    params: { stationId: id },
-                    search: sharedSearch,
-                  })
-                }
-              />
-            )}
+            {stations.data && <StationSwitch stations={stations.data.stations} stationId={stationId} />}
             <PeriodChoice period={period} timeZone={data.timezone} onChange={change} />
             <Segmented
               label={t('statistics.step')}
@@ -133,12 +93,57 @@ export function StationStatsPage() {
           </FilterBar>
           <StationFigures
             data={data}
-            view={{ stationId, display, period, timeQuery, step }}
+            view={view}
             measure={search.measure}
             onMeasure={(measure) => change({ measure })}
           />
         </div>
       )}
     </DetailScreen>
+  )
+}
+
+/** Makes the sheets of an exported file. */
+function useSheets({ stationId, display, period, timeQuery, step }: View) {
+  const { setup, hasFeature } = useContextData()
+  const { time } = useTimeMode()
+  return async () => {
+    const question = {
+      params: { setupId: setup.id, stationId },
+      query: { ...timeQuery, ...(time === null ? {} : { time }) },
+    }
+    const [steps, compared, snow] = await Promise.all([
+      call('getStationStats', { ...question, query: { ...question.query, by: step } }),
+      isComparable(period) ? call('listStationStatYears', question) : { years: [], normal: null },
+      isByDays(period) && hasFeature('stations') ? call('listStationSnowEvents', question) : { events: [] },
+    ])
+    const codes = steps.all.map(({ code }) => code)
+    return [
+      stepSheet(steps, display),
+      summarySheet(steps, display),
+      ...(compared.years.length > 0 ? [yearSheet(compared.years, codes, display)] : []),
+      ...(compared.normal ? [normalSheet(steps.all, compared.normal, display)] : []),
+      ...(snow.events.length > 0 ? [snowSheet(snow.events, display)] : []),
+      definitionSheet(display),
+    ]
+  }
+}
+
+type SwitchProps = Omit<ComponentProps<typeof StationChoice>, 'onChoose'>
+
+/** Leads to the statistics of another station, over the same period. */
+function StationSwitch(props: SwitchProps) {
+  const navigate = useNavigate()
+  return (
+    <StationChoice
+      {...props}
+      onChoose={(id) =>
+        void navigate({
+          to: '/stats/$stationId',
+          params: { stationId: id },
+          search: sharedSearch,
+        })
+      }
+    />
   )
 }

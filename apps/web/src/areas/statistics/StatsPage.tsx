@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { isMeasureCode } from '@verglas/contract/measures'
+import { isMeasureCode, type MeasureCode } from '@verglas/contract/measures'
 import { STATISTIC_MEASURES } from '@verglas/contract/statistic-codes'
 import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/display.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
@@ -12,12 +13,13 @@ import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowName } from '../../ui/table/RowName.tsx'
-import { readSorting, sortRows } from '../../ui/table/sort-rows.ts'
+import { sortedByColumn } from '../../ui/table/sort-rows.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { definitionSheet, stationSheet } from './export-sheets.ts'
-import { figureColumn, measureFigures, presentFigures } from './figure-columns.tsx'
+import { type Figure, figureColumn, measureFigures, presentFigures } from './figure-columns.tsx'
 import { figuresOf } from './figures.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { StationStatCards } from './StationStatCards.tsx'
@@ -48,32 +50,9 @@ export function StatsPage() {
       : overviewFigures(display)
     return presentFigures(rowFigures, all)
   }, [code, display, all])
-  const columns = useMemo(
-    () => [
-      {
-        id: 'name',
-        label: t('statistics.station'),
-        isHead: true,
-        stays: 'start' as const,
-        widthPx: 210,
-        cell: ({ stationId, name }: StationRow) => <RowName name={name} address={`/stats/${stationId}`} />,
-        sort: { first: 'ascending' as const, by: ({ name }: StationRow) => name },
-      },
-      ...figures.map((figure) => figureColumn(figure, display)),
-    ],
-    [figures, display, t],
-  )
-  const sorting = readSorting(
-    search.sort,
-    columns.map(({ id }) => id),
-  )
+  const columns = useMemo(() => columnsOf(figures, display), [figures, display])
   const filtered = filteredStations(all, { text: search.q ?? '', zoneId: search.zone ?? null })
-  const rows = sortRows(
-    filtered,
-    columns.find(({ id }) => id === sorting?.id)?.sort,
-    sorting?.order ?? 'ascending',
-    locale,
-  )
+  const { rows, sorting } = sortedByColumn(filtered, columns, search.sort, locale)
   const onSort = useCallback((sort: string | null) => change({ sort }), [change])
   const open = useCallback(
     (stationId: string) =>
@@ -94,35 +73,14 @@ export function StatsPage() {
       tools={
         hasFeature('stations_stats_export') && (
           <ExportMenu
-            file={{ kind: t('statistics.fileKind'), id: setup.id, fromMs: period.fromMs, toMs: period.toMs }}
+            id={setup.id}
+            period={period}
             localizer={display}
             sheets={async () => [stationSheet(rows, figures, display), definitionSheet(display)]}
           />
         )
       }
-      filters={
-        <FilterBar>
-          <PeriodChoice period={period} timeZone={setup.timezone} onChange={change} />
-          <FilterChoice
-            label={t('statistics.measure')}
-            value={code ?? OVERVIEW}
-            options={[
-              { value: OVERVIEW, label: t('statistics.overview') },
-              ...STATISTIC_MEASURES.map((measureCode) => ({
-                value: measureCode,
-                label: t(`measures.${measureCode}.long`),
-              })),
-            ]}
-            onChange={(value) => change({ measure: value === OVERVIEW ? null : value, sort: null })}
-          />
-          <SearchText
-            label={t('statistics.search')}
-            text={search.q ?? ''}
-            onChange={(q) => change({ q: q || null })}
-          />
-          <ZoneFilter zoneId={search.zone ?? null} onChange={(zone) => change({ zone })} />
-        </FilterBar>
-      }
+      filters={<StatsFilters period={period} code={code} search={search} change={change} />}
       answer={answer}
       failed={t('statistics.failed')}
       total={all.length}
@@ -145,6 +103,54 @@ export function StatsPage() {
       }
       cards={isPhone && <StationStatCards rows={rows} figures={figures} localizer={display} />}
     />
+  )
+}
+
+const columnsOf = (
+  figures: readonly Figure<StationRow>[],
+  display: Display,
+): readonly Column<StationRow>[] => [
+  {
+    id: 'name',
+    label: display.t('statistics.station'),
+    isHead: true,
+    stays: 'start',
+    widthPx: 210,
+    cell: ({ stationId, name }: StationRow) => <RowName name={name} address={`/stats/${stationId}`} />,
+    sort: { first: 'ascending', by: ({ name }: StationRow) => name },
+  },
+  ...figures.map((figure) => figureColumn(figure, display)),
+]
+
+type FiltersProps = Pick<ReturnType<typeof usePeriod>, 'period' | 'search' | 'change'> & {
+  code: MeasureCode | null
+}
+
+function StatsFilters({ period, code, search, change }: FiltersProps) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  return (
+    <FilterBar>
+      <PeriodChoice period={period} timeZone={setup.timezone} onChange={change} />
+      <FilterChoice
+        label={t('statistics.measure')}
+        value={code ?? OVERVIEW}
+        options={[
+          { value: OVERVIEW, label: t('statistics.overview') },
+          ...STATISTIC_MEASURES.map((measureCode) => ({
+            value: measureCode,
+            label: t(`measures.${measureCode}.long`),
+          })),
+        ]}
+        onChange={(value) => change({ measure: value === OVERVIEW ? null : value, sort: null })}
+      />
+      <SearchText
+        label={t('statistics.search')}
+        text={search.q ?? ''}
+        onChange={(q) => change({ q: q || null })}
+      />
+      <ZoneFilter zoneId={search.zone ?? null} onChange={(zone) => change({ zone })} />
+    </FilterBar>
   )
 }
 

@@ -53,23 +53,7 @@ function Steps({ data, code, view: { display } }: Props & { data: Statistics }) 
   const { steps, step } = data
   const isCharted =
     meaningfulKinds(code).length > 0 || steps.some(({ measures }) => figuresOf(measures, code)?.total != null)
-  const charted = useMemo(
-    () =>
-      steps.map(({ from, measures }) => {
-        const figures = figuresOf(measures, code)
-        const fromMs = Date.parse(from)
-        return {
-          label: stepLabel(step, fromMs, t, formats),
-          title: stepName(step, fromMs, t, formats),
-          low: figures?.low?.value ?? null,
-          mean: figures?.mean ?? null,
-          high: figures?.high?.value ?? null,
-          total: figures?.total ?? null,
-          completeness: figures?.completeness ?? 0,
-        }
-      }),
-    [steps, step, code, t, formats],
-  )
+  const charted = useMemo(() => chartedSteps({ steps, step }, code, display), [steps, step, code, display])
   const option = useCallback(
     (room: ChartRoom) =>
       stepRangesOption({
@@ -129,6 +113,26 @@ function Steps({ data, code, view: { display } }: Props & { data: Statistics }) 
     </>
   )
 }
+
+/** The steps as the chart draws them. */
+const chartedSteps = (
+  { steps, step }: Pick<Statistics, 'steps' | 'step'>,
+  code: MeasureCode,
+  { t, formats }: View['display'],
+) =>
+  steps.map(({ from, measures }) => {
+    const figures = figuresOf(measures, code)
+    const fromMs = Date.parse(from)
+    return {
+      label: stepLabel(step, fromMs, t, formats),
+      title: stepName(step, fromMs, t, formats),
+      low: figures?.low?.value ?? null,
+      mean: figures?.mean ?? null,
+      high: figures?.high?.value ?? null,
+      total: figures?.total ?? null,
+      completeness: figures?.completeness ?? 0,
+    }
+  })
 
 const ROW_PX = 40
 const HEAD_PX = 64

@@ -51,20 +51,10 @@ function RoseFigure({ rose, display: { t, formats, mode } }: { rose: Rose; displ
   const { colour } = lineStyle('road', mode)
   const shades = rose.classesKmh.length
   const fillOf = (index: number) => faded(colour, 0.18 + (0.82 * index) / Math.max(1, shades - 1))
-  const speed = (kmh: number, unit = true) => formats.quantity('speed', kmh, { digits: 0, unit })
-  const className = (index: number) => {
-    const [from = 0, to] = rose.classesKmh.slice(index, index + 2)
-    return to === undefined
-      ? t('statistics.above', { limit: speed(from) })
-      : t('statistics.between', { from: speed(from, false), to: speed(to) })
-  }
-  const windOf = (sector: number) => formats.windName((360 / rose.sectors.length) * sector)
-  const percent = (hours: number) => share(formats, hours / rose.hours)
+  const words = roseWords(rose, { t, formats })
   const size = RADIUS + MARGIN
   const room = use(FilledRoomContext)
-  const prevailing = rose.sectors
-    .map((classes, sector) => ({ sector, hours: classes.reduce((sum, count) => sum + count, 0) }))
-    .reduce((strongest, next) => (next.hours > strongest.hours ? next : strongest))
+  const prevailing = prevailingSector(rose)
   return (
     <div className={css.rose} data-chart>
       <svg
@@ -72,8 +62,8 @@ function RoseFigure({ rose, display: { t, formats, mode } }: { rose: Rose; displ
         viewBox={`${-size} ${-size} ${2 * size} ${2 * size}`}
         role="img"
         aria-label={t('statistics.windRoseLabel', {
-          wind: windOf(prevailing.sector),
-          share: percent(prevailing.hours),
+          wind: words.windOf(prevailing.sector),
+          share: words.percent(prevailing.hours),
         })}
       >
         {rings.map(({ radius }) => (
@@ -89,17 +79,17 @@ function RoseFigure({ rose, display: { t, formats, mode } }: { rose: Rose; displ
           >
             <title>
               {t('statistics.petal', {
-                wind: windOf(sector),
-                speed: className(speedClass),
+                wind: words.windOf(sector),
+                speed: words.className(speedClass),
                 hours: formats.number(hours, 0),
-                share: percent(hours),
+                share: words.percent(hours),
               })}
             </title>
           </path>
         ))}
         {calmRadius > 0 && (
           <circle r={calmRadius * 0.8} className={css.calm}>
-            <title>{t('statistics.calm', { share: percent(rose.calm) })}</title>
+            <title>{t('statistics.calm', { share: words.percent(rose.calm) })}</title>
           </circle>
         )}
         {[0, 90, 180, 270].map((degrees) => (
@@ -117,23 +107,57 @@ function RoseFigure({ rose, display: { t, formats, mode } }: { rose: Rose; displ
           </text>
         ))}
       </svg>
-      <div>
-        <ul className={css.legend} aria-label={t('statistics.legend')}>
-          {rose.classesKmh.map((kmh, index) => (
-            <li key={kmh}>
-              <span style={{ background: fillOf(index) }} aria-hidden />
-              {className(index)}
-            </li>
-          ))}
-        </ul>
-        <p className={css.note}>{t('statistics.calm', { share: percent(rose.calm) })}</p>
-        <p className={css.note}>
-          {t('statistics.windHours', {
-            hours: formats.number(rose.hours, 0),
-            share: share(formats, rose.completeness),
-          })}
-        </p>
-      </div>
+      <Legend rose={rose} fillOf={fillOf} words={words} display={{ t, formats }} />
+    </div>
+  )
+}
+
+type Localizer = Pick<View['display'], 't' | 'formats'>
+
+/** The words for a class of speed, a direction and a share of the hours. */
+function roseWords(rose: Rose, { t, formats }: Localizer) {
+  const speed = (kmh: number, unit = true) => formats.quantity('speed', kmh, { digits: 0, unit })
+  const className = (index: number) => {
+    const [from = 0, to] = rose.classesKmh.slice(index, index + 2)
+    return to === undefined
+      ? t('statistics.above', { limit: speed(from) })
+      : t('statistics.between', { from: speed(from, false), to: speed(to) })
+  }
+  const windOf = (sector: number) => formats.windName((360 / rose.sectors.length) * sector)
+  const percent = (hours: number) => share(formats, hours / rose.hours)
+  return { className, windOf, percent }
+}
+
+const prevailingSector = (rose: Rose) =>
+  rose.sectors
+    .map((classes, sector) => ({ sector, hours: classes.reduce((sum, count) => sum + count, 0) }))
+    .reduce((strongest, next) => (next.hours > strongest.hours ? next : strongest))
+
+type LegendProps = {
+  rose: Rose
+  fillOf: (index: number) => string
+  words: ReturnType<typeof roseWords>
+  display: Localizer
+}
+
+function Legend({ rose, fillOf, words: { className, percent }, display: { t, formats } }: LegendProps) {
+  return (
+    <div>
+      <ul className={css.legend} aria-label={t('statistics.legend')}>
+        {rose.classesKmh.map((kmh, index) => (
+          <li key={kmh}>
+            <span style={{ background: fillOf(index) }} aria-hidden />
+            {className(index)}
+          </li>
+        ))}
+      </ul>
+      <p className={css.note}>{t('statistics.calm', { share: percent(rose.calm) })}</p>
+      <p className={css.note}>
+        {t('statistics.windHours', {
+          hours: formats.number(rose.hours, 0),
+          share: share(formats, rose.completeness),
+        })}
+      </p>
     </div>
   )
 }

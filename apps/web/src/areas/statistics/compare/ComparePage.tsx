@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
-import { useDisplay } from '../../../lib/display.ts'
+import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
@@ -30,7 +31,7 @@ const MAX_OPTIONS = 60
  * Up to four stations or points in one drawing, measured and forecast; the complete choice is in the address.
  */
 export function ComparePage() {
-  const { hasFeature, setup } = useContextData()
+  const { setup } = useContextData()
   const isPhone = useIsPhone()
   const { all } = usePlaces()
   const [placesText, setPlaces] = useSearchText('places')
@@ -40,14 +41,9 @@ export function ComparePage() {
   const [code, range] = [readCode(codeText), readRange(rangeText)]
   const display = useDisplay(places[0]?.timeZone ?? setup.timezone)
   const { t, formats } = display
-  const { timelines, fromMs, nowMs, toMs, isLoading, error, retry } = useTimelines({
-    places,
-    code,
-    range,
-  })
+  const compared = useTimelines({ places, code, range })
+  const { timelines, fromMs, toMs, error, retry } = compared
   const ids = places.map(({ id }) => id)
-  const paired = places.flatMap(({ stationId, name }) => (stationId === null ? [] : [{ stationId, name }]))
-  const label = comparedLabel(display, timelines, code)
   const isUnknown = hasNothing(timelines)
   return (
     <Page
@@ -64,26 +60,7 @@ export function ComparePage() {
     >
       <div className={css.page}>
         <FilterBar>
-          <Select
-            size="xs"
-            searchable
-            className={css.search}
-            aria-label={t('compare.add')}
-            placeholder={
-              ids.length >= MAX_PLACES ? t('compare.full', { count: MAX_PLACES }) : t('compare.add')
-            }
-            disabled={ids.length >= MAX_PLACES}
-            limit={MAX_OPTIONS}
-            nothingFoundMessage={t('compare.noMatches')}
-            value={null}
-            data={all
-              .filter(({ id }) => !ids.includes(id))
-              .map(({ id, name, castpointId }) => ({
-                value: id,
-                label: castpointId === null ? t('compare.stationOnly', { name }) : name,
-              }))}
-            onChange={(id) => id && setPlaces(writePlaces([...ids, id]))}
-          />
+          <PlaceSearch all={all} ids={ids} onAdd={(id) => setPlaces(writePlaces([...ids, id]))} />
           <FilterChoice
             label={t('compare.measure')}
             value={code}
@@ -101,44 +78,97 @@ export function ComparePage() {
         {places.length === 0 ? (
           <Empty>{t('compare.none', { count: MAX_PLACES })}</Empty>
         ) : (
-          <>
-            <section className={css.drawing} aria-label={label}>
-              {isUnknown && !isLoading ? (
-                <Empty>{t('compare.unknown')}</Empty>
-              ) : (
-                <ComparedChart
-                  display={display}
-                  timelines={timelines}
-                  code={code}
-                  fromMs={fromMs}
-                  toMs={toMs}
-                  nowMs={nowMs}
-                  label={label}
-                />
-              )}
-            </section>
-            <Text as="p" tone="muted" size={12} margin={0}>
-              {t('compare.legend')}
-            </Text>
-            <ComparedTable
-              display={display}
-              timelines={timelines}
-              code={code}
-              nowMs={nowMs}
-              onRemove={(placeId) => setPlaces(writePlaces(ids.filter((id) => id !== placeId)))}
-            />
-            {paired.length > 0 && hasFeature('stations') && (
-              <PairPanel
-                stations={paired}
-                code={code}
-                fromMs={fromMs}
-                step={stepOf(range.backHours)}
-                display={display}
-              />
-            )}
-          </>
+          <Compared
+            display={display}
+            places={places}
+            code={code}
+            range={range}
+            compared={compared}
+            onRemove={(placeId) => setPlaces(writePlaces(ids.filter((id) => id !== placeId)))}
+          />
         )}
       </div>
     </Page>
+  )
+}
+
+type SearchProps = {
+  all: ReturnType<typeof usePlaces>['all']
+  /** The places that are compared already. */
+  ids: readonly string[]
+  onAdd: (id: string) => void
+}
+
+function PlaceSearch({ all, ids, onAdd }: SearchProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      size="xs"
+      searchable
+      className={css.search}
+      aria-label={t('compare.add')}
+      placeholder={ids.length >= MAX_PLACES ? t('compare.full', { count: MAX_PLACES }) : t('compare.add')}
+      disabled={ids.length >= MAX_PLACES}
+      limit={MAX_OPTIONS}
+      nothingFoundMessage={t('compare.noMatches')}
+      value={null}
+      data={all
+        .filter(({ id }) => !ids.includes(id))
+        .map(({ id, name, castpointId }) => ({
+          value: id,
+          label: castpointId === null ? t('compare.stationOnly', { name }) : name,
+        }))}
+      onChange={(id) => id && onAdd(id)}
+    />
+  )
+}
+
+type ComparedProps = {
+  display: Display
+  places: ReturnType<typeof readPlaces>
+  code: ReturnType<typeof readCode>
+  range: ReturnType<typeof readRange>
+  compared: ReturnType<typeof useTimelines>
+  onRemove: (placeId: string) => void
+}
+
+/** The drawing of the places, their values, and what each station measured against its forecast. */
+function Compared({ display, places, code, range, compared, onRemove }: ComparedProps) {
+  const { t } = display
+  const { hasFeature } = useContextData()
+  const { timelines, fromMs, nowMs, toMs, isLoading } = compared
+  const paired = places.flatMap(({ stationId, name }) => (stationId === null ? [] : [{ stationId, name }]))
+  const label = comparedLabel(display, timelines, code)
+  return (
+    <>
+      <section className={css.drawing} aria-label={label}>
+        {hasNothing(timelines) && !isLoading ? (
+          <Empty>{t('compare.unknown')}</Empty>
+        ) : (
+          <ComparedChart
+            display={display}
+            timelines={timelines}
+            code={code}
+            fromMs={fromMs}
+            toMs={toMs}
+            nowMs={nowMs}
+            label={label}
+          />
+        )}
+      </section>
+      <Text as="p" tone="muted" size={12} margin={0}>
+        {t('compare.legend')}
+      </Text>
+      <ComparedTable display={display} timelines={timelines} code={code} nowMs={nowMs} onRemove={onRemove} />
+      {paired.length > 0 && hasFeature('stations') && (
+        <PairPanel
+          stations={paired}
+          code={code}
+          fromMs={fromMs}
+          step={stepOf(range.backHours)}
+          display={display}
+        />
+      )}
+    </>
   )
 }
