@@ -15,13 +15,46 @@ import css from './users.module.css'
 type Props = { user: User; choices: UserChoices; onChanged: () => void; onDeleted: () => void }
 
 /** Actions on an account that take effect at once: favourites, a link, the lock, deletion. */
-export function AccountActs({ user, choices, onChanged, onDeleted }: Props) {
+export function AccountActs(props: Props) {
+  const { user, choices } = props
   const { t } = useTranslation()
-  const { setup, me, hasFeature } = useContextData()
-  const navigate = useNavigate()
-  const [confirming, setConfirming] = useState<'delete' | 'erase' | null>(null)
+  const { me, hasFeature } = useContextData()
+  const acts = useActs(props)
+  const isOther = user.id !== me.id
+  const hasOwnAccounts = choices.hasOwnAccounts && user.mayChange && isOther
+  const mayLock = user.state !== 'locked' && user.hasCome && !user.isShared && hasFeature('admin_users_edit')
+  return (
+    <section className={css.acts} aria-label={t('users.person.acts')}>
+      <PageButtons userId={user.id} />
+      {hasOwnAccounts && hasFeature('admin_users_edit') && (
+        <Button size="xs" variant="default" onClick={acts.reset}>
+          {t(user.hasCome ? 'users.person.reset' : 'users.person.invite')}
+        </Button>
+      )}
+      {hasOwnAccounts && user.state === 'locked' && hasFeature('admin_user_unlock') && (
+        <Button size="xs" variant="default" onClick={acts.unlock}>
+          {t('users.person.unlock')}
+        </Button>
+      )}
+      {hasOwnAccounts && mayLock && (
+        <Button size="xs" variant="default" onClick={acts.lock}>
+          {t('users.person.lock')}
+        </Button>
+      )}
+      <Deletion
+        name={nameOf(user)}
+        mayDelete={isOther && user.mayChange && hasFeature('admin_users_delete')}
+        onDelete={acts.remove}
+      />
+    </section>
+  )
+}
+
+/** Each act says what it has done, or why it could not. */
+function useActs({ user, onChanged, onDeleted }: Props) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
   const params = { setupId: setup.id, userId: user.id }
-  const name = nameOf(user)
   const act = useMutation({
     mutationFn: (run: () => Promise<string>) => run(),
     onSuccess: (message) => {
@@ -30,23 +63,44 @@ export function AccountActs({ user, choices, onChanged, onDeleted }: Props) {
     },
     onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
   })
-  const isOther = user.id !== me.id
-  const hasOwnAccounts = choices.hasOwnAccounts && user.mayChange && isOther
-  const mayLock = user.state !== 'locked' && user.hasCome && !user.isShared && hasFeature('admin_users_edit')
-  const remove = () =>
-    act.mutate(async () => {
-      await call('deleteUser', { params, query: confirming === 'erase' ? { erase: '1' } : {} })
-      onDeleted()
-      return t('users.person.deleted')
-    })
+  return {
+    reset: () =>
+      act.mutate(async () => {
+        const { sentTo } = await call('resetUserPassword', { params })
+        return t('users.person.resetSent', { email: sentTo })
+      }),
+    unlock: () =>
+      act.mutate(async () => {
+        await call('unlockUser', { params })
+        return t('users.person.unlocked')
+      }),
+    lock: () =>
+      act.mutate(async () => {
+        await call('updateMember', { params, body: { state: 'locked' } })
+        return t('users.person.locked')
+      }),
+    remove: (way: DeletionWay) =>
+      act.mutate(async () => {
+        await call('deleteUser', { params, query: way === 'erase' ? { erase: '1' } : {} })
+        onDeleted()
+        return t('users.person.deleted')
+      }),
+  }
+}
+
+/** The way to the person's favourites and notices. */
+function PageButtons({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const navigate = useNavigate()
   return (
-    <section className={css.acts} aria-label={t('users.person.acts')}>
+    <>
       <Button
         size="xs"
         variant="default"
         leftSection={<IconStar size={14} />}
         onClick={() =>
-          void navigate({ to: '/admin/user/$type/$userId', params: { type: 'stations', userId: user.id } })
+          void navigate({ to: '/admin/user/$type/$userId', params: { type: 'stations', userId } })
         }
       >
         {t('users.person.favourites')}
@@ -56,76 +110,41 @@ export function AccountActs({ user, choices, onChanged, onDeleted }: Props) {
           size="xs"
           variant="default"
           leftSection={<IconBell size={14} />}
-          onClick={() =>
-            void navigate({ to: '/admin/user/notifications/$userId', params: { userId: user.id } })
-          }
+          onClick={() => void navigate({ to: '/admin/user/notifications/$userId', params: { userId } })}
         >
           {t('users.person.notices')}
         </Button>
       )}
-      {hasOwnAccounts && hasFeature('admin_users_edit') && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() =>
-            act.mutate(async () => {
-              const { sentTo } = await call('resetUserPassword', { params })
-              return t('users.person.resetSent', { email: sentTo })
-            })
-          }
-        >
-          {t(user.hasCome ? 'users.person.reset' : 'users.person.invite')}
-        </Button>
-      )}
-      {hasOwnAccounts && user.state === 'locked' && hasFeature('admin_user_unlock') && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() =>
-            act.mutate(async () => {
-              await call('unlockUser', { params })
-              return t('users.person.unlocked')
-            })
-          }
-        >
-          {t('users.person.unlock')}
-        </Button>
-      )}
-      {hasOwnAccounts && mayLock && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() =>
-            act.mutate(async () => {
-              await call('updateMember', { params, body: { state: 'locked' } })
-              return t('users.person.locked')
-            })
-          }
-        >
-          {t('users.person.lock')}
-        </Button>
-      )}
-      {isOther && user.mayChange && hasFeature('admin_users_delete') && confirming === null && (
-        <div className={css.ends}>
-          <Button size="xs" variant="default" onClick={() => setConfirming('delete')}>
-            {t('users.person.delete')}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setConfirming('erase')}>
-            {t('users.person.erase')}
-          </Button>
-        </div>
-      )}
-      {confirming !== null && (
-        <DeleteQuestion
-          label={t(`users.person.${confirming}`)}
-          question={t(confirming === 'erase' ? 'users.person.eraseSure' : 'users.person.deleteSure', {
-            name,
-          })}
-          confirm={t(confirming === 'erase' ? 'users.person.eraseConfirm' : 'users.person.deleteConfirm')}
-          onDelete={remove}
-          onCancel={() => setConfirming(null)}
-        />
-      )}
-    </section>
+    </>
+  )
+}
+
+/** From this organisation only, or with everything that is stored of the person. */
+type DeletionWay = 'delete' | 'erase'
+type DeletionProps = { name: string; mayDelete: boolean; onDelete: (way: DeletionWay) => void }
+
+function Deletion({ name, mayDelete, onDelete }: DeletionProps) {
+  const { t } = useTranslation()
+  const [confirming, setConfirming] = useState<DeletionWay | null>(null)
+  if (confirming !== null)
+    return (
+      <DeleteQuestion
+        label={t(`users.person.${confirming}`)}
+        question={t(confirming === 'erase' ? 'users.person.eraseSure' : 'users.person.deleteSure', { name })}
+        confirm={t(confirming === 'erase' ? 'users.person.eraseConfirm' : 'users.person.deleteConfirm')}
+        onDelete={() => onDelete(confirming)}
+        onCancel={() => setConfirming(null)}
+      />
+    )
+  if (!mayDelete) return null
+  return (
+    <div className={css.ends}>
+      <Button size="xs" variant="default" onClick={() => setConfirming('delete')}>
+        {t('users.person.delete')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setConfirming('erase')}>
+        {t('users.person.erase')}
+      </Button>
+    </div>
   )
 }

@@ -21,35 +21,18 @@ type PendingAct = Extract<UserActCode, 'role' | 'zone' | 'delete'>
 /** Applies one act to every selected user. */
 export function BulkActs({ selection, users, choices }: Props) {
   const { t } = useTranslation()
-  const { setup } = useContextData()
-  const client = useQueryClient()
   const acts = useActs(choices)
   const [pendingAct, setPendingAct] = useState<PendingAct | null>(null)
   const { ids } = selection
-  const run = useMutation({
-    mutationFn: ({ act, value }: { act: UserActCode; value?: string }) =>
-      call('actOnUsers', {
-        params: { setupId: setup.id },
-        body: { act, userIds: [...ids], ...(value === undefined ? {} : { value }) },
-      }),
-    onSuccess: ({ done, refused }) => {
-      if (done.length > 0) showToast(t('users.acts.done', { count: done.length }))
-      if (refused.length > 0) showToast(t('users.acts.refused', { count: refused.length }), 'failed')
-      selection.set(refused.map(({ id }) => id))
-    },
-    onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
-    onSettled: () => {
-      setPendingAct(null)
-      void client.invalidateQueries({ queryKey: [setup.id] })
-    },
-  })
+  const run = useRun(selection, () => setPendingAct(null))
+  const selectAll = (
+    <Button size="compact-sm" variant="subtle" onClick={() => selection.set(users.map(({ id }) => id))}>
+      {t('users.selectAll')}
+    </Button>
+  )
   const isAll = ids.length === users.length
   if (ids.length === 0 || acts.length === 0) {
-    return acts.length === 0 || users.length === 0 ? null : (
-      <Button size="compact-sm" variant="subtle" onClick={() => selection.set(users.map(({ id }) => id))}>
-        {t('users.selectAll')}
-      </Button>
-    )
+    return acts.length === 0 || users.length === 0 ? null : selectAll
   }
   if (pendingAct === 'delete') {
     return (
@@ -104,16 +87,36 @@ export function BulkActs({ selection, users, choices }: Props) {
           onChange={(value) => value && run.mutate({ act: pendingAct, value })}
         />
       )}
-      {!isAll && (
-        <Button size="compact-sm" variant="subtle" onClick={() => selection.set(users.map(({ id }) => id))}>
-          {t('users.selectAll')}
-        </Button>
-      )}
+      {!isAll && selectAll}
       <Button size="compact-sm" variant="subtle" onClick={() => selection.set([])}>
         {t('users.deselect')}
       </Button>
     </div>
   )
+}
+
+/** Applies an act to the selected users; those that refuse it stay selected. */
+function useRun(selection: Selection, onSettled: () => void) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ act, value }: { act: UserActCode; value?: string }) =>
+      call('actOnUsers', {
+        params: { setupId: setup.id },
+        body: { act, userIds: [...selection.ids], ...(value === undefined ? {} : { value }) },
+      }),
+    onSuccess: ({ done, refused }) => {
+      if (done.length > 0) showToast(t('users.acts.done', { count: done.length }))
+      if (refused.length > 0) showToast(t('users.acts.refused', { count: refused.length }), 'failed')
+      selection.set(refused.map(({ id }) => id))
+    },
+    onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
+    onSettled: () => {
+      onSettled()
+      void client.invalidateQueries({ queryKey: [setup.id] })
+    },
+  })
 }
 
 /** The acts that the person's role allows. */

@@ -19,69 +19,28 @@ type Props = { demand: Demand; choices: UserChoices }
 /** A request for access and its answer: accepted with a role and zones, or refused with a reason. */
 export function DemandCard({ demand, choices }: Props) {
   const { t } = useTranslation()
-  const { setup, formats, hasFeature } = useContextData()
-  const client = useQueryClient()
-  const zoneNames = useZoneNames()
+  const { hasFeature } = useContextData()
   const [answering, setAnswering] = useState<'accept' | 'refuse' | null>(null)
   const [roleId, setRoleId] = useState<string | null>(null)
   const existingIds = choices.zones.map(({ id }) => id)
   const [zoneIds, setZoneIds] = useState(() => demand.zoneIds.filter((id) => existingIds.includes(id)))
   const [reason, setReason] = useState('')
-  const params = { setupId: setup.id, demandId: demand.id }
-  const answer = useMutation({
-    mutationFn: async () => {
-      if (answering === 'accept')
-        await call('acceptDemand', { params, body: { roleId: roleId ?? '', zoneIds } })
-      else await call('refuseDemand', { params, body: { reason } })
-    },
-    onSuccess: () => {
-      showToast(
-        answering === 'accept'
-          ? t('users.demand.accepted', { name: nameOf(demand) })
-          : t('users.demand.refused'),
-      )
-      void client.invalidateQueries({ queryKey: [setup.id] })
-    },
-    onError: (error) => {
-      const code = codeOf(error)
-      showToast(code === 'NotFound' ? t('users.demand.answered') : t(`errors.${code}`), 'failed')
-      if (code === 'NotFound') void client.invalidateQueries({ queryKey: [setup.id, 'listDemands'] })
-    },
-  })
-  // For a person with an account only the e-mail is known, which is then already displayed as the name.
-  const email = nameOf(demand) === demand.email ? null : demand.email
-  const facts = [email, demand.phone, zoneNames(demand.zoneIds)].filter(Boolean)
+  const answer = useAnswer(demand)
+  const accept = () => answer.mutate({ roleId: roleId ?? '', zoneIds })
+  const refuse = () => answer.mutate({ reason })
   return (
     <article className={css.demand} aria-label={nameOf(demand)}>
-      <h2>{nameOf(demand)}</h2>
-      <NoteBadge>{t(`users.demand.kinds.${demand.kind}`)}</NoteBadge>
-      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-      {demand.message !== '' && <p>{demand.message}</p>}
-      <p className={css.quiet}>
-        {t('users.demand.since', { date: formats().dateTime(Date.parse(demand.createdAt)) })}
-      </p>
+      <DemandFacts demand={demand} />
       {hasFeature('admin_users_create') && (
         <div className={css.answer}>
           {answering === 'accept' && (
-            <>
-              <Select
-                size="xs"
-                label={t('users.fields.roleId')}
-                withAsterisk
-                data={choices.roles
-                  .filter(({ mayGive }) => mayGive)
-                  .map(({ id, name }) => ({ value: id, label: name }))}
-                value={roleId}
-                onChange={setRoleId}
-              />
-              <Checkbox.Group size="xs" label={t('users.form.zones')} value={zoneIds} onChange={setZoneIds}>
-                <Row wraps gap="8px 18px" marginTop={6}>
-                  {choices.zones.map(({ id, name }) => (
-                    <Checkbox key={id} size="xs" value={id} label={name} />
-                  ))}
-                </Row>
-              </Checkbox.Group>
-            </>
+            <AcceptFields
+              choices={choices}
+              roleId={roleId}
+              zoneIds={zoneIds}
+              onRole={setRoleId}
+              onZones={setZoneIds}
+            />
           )}
           {answering === 'refuse' && (
             <TextInput
@@ -97,7 +56,7 @@ export function DemandCard({ demand, choices }: Props) {
               size="xs"
               loading={answer.isPending}
               disabled={answering === 'accept' && roleId === null}
-              onClick={() => (answering === 'accept' ? answer.mutate() : setAnswering('accept'))}
+              onClick={() => (answering === 'accept' ? accept() : setAnswering('accept'))}
             >
               {t('users.demand.accept')}
             </Button>
@@ -107,7 +66,7 @@ export function DemandCard({ demand, choices }: Props) {
               size="xs"
               variant="default"
               loading={answer.isPending}
-              onClick={() => (answering === 'refuse' ? answer.mutate() : setAnswering('refuse'))}
+              onClick={() => (answering === 'refuse' ? refuse() : setAnswering('refuse'))}
             >
               {t('users.demand.refuse')}
             </Button>
@@ -120,5 +79,85 @@ export function DemandCard({ demand, choices }: Props) {
         </div>
       )}
     </article>
+  )
+}
+
+type Reply = { roleId: string; zoneIds: string[] } | { reason: string }
+
+function useAnswer(demand: Demand) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const params = { setupId: setup.id, demandId: demand.id }
+  return useMutation({
+    mutationFn: async (reply: Reply) => {
+      if ('roleId' in reply) await call('acceptDemand', { params, body: reply })
+      else await call('refuseDemand', { params, body: reply })
+    },
+    onSuccess: (_, reply) => {
+      showToast(
+        'roleId' in reply ? t('users.demand.accepted', { name: nameOf(demand) }) : t('users.demand.refused'),
+      )
+      void client.invalidateQueries({ queryKey: [setup.id] })
+    },
+    onError: (error) => {
+      const code = codeOf(error)
+      showToast(code === 'NotFound' ? t('users.demand.answered') : t(`errors.${code}`), 'failed')
+      if (code === 'NotFound') void client.invalidateQueries({ queryKey: [setup.id, 'listDemands'] })
+    },
+  })
+}
+
+/** Who asks for access, to what, and since when. */
+function DemandFacts({ demand }: { demand: Demand }) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  const zoneNames = useZoneNames()
+  // For a person with an account only the e-mail is known, which is then already displayed as the name.
+  const email = nameOf(demand) === demand.email ? null : demand.email
+  const facts = [email, demand.phone, zoneNames(demand.zoneIds)].filter(Boolean)
+  return (
+    <>
+      <h2>{nameOf(demand)}</h2>
+      <NoteBadge>{t(`users.demand.kinds.${demand.kind}`)}</NoteBadge>
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      {demand.message !== '' && <p>{demand.message}</p>}
+      <p className={css.quiet}>
+        {t('users.demand.since', { date: formats().dateTime(Date.parse(demand.createdAt)) })}
+      </p>
+    </>
+  )
+}
+
+type AcceptProps = {
+  choices: UserChoices
+  roleId: string | null
+  zoneIds: string[]
+  onRole: (roleId: string | null) => void
+  onZones: (zoneIds: string[]) => void
+}
+
+function AcceptFields({ choices, roleId, zoneIds, onRole, onZones }: AcceptProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Select
+        size="xs"
+        label={t('users.fields.roleId')}
+        withAsterisk
+        data={choices.roles
+          .filter(({ mayGive }) => mayGive)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={roleId}
+        onChange={onRole}
+      />
+      <Checkbox.Group size="xs" label={t('users.form.zones')} value={zoneIds} onChange={onZones}>
+        <Row wraps gap="8px 18px" marginTop={6}>
+          {choices.zones.map(({ id, name }) => (
+            <Checkbox key={id} size="xs" value={id} label={name} />
+          ))}
+        </Row>
+      </Checkbox.Group>
+    </>
   )
 }

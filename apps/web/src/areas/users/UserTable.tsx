@@ -31,102 +31,7 @@ const sortedByServer = { first: 'ascending', by: () => null } as const
 export function UserTable({ rows, sorting, onSort, selection }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { formats: formatsOf, setup } = useContextData()
-  const formats = formatsOf()
-  const { zones } = setup
-  const zoneNames = useZoneNames()
-  const columns = useMemo((): readonly Column<User>[] => {
-    const when = (at: string | null, missing: string) =>
-      at === null ? <Quiet>{missing}</Quiet> : formats.date(Date.parse(at))
-    const zoneWords = (zoneIds: readonly string[]) => {
-      if (zoneIds.length === 0) return <Quiet>{t('users.noZone')}</Quiet>
-      const isEverywhere = zones.length > 1 && zones.every(({ id }) => zoneIds.includes(id))
-      return isEverywhere ? t('users.everyZone') : zoneNames(zoneIds)
-    }
-    return [
-      {
-        id: 'select',
-        label: '',
-        title: t('users.columns.select'),
-        widthPx: 40,
-        isFixed: true,
-        stays: 'start',
-        cell: (user) => (
-          <Checkbox
-            size="xs"
-            aria-label={t('users.selectOne', { name: nameOf(user) })}
-            checked={selection.has(user.id)}
-            onClick={(event) => event.stopPropagation()}
-            onChange={() => selection.toggle(user.id)}
-          />
-        ),
-      },
-      {
-        id: 'name',
-        label: t('users.columns.name'),
-        widthPx: 190,
-        isHead: true,
-        stays: 'start',
-        sort: sortedByServer,
-        cell: (user) => (
-          <>
-            <RowName name={nameOf(user)} address={`/admin/user/edit/${encodeURIComponent(user.id)}`} />
-            {user.isAdmin && <NoteBadge hint={t('users.adminHint')}>{t('users.admin')}</NoteBadge>}
-          </>
-        ),
-      },
-      {
-        id: 'email',
-        label: t('users.columns.email'),
-        widthPx: 260,
-        sort: sortedByServer,
-        cell: ({ email }) => email,
-        highlight: ({ email }) => ({ title: email }),
-      },
-      {
-        id: 'role',
-        label: t('users.columns.role'),
-        widthPx: 150,
-        sort: sortedByServer,
-        cell: ({ role }) => role.name,
-      },
-      {
-        id: 'zones',
-        label: t('users.columns.zones'),
-        widthPx: 160,
-        cell: ({ zoneIds }) => zoneWords(zoneIds),
-        highlight: ({ zoneIds }) => ({ title: zoneNames(zoneIds) || undefined }),
-      },
-      {
-        id: 'type',
-        label: t('users.columns.type'),
-        widthPx: 95,
-        tone: 'quiet',
-        cell: ({ userType }) => t(`users.types.${userType}`),
-      },
-      {
-        id: 'state',
-        label: t('users.columns.state'),
-        widthPx: 120,
-        sort: sortedByServer,
-        cell: (user) => <UserStateBadge state={stateOf(user, nowMs())} />,
-      },
-      {
-        id: 'lastConnection',
-        label: t('users.columns.lastConnection'),
-        widthPx: 140,
-        sort: { ...sortedByServer, first: 'descending' },
-        cell: ({ lastConnectionAt }) => when(lastConnectionAt, t('users.never')),
-      },
-      {
-        id: 'expiry',
-        label: t('users.columns.expiry'),
-        widthPx: 120,
-        sort: sortedByServer,
-        cell: ({ expiresAt }) => when(expiresAt, t('users.noExpiry')),
-      },
-    ]
-  }, [t, formats, zones, zoneNames, selection])
+  const columns = useColumns(selection)
   return (
     <DataTable
       label={t('users.caption')}
@@ -139,4 +44,82 @@ export function UserTable({ rows, sorting, onSort, selection }: Props) {
       onOpen={(userId) => void navigate({ to: '/admin/user/edit/$userId', params: { userId } })}
     />
   )
+}
+
+function useColumns(selection: Selection): readonly Column<User>[] {
+  const { t } = useTranslation()
+  const formats = useContextData().formats()
+  const zoneNames = useZoneNames()
+  return useMemo(() => {
+    const when = (at: string | null, missing: string) =>
+      at === null ? <Quiet>{missing}</Quiet> : formats.date(Date.parse(at))
+    const column = (id: string, widthPx: number, rest: Omit<Column<User>, 'id' | 'label'>): Column<User> => ({
+      id,
+      label: t(`users.columns.${id}`),
+      widthPx,
+      ...rest,
+    })
+    const sort = sortedByServer
+    return [
+      {
+        id: 'select',
+        label: '',
+        title: t('users.columns.select'),
+        widthPx: 40,
+        isFixed: true,
+        stays: 'start',
+        cell: (user) => <Selected user={user} selection={selection} />,
+      },
+      column('name', 190, { isHead: true, stays: 'start', sort, cell: (user) => <Name user={user} /> }),
+      column('email', 260, {
+        sort,
+        cell: ({ email }) => email,
+        highlight: ({ email }) => ({ title: email }),
+      }),
+      column('role', 150, { sort, cell: ({ role }) => role.name }),
+      column('zones', 160, {
+        cell: ({ zoneIds }) => <Zones zoneIds={zoneIds} />,
+        highlight: ({ zoneIds }) => ({ title: zoneNames(zoneIds) || undefined }),
+      }),
+      column('type', 95, { tone: 'quiet', cell: ({ userType }) => t(`users.types.${userType}`) }),
+      column('state', 120, { sort, cell: (user) => <UserStateBadge state={stateOf(user, nowMs())} /> }),
+      column('lastConnection', 140, {
+        sort: { ...sort, first: 'descending' },
+        cell: ({ lastConnectionAt }) => when(lastConnectionAt, t('users.never')),
+      }),
+      column('expiry', 120, { sort, cell: ({ expiresAt }) => when(expiresAt, t('users.noExpiry')) }),
+    ]
+  }, [t, formats, zoneNames, selection])
+}
+
+function Selected({ user, selection }: { user: User; selection: Selection }) {
+  const { t } = useTranslation()
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('users.selectOne', { name: nameOf(user) })}
+      checked={selection.has(user.id)}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => selection.toggle(user.id)}
+    />
+  )
+}
+
+function Name({ user }: { user: User }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <RowName name={nameOf(user)} address={`/admin/user/edit/${encodeURIComponent(user.id)}`} />
+      {user.isAdmin && <NoteBadge hint={t('users.adminHint')}>{t('users.admin')}</NoteBadge>}
+    </>
+  )
+}
+
+function Zones({ zoneIds }: Pick<User, 'zoneIds'>) {
+  const { t } = useTranslation()
+  const { zones } = useContextData().setup
+  const zoneNames = useZoneNames()
+  if (zoneIds.length === 0) return <Quiet>{t('users.noZone')}</Quiet>
+  const isEverywhere = zones.length > 1 && zones.every(({ id }) => zoneIds.includes(id))
+  return isEverywhere ? t('users.everyZone') : zoneNames(zoneIds)
 }
