@@ -48,31 +48,13 @@ export function MapPane({ written, change, isWall = false, isHalf = false, link,
   const [isPlaying, setPlaying] = useState(false)
   const content = useMapContent(state, { isPlaying })
   const { context, items, choices, hasPictures, isWaiting, failed } = content
-  const { points } = context
   const stations = useStations(context).stations.data?.stations ?? NO_STATIONS
   // Requests the next hour only when the current answers have arrived; otherwise they would be cancelled.
   const nextHour = hour + 1 / stepsAnHour(hasPictures)
   const preloadedHour = isWaiting || nextHour >= 0 ? hour : nextHour
   const { view, mapMeasure, place, frame, zoneId, hasOnlyFavourites } = state
 
-  // Stable callbacks, so that the map is not redrawn while its inputs are unchanged.
-  const keepFrame = useCallback((next: Bounds) => change({ frame: writeBounds(next) }), [change])
-  const forgetFrame = useCallback(() => change({ frame: null }), [change])
-  const open = useCallback((id: string) => change({ place: id, at: null }), [change])
-  const openNearest = useCallback(
-    (at: { readonly longitude: number; readonly latitude: number }) => {
-      const nearest = points.reduce<{ id: string; km: number } | null>((best, point) => {
-        const km = distanceKm(at, point)
-        return best && best.km <= km ? best : { id: point.id_castpoint, km }
-      }, null)
-      const isNear = nearest && nearest.km <= NEAR_KM
-      change({
-        place: isNear ? itemId('castpoints', nearest.id) : null,
-        at: isNear ? `${at.longitude.toFixed(3)},${at.latitude.toFixed(3)}` : null,
-      })
-    },
-    [points, change],
-  )
+  const { keepFrame, forgetFrame, open, openNearest } = useMapChanges(change, context.points)
   return (
     <section className={css.pane}>
       {failed && (
@@ -129,6 +111,30 @@ export function MapPane({ written, change, isWall = false, isHalf = false, link,
       {isPlaying && <NextAnswers state={{ ...state, hour: preloadedHour }} hasPictures={hasPictures} />}
     </section>
   )
+}
+
+type Points = ReturnType<typeof useMapContent>['context']['points']
+
+/** What the map writes into the address, by stable callbacks: it is not redrawn while its inputs stay. */
+function useMapChanges(change: ChangeMap, points: Points) {
+  const keepFrame = useCallback((next: Bounds) => change({ frame: writeBounds(next) }), [change])
+  const forgetFrame = useCallback(() => change({ frame: null }), [change])
+  const open = useCallback((id: string) => change({ place: id, at: null }), [change])
+  const openNearest = useCallback(
+    (at: { readonly longitude: number; readonly latitude: number }) => {
+      const nearest = points.reduce<{ id: string; km: number } | null>((best, point) => {
+        const km = distanceKm(at, point)
+        return best && best.km <= km ? best : { id: point.id_castpoint, km }
+      }, null)
+      const isNear = nearest && nearest.km <= NEAR_KM
+      change({
+        place: isNear ? itemId('castpoints', nearest.id) : null,
+        at: isNear ? `${at.longitude.toFixed(3)},${at.latitude.toFixed(3)}` : null,
+      })
+    },
+    [points, change],
+  )
+  return { keepFrame, forgetFrame, open, openNearest }
 }
 
 const NO_STATIONS: readonly Station[] = []

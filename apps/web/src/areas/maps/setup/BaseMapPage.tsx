@@ -68,24 +68,8 @@ type Trial = BaseMapChoice & {
 function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: readonly string[] }) {
   const { t } = useTranslation()
   const { setup } = useContextData()
-  const client = useQueryClient()
   const [trial, setTrial] = useState<Trial | null>(null)
-  const params = { setupId: setup.id }
-  const refresh = () => {
-    for (const name of ['getBaseMapSettings', 'getBaseMap'])
-      void client.invalidateQueries({ queryKey: [setup.id, name] })
-  }
-  const state = useForm<GroupDraft, BaseMapBody, unknown, BaseMapSettings>({
-    start: () => draftOfSettings(settings),
-    ...(settings.revision === null ? {} : { revision: settings.revision }),
-    read: readBaseMap,
-    send: (body, expectedRevision) => call('updateBaseMap', { params, body: { ...body, expectedRevision } }),
-    onDone: () => {
-      showToast(t('app.saved'))
-      refresh()
-    },
-    place: (refusal) => placeError(refusal, BASE_MAP_FIELDS, { faultOf: problemWord }),
-  })
+  const { state, refresh } = useBaseMapForm(settings)
   const { draft, change, conflict } = state
   const kind = kindOf(draft)
   const words = useMemo(() => baseMapWords(t, kind), [t, kind])
@@ -98,7 +82,7 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
   }
   async function tryIt() {
     try {
-      setTrial(await call('tryBaseMap', { params, body }))
+      setTrial(await call('tryBaseMap', { params: { setupId: setup.id }, body }))
     } catch (error) {
       setTrial(null)
       showToast(failureWords(t, error), 'failed')
@@ -125,65 +109,109 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
           )
         }
       >
-        {kind === 'tiles' && (
-          <p className={css.offers}>
-            {t('views.base.services')}
-            {TILE_SERVICES.map(({ name, ...service }) => (
-              <Button key={name} size="compact-sm" variant="default" onClick={() => write(service)}>
-                {name}
-              </Button>
-            ))}
-          </p>
-        )}
-        {files.length > 0 && kind === 'archive' && (
-          <FileOffers
-            label={t('views.base.files.address')}
-            files={files}
-            onChoose={(address) => write({ address })}
-          />
-        )}
-        {files.length > 0 && (
-          <FileOffers
-            label={t('views.base.files.terrainAddress')}
-            files={files}
-            onChoose={(terrainAddress) => write({ terrainAddress })}
-          />
-        )}
+        <Offers kind={kind} files={files} onChoose={write} />
         <div className={formCss.fields}>
           <FieldInputs fields={fieldsOf(draft)} draft={draft} onChange={write} />
         </div>
         {(kind === 'tiles' || kind === 'style') && settings.hasKey && <Note>{t('views.base.hasKey')}</Note>}
       </Form>
-      <section className={css.preview} aria-label={t('views.base.preview')}>
-        <header>
-          <h2>{t('views.base.preview')}</h2>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={Object.keys(errors).length > 0}
-            onClick={() => void tryIt()}
-          >
-            {t('views.base.try')}
-          </Button>
-        </header>
-        {trial?.problem && (
-          <Text role="alert" as="p" tone="alarm" weight={550} margin={0}>
-            {t(`views.base.problems.${trial.problem}`)}
-          </Text>
-        )}
-        {trial?.terrainProblem && (
-          <Text role="alert" as="p" tone="alarm" weight={550} margin={0}>
-            {t('views.base.terrainNotice')} {t(`views.base.problems.${trial.terrainProblem}`)}
-          </Text>
-        )}
-        <Note role="status">
-          {trial
-            ? t(trial.problem ? 'views.base.showsOutline' : 'views.base.showsTrial')
-            : t('views.base.showsChosen')}
-        </Note>
-        <Preview trial={trial} />
-      </section>
+      <TrialSection trial={trial} canTry={Object.keys(errors).length === 0} onTry={() => void tryIt()} />
     </div>
+  )
+}
+
+function useBaseMapForm(settings: BaseMapSettings) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const params = { setupId: setup.id }
+  const refresh = () => {
+    for (const name of ['getBaseMapSettings', 'getBaseMap'])
+      void client.invalidateQueries({ queryKey: [setup.id, name] })
+  }
+  const state = useForm<GroupDraft, BaseMapBody, unknown, BaseMapSettings>({
+    start: () => draftOfSettings(settings),
+    ...(settings.revision === null ? {} : { revision: settings.revision }),
+    read: readBaseMap,
+    send: (body, expectedRevision) => call('updateBaseMap', { params, body: { ...body, expectedRevision } }),
+    onDone: () => {
+      showToast(t('app.saved'))
+      refresh()
+    },
+    place: (refusal) => placeError(refusal, BASE_MAP_FIELDS, { faultOf: problemWord }),
+  })
+  return { state, refresh }
+}
+
+type TrialProps = { trial: Trial | null; canTry: boolean; onTry: () => void }
+
+/** The map as it would be, and what is wrong with it. */
+function TrialSection({ trial, canTry, onTry }: TrialProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={css.preview} aria-label={t('views.base.preview')}>
+      <header>
+        <h2>{t('views.base.preview')}</h2>
+        <Button size="compact-sm" variant="default" disabled={!canTry} onClick={onTry}>
+          {t('views.base.try')}
+        </Button>
+      </header>
+      {trial?.problem && (
+        <Text role="alert" as="p" tone="alarm" weight={550} margin={0}>
+          {t(`views.base.problems.${trial.problem}`)}
+        </Text>
+      )}
+      {trial?.terrainProblem && (
+        <Text role="alert" as="p" tone="alarm" weight={550} margin={0}>
+          {t('views.base.terrainNotice')} {t(`views.base.problems.${trial.terrainProblem}`)}
+        </Text>
+      )}
+      <Note role="status">
+        {trial
+          ? t(trial.problem ? 'views.base.showsOutline' : 'views.base.showsTrial')
+          : t('views.base.showsChosen')}
+      </Note>
+      <Preview trial={trial} />
+    </section>
+  )
+}
+
+type ServiceProps = {
+  kind: ReturnType<typeof kindOf>
+  files: readonly string[]
+  onChoose: (fields: GroupDraft) => void
+}
+
+/** Services and archives that fill the form when they are chosen. */
+function Offers({ kind, files, onChoose }: ServiceProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {kind === 'tiles' && (
+        <p className={css.offers}>
+          {t('views.base.services')}
+          {TILE_SERVICES.map(({ name, ...service }) => (
+            <Button key={name} size="compact-sm" variant="default" onClick={() => onChoose(service)}>
+              {name}
+            </Button>
+          ))}
+        </p>
+      )}
+      {files.length > 0 && kind === 'archive' && (
+        <FileOffers
+          label={t('views.base.files.address')}
+          files={files}
+          onChoose={(address) => onChoose({ address })}
+        />
+      )}
+      {files.length > 0 && (
+        <FileOffers
+          label={t('views.base.files.terrainAddress')}
+          files={files}
+          onChoose={(terrainAddress) => onChoose({ terrainAddress })}
+        />
+      )}
+    </>
   )
 }
 
