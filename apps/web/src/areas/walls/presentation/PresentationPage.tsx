@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { keepPresentation, readPresentation } from '../../../lib/presented.ts'
@@ -38,7 +38,6 @@ const usualOrigin = () => (isWallBrowser() ? '/wall' : '/')
 export function PresentationPage() {
   const { t } = useTranslation()
   const { setup, hasFeature } = useContextData()
-  const { time } = useTimeMode()
   const router = useRouter()
   const navigate = useNavigate()
   const brightness = useBrightness()
@@ -73,8 +72,40 @@ export function PresentationPage() {
     keepPresentation(null)
     void navigate({ href: initial.origin })
   }
-  const keys = useRef<Record<string, () => void>>({})
-  keys.current = { ' ': () => setPaused(!isPaused), ArrowRight: next, ArrowLeft: previous, Escape: stop }
+  useKeys({ ' ': () => setPaused(!isPaused), ArrowRight: next, ArrowLeft: previous, Escape: stop })
+
+  return (
+    <div className={css.presentation} data-preloaded={isPreloaded || undefined}>
+      <h1 className="visually-hidden">{t('presentation.title')}</h1>
+      {brightness < 1 && (
+        <div className={css.dark} style={{ opacity: 1 - brightness }} data-dark aria-hidden />
+      )}
+      <NotCurrent />
+      <div className={css.stages}>
+        {slides.length === 0 && <Empty>{t('presentation.none')}</Empty>}
+        <Stages slides={slides} rotation={rotation} onFailed={failed} />
+      </div>
+      <footer className={css.bar} data-unattended={isUnattended || undefined}>
+        <Steps isPaused={isPaused} onPrevious={previous} onPause={() => setPaused(!isPaused)} onNext={next} />
+        <Position {...{ index, count: slides.length, isPaused }} />
+        <Track rotation={rotation} slideCount={slides.length} isPaused={isPaused} />
+        {!isAwake && (
+          <Text as="span" tone="muted" hasNumbers whiteSpace="nowrap" size={13}>
+            {t('presentation.maySleep')}
+          </Text>
+        )}
+        <Control label={t('presentation.stop')} onClick={stop}>
+          <IconX size={18} aria-hidden />
+        </Control>
+      </footer>
+    </div>
+  )
+}
+
+/** Keys act wherever the focus is, except in a field, where only Escape does. */
+function useKeys(acts: Record<string, () => void>): void {
+  const keys = useRef(acts)
+  keys.current = acts
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isField =
@@ -88,65 +119,73 @@ export function PresentationPage() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
+}
 
-  const slide = slides[index]
-  const playWords = t(isPaused ? 'presentation.play' : 'presentation.pause')
+type StepsProps = { isPaused: boolean; onPrevious: () => void; onPause: () => void; onNext: () => void }
+
+function Steps({ isPaused, onPrevious, onPause, onNext }: StepsProps) {
+  const { t } = useTranslation()
   return (
-    <div className={css.presentation} data-preloaded={isPreloaded || undefined}>
-      <h1 className="visually-hidden">{t('presentation.title')}</h1>
-      {brightness < 1 && (
-        <div className={css.dark} style={{ opacity: 1 - brightness }} data-dark aria-hidden />
-      )}
-      <NotCurrent />
-      <div className={css.stages}>
-        {slides.length === 0 && <Empty>{t('presentation.none')}</Empty>}
-        {rotation.drawn.map((slideNumber) => {
-          const drawn = slides[slideNumber % Math.max(1, slides.length)]
-          return (
-            drawn && (
-              <Stage
-                key={slideNumber}
-                address={stageAddress(drawn.url, time)}
-                isVisible={slideNumber === rotation.slideNumber}
-                onFailed={failed}
-              />
-            )
-          )
-        })}
-      </div>
-      <footer className={css.bar} data-unattended={isUnattended || undefined}>
-        <Control label={t('presentation.previous')} onClick={previous}>
-          <IconChevronLeft size={18} aria-hidden />
-        </Control>
-        <Control label={playWords} onClick={() => setPaused(!isPaused)}>
-          {isPaused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
-        </Control>
-        <Control label={t('presentation.next')} onClick={next}>
-          <IconChevronRight size={18} aria-hidden />
-        </Control>
-        <Position {...{ index, count: slides.length, isPaused }} />
-        <span className={css.track} aria-hidden>
-          {slide && (
-            <span
-              key={rotation.slideNumber}
-              className={css.progress}
-              style={{
-                animationDuration: `${rotation.timing}s`,
-                animationPlayState: isPaused || slides.length < 2 ? 'paused' : 'running',
-              }}
+    <>
+      <Control label={t('presentation.previous')} onClick={onPrevious}>
+        <IconChevronLeft size={18} aria-hidden />
+      </Control>
+      <Control label={t(isPaused ? 'presentation.play' : 'presentation.pause')} onClick={onPause}>
+        {isPaused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />}
+      </Control>
+      <Control label={t('presentation.next')} onClick={onNext}>
+        <IconChevronRight size={18} aria-hidden />
+      </Control>
+    </>
+  )
+}
+
+type Rotation = ReturnType<typeof useRotation>
+type StagesProps = {
+  slides: ReturnType<typeof openSlides>
+  rotation: Rotation
+  onFailed: ComponentProps<typeof Stage>['onFailed']
+}
+
+/** The visible slide and those that are drawn before they are due. */
+function Stages({ slides, rotation, onFailed }: StagesProps) {
+  const { time } = useTimeMode()
+  return (
+    <>
+      {rotation.drawn.map((slideNumber) => {
+        const drawn = slides[slideNumber % Math.max(1, slides.length)]
+        return (
+          drawn && (
+            <Stage
+              key={slideNumber}
+              address={stageAddress(drawn.url, time)}
+              isVisible={slideNumber === rotation.slideNumber}
+              onFailed={onFailed}
             />
-          )}
-        </span>
-        {!isAwake && (
-          <Text as="span" tone="muted" hasNumbers whiteSpace="nowrap" size={13}>
-            {t('presentation.maySleep')}
-          </Text>
-        )}
-        <Control label={t('presentation.stop')} onClick={stop}>
-          <IconX size={18} aria-hidden />
-        </Control>
-      </footer>
-    </div>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+type TrackProps = { rotation: Rotation; slideCount: number; isPaused: boolean }
+
+/** How much of the slide's time has passed. */
+function Track({ rotation, slideCount, isPaused }: TrackProps) {
+  return (
+    <span className={css.track} aria-hidden>
+      {rotation.index < slideCount && (
+        <span
+          key={rotation.slideNumber}
+          className={css.progress}
+          style={{
+            animationDuration: `${rotation.timing}s`,
+            animationPlayState: isPaused || slideCount < 2 ? 'paused' : 'running',
+          }}
+        />
+      )}
+    </span>
   )
 }
 
