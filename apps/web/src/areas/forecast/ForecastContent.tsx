@@ -1,4 +1,5 @@
 import { latestRoad, meteogramSummary, nextDay, speaksOfRoad } from '@verglas/charts'
+import type { Formats } from '@verglas/language'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
@@ -37,41 +38,31 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
   const { markedMs, selectHour } = useForecastAddress()
   const { data: road, missing: missingRoad } = useRoad(castpointId)
   const isArchive = stateOfRun(run, nowMs) === 'archive'
-  const soonMs = Math.floor(nowMs / SOON_MS) * SOON_MS
-  const originMs = originOf(run, steps, soonMs)
+  const originMs = originOf(run, steps, Math.floor(nowMs / SOON_MS) * SOON_MS)
   const measured = useMeasurements(isArchive ? null : facts.stationId, originMs)
   const comparison = useRoadComparison({ road, originMs, stationId: facts.stationId })
 
-  const { sentence, isOfRoad } = useMemo(() => {
-    const input = {
-      ...nextDay(steps, road?.points ?? [], originMs),
-      latestRoad: latestRoad(measured, originMs),
-      missingRoad,
-    }
-    return { sentence: meteogramSummary({ ...input, formats, t }), isOfRoad: speaksOfRoad(input) }
-  }, [steps, road, missingRoad, measured, originMs, formats, t])
-  const span = isArchive ? 'first' : 'next'
-  const [first, last] = [Date.parse(steps[0]?.dt ?? run.issuedAt), Date.parse(run.endsAt)]
+  const { sentence, isOfRoad } = useSummary({
+    steps,
+    road: road?.points,
+    missingRoad,
+    measured,
+    originMs,
+    formats,
+  })
 
   return (
     <>
       <PlaceNews kind="castpoint" id={castpointId} />
       {isArchive && (
-        <p className={css.archive} role="note">
-          <IconHistory size={18} aria-hidden />
-          <span>
-            {t('forecast.archive', { from: formats.dateTime(first), to: formats.dateTime(last) })}{' '}
-            <strong>{t('forecast.outdated')}</strong>
-          </span>
-        </p>
+        <ArchiveNote
+          fromMs={Date.parse(steps[0]?.dt ?? run.issuedAt)}
+          toMs={Date.parse(run.endsAt)}
+          formats={formats}
+        />
       )}
       <div>
-        <p className={css.sentence}>
-          <Text as="span" tone="muted" size={12} weight={600}>
-            {t(isOfRoad ? ROAD_SPAN[span] : SPAN[span])}
-          </Text>
-          <span>{sentence}</span>
-        </p>
+        <SummaryLine sentence={sentence} isOfRoad={isOfRoad} isArchive={isArchive} />
         <RunLine run={run} road={road?.run ?? null} timeZone={facts.timeZone} />
         <SkillLine castpointId={castpointId} timeZone={facts.timeZone} />
       </div>
@@ -115,6 +106,58 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
       />
       <PointCameras pointId={points.find(({ id_castpoint }) => id_castpoint === castpointId)?.id} />
     </>
+  )
+}
+
+type SummaryInput = {
+  steps: readonly Step[]
+  road: NonNullable<ReturnType<typeof useRoad>['data']>['points'] | undefined
+  missingRoad: ReturnType<typeof useRoad>['missing']
+  measured: ReturnType<typeof useMeasurements>
+  originMs: number
+  formats: Formats
+}
+
+/** The next day in a sentence, and whether that is about the road. */
+function useSummary({ steps, road, missingRoad, measured, originMs, formats }: SummaryInput) {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const input = {
+      ...nextDay(steps, road ?? [], originMs),
+      latestRoad: latestRoad(measured, originMs),
+      missingRoad,
+    }
+    return { sentence: meteogramSummary({ ...input, formats, t }), isOfRoad: speaksOfRoad(input) }
+  }, [steps, road, missingRoad, measured, originMs, formats, t])
+}
+
+type LineProps = { sentence: string; isOfRoad: boolean; isArchive: boolean }
+
+function SummaryLine({ sentence, isOfRoad, isArchive }: LineProps) {
+  const { t } = useTranslation()
+  const span = isArchive ? 'first' : 'next'
+  return (
+    <p className={css.sentence}>
+      <Text as="span" tone="muted" size={12} weight={600}>
+        {t(isOfRoad ? ROAD_SPAN[span] : SPAN[span])}
+      </Text>
+      <span>{sentence}</span>
+    </p>
+  )
+}
+
+type ArchiveProps = { fromMs: number; toMs: number; formats: Formats }
+
+function ArchiveNote({ fromMs, toMs, formats }: ArchiveProps) {
+  const { t } = useTranslation()
+  return (
+    <p className={css.archive} role="note">
+      <IconHistory size={18} aria-hidden />
+      <span>
+        {t('forecast.archive', { from: formats.dateTime(fromMs), to: formats.dateTime(toMs) })}{' '}
+        <strong>{t('forecast.outdated')}</strong>
+      </span>
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
-import { useDisplay } from '../../lib/display.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import type { ForecastPoint } from '../../lib/forecast-points.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
@@ -48,7 +48,43 @@ export function ForecastWall({ points }: Props) {
   )
   const needsAction = ({ road }: Row) => !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_LEVEL
   const zero = formats.quantity('temperature', 0, { digits: 0 })
-  const columns: readonly WallColumn<Row>[] = [
+  const columns = wallColumns(display, { seesRoad, nowMs, zero })
+  return (
+    <WallTable
+      title={t('forecast.title')}
+      facts={t('forecast.wall.counts', {
+        count: all.length,
+        freezing: rows.filter(({ road }) => road && !road.isOutdated && road.freezing).length,
+        action: rows.filter(needsAction).length,
+        zero,
+      })}
+      rows={rows}
+      rowId={({ point }) => point.id_castpoint}
+      rowsAPage={ROWS_A_PAGE}
+      columns={columns}
+      needsAction={needsAction}
+      isMuted={({ road }) => road?.isOutdated ?? false}
+      timeZone={timeZone}
+      answer={
+        seesRoad
+          ? roadAnswer
+          : {
+              data: all,
+              error: forecasts.error,
+              dataUpdatedAt: forecasts.lastGoodMs ?? 0,
+              refetch: forecasts.retry,
+            }
+      }
+      failed={t('forecast.failed')}
+    />
+  )
+}
+
+type ColumnsProps = { seesRoad: boolean; nowMs: number; zero: string }
+
+function wallColumns(display: Display, { seesRoad, nowMs, zero }: ColumnsProps): readonly WallColumn<Row>[] {
+  const { t, formats } = display
+  return [
     { id: 'name', label: t('forecast.columns.point'), share: 4, cell: ({ point }) => point.name },
     {
       id: 'lowest',
@@ -79,21 +115,7 @@ export function ForecastWall({ points }: Props) {
             id: 'risk',
             label: t('forecast.columns.risk'),
             share: 4,
-            cell: ({ road }: Row) =>
-              road?.worst ? (
-                <>
-                  <CodeBadge table="danger" code={road.worst.risk} />{' '}
-                  <small>
-                    {road.worst.isNow
-                      ? t('roadcast.ahead.now')
-                      : momentWords(display, road.worst.fromMs, nowMs)}
-                    {' · '}
-                    {hazardWords(display, road.worst.kind)}
-                  </small>
-                </>
-              ) : (
-                <Quiet />
-              ),
+            cell: ({ road }: Row) => <RiskCell display={display} road={road} nowMs={nowMs} />,
           },
         ]
       : []),
@@ -110,33 +132,21 @@ export function ForecastWall({ points }: Props) {
       },
     },
   ]
+}
+
+type RiskProps = { display: Display; road: RoadForecast | undefined; nowMs: number }
+
+/** The worst danger, when it begins and what it is. */
+function RiskCell({ display, road, nowMs }: RiskProps) {
+  if (!road?.worst) return <Quiet />
   return (
-    <WallTable
-      title={t('forecast.title')}
-      facts={t('forecast.wall.counts', {
-        count: all.length,
-        freezing: rows.filter(({ road }) => road && !road.isOutdated && road.freezing).length,
-        action: rows.filter(needsAction).length,
-        zero,
-      })}
-      rows={rows}
-      rowId={({ point }) => point.id_castpoint}
-      rowsAPage={ROWS_A_PAGE}
-      columns={columns}
-      needsAction={needsAction}
-      isMuted={({ road }) => road?.isOutdated ?? false}
-      timeZone={timeZone}
-      answer={
-        seesRoad
-          ? roadAnswer
-          : {
-              data: all,
-              error: forecasts.error,
-              dataUpdatedAt: forecasts.lastGoodMs ?? 0,
-              refetch: forecasts.retry,
-            }
-      }
-      failed={t('forecast.failed')}
-    />
+    <>
+      <CodeBadge table="danger" code={road.worst.risk} />{' '}
+      <small>
+        {road.worst.isNow ? display.t('roadcast.ahead.now') : momentWords(display, road.worst.fromMs, nowMs)}
+        {' · '}
+        {hazardWords(display, road.worst.kind)}
+      </small>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS, isHourWithin } from '@verglas/quantities'
-import { useDisplay } from '../../lib/display.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { WallTile } from '../../ui/wall/Wall.tsx'
@@ -90,21 +90,27 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
               <Falls display={display} falls={fallsIn(upcoming)} />
             </dd>
           </div>
-          <div>
-            <dt>{t('weather.wind')}</dt>
-            <dd className={css.wind}>
-              {step?.wind_dir !== null && step !== null && <WindArrow directionDeg={step.wind_dir} />}
-              {formats.quantity('speed', step?.wind_avg, { digits: 0 })}
-              {(step?.wind_max ?? null) !== null && (
-                <small>
-                  {t('forecast.gustsOf', { value: formats.quantity('speed', step?.wind_max, { digits: 0 }) })}
-                </small>
-              )}
-            </dd>
-          </div>
+          <WindFact display={display} step={step} />
         </dl>
       </div>
     </WallTile>
+  )
+}
+
+function WindFact({ display: { t, formats }, step }: { display: Display; step: Step | null }) {
+  return (
+    <div>
+      <dt>{t('weather.wind')}</dt>
+      <dd className={css.wind}>
+        {step?.wind_dir !== null && step !== null && <WindArrow directionDeg={step.wind_dir} />}
+        {formats.quantity('speed', step?.wind_avg, { digits: 0 })}
+        {(step?.wind_max ?? null) !== null && (
+          <small>
+            {t('forecast.gustsOf', { value: formats.quantity('speed', step?.wind_max, { digits: 0 }) })}
+          </small>
+        )}
+      </dd>
+    </div>
   )
 }
 
