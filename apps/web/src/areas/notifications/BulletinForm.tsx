@@ -53,48 +53,11 @@ export function BulletinForm({ start, pointName, points, problem, isRunning, onS
       ) : (
         <strong>{pointName}</strong>
       )}
-      <fieldset className={css.days}>
-        <legend>{t('notifications.onDays')}</legend>
-        <Row wraps gap={6}>
-          {DAYS.map((day) => (
-            <Chip
-              key={day}
-              size="sm"
-              checked={schedule.days.includes(day)}
-              onChange={(isChecked) =>
-                change({
-                  days: DAYS.filter((other) => (other === day ? isChecked : schedule.days.includes(other))),
-                })
-              }
-            >
-              {t(`notifications.days.d${day}`)}
-            </Chip>
-          ))}
-        </Row>
-        <Row wraps gap={6}>
-          <Button
-            size="xs"
-            variant="subtle"
-            disabled={daysKey(schedule.days) === 'everyDay'}
-            onClick={() => change({ days: DAYS })}
-          >
-            {t('notifications.everyDay')}
-          </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            disabled={daysKey(schedule.days) === 'workDays'}
-            onClick={() => change({ days: DAYS.slice(0, 5) })}
-          >
-            {t('notifications.workDays')}
-          </Button>
-        </Row>
-        {need(missing.days) && (
-          <p className={css.problem} role="alert">
-            {t('notifications.oneDay')}
-          </p>
-        )}
-      </fieldset>
+      <DayChoice
+        days={schedule.days}
+        isMissing={isChecked && missing.days}
+        onChange={(days) => change({ days })}
+      />
       <ClockInput
         label={t('notifications.at')}
         value={schedule.time}
@@ -115,5 +78,53 @@ export function BulletinForm({ start, pointName, points, problem, isRunning, onS
         </Button>
       </Row>
     </form>
+  )
+}
+
+type DaysProps = { days: readonly number[]; isMissing: boolean; onChange: (days: number[]) => void }
+
+function DayChoice({ days, isMissing, onChange }: DaysProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={css.days}>
+      <legend>{t('notifications.onDays')}</legend>
+      <Row wraps gap={6}>
+        {DAYS.map((day) => (
+          <Chip
+            key={day}
+            size="sm"
+            checked={days.includes(day)}
+            onChange={(isChecked) =>
+              onChange(DAYS.filter((other) => (other === day ? isChecked : days.includes(other))))
+            }
+          >
+            {t(`notifications.days.d${day}`)}
+          </Chip>
+        ))}
+      </Row>
+      <Row wraps gap={6}>
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={daysKey(days) === 'everyDay'}
+          onClick={() => onChange(DAYS)}
+        >
+          {t('notifications.everyDay')}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={daysKey(days) === 'workDays'}
+          onClick={() => onChange(DAYS.slice(0, 5))}
+        >
+          {t('notifications.workDays')}
+        </Button>
+      </Row>
+      {isMissing && (
+        <p className={css.problem} role="alert">
+          {t('notifications.oneDay')}
+        </p>
+      )}
+    </fieldset>
   )
 }

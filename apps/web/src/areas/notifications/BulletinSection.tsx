@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
@@ -22,35 +23,12 @@ type Props = Pick<Answer, 'bulletins' | 'notifications' | 'timezone'>
  */
 export function BulletinSection({ bulletins, notifications, timezone }: Props) {
   const { t, formats } = useDisplay(timezone)
-  const { setup, me, points, hasFeature } = useContextData()
+  const { points, hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
-  /** Id of the schedule being edited, or of a new one; null if none. */
-  const [editedId, setEditedId] = useState<string | null>(null)
-  const save = useNotificationChange(({ castpointId, days, time }: Schedule) =>
-    editedId === NEW
-      ? call('createCronBulletin', {
-          params: { setupId: setup.id, userId: me.id, a: 'castpoints', b: castpointId },
-          body: { days, time },
-        })
-      : call('updateCronBulletin', { params: { bulletinId: editedId ?? '' }, body: { days, time } }),
-  )
-  const remove = useNotificationChange((bulletinId: string) =>
-    call('removeCronBulletin', { params: { bulletinId } }),
-  )
+  const { editedId, open, form, remove } = useSchedules()
   const mayAdd = openKinds(hasFeature).includes('bulletin_email')
   const nameOf = (castpointId: string) =>
     notifications.find((notification) => notification.castpointId === castpointId)?.name ?? castpointId
-
-  function open(id: string | null) {
-    save.reset()
-    setEditedId(id)
-  }
-  async function send(schedule: Schedule) {
-    if (!(await save.run(schedule))) return
-    setEditedId(null)
-    showToast(t('app.saved'))
-  }
-  const form = { problem: save.problem, isRunning: save.isRunning, onCancel: () => open(null), onSend: send }
 
   if (!mayAdd && bulletins.length === 0) return null
   return (
@@ -64,36 +42,13 @@ export function BulletinSection({ bulletins, notifications, timezone }: Props) {
               {editedId === id ? (
                 <BulletinForm {...form} start={{ castpointId, days, time }} pointName={nameOf(castpointId)} />
               ) : (
-                <>
-                  <Text as="span" breaksWords minWidth={0} flex={1}>
-                    {nameOf(castpointId)}
-                    <Text as="span" isBlock tone="muted" size={12}>
-                      {t('notifications.when', { days: daysWords(t, days), time })}
-                    </Text>
-                  </Text>
-                  {mayAdd && (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      title={reason}
-                      disabled={isClosed}
-                      aria-label={`${t('app.edit')} · ${nameOf(castpointId)} ${time}`}
-                      onClick={() => open(id)}
-                    >
-                      {t('app.edit')}
-                    </Button>
-                  )}
-                  <Button
-                    size="xs"
-                    variant="default"
-                    title={reason}
-                    disabled={isClosed}
-                    aria-label={`${t('app.remove')} · ${nameOf(castpointId)} ${time}`}
-                    onClick={() => void remove.run(id)}
-                  >
-                    {t('app.remove')}
-                  </Button>
-                </>
+                <ScheduleRow
+                  name={nameOf(castpointId)}
+                  days={days}
+                  time={time}
+                  onEdit={mayAdd ? () => open(id) : null}
+                  onRemove={() => void remove.run(id)}
+                />
               )}
             </li>
           ))}
@@ -124,3 +79,78 @@ export function BulletinSection({ bulletins, notifications, timezone }: Props) {
 }
 
 const NEW = 'new'
+
+/** The schedule that is edited, and what saves and removes one. */
+function useSchedules() {
+  const { t } = useTranslation()
+  const { setup, me } = useContextData()
+  /** Id of the schedule being edited, or of a new one; null if none. */
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const save = useNotificationChange(({ castpointId, days, time }: Schedule) =>
+    editedId === NEW
+      ? call('createCronBulletin', {
+          params: { setupId: setup.id, userId: me.id, a: 'castpoints', b: castpointId },
+          body: { days, time },
+        })
+      : call('updateCronBulletin', { params: { bulletinId: editedId ?? '' }, body: { days, time } }),
+  )
+  const remove = useNotificationChange((bulletinId: string) =>
+    call('removeCronBulletin', { params: { bulletinId } }),
+  )
+
+  function open(id: string | null) {
+    save.reset()
+    setEditedId(id)
+  }
+  async function send(schedule: Schedule) {
+    if (!(await save.run(schedule))) return
+    setEditedId(null)
+    showToast(t('app.saved'))
+  }
+  const form = { problem: save.problem, isRunning: save.isRunning, onCancel: () => open(null), onSend: send }
+  return { editedId, open, form, remove }
+}
+
+type RowProps = Omit<Schedule, 'castpointId'> & {
+  name: string
+  /** null: the person may not change it. */
+  onEdit: (() => void) | null
+  onRemove: () => void
+}
+
+function ScheduleRow({ name, days, time, onEdit, onRemove }: RowProps) {
+  const { t } = useTranslation()
+  const { isClosed, reason } = useLiveOnly()
+  return (
+    <>
+      <Text as="span" breaksWords minWidth={0} flex={1}>
+        {name}
+        <Text as="span" isBlock tone="muted" size={12}>
+          {t('notifications.when', { days: daysWords(t, days), time })}
+        </Text>
+      </Text>
+      {onEdit && (
+        <Button
+          size="xs"
+          variant="default"
+          title={reason}
+          disabled={isClosed}
+          aria-label={`${t('app.edit')} · ${name} ${time}`}
+          onClick={onEdit}
+        >
+          {t('app.edit')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        title={reason}
+        disabled={isClosed}
+        aria-label={`${t('app.remove')} · ${name} ${time}`}
+        onClick={onRemove}
+      >
+        {t('app.remove')}
+      </Button>
+    </>
+  )
+}
