@@ -27,13 +27,58 @@ const addressOf = ({ id, ownId }: Owned): string =>
 /** Lists the cameras of the organisation; those that it describes can be edited here. */
 export function CameraSetupPage() {
   const { t } = useTranslation()
-  const { setup, formats } = useContextData()
   const navigate = useNavigate()
   const query = useCall('listOwnedCameras', {})
   const cameras = query.data?.cameras ?? []
   const open = (ownCameraId: string) =>
     void navigate({ to: '/admin/cameras/$ownCameraId', params: { ownCameraId } })
-  const columns = useMemo((): readonly Column<Owned>[] => {
+  const columns = useColumns()
+  const table = (
+    <PlainTable
+      label={t('camerasetup.title')}
+      columns={columns}
+      rows={cameras}
+      rowId={({ id }) => id}
+      onOpen={(id) => {
+        const ownId = cameras.find((camera) => camera.id === id)?.ownId
+        if (ownId) open(ownId)
+        else void navigate({ to: '/admin/cameras/masks/$cameraId', params: { cameraId: id } })
+      }}
+    />
+  )
+  return (
+    <ListScreen
+      title={t('camerasetup.title')}
+      Frame={AdminPage}
+      layout="flow"
+      counts={query.data && t('camerasetup.count', { count: cameras.length })}
+      tools={
+        <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => open(NEW_ID)}>
+          {t('camerasetup.add')}
+        </Button>
+      }
+      notes={
+        <p>
+          {t('camerasetup.bySources')} <Link to="/admin/sources">{t('navigation.sources')}</Link>
+        </p>
+      }
+      answer={query}
+      failed={t('camerasetup.failed')}
+      total={cameras.length}
+      visibleCount={cameras.length}
+      none={<Empty>{t('camerasetup.none')}</Empty>}
+      noneFiltered={t('camerasetup.none')}
+      onClear={() => {}}
+      table={table}
+      cards={table}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Owned>[] {
+  const { t } = useTranslation()
+  const { setup, formats } = useContextData()
+  return useMemo(() => {
     const zoneName = (zoneId: string | null) => setup.zones.find(({ id }) => id === zoneId)?.name
     return [
       {
@@ -84,44 +129,4 @@ export function CameraSetupPage() {
       },
     ]
   }, [t, formats, setup.zones])
-  const table = (
-    <PlainTable
-      label={t('camerasetup.title')}
-      columns={columns}
-      rows={cameras}
-      rowId={({ id }) => id}
-      onOpen={(id) => {
-        const ownId = cameras.find((camera) => camera.id === id)?.ownId
-        if (ownId) open(ownId)
-        else void navigate({ to: '/admin/cameras/masks/$cameraId', params: { cameraId: id } })
-      }}
-    />
-  )
-  return (
-    <ListScreen
-      title={t('camerasetup.title')}
-      Frame={AdminPage}
-      layout="flow"
-      counts={query.data && t('camerasetup.count', { count: cameras.length })}
-      tools={
-        <Button size="xs" leftSection={<IconPlus size={15} />} onClick={() => open(NEW_ID)}>
-          {t('camerasetup.add')}
-        </Button>
-      }
-      notes={
-        <p>
-          {t('camerasetup.bySources')} <Link to="/admin/sources">{t('navigation.sources')}</Link>
-        </p>
-      }
-      answer={query}
-      failed={t('camerasetup.failed')}
-      total={cameras.length}
-      visibleCount={cameras.length}
-      none={<Empty>{t('camerasetup.none')}</Empty>}
-      noneFiltered={t('camerasetup.none')}
-      onClear={() => {}}
-      table={table}
-      cards={table}
-    />
-  )
 }

@@ -54,43 +54,7 @@ export function MaskEditor({ imageId, masks, onChange }: Props) {
 
   return (
     <div className={css.editor}>
-      <div className={css.acts} role="toolbar" aria-label={t('camerasetup.masks.tools')}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={masks.length >= MAX_MASKS}
-          onClick={() => {
-            onChange([...masks, NEW_MASK])
-            setChosen({ mask: masks.length, corner: 0 })
-          }}
-        >
-          {t('camerasetup.masks.add')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={!current || (masks[current.mask]?.length ?? 0) >= MAX_MASK_CORNERS}
-          onClick={() => current && onChange(addedCorner(masks, current))}
-        >
-          {t('camerasetup.masks.addCorner')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={!current}
-          onClick={() => current && onChange(removedCorner(masks, current))}
-        >
-          {t('camerasetup.masks.removeCorner')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={!current}
-          onClick={() => current && onChange(masks.filter((_, at) => at !== current.mask))}
-        >
-          {t('camerasetup.masks.remove')}
-        </Button>
-      </div>
+      <MaskTools masks={masks} current={current} onChange={onChange} onChoose={setChosen} />
       <p className={css.hint}>{t('camerasetup.masks.how')}</p>
       <MaskPicture frameRef={frame} imageId={imageId} masks={masks}>
         {masks.flatMap((mask, maskIndex) =>
@@ -121,6 +85,55 @@ export function MaskEditor({ imageId, masks, onChange }: Props) {
           }),
         )}
       </MaskPicture>
+    </div>
+  )
+}
+
+type ToolsProps = Omit<Props, 'imageId'> & {
+  /** The corner that the tools act on. */
+  current: Corner | null
+  onChoose: (corner: Corner) => void
+}
+
+function MaskTools({ masks, current, onChange, onChoose }: ToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.acts} role="toolbar" aria-label={t('camerasetup.masks.tools')}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={masks.length >= MAX_MASKS}
+        onClick={() => {
+          onChange([...masks, NEW_MASK])
+          onChoose({ mask: masks.length, corner: 0 })
+        }}
+      >
+        {t('camerasetup.masks.add')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!current || (masks[current.mask]?.length ?? 0) >= MAX_MASK_CORNERS}
+        onClick={() => current && onChange(addedCorner(masks, current))}
+      >
+        {t('camerasetup.masks.addCorner')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!current}
+        onClick={() => current && onChange(removedCorner(masks, current))}
+      >
+        {t('camerasetup.masks.removeCorner')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!current}
+        onClick={() => current && onChange(masks.filter((_, at) => at !== current.mask))}
+      >
+        {t('camerasetup.masks.remove')}
+      </Button>
     </div>
   )
 }
