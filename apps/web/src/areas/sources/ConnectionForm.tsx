@@ -8,7 +8,7 @@ import { BELOW, FieldInputs } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import css from '../../ui/form/form.module.css'
 import { FormWordsContext, useFieldError } from '../../ui/form/form-context.ts'
-import { useForm } from '../../ui/form/use-form.ts'
+import { type Form as FormState, useForm } from '../../ui/form/use-form.ts'
 import type { ConnectionDetail, SourceKind } from './connection.ts'
 import {
   type ConnectionBody,
@@ -60,34 +60,15 @@ export function ConnectionForm<Answer>(props: Props<Answer>) {
   })
   const { draft, change } = form
 
-  function conflict() {
-    if (!form.conflict) return null
-    const { stored, changedBy, changedAt } = form.conflict
-    if (!stored) return <p className={css.refusal}>{t('connections.detail.notFound')}</p>
-    const theirs = startForm(fields, stored)
-    const yours = comparedValues(draft)
-    const versions = { base: comparedValues(form.base), yours, theirs: comparedValues(theirs) }
-    return (
-      <FormWordsContext value={connectionWords(t, source.id)}>
-        <Conflict
-          changedBy={changedBy}
-          changedAt={changedAt}
-          yours={yours}
-          differences={differencesOf(comparedFields(fields), versions)}
-          onSave={(merged) => void form.resolve(withCompared(draft, merged), theirs, stored.revision)}
-          onCancel={onCancel}
-        />
-      </FormWordsContext>
-    )
-  }
-
   return (
     <Form
       form={form}
       words={words}
       submitLabel={submitLabel}
       onCancel={onCancel}
-      conflict={conflict()}
+      conflict={
+        form.conflict && <Versions {...{ form, fields, source, onCancel }} conflict={form.conflict} />
+      }
       isLeft={(current, next) => current.pathname !== next.pathname || sourceOf(current) !== sourceOf(next)}
     >
       <div className={css.fields}>
@@ -112,24 +93,7 @@ export function ConnectionForm<Answer>(props: Props<Answer>) {
           onChange={(settings) => change({ settings })}
         />
       </div>
-      {source.secrets.map((name) => (
-        <SecretInput
-          key={name}
-          isRequired={needsSecret(source, name)}
-          name={name}
-          value={draft.secrets[name] ?? ''}
-          isSet={secretsSet.includes(name)}
-          isRemoved={draft.removedSecrets.includes(name)}
-          onChange={(value) => change({ secrets: { ...draft.secrets, [name]: value } })}
-          onRemove={(isRemoved) =>
-            change({
-              removedSecrets: isRemoved
-                ? [...draft.removedSecrets, name]
-                : draft.removedSecrets.filter((other) => other !== name),
-            })
-          }
-        />
-      ))}
+      <SecretInputs source={source} secretsSet={secretsSet} draft={draft} onChange={change} />
       <Switch
         label={t('connections.form.isEnabled')}
         checked={draft.isEnabled}
@@ -138,6 +102,64 @@ export function ConnectionForm<Answer>(props: Props<Answer>) {
     </Form>
   )
 }
+
+type ConnectionFormState = FormState<FormDraft, Stored>
+type VersionsProps = {
+  form: ConnectionFormState
+  conflict: NonNullable<ConnectionFormState['conflict']>
+  fields: ReturnType<typeof formFieldsOf>
+  source: SourceKind
+  onCancel: () => void
+}
+
+/** The stored version that came first, next to the person's own. */
+function Versions({ form, conflict, fields, source, onCancel }: VersionsProps) {
+  const { t } = useTranslation()
+  const { stored, changedBy, changedAt } = conflict
+  if (!stored) return <p className={css.refusal}>{t('connections.detail.notFound')}</p>
+  const theirs = startForm(fields, stored)
+  const yours = comparedValues(form.draft)
+  const versions = { base: comparedValues(form.base), yours, theirs: comparedValues(theirs) }
+  return (
+    <FormWordsContext value={connectionWords(t, source.id)}>
+      <Conflict
+        changedBy={changedBy}
+        changedAt={changedAt}
+        yours={yours}
+        differences={differencesOf(comparedFields(fields), versions)}
+        onSave={(merged) => void form.resolve(withCompared(form.draft, merged), theirs, stored.revision)}
+        onCancel={onCancel}
+      />
+    </FormWordsContext>
+  )
+}
+
+type SecretsProps = {
+  source: SourceKind
+  secretsSet: readonly string[]
+  draft: FormDraft
+  onChange: (changes: Partial<FormDraft>) => void
+}
+
+const SecretInputs = ({ source, secretsSet, draft, onChange }: SecretsProps) =>
+  source.secrets.map((name) => (
+    <SecretInput
+      key={name}
+      isRequired={needsSecret(source, name)}
+      name={name}
+      value={draft.secrets[name] ?? ''}
+      isSet={secretsSet.includes(name)}
+      isRemoved={draft.removedSecrets.includes(name)}
+      onChange={(value) => onChange({ secrets: { ...draft.secrets, [name]: value } })}
+      onRemove={(isRemoved) =>
+        onChange({
+          removedSecrets: isRemoved
+            ? [...draft.removedSecrets, name]
+            : draft.removedSecrets.filter((other) => other !== name),
+        })
+      }
+    />
+  ))
 
 /** The provider of a new connection is in the query of the address. */
 const sourceOf = ({ search }: { search: unknown }): unknown =>

@@ -1,3 +1,4 @@
+import type { Formats } from '@verglas/language'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,75 +34,7 @@ export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProp
   const { t } = useTranslation()
   const formats = useContextData().formats()
   const [confirmingId, setConfirmingId] = useState<string | null>(null)
-  const columns: readonly Column<Connection>[] = [
-    {
-      id: 'connection',
-      label: t('connections.connection'),
-      isHead: true,
-      stays: 'start',
-      cell: ({ id, name, source, isOwn }) => (
-        <ConnectionName id={id} name={name} provider={sourceName(t, source)}>
-          <ConnectionBadges isOwn={isOwn} isVerified={sourceById.get(source)?.isVerified ?? true} />
-        </ConnectionName>
-      ),
-    },
-    {
-      id: 'state',
-      label: t('connections.state'),
-      cell: ({ state }) => <ConnectionStateLabel state={state} />,
-    },
-    {
-      id: 'lastSuccess',
-      label: t('connections.lastSuccess'),
-      cell: ({ source, lastSuccessAt }) => (
-        <When t={t} at={lastSuccessAt} periodS={periodOf(sourceById.get(source))} />
-      ),
-    },
-    {
-      id: 'newestData',
-      label: t('connections.latestData'),
-      cell: ({ source, newestFactAt }) => (
-        <When t={t} at={newestFactAt} periodS={dataPeriodOf(sourceById.get(source))} />
-      ),
-    },
-    {
-      id: 'lag',
-      label: t('connections.lag'),
-      title: t('connections.lagHint'),
-      cell: ({ lagS }) => lengthWords(t, formats, lagS),
-    },
-    {
-      id: 'nextTry',
-      label: t('connections.nextTry'),
-      cell: (connection) => nextWords(t, formats, connection, nowMs),
-    },
-    ...(['read', 'new', 'refused'] as const).map(
-      (count): Column<Connection> => ({
-        id: count,
-        label: t(`connections.${count}`),
-        title: t(`connections.${count}Hint`),
-        units: ['24\u00a0h'],
-        align: 'end',
-        cell: ({ last24h }) => {
-          const text = formats.number(last24h[COUNTED[count]], 0)
-          return count === 'refused' && last24h.refused > 0 ? <strong>{text}</strong> : text
-        },
-      }),
-    ),
-    {
-      id: 'actions',
-      label: '',
-      title: t('connections.actions'),
-      stays: 'end',
-      cell: (connection) => (
-        <ConnectionActions
-          connection={connection}
-          acts={acts}
-          onDelete={() => setConfirmingId(connection.id)}
-        />
-      ),
-    },
-  ]
+  const columns = connectionColumns({ t, formats }, { sourceById, acts, nowMs, onDelete: setConfirmingId })
   return (
     <PlainTable
       label={t('connections.caption')}
@@ -128,8 +61,81 @@ export function ConnectionTable({ groups, sourceById, acts, nowMs }: DrawingProp
   )
 }
 
+type Localizer = { t: TFunction; formats: Formats }
+type ColumnsProps = Omit<DrawingProps, 'groups'> & { onDelete: (connectionId: string) => void }
+
+const connectionColumns = (
+  { t, formats }: Localizer,
+  { sourceById, acts, nowMs, onDelete }: ColumnsProps,
+): readonly Column<Connection>[] => [
+  {
+    id: 'connection',
+    label: t('connections.connection'),
+    isHead: true,
+    stays: 'start',
+    cell: ({ id, name, source, isOwn }) => (
+      <ConnectionName id={id} name={name} provider={sourceName(t, source)}>
+        <ConnectionBadges isOwn={isOwn} isVerified={sourceById.get(source)?.isVerified ?? true} />
+      </ConnectionName>
+    ),
+  },
+  {
+    id: 'state',
+    label: t('connections.state'),
+    cell: ({ state }) => <ConnectionStateLabel state={state} />,
+  },
+  {
+    id: 'lastSuccess',
+    label: t('connections.lastSuccess'),
+    cell: ({ source, lastSuccessAt }) => (
+      <When t={t} at={lastSuccessAt} periodS={periodOf(sourceById.get(source))} />
+    ),
+  },
+  {
+    id: 'newestData',
+    label: t('connections.latestData'),
+    cell: ({ source, newestFactAt }) => (
+      <When t={t} at={newestFactAt} periodS={dataPeriodOf(sourceById.get(source))} />
+    ),
+  },
+  {
+    id: 'lag',
+    label: t('connections.lag'),
+    title: t('connections.lagHint'),
+    cell: ({ lagS }) => lengthWords(t, formats, lagS),
+  },
+  {
+    id: 'nextTry',
+    label: t('connections.nextTry'),
+    cell: (connection) => nextWords(t, formats, connection, nowMs),
+  },
+  ...COUNTS.map((count) => countColumn(count, { t, formats })),
+  {
+    id: 'actions',
+    label: '',
+    title: t('connections.actions'),
+    stays: 'end',
+    cell: (connection) => (
+      <ConnectionActions connection={connection} acts={acts} onDelete={() => onDelete(connection.id)} />
+    ),
+  },
+]
+
 /** The property of each count in the answer. */
 const COUNTED = { read: 'facts', new: 'appended', refused: 'refused' } as const
+const COUNTS = ['read', 'new', 'refused'] as const
+
+const countColumn = (count: keyof typeof COUNTED, { t, formats }: Localizer): Column<Connection> => ({
+  id: count,
+  label: t(`connections.${count}`),
+  title: t(`connections.${count}Hint`),
+  units: ['24\u00a0h'],
+  align: 'end',
+  cell: ({ last24h }) => {
+    const text = formats.number(last24h[COUNTED[count]], 0)
+    return count === 'refused' && last24h.refused > 0 ? <strong>{text}</strong> : text
+  },
+})
 
 function When({ t, at, periodS }: { t: TFunction; at: string | null; periodS: number }) {
   if (at === null) return <Quiet>{t('connections.never')}</Quiet>
