@@ -1,7 +1,7 @@
 import { Skeleton, useComputedColorScheme } from '@mantine/core'
 import type { Mode } from '@verglas/charts/theme'
 import type { EChartsOption } from 'echarts'
-import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, use, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './chart.module.css'
 import { type ChartDriver, openChart } from './chart-driver.ts'
@@ -53,54 +53,18 @@ export function Chart(props: Props) {
   const { t } = useTranslation()
   const mode = useComputedColorScheme('light')
   const box = useRef<HTMLDivElement>(null)
-  const driver = useRef<ChartDriver>(null)
-  const listeners = useRef(props)
   const first = useRef(initialRange)
   const hint = useId()
-  const [width, setWidth] = useState(0)
-  const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening')
+  const width = useWidth(box)
+  const driver = useRef<ChartDriver>(null)
+  const [state, setState] = useState<State>('opening')
+  useDriver(box, driver, { listeners: props, onState: setState })
   const [readOut, setReadOut] = useState('')
   const filled = use(FilledRoomContext)
 
   useEffect(() => {
-    listeners.current = props
     first.current = initialRange
   })
-
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const leaving = new AbortController()
-    openChart(
-      element,
-      {
-        onZoom: (zoom) => listeners.current.onZoom?.(zoom),
-        onPointer: (atMs) => listeners.current.onPointer?.(atMs),
-        onClick: (atMs) => listeners.current.onClick?.(atMs),
-      },
-      leaving.signal,
-    ).then(
-      (opened) => {
-        if (leaving.signal.aborted) return opened?.close()
-        driver.current = opened
-        setState('open')
-      },
-      () => !leaving.signal.aborted && setState('failed'),
-    )
-    return () => {
-      leaving.abort()
-      driver.current?.close()
-      driver.current = null
-    }
-  }, [])
 
   const height = heightIn(filled, { width, mode }, heightPx)
   const isFilling = filled !== null
@@ -159,6 +123,64 @@ export function Chart(props: Props) {
       </span>
     </div>
   )
+}
+
+type Box = RefObject<HTMLDivElement | null>
+
+function useWidth(box: Box): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}
+
+type State = 'opening' | 'open' | 'failed'
+type Opening = {
+  readonly listeners: Pick<Props, 'onZoom' | 'onPointer' | 'onClick'>
+  readonly onState: (state: State) => void
+}
+
+/** Opens the chart in its box, and closes it when the box goes. */
+function useDriver(
+  box: Box,
+  driver: RefObject<ChartDriver | null>,
+  { listeners: latest, onState }: Opening,
+): void {
+  const listeners = useRef(latest)
+  useEffect(() => {
+    listeners.current = latest
+  })
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const leaving = new AbortController()
+    openChart(
+      element,
+      {
+        onZoom: (zoom) => listeners.current.onZoom?.(zoom),
+        onPointer: (atMs) => listeners.current.onPointer?.(atMs),
+        onClick: (atMs) => listeners.current.onClick?.(atMs),
+      },
+      leaving.signal,
+    ).then(
+      (opened) => {
+        if (leaving.signal.aborted) return opened?.close()
+        driver.current = opened
+        onState('open')
+      },
+      () => !leaving.signal.aborted && onState('failed'),
+    )
+    return () => {
+      leaving.abort()
+      driver.current?.close()
+      driver.current = null
+    }
+  }, [box, driver, onState])
 }
 
 /** Smallest readable height of a chart whose plots cannot be left out. */

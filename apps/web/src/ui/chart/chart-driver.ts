@@ -61,38 +61,75 @@ export async function openChart(
   const devicePixelRatio = window.devicePixelRatio * (element.currentCSSZoom ?? 1)
   const chart = init(element, null, { renderer: 'canvas', devicePixelRatio })
   shareWheel(element)
-  let option: EChartsOption = {}
-  let view: ChartView = FULL_VIEW
-  let viewKey = ''
-  let stop: number | null = null
+  const drawing: Drawing = { chart, option: {}, view: FULL_VIEW, viewKey: '', stop: null }
+  listen(drawing, listeners)
 
-  const time = () => timeOf(option)
-
-  function showStop(): number | null {
-    const stops = stopsOf(option)
-    const at = stop === null ? undefined : stops?.times[stop]
-    if (!stops || at === undefined || stop === null) return null
-    chart.dispatchAction({ type: 'showTip', seriesIndex: stops.seriesIndex, dataIndex: stop })
-    return at
+  return {
+    draw(next, room) {
+      const wasAt = drawing.stop === null ? undefined : stopsOf(drawing.option)?.times[drawing.stop]
+      if (room.viewKey !== drawing.viewKey) drawing.view = openingView(drawing.view, room.initialRange)
+      drawing.viewKey = room.viewKey
+      drawing.option = next
+      if (chart.getWidth() !== room.width || chart.getHeight() !== room.height) {
+        chart.resize({ width: room.width, height: room.height })
+      }
+      chart.setOption(withView(drawing.option, drawing.view), { notMerge: true })
+      const stopIndex = stopsOf(drawing.option)?.times.indexOf(wasAt ?? Number.NaN) ?? -1
+      drawing.stop = stopIndex >= 0 ? stopIndex : null
+      showStop(drawing)
+    },
+    point(steps) {
+      const stops = stopsOf(drawing.option)
+      if (!stops) return null
+      const last = stops.times.length - 1
+      const all = timeOf(drawing.option)
+      const visibleRange = all && zoomIn(drawing.view, all)
+      const start = steps < 0 ? last + 1 : -1
+      drawing.stop = Math.min(last, Math.max(0, (drawing.stop ?? start) + steps))
+      const at = stops.times[drawing.stop]
+      if (all && visibleRange && at !== undefined && (at < visibleRange[0] || at > visibleRange[1])) {
+        setZoom(drawing, zoomAround(all, visibleRange, at, 1))
+      }
+      return showStop(drawing)
+    },
+    hasPointer: () => drawing.stop !== null,
+    letGo() {
+      drawing.stop = null
+      chart.dispatchAction({ type: 'hideTip' })
+    },
+    zoomBy(factor) {
+      const all = timeOf(drawing.option)
+      if (!all) return
+      const at = drawing.stop === null ? null : (stopsOf(drawing.option)?.times[drawing.stop] ?? null)
+      setZoom(drawing, zoomAround(all, drawing.view.zoom, at, factor))
+    },
+    close: () => chart.dispose(),
   }
+}
 
-  function setZoom(zoom: TimeRange | null): void {
-    const all = time()
-    const [startValue, endValue] = zoom ?? all ?? []
-    chart.dispatchAction({ type: 'dataZoom', startValue, endValue })
-  }
+/** A chart with what is drawn in it, and where the person looks and points. */
+type Drawing = {
+  readonly chart: ReturnType<Awaited<ReturnType<typeof loadChart>>['init']>
+  option: EChartsOption
+  view: ChartView
+  viewKey: string
+  /** Index of the stop of the pointer. */
+  stop: number | null
+}
 
+function listen(drawing: Drawing, listeners: Listeners): void {
+  const { chart } = drawing
   chart.on('datazoom', () => {
-    const all = time()
+    const all = timeOf(drawing.option)
     const drawn = asList((chart.getOption() as EChartsOption).dataZoom)[0]
     if (!all || !drawn) return
     const { start = 0, end = 100 } = drawn
-    view = { ...view, zoom: zoomOfPercent(all, start, end), isAtEnd: end >= 99.99 }
-    listeners.onZoom(view.zoom)
+    drawing.view = { ...drawing.view, zoom: zoomOfPercent(all, start, end), isAtEnd: end >= 99.99 }
+    listeners.onZoom(drawing.view.zoom)
   })
   chart.on('legendselectchanged', (event) => {
     const { selected } = event as { selected: Readonly<Record<string, boolean>> }
-    view = { ...view, hidden: Object.keys(selected).filter((name) => !selected[name]) }
+    drawing.view = { ...drawing.view, hidden: Object.keys(selected).filter((name) => !selected[name]) }
   })
   chart.on('updateAxisPointer', (event) => {
     const { axesInfo } = event as { axesInfo?: { axisDim: string; value: number }[] }
@@ -100,58 +137,32 @@ export async function openChart(
     listeners.onPointer(at ?? null)
   })
   chart.getZr().on('click', ({ offsetX, offsetY }) => {
-    const atMs = timeAt(offsetX, offsetY)
+    const atMs = timeAt(drawing, offsetX, offsetY)
     if (atMs !== null) listeners.onClick(atMs)
   })
+}
 
-  function timeAt(x: number, y: number): number | null {
-    const grids = asList(option.grid).length
-    for (let gridIndex = 0; gridIndex < grids; gridIndex += 1) {
-      if (!chart.containPixel({ gridIndex }, [x, y])) continue
-      return chart.convertFromPixel({ gridIndex }, [x, y])[0] ?? null
-    }
-    return null
-  }
+/** Moves the pointer to the stop and returns its time. */
+function showStop(drawing: Drawing): number | null {
+  const stops = stopsOf(drawing.option)
+  const at = drawing.stop === null ? undefined : stops?.times[drawing.stop]
+  if (!stops || at === undefined || drawing.stop === null) return null
+  drawing.chart.dispatchAction({ type: 'showTip', seriesIndex: stops.seriesIndex, dataIndex: drawing.stop })
+  return at
+}
 
-  return {
-    draw(next, room) {
-      const wasAt = stop === null ? undefined : stopsOf(option)?.times[stop]
-      if (room.viewKey !== viewKey) view = openingView(view, room.initialRange)
-      viewKey = room.viewKey
-      option = next
-      if (chart.getWidth() !== room.width || chart.getHeight() !== room.height) {
-        chart.resize({ width: room.width, height: room.height })
-      }
-      chart.setOption(withView(option, view), { notMerge: true })
-      const stopIndex = stopsOf(option)?.times.indexOf(wasAt ?? Number.NaN) ?? -1
-      stop = stopIndex >= 0 ? stopIndex : null
-      showStop()
-    },
-    point(steps) {
-      const stops = stopsOf(option)
-      if (!stops) return null
-      const last = stops.times.length - 1
-      const all = time()
-      const visibleRange = all && zoomIn(view, all)
-      const start = steps < 0 ? last + 1 : -1
-      stop = Math.min(last, Math.max(0, (stop ?? start) + steps))
-      const at = stops.times[stop]
-      if (all && visibleRange && at !== undefined && (at < visibleRange[0] || at > visibleRange[1])) {
-        setZoom(zoomAround(all, visibleRange, at, 1))
-      }
-      return showStop()
-    },
-    hasPointer: () => stop !== null,
-    letGo() {
-      stop = null
-      chart.dispatchAction({ type: 'hideTip' })
-    },
-    zoomBy(factor) {
-      const all = time()
-      if (!all) return
-      const at = stop === null ? null : (stopsOf(option)?.times[stop] ?? null)
-      setZoom(zoomAround(all, view.zoom, at, factor))
-    },
-    close: () => chart.dispose(),
+function setZoom({ chart, option }: Drawing, zoom: TimeRange | null): void {
+  const all = timeOf(option)
+  const [startValue, endValue] = zoom ?? all ?? []
+  chart.dispatchAction({ type: 'dataZoom', startValue, endValue })
+}
+
+/** The time at a place of the canvas; null outside the plots. */
+function timeAt({ chart, option }: Drawing, x: number, y: number): number | null {
+  const grids = asList(option.grid).length
+  for (let gridIndex = 0; gridIndex < grids; gridIndex += 1) {
+    if (!chart.containPixel({ gridIndex }, [x, y])) continue
+    return chart.convertFromPixel({ gridIndex }, [x, y])[0] ?? null
   }
+  return null
 }
