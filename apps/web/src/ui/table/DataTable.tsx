@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
 import { useSight } from '../list/use-sight.ts'
 import type { Hover } from '../split/hover.ts'
 import cells from './cells.module.css'
@@ -51,18 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const prefix = useId()
   const placedColumns = useMemo(() => placed(columns), [columns])
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
-  // These functions must stay the same as long as the rows do; otherwise all positions are recomputed at each
-  // scroll step.
-  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
-  const estimateSize = useCallback(() => rowHeightPx, [rowHeightPx])
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize,
-    getItemKey,
-    overscan: 14,
-    scrollPaddingStart: HEAD_PX,
-  })
+  const virtual = useVirtualRows(scroller, ids, rowHeightPx)
   // Rows that scroll under a resting pointer must not count as hovered.
   const onHover = useCallback((id: string) => !virtual.isScrolling && hover?.set(id), [virtual, hover])
   const { activeId, onKeyDown } = useActiveRow(ids, {
@@ -80,12 +77,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const before = items[0]?.start ?? 0
   const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
   const minPx = columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, 0)
-  const widthOf = (px: number) => {
-    const share = ((px / minPx) * 100).toFixed(3)
-    return maxGrowth === undefined
-      ? `max(${px}px, ${share}cqw)`
-      : `clamp(${px}px, ${share}cqw, ${Math.round(px * maxGrowth)}px)`
-  }
+  const widthOf = (px: number) => columnWidth(px, minPx, maxGrowth)
   return (
     <div ref={scroller} className={css.filling}>
       <table
@@ -135,6 +127,33 @@ export function DataTable<Row>(props: Props<Row>) {
       </table>
     </div>
   )
+}
+
+function useVirtualRows(
+  scroller: RefObject<HTMLDivElement | null>,
+  ids: readonly string[],
+  rowHeightPx: number,
+) {
+  // These functions must stay the same as long as the rows do; otherwise all positions are recomputed at each
+  // scroll step.
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
+  const estimateSize = useCallback(() => rowHeightPx, [rowHeightPx])
+  return useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize,
+    getItemKey,
+    overscan: 14,
+    scrollPaddingStart: HEAD_PX,
+  })
+}
+
+/** A share of the table's width, at least `px` and at most what the growth allows. */
+function columnWidth(px: number, minPx: number, maxGrowth: number | undefined): string {
+  const share = ((px / minPx) * 100).toFixed(3)
+  return maxGrowth === undefined
+    ? `max(${px}px, ${share}cqw)`
+    : `clamp(${px}px, ${share}cqw, ${Math.round(px * maxGrowth)}px)`
 }
 
 /** Takes the space of the rows that are not rendered. */
