@@ -44,7 +44,6 @@ type Props = {
  */
 export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke, onActed, lineOf }: Props) {
   const { t } = useTranslation()
-  const { formats } = useContextData()
   const [secret, setSecret] = useState<string | null>(null)
   const [pendingAction, setPendingAction] = useState<'make' | 'revoke' | null>(null)
 
@@ -74,52 +73,9 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
             {token === null ? (
               <Note>{words('none')}</Note>
             ) : (
-              <dl className={css.facts}>
-                <div>
-                  <dt>{t('form.token.token')}</dt>
-                  <dd>
-                    {t('form.token.created', {
-                      at: formats().dateTime(Date.parse(token.madeAt)),
-                      name: token.madeBy,
-                    })}
-                  </dd>
-                </div>
-                <div>
-                  <dt>{t('form.token.accepted')}</dt>
-                  <dd>
-                    {token.acceptedAt === null ? (
-                      t('form.token.never')
-                    ) : (
-                      <Age atMs={Date.parse(token.acceptedAt)} periodS={periodS} />
-                    )}
-                  </dd>
-                </div>
-                {token.refusedAt !== null && (
-                  <div>
-                    <dt>{t('form.token.refused')}</dt>
-                    <dd>
-                      {t('form.token.refusedFor', {
-                        at: formats().dateTime(Date.parse(token.refusedAt)),
-                        why: refusalWords(token.refusal ?? ''),
-                      })}
-                    </dd>
-                  </div>
-                )}
-              </dl>
+              <TokenFacts token={token} periodS={periodS} refusalWords={refusalWords} />
             )}
-            {secret !== null && (
-              <div className={css.secret} role="status">
-                <p>{t('form.token.once')}</p>
-                <code data-token>{secret}</code>
-                <CopyButton value={secret}>
-                  {({ copied, copy }) => (
-                    <Button size="compact-sm" variant="default" onClick={copy}>
-                      {t(copied ? 'form.token.copied' : 'form.token.copy')}
-                    </Button>
-                  )}
-                </CopyButton>
-              </div>
-            )}
+            {secret !== null && <SecretOnce secret={secret} />}
             {token !== null && (
               <div className={css.line}>
                 <Note>{words('try')}</Note>
@@ -153,5 +109,65 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
         )}
       </Answer>
     </section>
+  )
+}
+
+type FactsProps = Pick<Props, 'periodS' | 'refusalWords'> & { token: Token }
+
+/** Who created the token, and when it was last accepted and refused. */
+function TokenFacts({ token, periodS, refusalWords }: FactsProps) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>{t('form.token.token')}</dt>
+        <dd>
+          {t('form.token.created', {
+            at: formats().dateTime(Date.parse(token.madeAt)),
+            name: token.madeBy,
+          })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('form.token.accepted')}</dt>
+        <dd>
+          {token.acceptedAt === null ? (
+            t('form.token.never')
+          ) : (
+            <Age atMs={Date.parse(token.acceptedAt)} periodS={periodS} />
+          )}
+        </dd>
+      </div>
+      {token.refusedAt !== null && (
+        <div>
+          <dt>{t('form.token.refused')}</dt>
+          <dd>
+            {t('form.token.refusedFor', {
+              at: formats().dateTime(Date.parse(token.refusedAt)),
+              why: refusalWords(token.refusal ?? ''),
+            })}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The secret, which nobody can read again later. */
+function SecretOnce({ secret }: { secret: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.secret} role="status">
+      <p>{t('form.token.once')}</p>
+      <code data-token>{secret}</code>
+      <CopyButton value={secret}>
+        {({ copied, copy }) => (
+          <Button size="compact-sm" variant="default" onClick={copy}>
+            {t(copied ? 'form.token.copied' : 'form.token.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
   )
 }
