@@ -1,8 +1,17 @@
 import { convert, type Quantity } from '@verglas/quantities'
-import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
+import type { BarSeriesOption, EChartsOption, GridComponentOption, LineSeriesOption } from 'echarts'
 import type { Drawing } from './drawing.ts'
+import {
+  axisText,
+  categoryAxis,
+  hitIndex,
+  lineHint,
+  numberAxis,
+  plainChart,
+  plotTitle,
+} from './plain-chart.ts'
 import { scaleFromZero } from './scale.ts'
-import { FONT_FAMILY, lineStyle, type Mode, TOKENS, tooltipStyle } from './theme.ts'
+import { lineStyle, type Mode, TOKENS, type Tokens } from './theme.ts'
 
 /**
  * The amounts of one night, circuit or class, drawn next to each other; metric, in the order of the names.
@@ -71,59 +80,15 @@ const coloursOf = (mode: Mode): [string, string, string] => [
 
 /** Three amounts of each label side by side, starting at zero, and a line below at the same positions. */
 export function comparedBarsOption(input: ComparedBars): EChartsOption {
-  const { mode, formats, bars, names, quantity, beneath, isHorizontal = false } = input
-  const tokens = TOKENS[mode]
-  const maxMetric = Math.max(0, ...bars.flatMap(({ values }) => values))
-  const inUnit = (metric: number) => convert(quantity, metric, formats.settings.units, maxMetric).value
-  const height = input.height ?? comparedBarsHeight(input)
-  const colours = coloursOf(mode)
-  const label = { color: tokens.muted, fontSize: 12 }
-  const places = {
-    type: 'category' as const,
-    data: bars.map((bar) => bar.label),
-    axisLine: { lineStyle: { color: tokens.strongLine } },
-    axisTick: { show: false },
-  }
-  const amountsInUnit = bars.flatMap(({ values }) => values.map(inUnit))
-  const scale = scaleFromZero(amountsInUnit, MIN_SCALE, 5)
-  const leftPx = Math.max(MIN_LEFT_PX, formats.number(scale.max, 0).length * DIGIT_PX + AROUND_NUMBERS_PX)
-  const amounts = {
-    type: 'value' as const,
-    ...scale,
-    axisLabel: { ...label, formatter: (value: number) => formats.number(value, 0) },
-    splitLine: { lineStyle: { color: tokens.line } },
-  }
-  // If there is no room for both, only the bars are drawn.
-  const hasLine = beneath !== undefined && !isHorizontal && height >= MIN_NIGHTS_HEIGHT_PX
-  const barsBottom = hasLine ? BENEATH_PX + FOOT_PX + GAP_PX : FOOT_PX
-  const grids = [
-    {
-      left: isHorizontal ? Math.min(HORIZONTAL_LEFT_PX, input.width * 0.38) : leftPx,
-      right: isHorizontal ? HORIZONTAL_RIGHT_PX : RIGHT_PX,
-      top: HEAD_PX,
-      height: height - HEAD_PX - barsBottom,
-      outerBoundsMode: 'none' as const,
-    },
-    ...(hasLine
-      ? [
-          {
-            left: leftPx,
-            right: RIGHT_PX,
-            bottom: FOOT_PX,
-            height: BENEATH_PX,
-            outerBoundsMode: 'none' as const,
-          },
-        ]
-      : []),
-  ]
+  const { bars, names } = input
+  const plan = planOf(input)
+  const { tokens, height, line } = plan
   return {
-    animation: false,
-    backgroundColor: 'transparent',
-    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
-    grid: grids,
+    ...plainChart(tokens),
+    grid: gridsOf(plan),
     title: [
-      titleOf(formats.unit(quantity, maxMetric), 26),
-      ...(hasLine ? [titleOf(beneath.name, height - FOOT_PX - BENEATH_PX - 22)] : []),
+      plotTitle(tokens, plan.unit, 26),
+      ...(line ? [plotTitle(tokens, line.name, height - FOOT_PX - BENEATH_PX - 22)] : []),
     ],
     legend: {
       data: [...names],
@@ -134,97 +99,144 @@ export function comparedBarsOption(input: ComparedBars): EChartsOption {
       itemHeight: 10,
       textStyle: { color: tokens.text, fontSize: 12 },
     },
-    xAxis: [
-      isHorizontal ? amounts : { ...places, axisLabel: { ...label, hideOverlap: true, show: !hasLine } },
-      ...(hasLine ? [{ ...places, gridIndex: 1, axisLabel: { ...label, hideOverlap: true } }] : []),
-    ],
-    yAxis: [
-      isHorizontal
-        ? {
-            ...places,
-            inverse: true,
-            axisLabel: {
-              ...label,
-              width: Math.min(HORIZONTAL_LEFT_PX, input.width * 0.38) - 14,
-              overflow: 'truncate',
-            },
-          }
-        : amounts,
-      ...(hasLine
-        ? [
-            {
-              type: 'value' as const,
-              gridIndex: 1,
-              min: beneath.min,
-              max: beneath.max,
-              interval: (beneath.max - beneath.min) / 2,
-              axisLabel: { ...label, formatter: (value: number) => formats.number(value, 0) },
-              splitLine: { lineStyle: { color: tokens.line } },
-            },
-          ]
-        : []),
-    ],
+    ...axesOf(input, plan),
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     tooltip: {
-      trigger: 'axis',
-      ...tooltipStyle(tokens),
-      axisPointer: { type: 'line', lineStyle: { color: tokens.interactive, width: 1.5, type: 'solid' } },
+      ...lineHint(tokens),
       formatter: (params) => {
-        const [hit] = Array.isArray(params) ? params : [params]
-        const bar = bars[hit?.dataIndex ?? -1]
-        return bar ? hintOf(bar) : ''
+        const bar = bars[hitIndex(params)]
+        return bar ? hintOf(bar, input, plan) : ''
       },
     },
-    series: [...names.map(barsOf), ...(hasLine ? [lineOf()] : [])],
+    series: [
+      ...names.map((name, index) => barsOf(name, index, input, plan)),
+      ...(line ? [lineOf(line, bars, tokens)] : []),
+    ],
   }
+}
 
-  function titleOf(text: string, top: number) {
+type Plan = ReturnType<typeof planOf>
+type Line = NonNullable<ComparedBars['beneath']>
+
+/** Scale, unit and room of a drawing. */
+function planOf(input: ComparedBars) {
+  const { mode, formats, bars, quantity, beneath, isHorizontal = false } = input
+  const maxMetric = Math.max(0, ...bars.flatMap(({ values }) => values))
+  const inUnit = (metric: number) => convert(quantity, metric, formats.settings.units, maxMetric).value
+  const height = input.height ?? comparedBarsHeight(input)
+  const scale = scaleFromZero(
+    bars.flatMap(({ values }) => values.map(inUnit)),
+    MIN_SCALE,
+    5,
+  )
+  const numbersPx = formats.number(scale.max, 0).length * DIGIT_PX + AROUND_NUMBERS_PX
+  // If there is no room for both, only the bars are drawn.
+  const line = beneath !== undefined && !isHorizontal && height >= MIN_NIGHTS_HEIGHT_PX ? beneath : null
+  return {
+    tokens: TOKENS[mode],
+    unit: formats.unit(quantity, maxMetric),
+    inUnit,
+    height,
+    scale,
+    line,
+    isHorizontal,
+    leftPx: isHorizontal
+      ? Math.min(HORIZONTAL_LEFT_PX, input.width * 0.38)
+      : Math.max(MIN_LEFT_PX, numbersPx),
+  }
+}
+
+function gridsOf({ height, line, isHorizontal, leftPx: left }: Plan): GridComponentOption[] {
+  const outerBoundsMode = 'none'
+  const barsBottom = line ? BENEATH_PX + FOOT_PX + GAP_PX : FOOT_PX
+  const right = isHorizontal ? HORIZONTAL_RIGHT_PX : RIGHT_PX
+  return [
+    { left, right, top: HEAD_PX, height: height - HEAD_PX - barsBottom, outerBoundsMode },
+    ...(line
+      ? [{ left, right, bottom: FOOT_PX, height: BENEATH_PX, outerBoundsMode } satisfies GridComponentOption]
+      : []),
+  ]
+}
+
+function axesOf(
+  { formats, bars }: ComparedBars,
+  { tokens, scale, line, isHorizontal, leftPx }: Plan,
+): Pick<EChartsOption, 'xAxis' | 'yAxis'> {
+  const text = axisText(tokens)
+  const amounts = numberAxis(tokens, { formats }, scale)
+  const labels = categoryAxis(
+    tokens,
+    bars.map(({ label }) => label),
+  )
+  if (isHorizontal)
     return {
-      text,
-      left: 4,
-      top,
-      padding: 0,
-      textStyle: { fontSize: 12, fontWeight: 400 as const, color: tokens.muted },
+      xAxis: [amounts],
+      yAxis: [{ ...labels, inverse: true, axisLabel: { ...text, width: leftPx - 14, overflow: 'truncate' } }],
     }
+  const axisLabel = { ...text, hideOverlap: true }
+  if (!line) return { xAxis: [{ ...labels, axisLabel: { ...axisLabel, show: true } }], yAxis: [amounts] }
+  const { min, max } = line
+  const lineAxis = {
+    type: 'value' as const,
+    gridIndex: 1,
+    min,
+    max,
+    interval: (max - min) / 2,
+    axisLabel: { ...text, formatter: (value: number) => formats.number(value, 0) },
+    splitLine: { lineStyle: { color: tokens.line } },
   }
+  return {
+    xAxis: [
+      { ...labels, axisLabel: { ...axisLabel, show: false } },
+      { ...labels, gridIndex: 1, axisLabel },
+    ],
+    yAxis: [amounts, lineAxis],
+  }
+}
 
-  function barsOf(name: string, index: number): BarSeriesOption {
-    return {
-      type: 'bar',
-      name,
-      animation: false,
-      barMaxWidth: 14,
-      barCategoryGap: '24%',
-      barGap: '0%',
-      itemStyle: { color: colours[index] ?? tokens.text },
-      data: bars.map(({ values }) => inUnit(values[index] ?? 0)),
-    }
-  }
+const barsOf = (
+  name: string,
+  index: number,
+  { mode, bars }: ComparedBars,
+  { tokens, inUnit }: Plan,
+): BarSeriesOption => ({
+  type: 'bar',
+  name,
+  animation: false,
+  barMaxWidth: 14,
+  barCategoryGap: '24%',
+  barGap: '0%',
+  itemStyle: { color: coloursOf(mode)[index] ?? tokens.text },
+  data: bars.map(({ values }) => inUnit(values[index] ?? 0)),
+})
 
-  function lineOf(): LineSeriesOption {
-    return {
-      type: 'line',
-      name: beneath?.name ?? '',
-      xAxisIndex: 1,
-      yAxisIndex: 1,
-      animation: false,
-      step: 'middle',
-      showSymbol: false,
-      connectNulls: false,
-      lineStyle: { color: tokens.text, width: 1.5 },
-      itemStyle: { color: tokens.text },
-      data: bars.map((bar) =>
-        bar.beneath == null || !beneath ? null : Math.min(beneath.max, Math.max(beneath.min, bar.beneath)),
-      ),
-    }
-  }
+const lineOf = (
+  { name, min, max }: Line,
+  bars: readonly ComparedBar[],
+  { text }: Tokens,
+): LineSeriesOption => ({
+  type: 'line',
+  name,
+  xAxisIndex: 1,
+  yAxisIndex: 1,
+  animation: false,
+  step: 'middle',
+  showSymbol: false,
+  connectNulls: false,
+  lineStyle: { color: text, width: 1.5 },
+  itemStyle: { color: text },
+  data: bars.map(({ beneath }) => (beneath == null ? null : Math.min(max, Math.max(min, beneath)))),
+})
 
-  function hintOf({ title, values, beneath: below, notes = [] }: ComparedBar): string {
-    return [
-      `<strong>${title}</strong>`,
-      ...names.map((name, index) => `${name} : ${formats.quantity(quantity, values[index] ?? 0)}`),
-      ...(hasLine && below != null ? [`${beneath.name} : ${formats.number(below, 0)}`] : []),
-      ...notes,
-    ].join('<br>')
-  }
+function hintOf(
+  { title, values, beneath: below, notes = [] }: ComparedBar,
+  { formats, names, quantity }: ComparedBars,
+  { line }: Plan,
+): string {
+  return [
+    `<strong>${title}</strong>`,
+    ...names.map((name, index) => `${name} : ${formats.quantity(quantity, values[index] ?? 0)}`),
+    ...(line && below != null ? [`${line.name} : ${formats.number(below, 0)}`] : []),
+    ...notes,
+  ].join('<br>')
 }

@@ -2,9 +2,10 @@ import type { Quantity } from '@verglas/contract/measures'
 import { convertDifference } from '@verglas/quantities'
 import type { EChartsOption, LineSeriesOption } from 'echarts'
 import type { Drawing, Values } from './drawing.ts'
+import { axisText, categoryAxis, lineHint, numberAxis, plainChart } from './plain-chart.ts'
 import { scaleFromZero } from './scale.ts'
 import { linePath } from './series.ts'
-import { FONT_FAMILY, type LineStyle, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
+import { type LineStyle, lineStyle, TOKENS } from './theme.ts'
 
 /** Root mean square errors of one forecaster, one per lead time; metric, null where nothing was scored. */
 export type ErrorLine = {
@@ -49,9 +50,7 @@ export function errorByLeadOption(input: ErrorByLead): EChartsOption {
     5,
   )
   return {
-    animation: false,
-    backgroundColor: 'transparent',
-    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
+    ...plainChart(tokens),
     title: {
       text: t('charts.errorIn', { unit: formats.unit(quantity) }),
       left: 4,
@@ -76,58 +75,47 @@ export function errorByLeadOption(input: ErrorByLead): EChartsOption {
     },
     grid: { left: 40, right: 16, top: isNarrow ? 82 : 62, bottom: 44, outerBoundsMode: 'none' },
     xAxis: {
-      type: 'category',
-      data: [...leads],
+      ...categoryAxis(tokens, leads),
       name: t('charts.lead'),
       nameLocation: 'middle',
       nameGap: 28,
-      nameTextStyle: { color: tokens.muted, fontSize: 12 },
-      axisLine: { lineStyle: { color: tokens.strongLine } },
-      axisTick: { show: false },
-      axisLabel: { color: tokens.muted, fontSize: 12, interval: 0 },
+      nameTextStyle: axisText(tokens),
+      axisLabel: { ...axisText(tokens), interval: 0 },
     },
-    yAxis: {
-      type: 'value',
-      ...scale,
-      axisLabel: {
-        color: tokens.muted,
-        fontSize: 12,
-        formatter: (value: number) => formats.number(value, scale.interval < 1 ? 1 : 0),
-      },
-      splitLine: { lineStyle: { color: tokens.line } },
-    },
-    tooltip: {
-      trigger: 'axis',
-      ...tooltipStyle(tokens),
-      axisPointer: { type: 'line', lineStyle: { color: tokens.interactive, width: 1.5, type: 'solid' } },
-    },
-    series: lines.map(
-      ({ name, values, style, kind, errors, counts }): LineSeriesOption => ({
-        type: 'line',
-        name,
-        data: values,
-        connectNulls: false,
-        animation: false,
-        z: kind === 'own' ? 5 : 4,
-        symbol: 'circle',
-        symbolSize: kind === 'own' ? 8 : 5,
-        itemStyle: { color: style.colour },
-        lineStyle: {
-          color: style.colour,
-          width: style.widthPx,
-          type: typeof style.dash === 'string' ? style.dash : [...style.dash],
-        },
-        tooltip: {
-          valueFormatter: (_value, index) =>
-            t('charts.errorOf', {
-              error: formats.difference(quantity, errors[index] ?? null),
-              n: counts[index] ?? 0,
-            }),
-        },
-      }),
-    ),
+    yAxis: numberAxis(tokens, input, scale),
+    tooltip: lineHint(tokens),
+    series: lines.map((line) => seriesOf(line, input)),
   }
 }
+
+type DrawnLine = ErrorLine & { readonly values: Values; readonly style: LineStyle }
+
+const seriesOf = (
+  { name, values, style, kind, errors, counts }: DrawnLine,
+  { formats, t, quantity }: ErrorByLead,
+): LineSeriesOption => ({
+  type: 'line',
+  name,
+  data: [...values],
+  connectNulls: false,
+  animation: false,
+  z: kind === 'own' ? 5 : 4,
+  symbol: 'circle',
+  symbolSize: kind === 'own' ? 8 : 5,
+  itemStyle: { color: style.colour },
+  lineStyle: {
+    color: style.colour,
+    width: style.widthPx,
+    type: typeof style.dash === 'string' ? style.dash : [...style.dash],
+  },
+  tooltip: {
+    valueFormatter: (_value, index) =>
+      t('charts.errorOf', {
+        error: formats.difference(quantity, errors[index] ?? null),
+        n: counts[index] ?? 0,
+      }),
+  },
+})
 
 function styleOf(kind: ErrorLine['kind'], index: number, mode: 'light' | 'dark'): LineStyle {
   if (kind === 'own') return lineStyle('road', mode)

@@ -1,4 +1,11 @@
-import type { EChartsOption, LegendComponentOption, SeriesOption, YAXisComponentOption } from 'echarts'
+import type {
+  EChartsOption,
+  LegendComponentOption,
+  SeriesOption,
+  TitleComponentOption,
+  XAXisComponentOption,
+  YAXisComponentOption,
+} from 'echarts'
 import { dayLabels } from './day-labels.ts'
 import type { Canvas } from './drawing.ts'
 import { stopsOf, tooltipOf, zoomOf } from './pointer.ts'
@@ -19,7 +26,7 @@ import { backdrop, clockOf, hourLabels } from './time-axis.ts'
 
 /** Stacked plots on one time axis, with one pointer, one zoom, and the days and hours of the time zone. */
 export function frame(canvas: Canvas, all: readonly Panel[], tooltip: (ms: number) => string): EChartsOption {
-  const { drawing, measure, tokens, from, to } = canvas
+  const { drawing, measure, tokens } = canvas
   const height = drawing.height ?? naturalHeight(canvas, all)
   const panels = fittingPanels(canvas, all, height)
   const boxes = stack(canvas, panels, height)
@@ -65,39 +72,11 @@ export function frame(canvas: Canvas, all: readonly Panel[], tooltip: (ms: numbe
       ...row,
       outerBoundsMode: 'none' as const,
     })),
-    xAxis: rows.map((_, gridIndex) => ({
-      type: 'value',
-      gridIndex,
-      min: from,
-      max: to,
-      show: true,
-      axisLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: { show: false },
-      splitLine: { show: false },
-      axisPointer: {
-        show: isInteractive && gridIndex > 0 && gridIndex < hoursRow,
-        snap: true,
-        type: 'line',
-        lineStyle: { color: tokens.interactive, width: 1.5, type: 'solid' },
-        label: { show: false },
-      },
-    })),
+    xAxis: rows.map((_, gridIndex) =>
+      timeAxis(canvas, gridIndex, isInteractive && gridIndex > 0 && gridIndex < hoursRow),
+    ),
     yAxis,
-    title: boxes
-      .filter(({ panel }) => panel.title !== '')
-      .map(({ panel, top, plotTop, height: own }) => ({
-        text: panel.title,
-        left: measure.edge,
-        top: measure.isWide ? (isRibbon(panel) ? plotTop + own / 2 - measure.font * 0.62 : plotTop) : top + 2,
-        padding: 0,
-        textStyle: {
-          fontSize: isRibbon(panel) ? measure.font : measure.titleFont,
-          fontWeight: isRibbon(panel) ? 400 : 600,
-          color: isRibbon(panel) ? tokens.muted : tokens.text,
-          lineHeight: measure.font * 1.25,
-        },
-      })),
+    title: boxes.flatMap((box) => titleOf(canvas, box)),
     legend: boxes.flatMap((box) => legendOf(canvas, box)),
     series,
     ...(isInteractive
@@ -108,6 +87,52 @@ export function frame(canvas: Canvas, all: readonly Panel[], tooltip: (ms: numbe
         }
       : {}),
   }
+}
+
+/** The time axis of a plot; it has no labels, which the row of hours has. */
+const timeAxis = (
+  { tokens, from, to }: Canvas,
+  gridIndex: number,
+  hasPointer: boolean,
+): XAXisComponentOption => ({
+  type: 'value',
+  gridIndex,
+  min: from,
+  max: to,
+  show: true,
+  axisLine: { show: false },
+  axisTick: { show: false },
+  axisLabel: { show: false },
+  splitLine: { show: false },
+  axisPointer: {
+    show: hasPointer,
+    snap: true,
+    type: 'line',
+    lineStyle: { color: tokens.interactive, width: 1.5, type: 'solid' },
+    label: { show: false },
+  },
+})
+
+function titleOf({ measure, tokens }: Canvas, { panel, top, plotTop, height }: Box): TitleComponentOption[] {
+  if (panel.title === '') return []
+  return [
+    {
+      text: panel.title,
+      left: measure.edge,
+      top: measure.isWide
+        ? isRibbon(panel)
+          ? plotTop + height / 2 - measure.font * 0.62
+          : plotTop
+        : top + 2,
+      padding: 0,
+      textStyle: {
+        fontSize: isRibbon(panel) ? measure.font : measure.titleFont,
+        fontWeight: isRibbon(panel) ? 400 : 600,
+        color: isRibbon(panel) ? tokens.muted : tokens.text,
+        lineHeight: measure.font * 1.25,
+      },
+    },
+  ]
 }
 
 /** One legend component per row, so that rows are where room was reserved for them. */

@@ -1,6 +1,7 @@
 import type { CustomSeriesOption, EChartsOption } from 'echarts'
 import type { Drawing } from './drawing.ts'
-import { FONT_FAMILY, TOKENS, tooltipStyle } from './theme.ts'
+import { axisText, categoryAxis, plainChart } from './plain-chart.ts'
+import { TOKENS, tooltipStyle } from './theme.ts'
 
 /** A day with a value for each hour, metric. */
 export type HourMapDay = {
@@ -27,6 +28,8 @@ const EVERY_HOURS = 6
 export function hourMapOption({ days, colourOf, write, mode, t }: HourMap): EChartsOption {
   const tokens = TOKENS[mode]
   const maxHours = Math.max(24, ...days.map(({ values }) => Math.min(HOURS, values.length)))
+  const dayLabels = days.map(({ label }) => label)
+  const hourLabels = Array.from({ length: maxHours }, (_, hour) => t('charts.hourOfDay', { hour }))
   const cells = days.flatMap(({ values }, day) =>
     values.flatMap((value, hour) => (value === null ? [] : [[day, hour, value]])),
   )
@@ -49,24 +52,16 @@ export function hourMapOption({ days, colourOf, write, mode, t }: HourMap): ECha
     },
   }
   return {
-    animation: false,
-    backgroundColor: 'transparent',
-    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
+    ...plainChart(tokens),
     grid: { left: 48, right: 14, top: 12, bottom: 30, outerBoundsMode: 'none' },
     xAxis: {
-      type: 'category',
-      data: days.map(({ label }) => label),
-      axisLine: { lineStyle: { color: tokens.strongLine } },
-      axisTick: { show: false },
-      axisLabel: { color: tokens.muted, fontSize: 12, hideOverlap: true },
+      ...categoryAxis(tokens, dayLabels),
+      axisLabel: { ...axisText(tokens), hideOverlap: true },
     },
     yAxis: {
-      type: 'category',
+      ...categoryAxis(tokens, hourLabels),
       inverse: true,
-      data: Array.from({ length: maxHours }, (_, hour) => t('charts.hourOfDay', { hour })),
-      axisLine: { lineStyle: { color: tokens.strongLine } },
-      axisTick: { show: false },
-      axisLabel: { color: tokens.muted, fontSize: 12, interval: EVERY_HOURS - 1 },
+      axisLabel: { ...axisText(tokens), interval: EVERY_HOURS - 1 },
     },
     tooltip: {
       trigger: 'item',

@@ -1,6 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import type { Drawing } from './drawing.ts'
-import { FONT_FAMILY, faded, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
+import { axisText, categoryAxis, plainChart } from './plain-chart.ts'
+import { faded, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
 
 /**
  * Number of cases in each of several equally likely classes of the forecast distribution, lowest class first.
@@ -25,22 +26,17 @@ export function rankHistogramOption({ counts, mode, formats, t }: RankHistogram)
   const shares = counts.map((count) => (total > 0 ? (100 * count) / total : 0))
   const level = 100 / Math.max(1, counts.length)
   const percent = (value: number) => formats.quantity('percent', value)
-  const ends = counts.map((_, index) => (index + 1) * level)
-  const label = { color: tokens.muted, fontSize: 12 }
+  const ends = counts.map((_, index) => formats.number((index + 1) * level, 0))
+  const label = axisText(tokens)
   const named = { nameLocation: 'middle' as const, nameTextStyle: label }
   return {
-    animation: false,
-    backgroundColor: 'transparent',
-    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
+    ...plainChart(tokens),
     grid: { left: LEFT_PX, right: RIGHT_PX, top: 12, bottom: 48, outerBoundsMode: 'none' },
     xAxis: {
-      type: 'category',
+      ...categoryAxis(tokens, ends),
       ...named,
       name: t('charts.rank'),
       nameGap: 28,
-      data: ends.map((end) => formats.number(end, 0)),
-      axisLine: { lineStyle: { color: tokens.strongLine } },
-      axisTick: { show: false },
       axisLabel: { ...label, interval: 0 },
     },
     yAxis: {
@@ -51,10 +47,7 @@ export function rankHistogramOption({ counts, mode, formats, t }: RankHistogram)
       axisLabel: { ...label, showMaxLabel: false, formatter: percent },
       splitLine: { lineStyle: { color: tokens.line } },
     },
-    tooltip: {
-      trigger: 'item',
-      ...tooltipStyle(tokens),
-    },
+    tooltip: { trigger: 'item', ...tooltipStyle(tokens) },
     series: [
       {
         type: 'bar',

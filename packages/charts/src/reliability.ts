@@ -1,6 +1,7 @@
-import type { EChartsOption } from 'echarts'
+import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
 import type { Drawing } from './drawing.ts'
-import { FONT_FAMILY, faded, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
+import { axisText, plainChart } from './plain-chart.ts'
+import { faded, lineStyle, TOKENS, type Tokens, tooltipStyle } from './theme.ts'
 
 /** One class of forecast probabilities, 0–1; null without any case. */
 export type ReliabilityClass = {
@@ -25,32 +26,21 @@ const MAX_DOT_PX = 18
  * Observed frequency of each forecast probability against the diagonal of a perfect forecast; below it, how
  * often each was forecast.
  */
-export function reliabilityOption({ classes, mode, formats, t, width }: Reliability): EChartsOption {
+export function reliabilityOption(input: Reliability): EChartsOption {
+  const { classes, mode, formats, t } = input
   const tokens = TOKENS[mode]
-  const { colour } = lineStyle('road', mode)
   const points = classes.flatMap(({ n, forecast, observed }) =>
-    n > 0 && forecast !== null && observed !== null ? [{ n, at: [forecast * 100, observed * 100] }] : [],
+    n > 0 && forecast !== null && observed !== null
+      ? [{ n, at: [forecast * 100, observed * 100] as const }]
+      : [],
   )
   const maxCases = Math.max(1, ...points.map(({ n }) => n))
   const percent = (value: number) => formats.quantity('percent', value)
-  const label = { color: tokens.muted, fontSize: 12 }
-  const share = {
-    type: 'value' as const,
-    min: 0,
-    max: 100,
-    interval: 25,
-    // Let the bars of the first and last class extend beyond the ends, so that the axes of both plots stay
-    // the same.
-    containShape: false,
-    axisLine: { show: false },
-    axisTick: { show: false },
-    splitLine: { lineStyle: { color: tokens.line } },
-  }
+  const label = axisText(tokens)
+  const share = shareAxis(tokens)
   const named = { nameLocation: 'middle' as const, nameTextStyle: label }
   return {
-    animation: false,
-    backgroundColor: 'transparent',
-    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
+    ...plainChart(tokens),
     grid: [
       { left: LEFT_PX, right: RIGHT_PX, top: 10, bottom: COUNTS_PX + 74, outerBoundsMode: 'none' },
       { left: LEFT_PX, right: RIGHT_PX, bottom: 46, height: COUNTS_PX, outerBoundsMode: 'none' },
@@ -79,58 +69,87 @@ export function reliabilityOption({ classes, mode, formats, t, width }: Reliabil
       },
       { type: 'value', gridIndex: 1, show: false, min: 0, max: maxCases * 1.35 },
     ],
-    tooltip: {
-      trigger: 'item',
-      ...tooltipStyle(tokens),
+    tooltip: { trigger: 'item', ...tooltipStyle(tokens) },
+    series: [diagonal(tokens), frequencies(input, points, maxCases), cases(input, points)],
+  }
+}
+
+/** An axis of shares, the same for both plots. */
+const shareAxis = (tokens: Tokens) => ({
+  type: 'value' as const,
+  min: 0,
+  max: 100,
+  interval: 25,
+  // Let the bars of the first and last class extend beyond the ends, so that the axes of both plots stay
+  // the same.
+  containShape: false,
+  axisLine: { show: false },
+  axisTick: { show: false },
+  splitLine: { lineStyle: { color: tokens.line } },
+})
+
+/** Forecasts that come true as often as they say. */
+const diagonal = (tokens: Tokens): LineSeriesOption => ({
+  type: 'line',
+  data: [
+    [0, 0],
+    [100, 100],
+  ],
+  symbol: 'none',
+  silent: true,
+  animation: false,
+  lineStyle: { color: tokens.strongLine, width: 1.5, type: [5, 4] },
+})
+
+/** The classes that have cases, in percent. */
+type Point = { readonly n: number; readonly at: readonly [number, number] }
+
+function frequencies(
+  { mode, formats, t }: Reliability,
+  points: readonly Point[],
+  maxCases: number,
+): LineSeriesOption {
+  const { colour } = lineStyle('road', mode)
+  const percent = (value: number) => formats.quantity('percent', value)
+  return {
+    type: 'line',
+    data: points.map(({ n, at }) => ({
+      value: [...at],
+      symbolSize: MIN_DOT_PX + (MAX_DOT_PX - MIN_DOT_PX) * Math.sqrt(n / maxCases),
+      tooltip: {
+        formatter: t('charts.classHint', {
+          forecast: percent(at[0]),
+          observed: percent(at[1]),
+          n,
+        }),
+      },
+    })),
+    symbol: 'circle',
+    animation: false,
+    itemStyle: { color: colour },
+    lineStyle: { color: colour, width: 2 },
+  }
+}
+
+/** How often each probability was forecast. */
+function cases({ classes, mode, formats, width }: Reliability, points: readonly Point[]): BarSeriesOption {
+  const { muted } = TOKENS[mode]
+  return {
+    type: 'bar',
+    xAxisIndex: 1,
+    yAxisIndex: 1,
+    silent: true,
+    animation: false,
+    barWidth: Math.max(4, ((width - LEFT_PX - RIGHT_PX) / classes.length) * BAR_SHARE),
+    data: points.map(({ n, at }) => [at[0], n]),
+    itemStyle: { color: faded(muted, 0.55) },
+    label: {
+      show: true,
+      position: 'top',
+      distance: 2,
+      color: muted,
+      fontSize: 12,
+      formatter: ({ value }) => formats.number(Array.isArray(value) ? Number(value[1]) : 0, 0),
     },
-    series: [
-      {
-        type: 'line',
-        data: [
-          [0, 0],
-          [100, 100],
-        ],
-        symbol: 'none',
-        silent: true,
-        animation: false,
-        lineStyle: { color: tokens.strongLine, width: 1.5, type: [5, 4] },
-      },
-      {
-        type: 'line',
-        data: points.map(({ n, at }) => ({
-          value: at,
-          symbolSize: MIN_DOT_PX + (MAX_DOT_PX - MIN_DOT_PX) * Math.sqrt(n / maxCases),
-          tooltip: {
-            formatter: t('charts.classHint', {
-              forecast: percent(at[0] ?? 0),
-              observed: percent(at[1] ?? 0),
-              n,
-            }),
-          },
-        })),
-        symbol: 'circle',
-        animation: false,
-        itemStyle: { color: colour },
-        lineStyle: { color: colour, width: 2 },
-      },
-      {
-        type: 'bar',
-        xAxisIndex: 1,
-        yAxisIndex: 1,
-        silent: true,
-        animation: false,
-        barWidth: Math.max(4, ((width - LEFT_PX - RIGHT_PX) / classes.length) * BAR_SHARE),
-        data: points.map(({ n, at }) => [at[0] ?? 0, n]),
-        itemStyle: { color: faded(tokens.muted, 0.55) },
-        label: {
-          show: true,
-          position: 'top',
-          distance: 2,
-          color: tokens.muted,
-          fontSize: 12,
-          formatter: ({ value }) => formats.number(Array.isArray(value) ? Number(value[1]) : 0, 0),
-        },
-      },
-    ],
   }
 }

@@ -1,9 +1,24 @@
 import type { Quantity } from '@verglas/contract/measures'
 import { convert } from '@verglas/quantities'
-import type { CustomSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
+import type {
+  CustomSeriesOption,
+  CustomSeriesRenderItemAPI,
+  CustomSeriesRenderItemReturn,
+  EChartsOption,
+  LineSeriesOption,
+} from 'echarts'
 import type { Drawing } from './drawing.ts'
+import {
+  axisText,
+  categoryAxis,
+  hitIndex,
+  lineHint,
+  numberAxis,
+  plainChart,
+  plotTitle,
+} from './plain-chart.ts'
 import { type Scale, scaleAround, scaleFromZero, scaleOver } from './scale.ts'
-import { FONT_FAMILY, faded, type LineName, lineStyle, TOKENS, tooltipStyle } from './theme.ts'
+import { faded, type LineName, lineStyle, TOKENS, type Tokens } from './theme.ts'
 
 /** One step of statistics, metric; null where there is no value. */
 export type StepRange = {
@@ -36,7 +51,7 @@ const MAX_DOTS = 62
 
 /** The range of each step with a line of the means, or the totals of amounts. */
 export function stepRangesOption(input: StepRanges): EChartsOption {
-  const { mode, formats, t, steps, quantity, line, width } = input
+  const { mode, formats, steps, quantity } = input
   const tokens = TOKENS[mode]
   const hasTotals = steps.some(({ total }) => total !== null)
   const metric = steps.flatMap(({ low, mean, high, total }) => (hasTotals ? [total] : [low, mean, high]))
@@ -44,139 +59,136 @@ export function stepRangesOption(input: StepRanges): EChartsOption {
   const sizeMetric = Math.max(0, ...presentValues.map(Math.abs))
   const inUnit = (value: number | null) =>
     value === null ? null : convert(quantity, value, formats.settings.units, sizeMetric).value
-  const { colour, widthPx } = lineStyle(line, mode)
   const scale = scaleOf(
     quantity,
     hasTotals,
     presentValues.map(inUnit).filter((value) => value !== null),
     inUnit(0) ?? 0,
   )
-  const written = (value: number | null) => formats.quantity(quantity, value)
   return {
-    animation: false,
-    backgroundColor: 'transparent',
-    textStyle: { fontFamily: FONT_FAMILY, fontSize: 12, color: tokens.text },
+    ...plainChart(tokens),
     grid: { left: LEFT_PX, right: RIGHT_PX, top: 30, bottom: 30, outerBoundsMode: 'none' },
-    title: {
-      text: formats.unit(quantity, sizeMetric),
-      left: 4,
-      top: 6,
-      padding: 0,
-      textStyle: { fontSize: 12, fontWeight: 400, color: tokens.muted },
-    },
+    title: plotTitle(tokens, formats.unit(quantity, sizeMetric), 6),
     xAxis: {
-      type: 'category',
-      data: steps.map(({ label }) => label),
+      ...categoryAxis(
+        tokens,
+        steps.map(({ label }) => label),
+      ),
       axisLine: { onZero: false, lineStyle: { color: tokens.strongLine } },
-      axisTick: { show: false },
-      axisLabel: { color: tokens.muted, fontSize: 12, hideOverlap: true },
+      axisLabel: { ...axisText(tokens), hideOverlap: true },
     },
-    yAxis: {
-      type: 'value',
-      ...scale,
-      axisLabel: {
-        color: tokens.muted,
-        fontSize: 12,
-        formatter: (value: number) => formats.number(value, scale.interval < 1 ? 1 : 0),
-      },
-      splitLine: { lineStyle: { color: tokens.line } },
-    },
+    yAxis: numberAxis(tokens, input, scale),
     tooltip: {
-      trigger: 'axis',
-      ...tooltipStyle(tokens),
-      axisPointer: { type: 'line', lineStyle: { color: tokens.interactive, width: 1.5, type: 'solid' } },
+      ...lineHint(tokens),
       formatter: (params) => {
-        const [hit] = Array.isArray(params) ? params : [params]
-        const step = steps[hit?.dataIndex ?? -1]
-        return step ? hintOf(step) : ''
+        const step = steps[hitIndex(params)]
+        return step ? hintOf(step, input, hasTotals) : ''
       },
     },
-    series: [bars(), ...(hasTotals ? [] : [means()]), ...(quantity === 'temperature' ? [zeroLine()] : [])],
+    series: [
+      bars(input, inUnit, hasTotals),
+      ...(hasTotals ? [] : [means(input, inUnit)]),
+      ...(quantity === 'temperature' ? [zeroLine(tokens, inUnit)] : []),
+    ],
   }
+}
 
-  function hintOf({ title, low, mean, high, total, completeness }: StepRange): string {
-    const figures = hasTotals
-      ? [t('charts.steps.total', { value: written(total) })]
-      : [
-          t('charts.steps.high', { value: written(high) }),
-          ...(mean === null ? [] : [t('charts.steps.mean', { value: written(mean) })]),
-          t('charts.steps.low', { value: written(low) }),
-        ]
-    return [
-      `<strong>${title}</strong>`,
-      ...figures,
-      ...(completeness === null
-        ? []
-        : [t('charts.steps.completeness', { value: formats.quantity('percent', completeness * 100) })]),
-    ].join('<br>')
+type InUnit = (metric: number | null) => number | null
+
+function hintOf(
+  { title, low, mean, high, total, completeness }: StepRange,
+  { t, formats, quantity }: StepRanges,
+  hasTotals: boolean,
+): string {
+  const written = (value: number | null) => formats.quantity(quantity, value)
+  const figures = hasTotals
+    ? [t('charts.steps.total', { value: written(total) })]
+    : [
+        t('charts.steps.high', { value: written(high) }),
+        ...(mean === null ? [] : [t('charts.steps.mean', { value: written(mean) })]),
+        t('charts.steps.low', { value: written(low) }),
+      ]
+  return [
+    `<strong>${title}</strong>`,
+    ...figures,
+    ...(completeness === null
+      ? []
+      : [t('charts.steps.completeness', { value: formats.quantity('percent', completeness * 100) })]),
+  ].join('<br>')
+}
+
+function bars({ steps, mode, line }: StepRanges, inUnit: InUnit, hasTotals: boolean): CustomSeriesOption {
+  const { colour } = lineStyle(line, mode)
+  const spans = steps.flatMap(({ low, high, total, completeness }, index) => {
+    const [from, to] = hasTotals ? [0, total] : [inUnit(low), inUnit(high)]
+    if (from === null || to === null) return []
+    return [[index, from, hasTotals ? (inUnit(to) ?? 0) : to, completeness ?? 1]]
+  })
+  return {
+    type: 'custom',
+    name: 'ranges',
+    data: spans,
+    encode: { x: 0, y: [1, 2] },
+    animation: false,
+    z: 3,
+    renderItem: (_, api) => {
+      const isComplete = Number(api.value(3)) >= MIN_COMPLETENESS
+      return barShape(api, faded(colour, (hasTotals ? 0.75 : 0.35) * (isComplete ? 1 : 0.45)))
+    },
   }
+}
 
-  function bars(): CustomSeriesOption {
-    const spans = steps.flatMap(({ low, high, total, completeness }, index) => {
-      const [from, to] = hasTotals ? [0, total] : [inUnit(low), inUnit(high)]
-      if (from === null || to === null) return []
-      return [[index, from, hasTotals ? (inUnit(to) ?? 0) : to, completeness ?? 1]]
-    })
-    return {
-      type: 'custom',
-      name: 'ranges',
-      data: spans,
-      encode: { x: 0, y: [1, 2] },
-      animation: false,
-      z: 3,
-      renderItem: (_, api) => {
-        const [x = 0, bottom = 0] = api.coord([api.value(0), api.value(1)])
-        const [, top = 0] = api.coord([api.value(0), api.value(2)])
-        const size = api.size?.([1, 0])
-        const room = Array.isArray(size) ? (size[0] ?? 1) : 1
-        const barPx = Math.max(1, Math.min(MAX_BAR_PX, room * BAR_SHARE))
-        const isComplete = Number(api.value(3)) >= MIN_COMPLETENESS
-        return {
-          type: 'rect',
-          shape: {
-            x: x - barPx / 2,
-            y: top,
-            width: barPx,
-            height: Math.max(1, bottom - top),
-            r: barPx > 6 ? 2 : 0,
-          },
-          style: { fill: faded(colour, (hasTotals ? 0.75 : 0.35) * (isComplete ? 1 : 0.45)) },
-        }
-      },
-    }
+/** A bar from the second to the third value of an item. */
+function barShape(api: CustomSeriesRenderItemAPI, fill: string): CustomSeriesRenderItemReturn {
+  const [x = 0, bottom = 0] = api.coord([api.value(0), api.value(1)])
+  const [, top = 0] = api.coord([api.value(0), api.value(2)])
+  const size = api.size?.([1, 0])
+  const room = Array.isArray(size) ? (size[0] ?? 1) : 1
+  const barPx = Math.max(1, Math.min(MAX_BAR_PX, room * BAR_SHARE))
+  return {
+    type: 'rect',
+    shape: {
+      x: x - barPx / 2,
+      y: top,
+      width: barPx,
+      height: Math.max(1, bottom - top),
+      r: barPx > 6 ? 2 : 0,
+    },
+    style: { fill },
   }
+}
 
-  function means(): LineSeriesOption {
-    return {
-      type: 'line',
-      name: 'means',
-      data: steps.map(({ mean }) => inUnit(mean)),
-      connectNulls: false,
-      animation: false,
-      z: 5,
-      symbol: 'circle',
-      showSymbol: steps.length <= MAX_DOTS && width > 0,
-      symbolSize: 5,
-      itemStyle: { color: colour },
-      lineStyle: { color: colour, width: widthPx },
-    }
+function means({ steps, mode, line, width }: StepRanges, inUnit: InUnit): LineSeriesOption {
+  const { colour, widthPx } = lineStyle(line, mode)
+  return {
+    type: 'line',
+    name: 'means',
+    data: steps.map(({ mean }) => inUnit(mean)),
+    connectNulls: false,
+    animation: false,
+    z: 5,
+    symbol: 'circle',
+    showSymbol: steps.length <= MAX_DOTS && width > 0,
+    symbolSize: 5,
+    itemStyle: { color: colour },
+    lineStyle: { color: colour, width: widthPx },
   }
+}
 
-  /** Zero degrees is a reference line in every unit. */
-  function zeroLine(): LineSeriesOption {
-    return {
-      type: 'line',
-      data: [],
+/** Zero degrees is a reference line in every unit. */
+function zeroLine(tokens: Tokens, inUnit: InUnit): LineSeriesOption {
+  return {
+    type: 'line',
+    data: [],
+    silent: true,
+    markLine: {
       silent: true,
-      markLine: {
-        silent: true,
-        symbol: 'none',
-        animation: false,
-        label: { show: false },
-        lineStyle: { color: tokens.text, width: 1.5, type: 'solid' },
-        data: [{ yAxis: inUnit(0) ?? 0 }],
-      },
-    }
+      symbol: 'none',
+      animation: false,
+      label: { show: false },
+      lineStyle: { color: tokens.text, width: 1.5, type: 'solid' },
+      data: [{ yAxis: inUnit(0) ?? 0 }],
+    },
   }
 }
 
