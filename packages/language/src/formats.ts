@@ -142,19 +142,18 @@ const count = (value: number, unit: string) => `${value}${NO_BREAK}${unit}`
 /** Everything that turns numbers and times into text, for one language, one unit system and one zone. */
 export function formats(settings: FormatSettings): Formats {
   const language = LANGUAGES[settings.locale]
-  const date = dateFormats(language.tag, settings.timeZone)
-  const numberFormats = new Map<string, Intl.NumberFormat>()
-
-  /** Writes a `value` that is rounded already. */
-  function write(value: number, fewest: number, max: number): string {
-    const key = `${fewest}-${max}`
-    const cached = numberFormats.get(key)
-    const format =
-      cached ??
-      new Intl.NumberFormat(language.tag, { minimumFractionDigits: fewest, maximumFractionDigits: max })
-    if (!cached) numberFormats.set(key, format)
-    return format.format(value).replace('-', MINUS).replaceAll(NARROW_NO_BREAK, NO_BREAK)
+  return {
+    settings,
+    ...numberFormats(settings, language),
+    ...timeFormats(settings, language),
+    list: (phrases) => phrases.join(`${language.semicolonSpace}; `),
   }
+}
+
+type Language = (typeof LANGUAGES)[Locale]
+
+function numberFormats(settings: FormatSettings, language: Language) {
+  const write = numberWriter(language)
 
   function withUnit(text: string, unit: string): string {
     if (unit === '') return text
@@ -197,15 +196,10 @@ export function formats(settings: FormatSettings): Formats {
     return hasUnit ? withUnit(text, unit) : text
   }
 
-  /** The first of a month is «1er» in French; any other 1 stays. */
-  const dated = (text: string) => tidy(text).replace(FIRST, language.firstOfMonth)
-
-  const local = localClock(settings.timeZone)
-
   return {
-    settings,
     quantity,
     difference,
+    windName,
     unit: (kind, sizeMetric) => unitOf(kind, settings.units, sizeMetric),
     probability: (share) => probabilityText(share, quantity),
     number: (value, digits = 1) => (isPresent(value) ? write(round(value, digits), digits, digits) : MISSING),
@@ -214,6 +208,30 @@ export function formats(settings: FormatSettings): Formats {
       const digits = Math.abs(value) < 100 ? 2 : 0
       return language.money(write(round(value, digits), digits, digits), CURRENCY_SYMBOLS[currency])
     },
+  } satisfies Partial<Formats>
+}
+
+/** Writes a `value` that is rounded already. */
+function numberWriter(language: Language) {
+  const cache = new Map<string, Intl.NumberFormat>()
+  return (value: number, fewest: number, max: number): string => {
+    const key = `${fewest}-${max}`
+    const cached = cache.get(key)
+    const format =
+      cached ??
+      new Intl.NumberFormat(language.tag, { minimumFractionDigits: fewest, maximumFractionDigits: max })
+    if (!cached) cache.set(key, format)
+    return format.format(value).replace('-', MINUS).replaceAll(NARROW_NO_BREAK, NO_BREAK)
+  }
+}
+
+function timeFormats(settings: FormatSettings, language: Language) {
+  const date = dateFormats(language.tag, settings.timeZone)
+  const local = localClock(settings.timeZone)
+  /** The first of a month is «1er» in French; any other 1 stays. */
+  const dated = (text: string) => tidy(text).replace(FIRST, language.firstOfMonth)
+
+  return {
     dateTime: (ms) => dated(date.dateTime.format(ms)),
     time: (ms) => date.time.format(ms),
     timeWithSeconds: (ms) => date.timeWithSeconds.format(ms),
@@ -247,15 +265,13 @@ export function formats(settings: FormatSettings): Formats {
         .map(({ value, unit }) => count(value, unit))
         .join(NO_BREAK)
     },
-    list: (phrases) => phrases.join(`${language.semicolonSpace}; `),
-    windName,
     timeZoneName: () =>
       language.zoneName(
         settings.timeZone,
         date.zone.formatToParts(RECENT_MS).find(({ type }) => type === 'timeZoneName')?.value,
       ),
     local,
-  }
+  } satisfies Partial<Formats>
 }
 
 /** Feet and metres have no decimals; kilometres and miles have one. */
