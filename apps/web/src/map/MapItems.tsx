@@ -40,65 +40,13 @@ export function MapItems({ map, layers, selectedId, hover, theme, finders }: OnM
   const groundNames = useGroundNames(map, useLines(layers), finders)
   const groups = useMemo(() => grouped(layers), [layers])
   const isWall = useIsWall()
-  const canvases = useRef<(HTMLCanvasElement | null)[]>([])
-  const layoutCache = useRef(new Map<StaticLayer['computeLayout'], CachedLayout>())
-  const drawnBefore = useRef<(readonly unknown[])[]>([])
+  const memory = useRef<Memory>({ canvases: [], layoutCache: new Map(), drawnBefore: [] })
 
   // The canvases are outside React. Draws before the frame, or the previous hour would stay visible for one.
   useLayoutEffect(() => {
     if (!map) return
-    let view = flatViewOf(map)
-    const layoutOf = ({ computeLayout }: StaticLayer): LayerLayout => {
-      const before = layoutCache.current.get(computeLayout)
-      if (before?.view === view && before.theme === theme) return before.layout
-      const layout = computeLayout(view, theme)
-      layoutCache.current.set(computeLayout, { view, theme, layout })
-      return layout
-    }
-    const draw = () => {
-      const hovered = hover.get()
-      const isMarked = (id: string) => id === selectedId || id === hovered
-      groups.forEach((group, place) => {
-        const canvas = canvases.current[place]
-        if ('moving' in group || !canvas) return
-        const isTop = place === groups.length - 1
-        const drawn = [
-          // A new canvas is empty and must be drawn.
-          canvas,
-          view,
-          theme,
-          selectedId,
-          hovered,
-          ...group.layers.flatMap(({ computeLayout, opacity }) => [computeLayout, opacity]),
-        ]
-        if (!isTop && haveSameEntries(drawn, drawnBefore.current[place])) return
-        drawnBefore.current[place] = drawn
-        const context = cleared(canvas, view)
-        if (!context) return
-        for (const layer of group.layers) {
-          context.globalAlpha = layer.opacity ?? 1
-          layoutOf(layer).draw(context, { theme, isMarked })
-        }
-        if (!isTop) return
-        const growth = isWall ? Math.max(1, map.getContainer().clientHeight / READ_AT_DESK_PX) : 1
-        writeAll(context, {
-          layers: staticLayers(layers),
-          layoutOf,
-          groundNames,
-          growth,
-          view,
-          theme,
-          hovered,
-        })
-      })
-      for (const cachedLayer of layoutCache.current.keys())
-        if (!layers.some((layer) => 'computeLayout' in layer && layer.computeLayout === cachedLayer))
-          layoutCache.current.delete(cachedLayer)
-    }
-    const drawMoved = () => {
-      view = flatViewOf(map)
-      draw()
-    }
+    const scene = { map, layers, groups, selectedId, hover, theme, groundNames, isWall }
+    const { draw, drawMoved, layoutOf } = openDrawing(scene, memory.current)
     draw()
     for (const layer of staticLayers(layers)) finders.set(layer.id, (x, y) => layoutOf(layer).findAt(x, y))
     const end = hover.subscribe(draw)
@@ -119,13 +67,87 @@ export function MapItems({ map, layers, selectedId, hover, theme, finders }: OnM
       <canvas
         key={place === groups.length - 1 ? 'top' : `below ${groups.length - place}`}
         ref={(canvas) => {
-          canvases.current[place] = canvas
+          memory.current.canvases[place] = canvas
         }}
         className={css.flat}
         aria-hidden
       />
     ),
   )
+}
+
+type Scene = Omit<Props, 'finders'> & {
+  readonly map: MapLibre
+  readonly groups: readonly Group[]
+  readonly groundNames: readonly GroundName[]
+  readonly isWall: boolean
+}
+
+/** What outlives one drawing: the canvases, what is on them, and the layouts that still hold. */
+type Memory = {
+  readonly canvases: (HTMLCanvasElement | null)[]
+  readonly layoutCache: Map<StaticLayer['computeLayout'], CachedLayout>
+  readonly drawnBefore: (readonly unknown[])[]
+}
+
+/** Draws the groups whose content has changed, the top one with all labels. */
+function openDrawing(
+  { map, layers, groups, selectedId, hover, theme, groundNames, isWall }: Scene,
+  { canvases, layoutCache, drawnBefore }: Memory,
+) {
+  let view = flatViewOf(map)
+  const layoutOf = ({ computeLayout }: StaticLayer): LayerLayout => {
+    const before = layoutCache.get(computeLayout)
+    if (before?.view === view && before.theme === theme) return before.layout
+    const layout = computeLayout(view, theme)
+    layoutCache.set(computeLayout, { view, theme, layout })
+    return layout
+  }
+  const draw = () => {
+    const hovered = hover.get()
+    const isMarked = (id: string) => id === selectedId || id === hovered
+    groups.forEach((group, place) => {
+      const canvas = canvases[place]
+      if ('moving' in group || !canvas) return
+      const isTop = place === groups.length - 1
+      const drawn = [
+        // A new canvas is empty and must be drawn.
+        canvas,
+        view,
+        theme,
+        selectedId,
+        hovered,
+        ...group.layers.flatMap(({ computeLayout, opacity }) => [computeLayout, opacity]),
+      ]
+      if (!isTop && haveSameEntries(drawn, drawnBefore[place])) return
+      drawnBefore[place] = drawn
+      const context = cleared(canvas, view)
+      if (!context) return
+      for (const layer of group.layers) {
+        context.globalAlpha = layer.opacity ?? 1
+        layoutOf(layer).draw(context, { theme, isMarked })
+      }
+      if (!isTop) return
+      const growth = isWall ? Math.max(1, map.getContainer().clientHeight / READ_AT_DESK_PX) : 1
+      writeAll(context, {
+        layers: staticLayers(layers),
+        layoutOf,
+        groundNames,
+        growth,
+        view,
+        theme,
+        hovered,
+      })
+    })
+    for (const cachedLayer of layoutCache.keys())
+      if (!layers.some((layer) => 'computeLayout' in layer && layer.computeLayout === cachedLayer))
+        layoutCache.delete(cachedLayer)
+  }
+  const drawMoved = () => {
+    view = flatViewOf(map)
+    draw()
+  }
+  return { draw, drawMoved, layoutOf }
 }
 
 type CachedLayout = { readonly view: FlatView; readonly theme: MapTheme; readonly layout: LayerLayout }

@@ -32,42 +32,16 @@ export function createPictureTiles(
   { id: layerId, tileSizePx }: Pick<MapPicture, 'id' | 'tileSizePx'>,
 ) {
   const maxTiles = Math.floor(MAX_BYTES / (4 * tileSizePx ** 2))
-  const tiles = new Map<string, Tile>()
+  const tiles = tileCache()
   const listeners = new Set<() => void>()
   const ending = new AbortController()
   let waiting: readonly RequestedTile[] = []
   let coming = 0
   let capacity = maxTiles
-  const keyOf = (at: string, { zoom, column, row }: PictureTile) => `${at}|${zoom}/${column}/${row}`
-  function store(key: string, tile: Tile): void {
-    if (ending.signal.aborted || !tiles.has(key)) {
-      if (isImage(tile)) tile.close()
-      return
-    }
-    tiles.set(key, tile)
-    for (const listener of listeners) listener()
-  }
-  function dropOldest(): void {
-    for (const [key, tile] of tiles) {
-      if (tiles.size <= capacity) return
-      tiles.delete(key)
-      if (isImage(tile)) tile.close()
-    }
-  }
-  /** Whether the tile is loaded or loading; if so, it becomes the most recently used. */
-  function touch(key: string): boolean {
-    const before = tiles.get(key)
-    if (before === undefined) return false
-    tiles.delete(key)
-    if (typeof before === 'object' && 'failedMs' in before && nowMs() - before.failedMs > AGAIN_MS)
-      return false
-    tiles.set(key, before)
-    return true
-  }
   async function load({ at, tile }: RequestedTile): Promise<void> {
     const key = keyOf(at, tile)
-    tiles.set(key, 'coming')
-    dropOldest()
+    tiles.begin(key)
+    tiles.dropOldest(capacity)
     coming += 1
     const loaded = await callBytes('getTimedLayerTile', {
       params: { setupId, layerId, ...tile },
@@ -80,7 +54,8 @@ export function createPictureTiles(
         error instanceof ApiError && error.code === 'NotFound' ? 'empty' : { failedMs: nowMs() },
       )
     coming -= 1
-    store(key, loaded)
+    // Once closed, the cache is empty and takes nothing more.
+    if (tiles.finish(key, loaded)) for (const listener of listeners) listener()
     loadNext()
   }
   function loadNext(): void {
@@ -99,8 +74,8 @@ export function createPictureTiles(
      */
     want(requested: readonly RequestedTile[], minCapacity: number): void {
       capacity = Math.max(maxTiles, minCapacity)
-      waiting = requested.slice(0, capacity).filter(({ at, tile }) => !touch(keyOf(at, tile)))
-      dropOldest()
+      waiting = requested.slice(0, capacity).filter(({ at, tile }) => !tiles.touch(keyOf(at, tile)))
+      tiles.dropOldest(capacity)
       loadNext()
     },
     /** The picture if it is loaded, else null. */
@@ -119,6 +94,44 @@ export function createPictureTiles(
     },
     close(): void {
       ending.abort()
+      tiles.clear()
+    },
+  }
+}
+
+const keyOf = (at: string, { zoom, column, row }: PictureTile) => `${at}|${zoom}/${column}/${row}`
+
+/** Tiles by key, the least recently used first; an evicted picture gives its memory back. */
+function tileCache() {
+  const tiles = new Map<string, Tile>()
+  return {
+    get: (key: string): Tile | undefined => tiles.get(key),
+    begin: (key: string): void => void tiles.set(key, 'coming'),
+    /** Replaces a tile that was coming; false if it has been evicted meanwhile. */
+    finish(key: string, tile: Tile): boolean {
+      const isThere = tiles.has(key)
+      if (isThere) tiles.set(key, tile)
+      else if (isImage(tile)) tile.close()
+      return isThere
+    },
+    dropOldest(capacity: number): void {
+      for (const [key, tile] of tiles) {
+        if (tiles.size <= capacity) return
+        tiles.delete(key)
+        if (isImage(tile)) tile.close()
+      }
+    },
+    /** Whether the tile is loaded or loading; if so, it becomes the most recently used. */
+    touch(key: string): boolean {
+      const before = tiles.get(key)
+      if (before === undefined) return false
+      tiles.delete(key)
+      if (typeof before === 'object' && 'failedMs' in before && nowMs() - before.failedMs > AGAIN_MS)
+        return false
+      tiles.set(key, before)
+      return true
+    },
+    clear(): void {
       for (const tile of tiles.values()) if (isImage(tile)) tile.close()
       tiles.clear()
     },
