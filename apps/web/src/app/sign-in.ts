@@ -36,20 +36,7 @@ export type SignIn = {
  * Authorization code with PKCE at the identity provider of the settings; the person is stored for all tabs.
  */
 export function openSignIn(params: GlobalParams): SignIn {
-  const manager = new UserManager({
-    authority: params.domain,
-    client_id: params.app_id,
-    redirect_uri: `${location.origin}/auth/callback`,
-    post_logout_redirect_uri: `${location.origin}/`,
-    response_type: 'code',
-    scope: 'openid profile email offline_access',
-    resource: params.audience,
-    userStore: new WebStorageStateStore({ store: localStorage }),
-    stateStore: new WebStorageStateStore({ store: localStorage }),
-    automaticSilentRenew: false,
-    monitorSession: false,
-    loadUserInfo: false,
-  })
+  const manager = managerOf(params)
   const userKey = `oidc.user:${params.domain}:${params.app_id}`
   let isLeaving = false
   let renewing: Promise<User | null> | null = null
@@ -75,57 +62,8 @@ export function openSignIn(params: GlobalParams): SignIn {
   }
 
   return {
-    watch(notify) {
-      let timer: ReturnType<typeof setTimeout>
-      const check = async () => {
-        clearTimeout(timer)
-        const user = await manager.getUser()
-        if (!user) return
-        const remainingMs = renewedAt() + RENEW_MS - Date.now()
-        if (remainingMs > 0) {
-          timer = setTimeout(check, remainingMs)
-          return
-        }
-        // If the provider refuses, the person is removed; if the network is down, the token stays usable for
-        // the rest of its life.
-        await renewOnce(() => Date.now() - renewedAt() >= RENEW_MS).catch(() => {})
-        timer = setTimeout(check, RETRY_MS)
-      }
-      const loaded = (user: User) => {
-        keep('renewedAt', String(Date.now()))
-        notify(user)
-        void check()
-      }
-      const unloaded = () => {
-        forgetAnswers()
-        if (!isLeaving) notify(null)
-      }
-      const otherTab = (event: StorageEvent) => {
-        if (event.key !== userKey) return
-        void manager.getUser().then((user) => {
-          if (!user) forgetAnswers()
-          notify(user)
-        })
-      }
-      const checkWhenVisible = () => {
-        if (document.visibilityState === 'visible') void check()
-      }
-      manager.events.addUserLoaded(loaded)
-      manager.events.addUserUnloaded(unloaded)
-      addEventListener('storage', otherTab)
-      document.addEventListener('visibilitychange', checkWhenVisible)
-      void currentUser().then((user) => {
-        notify(user)
-        void check()
-      })
-      return () => {
-        clearTimeout(timer)
-        manager.events.removeUserLoaded(loaded)
-        manager.events.removeUserUnloaded(unloaded)
-        removeEventListener('storage', otherTab)
-        document.removeEventListener('visibilitychange', checkWhenVisible)
-      }
-    },
+    watch: (notify) =>
+      watchUser({ manager, userKey, currentUser, renewOnce, isLeaving: () => isLeaving }, notify),
     token: async () => (await currentUser())?.access_token ?? null,
     async start() {
       // The start page does not replace a remembered address.
@@ -158,6 +96,88 @@ export function openSignIn(params: GlobalParams): SignIn {
       })
     },
     saveAddress,
+  }
+}
+
+const managerOf = (params: GlobalParams) =>
+  new UserManager({
+    authority: params.domain,
+    client_id: params.app_id,
+    redirect_uri: `${location.origin}/auth/callback`,
+    post_logout_redirect_uri: `${location.origin}/`,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    resource: params.audience,
+    userStore: new WebStorageStateStore({ store: localStorage }),
+    stateStore: new WebStorageStateStore({ store: localStorage }),
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+  })
+
+type Watched = {
+  readonly manager: UserManager
+  /** Where the person is stored for all tabs. */
+  readonly userKey: string
+  readonly currentUser: () => Promise<User | null>
+  readonly renewOnce: (needsRenewal: (user: User) => boolean) => Promise<User | null>
+  /** Whether this tab is signing out: the page of the provider comes next, not ours without a person. */
+  readonly isLeaving: () => boolean
+}
+
+/** Follows the person in all tabs and renews the token while there is one; the result ends that. */
+function watchUser(
+  { manager, userKey, currentUser, renewOnce, isLeaving }: Watched,
+  notify: (user: object | null) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const check = async () => {
+    clearTimeout(timer)
+    const user = await manager.getUser()
+    if (!user) return
+    const remainingMs = renewedAt() + RENEW_MS - Date.now()
+    if (remainingMs > 0) {
+      timer = setTimeout(check, remainingMs)
+      return
+    }
+    // If the provider refuses, the person is removed; if the network is down, the token stays usable for
+    // the rest of its life.
+    await renewOnce(() => Date.now() - renewedAt() >= RENEW_MS).catch(() => {})
+    timer = setTimeout(check, RETRY_MS)
+  }
+  const loaded = (user: User) => {
+    keep('renewedAt', String(Date.now()))
+    notify(user)
+    void check()
+  }
+  const unloaded = () => {
+    forgetAnswers()
+    if (!isLeaving()) notify(null)
+  }
+  const otherTab = (event: StorageEvent) => {
+    if (event.key !== userKey) return
+    void manager.getUser().then((user) => {
+      if (!user) forgetAnswers()
+      notify(user)
+    })
+  }
+  const checkWhenVisible = () => {
+    if (document.visibilityState === 'visible') void check()
+  }
+  manager.events.addUserLoaded(loaded)
+  manager.events.addUserUnloaded(unloaded)
+  addEventListener('storage', otherTab)
+  document.addEventListener('visibilitychange', checkWhenVisible)
+  void currentUser().then((user) => {
+    notify(user)
+    void check()
+  })
+  return () => {
+    clearTimeout(timer)
+    manager.events.removeUserLoaded(loaded)
+    manager.events.removeUserUnloaded(unloaded)
+    removeEventListener('storage', otherTab)
+    document.removeEventListener('visibilitychange', checkWhenVisible)
   }
 }
 

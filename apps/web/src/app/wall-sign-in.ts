@@ -33,27 +33,8 @@ export function openWallSignIn(): SignIn {
 
   const leftMs = () => (session ? session.endsMs - elapsedMs() : 0)
 
-  /** Null if the server does not answer. */
-  async function open(): Promise<Session | Refusal | null> {
-    const sentAtMs = elapsedMs()
-    // Not an ordinary call: that would wait for the token that is being opened.
-    const answer = await fetch('/api/wall/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token: readPreference('wallToken') ?? '' }),
-      signal: AbortSignal.timeout(ANSWER_MS),
-    }).catch(() => null) // The network is gone or the answer took too long.
-    if (answer?.status === 401) return 'refused'
-    if (!answer?.ok) return null
-    // The answer is not JSON: something between the browser and the server wrote it.
-    const opened = (await answer.json().catch(() => null)) as CallAnswer<'openWallSession'> | null
-    if (!opened) return null
-    const serverMs = Date.parse(answer.headers.get('date') ?? '') || Date.now()
-    return { accessToken: opened.accessToken, endsMs: sentAtMs + Date.parse(opened.endsAt) - serverMs }
-  }
-
   async function tryToOpen(): Promise<void> {
-    opening ??= open().finally(() => {
+    opening ??= openSession().finally(() => {
       opening = null
     })
     const opened = await opening
@@ -104,4 +85,23 @@ export function openWallSignIn(): SignIn {
     },
     saveAddress() {},
   }
+}
+
+/** A session for the token that this browser stores; null if the server does not answer. */
+async function openSession(): Promise<Session | Refusal | null> {
+  const sentAtMs = elapsedMs()
+  // Not an ordinary call: that would wait for the token that is being opened.
+  const answer = await fetch('/api/wall/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: readPreference('wallToken') ?? '' }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).catch(() => null) // The network is gone or the answer took too long.
+  if (answer?.status === 401) return 'refused'
+  if (!answer?.ok) return null
+  // The answer is not JSON: something between the browser and the server wrote it.
+  const opened = (await answer.json().catch(() => null)) as CallAnswer<'openWallSession'> | null
+  if (!opened) return null
+  const serverMs = Date.parse(answer.headers.get('date') ?? '') || Date.now()
+  return { accessToken: opened.accessToken, endsMs: sentAtMs + Date.parse(opened.endsAt) - serverMs }
 }
