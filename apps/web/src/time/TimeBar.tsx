@@ -61,23 +61,7 @@ export function TimeBar(props: Props) {
   return (
     <section className={css.frame} aria-label={t('time.bar.label')}>
       <div className={css.bar}>
-        <div className={css.buttons}>
-          <ActionIcon variant="default" size={32} aria-label={t('time.bar.back')} onClick={() => step(-1)}>
-            <IconChevronLeft size={18} />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={t(isPlaying ? 'time.bar.pause' : 'time.bar.play')}
-            aria-pressed={isPlaying}
-            onClick={() => setPlaying(!isPlaying)}
-          >
-            {isPlaying ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
-          </ActionIcon>
-          <ActionIcon variant="default" size={32} aria-label={t('time.bar.forward')} onClick={() => step(1)}>
-            <IconChevronRight size={18} />
-          </ActionIcon>
-        </div>
+        <Buttons isPlaying={isPlaying} onStep={step} onPlaying={setPlaying} />
         <output className={css.when} data-kind={kind}>
           <b>{when}</b>
           <small>{offsetText}</small>
@@ -109,6 +93,35 @@ export function TimeBar(props: Props) {
         </Button>
       </div>
     </section>
+  )
+}
+
+type ButtonsProps = {
+  readonly isPlaying: boolean
+  readonly onStep: (by: number) => void
+  readonly onPlaying: (isPlaying: boolean) => void
+}
+
+function Buttons({ isPlaying, onStep, onPlaying }: ButtonsProps) {
+  const { t } = useDisplay()
+  return (
+    <div className={css.buttons}>
+      <ActionIcon variant="default" size={32} aria-label={t('time.bar.back')} onClick={() => onStep(-1)}>
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t(isPlaying ? 'time.bar.pause' : 'time.bar.play')}
+        aria-pressed={isPlaying}
+        onClick={() => onPlaying(!isPlaying)}
+      >
+        {isPlaying ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
+      </ActionIcon>
+      <ActionIcon variant="default" size={32} aria-label={t('time.bar.forward')} onClick={() => onStep(1)}>
+        <IconChevronRight size={18} />
+      </ActionIcon>
+    </div>
   )
 }
 
