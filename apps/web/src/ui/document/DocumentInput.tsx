@@ -73,19 +73,7 @@ export function DocumentInput({ documents, maxCount, send, onChange, takesScreen
         ))}
       </ul>
       <Row wraps gap={8}>
-        <FileChoice multiple accept={DOCUMENT_TYPES.join(',')} onChange={(files) => void add(files)}>
-          {(button) => (
-            <Button
-              {...button}
-              size="xs"
-              variant="default"
-              leftSection={<IconUpload size={15} />}
-              loading={isSending}
-            >
-              {t('documents.add')}
-            </Button>
-          )}
-        </FileChoice>
+        <AddFiles isSending={isSending} onFiles={(files) => void add(files)} />
         {takesScreenshots && canTakeScreenshot() && (
           <Button
             size="xs"
@@ -105,6 +93,27 @@ export function DocumentInput({ documents, maxCount, send, onChange, takesScreen
         </Text>
       )}
     </fieldset>
+  )
+}
+
+type AddProps = { isSending: boolean; onFiles: (files: readonly File[]) => void }
+
+function AddFiles({ isSending, onFiles }: AddProps) {
+  const { t } = useTranslation()
+  return (
+    <FileChoice multiple accept={DOCUMENT_TYPES.join(',')} onChange={onFiles}>
+      {(button) => (
+        <Button
+          {...button}
+          size="xs"
+          variant="default"
+          leftSection={<IconUpload size={15} />}
+          loading={isSending}
+        >
+          {t('documents.add')}
+        </Button>
+      )}
+    </FileChoice>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Checkbox, type InputWrapperProps, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { LANGUAGES, localeOfTag } from '@verglas/language/locales'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { type Draft, type GroupDraft, groupOf, rowsOf } from './draft.ts'
 import type { Field } from './fields.ts'
 import css from './form.module.css'
-import { useFieldError, useFormWords } from './form-context.ts'
+import { type FormWords, useFieldError, useFormWords } from './form-context.ts'
 import { PathInput } from './PathInput.tsx'
 import { RowsInput } from './RowsInput.tsx'
 
@@ -92,7 +93,7 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
   const { t, i18n } = useTranslation()
   const { hint: hintOf, option } = useFormWords()
   const error = useFieldError(path)
-  const { key, shape, isRequired, fallback } = field
+  const { key, shape, isRequired } = field
   const text = typeof draft === 'string' ? draft : ''
   const mayBeEmpty = !isRequired || field.isNullable
   const hint = hintOf(key, text)
@@ -103,16 +104,8 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
     withAsterisk: !mayBeEmpty,
     description: hint || (shape.kind === 'lines' ? t('form.onePerLine') : undefined),
     error,
-    placeholder: placeholderOf(),
+    placeholder: placeholderOf(field, { t, option, mayBeEmpty }),
   }
-  function placeholderOf(): string | undefined {
-    // The hint about the date format is more useful here.
-    if (shape.kind === 'time') return undefined
-    if (fallback === undefined || fallback === null || typeof fallback === 'object' || fallback === '')
-      return mayBeEmpty ? t('form.optional') : undefined
-    return t('form.byDefault', { value: option(key, String(fallback)) })
-  }
-
   if (shape.kind === 'time')
     return <DateTimeInput {...shared} value={text} timeZone={shape.timeZone} onChange={onChange} />
   if (shape.kind === 'choice') {
@@ -171,6 +164,20 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
+}
+
+type PlaceholderWords = Pick<FormWords, 'option'> & { t: TFunction; mayBeEmpty: boolean }
+
+/** The default that applies if the input stays empty, or that it may stay empty. */
+function placeholderOf(
+  { key, shape, fallback }: Field,
+  { t, option, mayBeEmpty }: PlaceholderWords,
+): string | undefined {
+  // The hint about the date format is more useful here.
+  if (shape.kind === 'time') return undefined
+  if (fallback === undefined || fallback === null || typeof fallback === 'object' || fallback === '')
+    return mayBeEmpty ? t('form.optional') : undefined
+  return t('form.byDefault', { value: option(key, String(fallback)) })
 }
 
 /** A stored number has a point; it is shown as a person of this language types it. */
