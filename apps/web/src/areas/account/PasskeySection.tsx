@@ -22,23 +22,10 @@ type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'
  */
 export function PasskeySection({ account: { passkeys } }: Props) {
   const { t } = useTranslation()
-  const { formats } = useContextData()
-  const { dateTime } = formats()
   const [pendingChange, setPendingChange] = useState<'add' | { remove: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isRefusedHere, setRefusedHere] = useState(false)
-  const name = deviceName(navigator.userAgent) || t('profile.passkey')
-  const add = useOwnCall(async (current: string) => {
-    const { options } = await call('beginPasskey', { body: { current } })
-    const response = await startRegistration({
-      optionsJSON: options as unknown as RegistrationOptions,
-    }).catch(() => null) // The person cancelled or the browser refused.
-    if (response === null) {
-      setRefusedHere(true)
-      return null
-    }
-    return call('addPasskey', { body: { name, response: { ...response } } })
-  })
+  const add = useAddPasskey(() => setRefusedHere(true))
   const remove = useOwnCall(({ passkeyId, current }: { passkeyId: string; current: string }) =>
     call('removePasskey', { params: { passkeyId }, body: { current } }),
   )
@@ -62,23 +49,7 @@ export function PasskeySection({ account: { passkeys } }: Props) {
       <h2>{t('profile.passkeys')}</h2>
       <p>{t('profile.passkeysText')}</p>
       {passkeys.length > 0 && (
-        <ul className={css.rows}>
-          {passkeys.map((passkey) => (
-            <li key={passkey.id}>
-              <Text as="span" breaksWords minWidth={0} flex={1}>
-                {passkey.name}
-                <Text as="span" isBlock tone="muted" size={12}>
-                  {passkey.usedAt
-                    ? t('profile.used', { date: dateTime(Date.parse(passkey.usedAt)) })
-                    : t('profile.added', { date: dateTime(Date.parse(passkey.createdAt)) })}
-                </Text>
-              </Text>
-              <Button size="xs" variant="default" onClick={() => setPendingChange({ remove: passkey.id })}>
-                {t('app.remove')}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <PasskeyList passkeys={passkeys} onRemove={(id) => setPendingChange({ remove: id })} />
       )}
       {pendingChange ? (
         <Proof
@@ -103,5 +74,49 @@ export function PasskeySection({ account: { passkeys } }: Props) {
       )}
       {codes && <Codes codes={codes} onStored={() => setCodes(null)} />}
     </section>
+  )
+}
+
+/** Lets the browser create a passkey and stores it; `onRefused`: the person or the browser refused. */
+function useAddPasskey(onRefused: () => void) {
+  const { t } = useTranslation()
+  const name = deviceName(navigator.userAgent) || t('profile.passkey')
+  return useOwnCall(async (current: string) => {
+    const { options } = await call('beginPasskey', { body: { current } })
+    const response = await startRegistration({
+      optionsJSON: options as unknown as RegistrationOptions,
+    }).catch(() => null) // The person cancelled or the browser refused.
+    if (response === null) {
+      onRefused()
+      return null
+    }
+    return call('addPasskey', { body: { name, response: { ...response } } })
+  })
+}
+
+type ListProps = Pick<Props['account'], 'passkeys'> & { onRemove: (passkeyId: string) => void }
+
+function PasskeyList({ passkeys, onRemove }: ListProps) {
+  const { t } = useTranslation()
+  const { formats } = useContextData()
+  const { dateTime } = formats()
+  return (
+    <ul className={css.rows}>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id}>
+          <Text as="span" breaksWords minWidth={0} flex={1}>
+            {passkey.name}
+            <Text as="span" isBlock tone="muted" size={12}>
+              {passkey.usedAt
+                ? t('profile.used', { date: dateTime(Date.parse(passkey.usedAt)) })
+                : t('profile.added', { date: dateTime(Date.parse(passkey.createdAt)) })}
+            </Text>
+          </Text>
+          <Button size="xs" variant="default" onClick={() => onRemove(passkey.id)}>
+            {t('app.remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
