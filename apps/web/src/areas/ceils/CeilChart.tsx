@@ -27,7 +27,7 @@ const STEPS: Partial<Record<Quantity, number>> = { temperature: 0.5, speed: 1, l
 
 /** A station's measured values, and a threshold as a line that can be dragged or moved with the keyboard. */
 export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...chartProps }: Props) {
-  const { times, values, fromMs, toMs, firedPeriods } = chartProps
+  const { times, values, fromMs, toMs } = chartProps
   const { t, formats } = display
   const drawing = useRef<HTMLDivElement>(null)
   // The scale does not change while the line is dragged.
@@ -39,7 +39,6 @@ export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...
   )
   const step = STEPS[quantity] ?? 1
   const within = (value: number) => Math.min(bounds[1], Math.max(bounds[0], value))
-  const x = (iso: string) => ((Date.parse(iso) - fromMs) / (toMs - fromMs)) * WIDTH
   const share = (sketch.max - bound) / (sketch.max - sketch.min)
   const zeroY = (sketch.max / (sketch.max - sketch.min)) * HEIGHT
   const text = formats.quantity(quantity, bound)
@@ -56,24 +55,12 @@ export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...
   }
   return (
     <div ref={drawing} className={css.chart}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-        {firedPeriods.map(({ start, end }) => (
-          <rect
-            key={start}
-            className={css.period}
-            x={x(start)}
-            width={Math.max(2, (end === null ? WIDTH : x(end)) - x(start))}
-            y={0}
-            height={HEIGHT}
-          />
-        ))}
-        {quantity === 'temperature' && zeroY > 0 && zeroY < HEIGHT && (
-          <line className={css.zero} x1={0} x2={WIDTH} y1={zeroY} y2={zeroY} />
-        )}
-        {sketch.lines.map((points) => (
-          <polyline key={points.slice(0, 24)} className={css.polyline} points={points} />
-        ))}
-      </svg>
+      <Drawing
+        label={label}
+        lines={sketch.lines}
+        zeroY={quantity === 'temperature' ? zeroY : null}
+        {...chartProps}
+      />
       <div
         className={css.line}
         style={{ top: `${Math.min(1, Math.max(0, share)) * 100}%` }}
@@ -108,5 +95,35 @@ export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...
       <small className={css.from}>{formats.shortDate(fromMs)}</small>
       <small className={css.to}>{formats.shortDate(toMs)}</small>
     </div>
+  )
+}
+
+type DrawingProps = Pick<Props, 'label' | 'fromMs' | 'toMs' | 'firedPeriods'> & {
+  lines: readonly string[]
+  /** Where the line of zero degrees is; null: there is none. */
+  zeroY: number | null
+}
+
+function Drawing({ label, fromMs, toMs, firedPeriods, lines, zeroY }: DrawingProps) {
+  const x = (iso: string) => ((Date.parse(iso) - fromMs) / (toMs - fromMs)) * WIDTH
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      {firedPeriods.map(({ start, end }) => (
+        <rect
+          key={start}
+          className={css.period}
+          x={x(start)}
+          width={Math.max(2, (end === null ? WIDTH : x(end)) - x(start))}
+          y={0}
+          height={HEIGHT}
+        />
+      ))}
+      {zeroY !== null && zeroY > 0 && zeroY < HEIGHT && (
+        <line className={css.zero} x1={0} x2={WIDTH} y1={zeroY} y2={zeroY} />
+      )}
+      {lines.map((points) => (
+        <polyline key={points.slice(0, 24)} className={css.polyline} points={points} />
+      ))}
+    </svg>
   )
 }

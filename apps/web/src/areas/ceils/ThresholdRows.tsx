@@ -2,6 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { WARNING_SEVERITIES } from '@verglas/contract/alert-codes'
 import { CEILS, type CeilKind } from '@verglas/contract/ceil-codes'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Display } from '../../lib/display.ts'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
@@ -103,33 +104,14 @@ function Row({ display, kind, drafts, onChange, isOpen = false, onToggle, childr
           />
         )}
         {hasDirection(kind, draft) && (
-          <NativeSelect
-            size="xs"
-            className={css.direction}
-            name={`${kind}.direction`}
-            aria-label={t('ceils.directionOf')}
-            data={[
-              { value: '', label: t('ceils.anyDirection') },
-              ...COMPASS.map((degrees) => ({ value: `${degrees}`, label: formats.windName(degrees) })),
-            ]}
-            value={draft.direction}
-            onChange={({ currentTarget: { value } }) => change({ direction: value })}
+          <DirectionChoice
+            display={display}
+            kind={kind}
+            direction={draft.direction}
+            onChange={(direction) => change({ direction })}
           />
         )}
-        <NativeSelect
-          size="xs"
-          className={css.severity}
-          aria-label={t('ceils.severityOf', { name })}
-          data={WARNING_SEVERITIES.map((value) => ({
-            value: `${value}`,
-            label: t(`codes.severity.${SEVERITY_WORDS[value]}`),
-          }))}
-          value={`${draft.severity}`}
-          onChange={({ currentTarget: { value } }) => {
-            const severity = WARNING_SEVERITIES.find((candidate) => `${candidate}` === value)
-            if (severity) change({ severity })
-          }}
-        />
+        <SeverityChoice name={name} severity={draft.severity} onChange={(severity) => change({ severity })} />
         {onToggle && (
           <button type="button" className={css.toggle} aria-expanded={isOpen} onClick={onToggle}>
             {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
@@ -141,3 +123,51 @@ function Row({ display, kind, drafts, onChange, isOpen = false, onToggle, childr
     </section>
   )
 }
+
+type SeverityProps = {
+  name: string
+  severity: ThresholdDraft['severity']
+  onChange: (severity: ThresholdDraft['severity']) => void
+}
+
+function SeverityChoice({ name, severity, onChange }: SeverityProps) {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      size="xs"
+      className={css.severity}
+      aria-label={t('ceils.severityOf', { name })}
+      data={WARNING_SEVERITIES.map((value) => ({
+        value: `${value}`,
+        label: t(`codes.severity.${SEVERITY_WORDS[value]}`),
+      }))}
+      value={`${severity}`}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = WARNING_SEVERITIES.find((candidate) => `${candidate}` === value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )
+}
+
+type DirectionProps = {
+  display: Display
+  kind: CeilKind
+  direction: string
+  onChange: (direction: string) => void
+}
+
+const DirectionChoice = ({ display: { t, formats }, kind, direction, onChange }: DirectionProps) => (
+  <NativeSelect
+    size="xs"
+    className={css.direction}
+    name={`${kind}.direction`}
+    aria-label={t('ceils.directionOf')}
+    data={[
+      { value: '', label: t('ceils.anyDirection') },
+      ...COMPASS.map((degrees) => ({ value: `${degrees}`, label: formats.windName(degrees) })),
+    ]}
+    value={direction}
+    onChange={({ currentTarget: { value } }) => onChange(value)}
+  />
+)

@@ -37,38 +37,8 @@ type Draft = { name: string; stationIds: readonly string[]; drafts: ThresholdDra
 export function CeilForm({ display, stored, stations, onSave, onDone, onCancel, onReload }: Props) {
   const { t, formats } = display
   const writing = formats.settings
-  const before = stored?.thresholds ?? []
-  const sent = useRef<readonly CeilThreshold[]>([])
   const [triedId, setTriedId] = useState<string | null>(null)
-  const startOf = (ceil: Ceil | undefined): Draft => ({
-    name: ceil?.name ?? '',
-    stationIds: ceil?.stationIds ?? [],
-    drafts: draftsOf(ceil?.thresholds ?? [], writing),
-  })
-  const form = useForm<Draft, Body, Saved, Ceil>({
-    start: () => startOf(stored),
-    ...(stored && { revision: stored.revision }),
-    read: ({ name, stationIds, drafts }) => {
-      const { thresholds, errors } = readThresholds(drafts, before, writing)
-      sent.current = thresholds
-      return {
-        body: { name: name.trim(), stationIds: [...stationIds], thresholds },
-        errors: {
-          ...(name.trim() === '' && { name: { word: 'form.errors.required' } }),
-          ...errors,
-          ...(thresholds.length === 0 && { 'air_min.value': { word: 'ceils.atLeastOne' } }),
-        },
-      }
-    },
-    send: onSave,
-    onDone,
-    place: ({ field = '', detail = '' }) => {
-      const at = fieldOf(field, sent.current) || field.replace(/^body\.?/, '')
-      return at === 'name' || at === 'stationIds' || at.includes('.')
-        ? { errors: { [at]: inOwnWords(detail) }, atForm: null }
-        : { errors: {}, atForm: inOwnWords(detail) }
-    },
-  })
+  const { form, startOf } = useCeilForm({ stored, writing, onSave, onDone })
   const { draft, change, conflict } = form
   const changeThreshold = (kind: CeilKind, changes: Partial<ThresholdDrafts[CeilKind]>) =>
     change({ drafts: { ...draft.drafts, [kind]: { ...draft.drafts[kind], ...changes } } })
@@ -126,6 +96,43 @@ export function CeilForm({ display, stored, stations, onSave, onDone, onCancel, 
       />
     </Form>
   )
+}
+
+type FormInput = Pick<Props, 'stored' | 'onSave' | 'onDone'> & { writing: Display['formats']['settings'] }
+
+function useCeilForm({ stored, writing, onSave, onDone }: FormInput) {
+  const before = stored?.thresholds ?? []
+  const sent = useRef<readonly CeilThreshold[]>([])
+  const startOf = (ceil: Ceil | undefined): Draft => ({
+    name: ceil?.name ?? '',
+    stationIds: ceil?.stationIds ?? [],
+    drafts: draftsOf(ceil?.thresholds ?? [], writing),
+  })
+  const form = useForm<Draft, Body, Saved, Ceil>({
+    start: () => startOf(stored),
+    ...(stored && { revision: stored.revision }),
+    read: ({ name, stationIds, drafts }) => {
+      const { thresholds, errors } = readThresholds(drafts, before, writing)
+      sent.current = thresholds
+      return {
+        body: { name: name.trim(), stationIds: [...stationIds], thresholds },
+        errors: {
+          ...(name.trim() === '' && { name: { word: 'form.errors.required' } }),
+          ...errors,
+          ...(thresholds.length === 0 && { 'air_min.value': { word: 'ceils.atLeastOne' } }),
+        },
+      }
+    },
+    send: onSave,
+    onDone,
+    place: ({ field = '', detail = '' }) => {
+      const at = fieldOf(field, sent.current) || field.replace(/^body\.?/, '')
+      return at === 'name' || at === 'stationIds' || at.includes('.')
+        ? { errors: { [at]: inOwnWords(detail) }, atForm: null }
+        : { errors: {}, atForm: inOwnWords(detail) }
+    },
+  })
+  return { form, startOf }
 }
 
 type InputProps<Value> = { t: Display['t']; value: Value; onChange: (value: Value) => void }
