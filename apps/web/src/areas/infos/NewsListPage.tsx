@@ -27,43 +27,11 @@ const NO_INFOS: readonly Info[] = []
 /** The news written by the organisation: upcoming, current and past. */
 export function NewsListPage() {
   const { t } = useTranslation()
-  const { locale, setup } = useContextData()
   const navigate = useNavigate()
-  const nowMs = useNowMs(60_000)
-  const spanWords = useSpanWords()
   const { answer, text, page, setText, setPage } = useInfoList()
   const { infos, total } = answer.data ?? { infos: NO_INFOS, total: 0 }
   const open = (infoId: string) => void navigate({ to: '/admin/news/$infoId', params: { infoId } })
-  const columns = useMemo((): readonly [Column<Info>, ...Column<Info>[]] => {
-    const zonesOf = ({ zoneIds }: Info) =>
-      setup.zones
-        .filter(({ id }) => zoneIds.includes(id))
-        .map(({ name }) => name)
-        .join(', ')
-    return [
-      {
-        id: 'title',
-        label: t('infos.fields.title'),
-        isHead: true,
-        wraps: true,
-        cell: (info) => (
-          <>
-            <RowName name={textOf(info, locale).title} address={`/admin/news/${info.id}`} />
-            {info.isImportant && <NoteBadge>{t('infos.important')}</NoteBadge>}
-          </>
-        ),
-      },
-      { id: 'state', label: t('infos.state'), cell: (info) => t(`infos.states.${stateOf(info, nowMs)}`) },
-      { id: 'span', label: t('infos.period'), wraps: true, cell: spanWords },
-      {
-        id: 'zones',
-        label: t('infos.fields.zones'),
-        wraps: true,
-        cell: (info) => zonesOf(info) || t('infos.everybody'),
-      },
-      { id: 'author', label: t('infos.author'), cell: ({ author }) => author },
-    ]
-  }, [t, locale, setup, nowMs, spanWords])
+  const columns = useColumns()
   const [title, ...facts] = columns
   const shared = {
     label: t('navigation.news'),
@@ -120,4 +88,41 @@ export function NewsListPage() {
       }
     />
   )
+}
+
+function useColumns(): readonly [Column<Info>, ...Column<Info>[]] {
+  const { t } = useTranslation()
+  const { locale, setup } = useContextData()
+  const nowMs = useNowMs(60_000)
+  const spanWords = useSpanWords()
+  return useMemo((): readonly [Column<Info>, ...Column<Info>[]] => {
+    const zonesOf = ({ zoneIds }: Info) =>
+      setup.zones
+        .filter(({ id }) => zoneIds.includes(id))
+        .map(({ name }) => name)
+        .join(', ')
+    return [
+      {
+        id: 'title',
+        label: t('infos.fields.title'),
+        isHead: true,
+        wraps: true,
+        cell: (info) => (
+          <>
+            <RowName name={textOf(info, locale).title} address={`/admin/news/${info.id}`} />
+            {info.isImportant && <NoteBadge>{t('infos.important')}</NoteBadge>}
+          </>
+        ),
+      },
+      { id: 'state', label: t('infos.state'), cell: (info) => t(`infos.states.${stateOf(info, nowMs)}`) },
+      { id: 'span', label: t('infos.period'), wraps: true, cell: spanWords },
+      {
+        id: 'zones',
+        label: t('infos.fields.zones'),
+        wraps: true,
+        cell: (info) => zonesOf(info) || t('infos.everybody'),
+      },
+      { id: 'author', label: t('infos.author'), cell: ({ author }) => author },
+    ]
+  }, [t, locale, setup, nowMs, spanWords])
 }
