@@ -33,14 +33,7 @@ export function PlatformPage({ platform, onSignOut }: Props) {
   const [setupToSuspend, setSetupToSuspend] = useState<Setup | null>(null)
   const [isAdding, setAdding] = useState(false)
   const refresh = () => void client.invalidateQueries({ queryKey: PLATFORM_KEY })
-  const suspension = useMutation({
-    mutationFn: ({ id, isSuspended }: { id: string; isSuspended: boolean }) =>
-      call('suspendPlatformSetup', { params: { id }, body: { isSuspended } }),
-    onSuccess: (_, { isSuspended }) =>
-      showToast(t(isSuspended ? 'platform.wasSuspended' : 'platform.wasReopened')),
-    onError: (error) => showToast(failureWords(t, error), 'failed'),
-    onSettled: refresh,
-  })
+  const suspension = useSuspension(refresh)
   const suspend = (setup: Setup, isSuspended: boolean) => {
     setSetupToSuspend(null)
     suspension.mutate({ id: setup.id, isSuspended })
@@ -65,12 +58,7 @@ export function PlatformPage({ platform, onSignOut }: Props) {
           {t('platform.count', { count: platform.setups.length })} · {timeZoneName()}
         </span>
         {isMember && <Link to="/">{t('platform.back')}</Link>}
-        <Segmented
-          label={t('app.language')}
-          value={currentLocale()}
-          options={LOCALES.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={(locale) => void showLanguage(locale)}
-        />
+        <LanguageChoice />
         <Button size="xs" variant="default" onClick={onSignOut}>
           {t('signIn.signOut')}
         </Button>
@@ -117,6 +105,30 @@ export function PlatformPage({ platform, onSignOut }: Props) {
         </>
       )}
     </main>
+  )
+}
+
+function useSuspension(onSettled: () => void) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: ({ id, isSuspended }: { id: string; isSuspended: boolean }) =>
+      call('suspendPlatformSetup', { params: { id }, body: { isSuspended } }),
+    onSuccess: (_, { isSuspended }) =>
+      showToast(t(isSuspended ? 'platform.wasSuspended' : 'platform.wasReopened')),
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+    onSettled,
+  })
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation()
+  return (
+    <Segmented
+      label={t('app.language')}
+      value={currentLocale()}
+      options={LOCALES.map((value) => ({ value, label: value.toUpperCase() }))}
+      onChange={(locale) => void showLanguage(locale)}
+    />
   )
 }
 
