@@ -27,7 +27,7 @@ type Props = {
 export function ReportCard({ report, isChosen, mayWrite }: Props) {
   const { t } = useTranslation()
   const { locale, setup, formats } = useContextData()
-  const { isClosed, reason } = useLiveOnly()
+  const { isClosed } = useLiveOnly()
   const element = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (!isChosen || !element.current) return
@@ -36,7 +36,6 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
   }, [isChosen])
   const { id, kind, isRead, zoneIds, author, documents, signedBy, signedAt } = report
   const setRead = useSetRead(id)
-  const acceptHandover = useAcceptHandover(report)
   const { lang, title, body } = textOf(report, locale)
   const { dateTime } = formats()
   const period = t('reports.period', {
@@ -44,7 +43,6 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
     to: dateTime(Date.parse(report.toAt)),
   })
   const zones = setup.zones.filter((zone) => zoneIds.includes(zone.id)).map(({ name }) => name)
-  const isOpenHandover = kind === 'handover' && signedAt === null
   return (
     <li data-read={isRead || undefined}>
       <details
@@ -58,7 +56,7 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
             {!isRead && <span className={css.dot} role="img" aria-label={t('reports.unreadOne')} />}
             <span lang={lang}>{title}</span>
             <NoteBadge>{t(`reports.kinds.${kind}`)}</NoteBadge>
-            {isOpenHandover && <NoteBadge tone="doubt">{t('reports.toTakeOver')}</NoteBadge>}
+            {isOpenHandover(report) && <NoteBadge tone="doubt">{t('reports.toTakeOver')}</NoteBadge>}
           </span>
           <small>{[period, ...zones, author].join(' · ')}</small>
         </summary>
@@ -81,36 +79,50 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
             {t('reports.signed', { name: signedBy, at: dateTime(Date.parse(signedAt)) })}
           </p>
         )}
-        <div className={css.acts}>
-          {isOpenHandover && (
-            <Button
-              size="xs"
-              loading={acceptHandover.isPending}
-              disabled={isClosed}
-              title={reason}
-              onClick={() => acceptHandover.mutate()}
-            >
-              {t('reports.takeOver')}
-            </Button>
-          )}
-          <Button
-            size="xs"
-            variant="default"
-            loading={setRead.isPending}
-            disabled={isClosed}
-            title={reason}
-            onClick={() => setRead.mutate(isRead ? 'unread' : 'read')}
-          >
-            {t(isRead ? 'reports.markUnread' : 'reports.markRead')}
-          </Button>
-          {mayWrite && !isClosed && signedAt === null && (
-            <Link to="/rapports/edit/$reportId" params={{ reportId: id }}>
-              {t('app.edit')}
-            </Link>
-          )}
-        </div>
+        <ReportActs report={report} mayWrite={mayWrite} setRead={setRead} />
       </details>
     </li>
+  )
+}
+
+const isOpenHandover = ({ kind, signedAt }: Report) => kind === 'handover' && signedAt === null
+
+type ActsProps = Pick<Props, 'report' | 'mayWrite'> & { setRead: ReturnType<typeof useSetRead> }
+
+function ReportActs({ report, mayWrite, setRead }: ActsProps) {
+  const { t } = useTranslation()
+  const { isClosed, reason } = useLiveOnly()
+  const acceptHandover = useAcceptHandover(report)
+  const { id, isRead, signedAt } = report
+  return (
+    <div className={css.acts}>
+      {isOpenHandover(report) && (
+        <Button
+          size="xs"
+          loading={acceptHandover.isPending}
+          disabled={isClosed}
+          title={reason}
+          onClick={() => acceptHandover.mutate()}
+        >
+          {t('reports.takeOver')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        loading={setRead.isPending}
+        disabled={isClosed}
+        title={reason}
+        onClick={() => setRead.mutate(isRead ? 'unread' : 'read')}
+      >
+        {t(isRead ? 'reports.markUnread' : 'reports.markRead')}
+      </Button>
+      {mayWrite && !isClosed && signedAt === null && (
+        <Link to="/rapports/edit/$reportId" params={{ reportId: id }}>
+          {t('app.edit')}
+        </Link>
+      )}
+    </div>
   )
 }
 

@@ -21,13 +21,13 @@ import type { Report } from './report.ts'
 import css from './reports.module.css'
 
 const NONE: readonly Report[] = []
+const ADD = { to: '/rapports/edit/$reportId', params: { reportId: NEW_ID } } as const
 
 /** Reports on nights, weeks, events and seasons, filtered by zone and by unread. */
 export function ReportsPage() {
   const { t } = useTranslation()
   const { hasFeature, me } = useContextData()
-  const { isClosed, reason } = useLiveOnly()
-  const navigate = useNavigate()
+  const { isClosed } = useLiveOnly()
   const change = useChangeSearch()
   const [only] = useSearchText('only')
   const [zoneId] = useSearchText('zone')
@@ -52,7 +52,6 @@ export function ReportsPage() {
   const reports = answer.data?.reports ?? NONE
   const mayWrite = hasFeature('admin_news') || hasFeature('directive_post')
   const isFiltered = isUnreadOnly || kind !== undefined || zoneId !== undefined
-  const add = { to: '/rapports/edit/$reportId', params: { reportId: NEW_ID } } as const
   const list = (
     <>
       <ul className={css.reports}>
@@ -73,55 +72,14 @@ export function ReportsPage() {
       title={t('navigation.reports')}
       layout="flow"
       counts={answer.data && t('reports.count', { count: answer.data.total })}
-      tools={
-        <>
-          {hasFeature('admin_news') && !isClosed && (
-            <Link to="/rapports/routines">{t('reports.routines.link')}</Link>
-          )}
-          {mayWrite && (
-            <Button
-              size="xs"
-              leftSection={<IconPlus size={15} />}
-              disabled={isClosed}
-              title={reason}
-              onClick={() => void navigate(add)}
-            >
-              {t('reports.write')}
-            </Button>
-          )}
-        </>
-      }
-      filters={
-        <FilterBar>
-          <Segmented
-            label={t('reports.which')}
-            value={isUnreadOnly ? 'unread' : 'all'}
-            options={[
-              { value: 'all', label: t('reports.allOfThem') },
-              { value: 'unread', label: t('reports.unread') },
-            ]}
-            onChange={(next) => change({ only: next === 'unread' ? next : null, page: null })}
-          />
-          <FilterChoice
-            label={t('reports.kind')}
-            value={kind ?? ''}
-            options={[
-              { value: '', label: t('reports.allKinds') },
-              ...REPORT_KINDS.map((value) => ({ value, label: t(`reports.kinds.${value}`) })),
-            ]}
-            onChange={(next) => change({ kind: next || null, page: null })}
-          />
-          {hasFeature('reports_zone') && (
-            <ZoneFilter zoneId={zoneId ?? null} onChange={(zone) => change({ zone, page: null })} />
-          )}
-        </FilterBar>
-      }
+      tools={<ReportTools mayWrite={mayWrite} />}
+      filters={<ReportFilters isUnreadOnly={isUnreadOnly} kind={kind} zoneId={zoneId} change={change} />}
       answer={answer}
       failed={t('reports.failed')}
       total={isFiltered ? Math.max(1, reports.length) : reports.length}
       visibleCount={reports.length}
       none={
-        <Empty action={mayWrite && !isClosed && <Link {...add}>{t('reports.write')}</Link>}>
+        <Empty action={mayWrite && !isClosed && <Link {...ADD}>{t('reports.write')}</Link>}>
           {t('reports.none')}
         </Empty>
       }
@@ -130,5 +88,67 @@ export function ReportsPage() {
       table={list}
       cards={list}
     />
+  )
+}
+
+function ReportTools({ mayWrite }: { mayWrite: boolean }) {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const navigate = useNavigate()
+  return (
+    <>
+      {hasFeature('admin_news') && !isClosed && (
+        <Link to="/rapports/routines">{t('reports.routines.link')}</Link>
+      )}
+      {mayWrite && (
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={15} />}
+          disabled={isClosed}
+          title={reason}
+          onClick={() => void navigate(ADD)}
+        >
+          {t('reports.write')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type FiltersProps = {
+  isUnreadOnly: boolean
+  kind: (typeof REPORT_KINDS)[number] | undefined
+  zoneId: string | undefined
+  change: ReturnType<typeof useChangeSearch>
+}
+
+function ReportFilters({ isUnreadOnly, kind, zoneId, change }: FiltersProps) {
+  const { t } = useTranslation()
+  const { hasFeature } = useContextData()
+  return (
+    <FilterBar>
+      <Segmented
+        label={t('reports.which')}
+        value={isUnreadOnly ? 'unread' : 'all'}
+        options={[
+          { value: 'all', label: t('reports.allOfThem') },
+          { value: 'unread', label: t('reports.unread') },
+        ]}
+        onChange={(next) => change({ only: next === 'unread' ? next : null, page: null })}
+      />
+      <FilterChoice
+        label={t('reports.kind')}
+        value={kind ?? ''}
+        options={[
+          { value: '', label: t('reports.allKinds') },
+          ...REPORT_KINDS.map((value) => ({ value, label: t(`reports.kinds.${value}`) })),
+        ]}
+        onChange={(next) => change({ kind: next || null, page: null })}
+      />
+      {hasFeature('reports_zone') && (
+        <ZoneFilter zoneId={zoneId ?? null} onChange={(zone) => change({ zone, page: null })} />
+      )}
+    </FilterBar>
   )
 }
