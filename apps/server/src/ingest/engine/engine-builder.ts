@@ -6,7 +6,8 @@ import { SOURCES } from '@verglas/sources'
 import type { Database } from '../../db/database.ts'
 import { pictureFiles } from '../../installation/picture-files.ts'
 import { secretBox } from '../../installation/secrets.ts'
-import { type EngineServices, openEngine } from './engine.ts'
+import { openEngine } from './engine.ts'
+import type { EngineServices } from './pull-connection.ts'
 import type { ThreadParser } from './thread-parser.ts'
 
 /** Parses in this thread; worker threads have tests of their own. */

@@ -1,38 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Source } from '@verglas/sources/source'
-import type { Database } from '../../db/database.ts'
-import type { PictureFiles } from '../../installation/picture-files.ts'
-import type { SecretBox } from '../../installation/secrets.ts'
 import { type Leased, leasePending, type Room, release, renewLeases } from './leases.ts'
 import { nextTry } from './pause.ts'
-import { failedAtOnce, limitsOf, pullConnection } from './pull-connection.ts'
+import { type EngineServices, failedAtOnce, limitsOf, pullConnection } from './pull-connection.ts'
 import { recordRun } from './queries.ts'
 import { problemOf, type Tally } from './run.ts'
-import type { ThreadParser } from './thread-parser.ts'
 
 /** If a worker dies, others take over its connections after this long. */
 export const LEASE_MS = 60_000
 const RENEW_MS = 15_000
 /** Simultaneous pulls in one worker, not counting subscriptions. */
 const SIDE_BY_SIDE = 32
-
-export type EngineServices = {
-  database: Database
-  sources: readonly Source[]
-  parser: ThreadParser
-  secrets: SecretBox
-  /** Stores the pictures of cameras. */
-  pictures: PictureFiles
-  /** Sent to providers; without a contact no request is made, as their terms demand. */
-  contact: string | null
-  privateHosts: ReadonlySet<string>
-  now: () => Date
-  /** From [0, 1). */
-  random: () => number
-  log: (text: string, error?: unknown) => void
-  /** Called when something new was stored. */
-  onFacts: () => void
-}
 
 type Run = { leased: Leased; startedAt: Date; stopping: AbortController; ended: Promise<void> }
 

@@ -1,11 +1,32 @@
 import type { Connection } from '@verglas/sources/requesting/connection'
 import { hostsOf, outboundTo } from '@verglas/sources/requesting/outbound'
 import type { Limits, Source } from '@verglas/sources/source'
+import type { Database } from '../../db/database.ts'
+import type { PictureFiles } from '../../installation/picture-files.ts'
+import type { SecretBox } from '../../installation/secrets.ts'
 import { openStore } from '../store.ts'
-import type { EngineServices } from './engine.ts'
 import type { Leased } from './leases.ts'
 import { pointsOfSetup, type RunRecord, recordRun } from './queries.ts'
 import { type Pull, runPull, type Tally, TOO_LONG } from './run.ts'
+import type { ThreadParser } from './thread-parser.ts'
+
+export type EngineServices = {
+  database: Database
+  sources: readonly Source[]
+  parser: ThreadParser
+  secrets: SecretBox
+  /** Stores the pictures of cameras. */
+  pictures: PictureFiles
+  /** Sent to providers; without a contact no request is made, as their terms demand. */
+  contact: string | null
+  privateHosts: ReadonlySet<string>
+  now: () => Date
+  /** From [0, 1). */
+  random: () => number
+  log: (text: string, error?: unknown) => void
+  /** Called when something new was stored. */
+  onFacts: () => void
+}
 
 const USUAL: Limits = { pullMs: 5 * 60_000, parseMs: 30_000, memoryMb: 256, sideBySide: 8 }
 /** Subscriptions never end, and wait most of the time. */
