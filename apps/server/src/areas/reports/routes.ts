@@ -56,7 +56,7 @@ export function reportRoutes(app: App): void {
     },
   })
 
-  serve(app, signReport, (context) => signHandover(database, context))
+  serve(app, signReport, (context) => acceptHandover(database, context))
 
   serveVersioned(app, reportVersionCalls, {
     entity: queries.REPORTS,
@@ -131,7 +131,7 @@ async function draftTexts(services: DraftServices, { db, person, now, body }: Co
   return { texts, documents: [...documents] }
 }
 
-async function signHandover(
+async function acceptHandover(
   database: App['database'],
   { db, person, now, params: { id }, body }: Context<typeof signReport>,
 ) {
