@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { type Danger, titledAlerts } from '@verglas/contract/alert-rules'
 import { type ReactNode, useId } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -40,7 +40,7 @@ export function DangerCard({
 }: Props) {
   const { t } = display
   const textId = useId()
-  const { isClosed, reason } = useLiveOnly()
+  const { isClosed } = useLiveOnly()
   const isWall = useIsWall()
   const readState = useSetReadState()
   const { severity, voices, isRead, isActive } = danger
@@ -85,16 +85,14 @@ export function DangerCard({
           {isActive && <em>{t('alerts.active')}</em>} {timeWords(display, titledAlerts(danger), nowMs)}
         </span>
         {!isWall && (
-          <Button
+          <LiveButton
             size="compact-xs"
             variant="subtle"
-            disabled={isClosed}
-            title={reason}
             loading={readState.isPending}
             onClick={() => saveReadState(isRead ? 'unread' : 'read')}
           >
             {isRead ? t('alerts.markUnread') : t('alerts.markRead')}
-          </Button>
+          </LiveButton>
         )}
       </Row>
       {!isRead && <span className="visually-hidden">{t('alerts.unread')}</span>}

@@ -9,6 +9,7 @@ import { useContextData } from '../../lib/context.ts'
 import { sawRev } from '../../lib/credentials.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconCheck, IconExternalLink, IconPlayerPlay } from '../../ui/icons.ts'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -24,7 +25,7 @@ type Props = { briefing: Briefing; mayWrite: boolean }
 export function BriefingCard({ briefing, mayWrite }: Props) {
   const { t } = useTranslation()
   const { formats, setup } = useContextData()
-  const { isClosed, reason } = useLiveOnly()
+  const { isClosed } = useLiveOnly()
   const [isOpen, setOpen] = useState(false)
   const { id, title, description, link, recordedAt, author, zoneIds, isWatched } = briefing
   const video = videoOf(link)
@@ -64,16 +65,14 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
           <IconExternalLink size={15} aria-hidden />
           {t('briefings.openAt', { host: hostOf(link) })}
         </a>
-        <Button
+        <LiveButton
           size="xs"
           variant="default"
           loading={watch.isPending}
-          disabled={isClosed}
-          title={reason}
           onClick={() => watch.mutate(isWatched ? 'unread' : 'read')}
         >
           {t(isWatched ? 'briefings.markUnwatched' : 'briefings.markWatched')}
-        </Button>
+        </LiveButton>
         {mayWrite && !isClosed && (
           <Link to="/briefings/edit/$briefingId" params={{ briefingId: id }}>
             {t('app.edit')}

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useCall } from '../../lib/query.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
@@ -23,7 +24,7 @@ const NONE: readonly Briefing[] = []
 export function BriefingsPage() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
-  const { isClosed, reason } = useLiveOnly()
+  const { isClosed } = useLiveOnly()
   const navigate = useNavigate()
   const change = useChangeSearch()
   const [text = ''] = useSearchText('q')
@@ -52,15 +53,9 @@ export function BriefingsPage() {
       counts={answer.data && t('briefings.count', { count: all.length, unwatched })}
       tools={
         mayWrite && (
-          <Button
-            size="xs"
-            leftSection={<IconPlus size={15} />}
-            disabled={isClosed}
-            title={reason}
-            onClick={() => void navigate(address)}
-          >
+          <LiveButton size="xs" leftSection={<IconPlus size={15} />} onClick={() => void navigate(address)}>
             {t('briefings.add')}
-          </Button>
+          </LiveButton>
         )
       }
       filters={

@@ -6,6 +6,7 @@ import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconArrowsMaximize, IconDots, IconPencil, IconPlus } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import type { DashboardOption } from './dashboard.ts'
@@ -18,7 +19,7 @@ type Props = { readonly selected: DashboardOption; readonly onEdit: (how: 'new' 
 export function DashboardActions({ selected, onEdit }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { isClosed, reason } = useLiveOnly()
+  const { isClosed } = useLiveOnly()
   const rights = useRights(selected)
   const [isConfirming, setConfirming] = useState(false)
 
@@ -42,30 +43,26 @@ export function DashboardActions({ selected, onEdit }: Props) {
   return (
     <>
       {rights.mayEdit && (
-        <Button
+        <LiveButton
           size="xs"
           variant="default"
           c="var(--text)"
           leftSection={<IconPencil size={15} aria-hidden />}
-          disabled={isClosed}
-          title={reason}
           onClick={() => onEdit('this')}
         >
           {t('dashboards.edit')}
-        </Button>
+        </LiveButton>
       )}
       {rights.mayCopy && (
-        <Button
+        <LiveButton
           size="xs"
           variant="default"
           c="var(--text)"
           leftSection={<IconPlus size={15} aria-hidden />}
-          disabled={isClosed}
-          title={reason}
           onClick={() => onEdit('new')}
         >
           {t(selected.kind === 'usual' ? 'dashboards.make' : 'dashboards.copy')}
-        </Button>
+        </LiveButton>
       )}
       <Menu position="bottom-end">
         <Menu.Target>

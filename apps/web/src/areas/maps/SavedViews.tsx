@@ -1,11 +1,11 @@
-import { Button, Checkbox, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { Checkbox, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { MAX_MAP_VIEW_NAME, MAX_MAP_VIEWS } from '@verglas/contract/map-codes'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readSearch, type Search } from '../../lib/address.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { useLiveOnly } from '../../time/use-live-only.ts'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconBookmark } from '../../ui/icons.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -118,7 +118,6 @@ type KeepProps = { own: readonly SavedView[]; text: string }
 /** Saves the current map under a name, replacing a view that already has it. */
 function KeepView({ own, text }: KeepProps) {
   const { t } = useTranslation()
-  const { isClosed, reason } = useLiveOnly()
   const { keep } = useSavedViewChanges()
   const [draft, setDraft] = useState<Draft>(EMPTY)
   const name = draft.name.trim()
@@ -153,15 +152,9 @@ function KeepView({ own, text }: KeepProps) {
         checked={isShared}
         onChange={({ currentTarget }) => setDraft({ ...draft, isShared: currentTarget.checked })}
       />
-      <Button
-        size="compact-md"
-        type="submit"
-        disabled={isClosed || name === '' || isFull}
-        title={reason}
-        loading={keep.isPending}
-      >
+      <LiveButton size="compact-md" type="submit" disabled={name === '' || isFull} loading={keep.isPending}>
         {t(existing ? 'maps.saved.replace' : 'maps.saved.keep')}
-      </Button>
+      </LiveButton>
       <p className={css.hint}>{t('maps.saved.hint')}</p>
     </form>
   )

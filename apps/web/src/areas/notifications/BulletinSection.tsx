@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
-import { useLiveOnly } from '../../time/use-live-only.ts'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { BulletinForm, type Schedule } from './BulletinForm.tsx'
@@ -24,7 +23,6 @@ type Props = Pick<Answer, 'bulletins' | 'notifications' | 'timezone'>
 export function BulletinSection({ bulletins, notifications, timezone }: Props) {
   const { t, formats } = useDisplay(timezone)
   const { points, hasFeature } = useContextData()
-  const { isClosed, reason } = useLiveOnly()
   const { editedId, open, form, remove } = useSchedules()
   const mayAdd = openKinds(hasFeature).includes('bulletin_email')
   const nameOf = (castpointId: string) =>
@@ -69,9 +67,9 @@ export function BulletinSection({ bulletins, notifications, timezone }: Props) {
         />
       ) : (
         mayAdd && (
-          <Button size="xs" variant="default" title={reason} disabled={isClosed} onClick={() => open(NEW)}>
+          <LiveButton size="xs" variant="default" onClick={() => open(NEW)}>
             {t('notifications.addBulletin')}
-          </Button>
+          </LiveButton>
         )
       )}
     </section>
@@ -120,7 +118,6 @@ type RowProps = Omit<Schedule, 'castpointId'> & {
 
 function ScheduleRow({ name, days, time, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation()
-  const { isClosed, reason } = useLiveOnly()
   return (
     <>
       <Text as="span" breaksWords minWidth={0} flex={1}>
@@ -130,27 +127,23 @@ function ScheduleRow({ name, days, time, onEdit, onRemove }: RowProps) {
         </Text>
       </Text>
       {onEdit && (
-        <Button
+        <LiveButton
           size="xs"
           variant="default"
-          title={reason}
-          disabled={isClosed}
           aria-label={`${t('app.edit')} · ${name} ${time}`}
           onClick={onEdit}
         >
           {t('app.edit')}
-        </Button>
+        </LiveButton>
       )}
-      <Button
+      <LiveButton
         size="xs"
         variant="default"
-        title={reason}
-        disabled={isClosed}
         aria-label={`${t('app.remove')} · ${name} ${time}`}
         onClick={onRemove}
       >
         {t('app.remove')}
-      </Button>
+      </LiveButton>
     </>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { useLiveOnly } from '../../time/use-live-only.ts'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import css from './notifications.module.css'
 import { useTestMessage } from './use-test-message.ts'
@@ -12,7 +11,6 @@ export function WaySection() {
   const { t } = useTranslation()
   const { me, hasFeature } = useContextData()
   const test = useTestMessage()
-  const { isClosed, reason } = useLiveOnly()
   const ways = [
     { type: 'email', label: 'notifications.email', address: me.email },
     { type: 'sms', label: 'notifications.phone', address: me.phone },
@@ -33,17 +31,15 @@ export function WaySection() {
               <Link to="/user">{t(address ? 'notifications.changePhone' : 'notifications.addPhone')}</Link>
             )}
             {address && hasFeature('datapoints_sub') && (
-              <Button
+              <LiveButton
                 size="xs"
                 variant="default"
                 loading={test.sending === type}
-                disabled={isClosed}
-                title={reason}
                 aria-label={`${t('notifications.test')} · ${t(label)}`}
                 onClick={() => void test.send(type)}
               >
                 {t('notifications.test')}
-              </Button>
+              </LiveButton>
             )}
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { geometryOf } from '@verglas/contract/oversight-area'
@@ -11,8 +10,8 @@ import { useCall } from '../../lib/query.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { useLiveOnly } from '../../time/use-live-only.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
@@ -137,17 +136,14 @@ function inAreaWords(t: Display['t'], inArea: NonNullable<Judged['inArea']>, kin
 function EditButton({ oversightId }: { oversightId: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { isClosed, reason } = useLiveOnly()
   return (
-    <Button
+    <LiveButton
       size="xs"
       variant="default"
-      disabled={isClosed}
-      title={reason}
       onClick={() => void navigate({ to: '/oversights/edit/$oversightId', params: { oversightId } })}
     >
       {t('oversights.edit')}
-    </Button>
+    </LiveButton>
   )
 }
 

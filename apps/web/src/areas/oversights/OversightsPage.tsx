@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useContextData } from '../../lib/context.ts'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { useLiveOnly } from '../../time/use-live-only.ts'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
@@ -84,18 +83,15 @@ function Counts({ display: { t, formats }, rows }: { display: Display; rows: rea
 
 function CreateButton({ label }: { label: string }) {
   const navigate = useNavigate()
-  const { isClosed, reason } = useLiveOnly()
   return (
-    <Button
+    <LiveButton
       size="xs"
       leftSection={<IconPlus size={15} />}
-      disabled={isClosed}
-      title={reason}
       onClick={() =>
         void navigate({ to: '/oversights/edit/$oversightId', params: { oversightId: NEW_OVERSIGHT } })
       }
     >
       {label}
-    </Button>
+    </LiveButton>
   )
 }

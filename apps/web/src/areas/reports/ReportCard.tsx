@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -10,6 +9,7 @@ import { textOf } from '../../lib/info.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { DocumentLinks } from '../../ui/document/DocumentLinks.tsx'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconCheck } from '../../ui/icons.ts'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -91,32 +91,24 @@ type ActsProps = Pick<Props, 'report' | 'mayWrite'> & { setRead: ReturnType<type
 
 function ReportActs({ report, mayWrite, setRead }: ActsProps) {
   const { t } = useTranslation()
-  const { isClosed, reason } = useLiveOnly()
+  const { isClosed } = useLiveOnly()
   const acceptHandover = useAcceptHandover(report)
   const { id, isRead, signedAt } = report
   return (
     <div className={css.acts}>
       {isOpenHandover(report) && (
-        <Button
-          size="xs"
-          loading={acceptHandover.isPending}
-          disabled={isClosed}
-          title={reason}
-          onClick={() => acceptHandover.mutate()}
-        >
+        <LiveButton size="xs" loading={acceptHandover.isPending} onClick={() => acceptHandover.mutate()}>
           {t('reports.takeOver')}
-        </Button>
+        </LiveButton>
       )}
-      <Button
+      <LiveButton
         size="xs"
         variant="default"
         loading={setRead.isPending}
-        disabled={isClosed}
-        title={reason}
         onClick={() => setRead.mutate(isRead ? 'unread' : 'read')}
       >
         {t(isRead ? 'reports.markUnread' : 'reports.markRead')}
-      </Button>
+      </LiveButton>
       {mayWrite && !isClosed && signedAt === null && (
         <Link to="/rapports/edit/$reportId" params={{ reportId: id }}>
           {t('app.edit')}

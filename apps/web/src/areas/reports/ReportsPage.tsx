@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ALL_ZONES, REPORT_KINDS, REPORT_PAGE } from '@verglas/contract/report-codes'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { useChangeSearch } from '../../lib/use-change-search.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
@@ -94,7 +94,7 @@ export function ReportsPage() {
 function ReportTools({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
-  const { isClosed, reason } = useLiveOnly()
+  const { isClosed } = useLiveOnly()
   const navigate = useNavigate()
   return (
     <>
@@ -102,15 +102,9 @@ function ReportTools({ mayWrite }: { mayWrite: boolean }) {
         <Link to="/rapports/routines">{t('reports.routines.link')}</Link>
       )}
       {mayWrite && (
-        <Button
-          size="xs"
-          leftSection={<IconPlus size={15} />}
-          disabled={isClosed}
-          title={reason}
-          onClick={() => void navigate(ADD)}
-        >
+        <LiveButton size="xs" leftSection={<IconPlus size={15} />} onClick={() => void navigate(ADD)}>
           {t('reports.write')}
-        </Button>
+        </LiveButton>
       )}
     </>
   )

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
-import { useLiveOnly } from '../../time/use-live-only.ts'
+import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -20,7 +19,6 @@ import { inOrder, priorityKey, type Ticket, useTickets } from './ticket.ts'
 /** Whom to call and write to, and the tickets. */
 export function SupportPage() {
   const { t } = useTranslation()
-  const { isClosed, reason } = useLiveOnly()
   const navigate = useNavigate()
   const { from }: Search = useSearch({ strict: false })
   const answer = useTickets()
@@ -30,15 +28,9 @@ export function SupportPage() {
     <SupportFrame
       title={t('support.title')}
       actions={
-        <Button
-          size="xs"
-          leftSection={<IconPlus size={15} />}
-          disabled={isClosed}
-          title={reason}
-          onClick={create}
-        >
+        <LiveButton size="xs" leftSection={<IconPlus size={15} />} onClick={create}>
           {t('support.ask')}
-        </Button>
+        </LiveButton>
       }
     >
       <div className={css.overview}>

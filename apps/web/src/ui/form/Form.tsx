@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveOnly } from '../../time/use-live-only.ts'
 import css from './form.module.css'
 import { FormErrors, type FormWords, FormWordsContext } from './form-context.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { LiveButton } from './LiveButton.tsx'
 import { refusalWords } from './refusal-words.ts'
 import { StickyActions } from './StickyActions.tsx'
 import type { Form as FormState } from './use-form.ts'
@@ -28,7 +28,6 @@ type Props<Draft, Stored> = {
 export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
   const { form, words, label, submitLabel, failed, onCancel, isLeft, conflict, children } = props
   const { t } = useTranslation()
-  const { isClosed, reason } = useLiveOnly()
   const element = useRef<HTMLFormElement>(null)
   const { errors, firstError, refusal, isSending } = form
 
@@ -61,9 +60,9 @@ export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
             )}
             {!conflict && (
               <div className={css.buttons}>
-                <Button type="submit" size="sm" loading={isSending} disabled={isClosed} title={reason}>
+                <LiveButton type="submit" size="sm" loading={isSending}>
                   {submitLabel}
-                </Button>
+                </LiveButton>
                 <Button size="sm" variant="subtle" onClick={onCancel}>
                   {t('app.cancel')}
                 </Button>

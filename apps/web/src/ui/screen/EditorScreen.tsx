@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../lib/failure-words.ts'
-import { useLiveOnly } from '../../time/use-live-only.ts'
 import type { Editing, Editor } from '../editor/use-versioned-editor.ts'
 import { DeleteQuestion } from '../form/DeleteQuestion.tsx'
+import { LiveButton } from '../form/LiveButton.tsx'
 import type { PageProps } from '../page/Page.tsx'
 import { type Answered, allAnswered } from '../states/answered.ts'
 import { Empty } from '../states/Empty.tsx'
@@ -46,7 +45,6 @@ export function EditorScreen<Entry extends { id: string; revision: number }, Bod
 ) {
   const { editor, besides, words, back, toList, onSaved, locked, Frame, facts, actions, below } = props
   const { t } = useTranslation()
-  const { isClosed, reason } = useLiveOnly()
   const [isConfirming, setConfirming] = useState(false)
   const { id, answer } = editor
   const entry = answer.data?.entry
@@ -77,9 +75,9 @@ export function EditorScreen<Entry extends { id: string; revision: number }, Bod
     onReload: editor.restart,
   }
   const removeButton = (onRemove: () => void) => (
-    <Button size="xs" variant="default" disabled={isClosed} title={reason} onClick={onRemove}>
+    <LiveButton size="xs" variant="default" onClick={onRemove}>
       {words.remove}
-    </Button>
+    </LiveButton>
   )
   return (
     <DetailScreen

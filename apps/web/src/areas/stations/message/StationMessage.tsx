@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { useDisplay } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useCall } from '../../../lib/query.ts'
-import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { LiveButton } from '../../../ui/form/LiveButton.tsx'
 import { IconPencil, IconUser } from '../../../ui/icons.ts'
 import { Box } from '../../../ui/layout/Box.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -25,7 +24,6 @@ type Props = { stationId: string; timeZone: string }
 export function StationMessage({ stationId, timeZone }: Props) {
   const { t } = useDisplay(timeZone)
   const { hasFeature } = useContextData()
-  const { isClosed, reason } = useLiveOnly()
   const [isWriting, setWriting] = useState(false)
   const answer = useCall('getStationMessage', { params: { stationId } }, { keepsPrevious: true })
   const mayWrite = hasFeature('admin_stations')
@@ -43,16 +41,14 @@ export function StationMessage({ stationId, timeZone }: Props) {
       </Suspense>
     )
   const write = (
-    <Button
+    <LiveButton
       size="xs"
       variant="default"
       leftSection={<IconPencil size={15} />}
-      disabled={isClosed}
-      title={reason}
       onClick={() => setWriting(true)}
     >
       {t(message ? 'stations.message.change' : 'stations.message.write')}
-    </Button>
+    </LiveButton>
   )
   if (!message) return <Box marginBottom={12}>{write}</Box>
   return (
@@ -89,23 +85,20 @@ function MessageFacts({ message, timeZone }: { message: Message; timeZone: strin
 /** Asks for confirmation before it removes the message. */
 function Remove({ stationId }: { stationId: string }) {
   const { t } = useDisplay()
-  const { isClosed, reason } = useLiveOnly()
   const { remove } = useStationMessage(stationId)
   const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <Button
+      <LiveButton
         size="xs"
         variant={isConfirming ? 'filled' : 'default'}
         color={isConfirming ? 'red' : undefined}
-        disabled={isClosed}
-        title={reason}
         loading={remove.isPending}
         onBlur={() => setConfirming(false)}
         onClick={() => (isConfirming ? remove.mutate() : setConfirming(true))}
       >
         {t(isConfirming ? 'stations.message.removeSure' : 'stations.message.remove')}
-      </Button>
+      </LiveButton>
       {remove.isError && <small role="alert">{failureWords(t, remove.error)}</small>}
     </>
   )

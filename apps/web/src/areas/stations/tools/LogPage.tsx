@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { useNowMs } from '../../../time/time-mode.tsx'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { LiveButton } from '../../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../../ui/list/SearchText.tsx'
@@ -32,7 +32,7 @@ export function LogPage() {
   const { setup } = useContextData()
   const display = useDisplay(setup.timezone)
   const { t } = display
-  const { isClosed, reason } = useLiveOnly()
+  const { isClosed } = useLiveOnly()
   const navigate = useNavigate()
   const change = useChangeSearch()
   const [text = ''] = useSearchText('q')
@@ -66,15 +66,13 @@ export function LogPage() {
       layout="flow"
       counts={<span>{t('stationtools.visitCount', { count: all.length })}</span>}
       tools={
-        <Button
+        <LiveButton
           size="xs"
           leftSection={<IconPlus size={15} />}
-          disabled={isClosed}
-          title={reason}
           onClick={() => void navigate(open(NEW_ID))}
         >
           {t('stationtools.addVisit')}
-        </Button>
+        </LiveButton>
       }
       filters={
         <>

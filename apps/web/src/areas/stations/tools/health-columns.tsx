@@ -158,7 +158,7 @@ function overviewColumns({ display, nowMs }: Context): readonly Column<HealthRow
     column('due', {
       align: 'end',
       widthPx: 104,
-      cell: ({ dueOn }) => <DueCell dueOn={dueOn} today={today} display={display} />,
+      cell: ({ dueOn }) => <NextVisitCell dueOn={dueOn} today={today} display={display} />,
       sort: { first: 'ascending', by: ({ dueOn }) => dueOn },
     }),
   ]
@@ -198,9 +198,9 @@ function BatteryCell({ battery, display: { t, formats } }: CellProps & Pick<Heal
   )
 }
 
-type DueProps = CellProps & Pick<HealthRow, 'dueOn'> & { today: string }
+type NextVisitProps = CellProps & Pick<HealthRow, 'dueOn'> & { today: string }
 
-function DueCell({ dueOn, today, display: { formats } }: DueProps) {
+function NextVisitCell({ dueOn, today, display: { formats } }: NextVisitProps) {
   if (dueOn === null) return <Quiet />
   return <Marked isMarked={needsVisit(dueOn, today)}>{formats.date(Date.parse(`${dueOn}T12:00:00Z`))}</Marked>
 }

@@ -5,6 +5,7 @@ import type { Display } from '../../../../lib/display.ts'
 import { useLiveOnly } from '../../../../time/use-live-only.ts'
 import { FileChoice } from '../../../../ui/form/FileChoice.tsx'
 import form from '../../../../ui/form/form.module.css'
+import { LiveButton } from '../../../../ui/form/LiveButton.tsx'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import { DraftCard } from './DraftCard.tsx'
 import { type ReadNormal, readNormalFile, withRead } from './read-normal-file.ts'
@@ -56,15 +57,14 @@ export function NormalDrafts({ display, stored }: Props) {
       ))}
       {drafts.length > 0 && (
         <div className={form.buttons}>
-          <Button
+          <LiveButton
             size="sm"
-            disabled={isClosed || !canSave}
-            title={reason}
+            disabled={!canSave}
             loading={save.isPending}
             onClick={() => save.mutate(drafts)}
           >
             {t('stationtools.normals.save', { count: drafts.length })}
-          </Button>
+          </LiveButton>
           <Button size="sm" variant="default" onClick={() => setDrafts([])}>
             {t('app.cancel')}
           </Button>

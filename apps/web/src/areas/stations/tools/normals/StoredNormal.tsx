@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
 import type { Display } from '../../../../lib/display.ts'
-import { useLiveOnly } from '../../../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../../../ui/form/DeleteQuestion.tsx'
+import { LiveButton } from '../../../../ui/form/LiveButton.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import css from './normals.module.css'
 
@@ -20,7 +19,6 @@ type Props = {
 /** A reference station of the organisation; its months expand below it. */
 export function StoredNormal({ normal, stationCount, onRemove, display }: Props) {
   const { t, formats } = display
-  const { isClosed, reason } = useLiveOnly()
   const [isConfirming, setIsConfirming] = useState(false)
   const { name, source, firstYear, lastYear, altitude, latitude, longitude } = normal
   return (
@@ -43,15 +41,9 @@ export function StoredNormal({ normal, stationCount, onRemove, display }: Props)
           onCancel={() => setIsConfirming(false)}
         />
       ) : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={isClosed}
-          title={reason}
-          onClick={() => setIsConfirming(true)}
-        >
+        <LiveButton size="compact-sm" variant="default" onClick={() => setIsConfirming(true)}>
           {t('stationtools.normals.remove')}
-        </Button>
+        </LiveButton>
       )}
     </details>
   )
