@@ -1,14 +1,14 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import { DEFAULT_ROLES, type DefaultRole } from '@verglas/contract/default-roles'
 import { FEATURE_GROUPS, type FeatureGroup } from '@verglas/contract/feature-groups'
 import type { Feature } from '@verglas/contract/features'
 import { useTranslation } from 'react-i18next'
 import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
-import { BELOW } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
 import { field, PLAIN_TEXT } from '../../ui/form/fields.ts'
-import { type FormWords, useFieldError } from '../../ui/form/form-context.ts'
+import type { FormWords } from '../../ui/form/form-context.ts'
+import { NameInput } from '../../ui/form/NameInput.tsx'
 import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -62,7 +62,7 @@ export function RoleForm({ from, revision, onSave, onDone, onCancel, onReload }:
         ) : undefined
       }
     >
-      <NameInput value={draft.name} onChange={(name) => change({ name })} />
+      <NameInput form={state} className={css.name} label={t('organisation.roleName')} />
       {revision === undefined && (
         <Select
           className={css.name}
@@ -94,22 +94,5 @@ export function RoleForm({ from, revision, onSave, onDone, onCancel, onReload }:
         ))}
       </div>
     </Form>
-  )
-}
-
-function NameInput({ value, onChange }: { value: string; onChange: (name: string) => void }) {
-  const { t } = useTranslation()
-  return (
-    <TextInput
-      name="name"
-      className={css.name}
-      label={t('organisation.roleName')}
-      inputWrapperOrder={BELOW}
-      withAsterisk
-      autoComplete="off"
-      value={value}
-      error={useFieldError('name')}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
   )
 }

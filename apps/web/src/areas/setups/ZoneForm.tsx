@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { areaProblem } from '@verglas/contract/area-rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +7,11 @@ import { AreaText } from '../../map/drawing/AreaText.tsx'
 import { areaAround } from '../../map/drawing/area-around.ts'
 import { type Area, readArea } from '../../map/drawing/area-text.ts'
 import type { Editing, Saved } from '../../ui/editor/use-versioned-editor.ts'
-import { BELOW } from '../../ui/form/FieldInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import type { FieldErrors } from '../../ui/form/field-error.ts'
 import { field, PLAIN_TEXT } from '../../ui/form/fields.ts'
-import { type FormWords, useFieldError } from '../../ui/form/form-context.ts'
+import type { FormWords } from '../../ui/form/form-context.ts'
+import { NameInput } from '../../ui/form/NameInput.tsx'
 import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -78,7 +78,7 @@ export function ZoneForm({ zone, others, places, onSave, onDone, onCancel, onRel
         ) : undefined
       }
     >
-      <NameInput value={draft.name} onChange={(name) => change({ name })} />
+      <NameInput form={state} className={css.name} label={t('organisation.zones.name')} />
       <div className={css.form}>
         <div className={css.area}>
           <AreaDrawing
@@ -113,22 +113,5 @@ export function ZoneForm({ zone, others, places, onSave, onDone, onCancel, onRel
         <ZoneContents contents={contents} />
       </div>
     </Form>
-  )
-}
-
-function NameInput({ value, onChange }: { value: string; onChange: (name: string) => void }) {
-  const { t } = useTranslation()
-  return (
-    <TextInput
-      name="name"
-      className={css.name}
-      label={t('organisation.zones.name')}
-      inputWrapperOrder={BELOW}
-      withAsterisk
-      autoComplete="off"
-      value={value}
-      error={useFieldError('name')}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import type { CallAnswer } from '@verglas/contract'
 import { CEIL_KINDS, type CeilKind, type CeilThreshold } from '@verglas/contract/ceil-codes'
 import { useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import type { Display } from '../../../lib/display.ts'
 import type { Editing, Saved } from '../../../ui/editor/use-versioned-editor.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useFieldError } from '../../../ui/form/form-context.ts'
+import { NameInput } from '../../../ui/form/NameInput.tsx'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -61,7 +62,7 @@ export function CeilForm({ display, stored, stations, onSave, onDone, onCancel, 
         ) : undefined
       }
     >
-      <NameInput t={t} value={draft.name} onChange={(name) => change({ name })} />
+      <NameInput form={form} className={css.name} label={t('ceils.name')} maxLength={80} />
       <StationsInput
         t={t}
         options={options}
@@ -136,20 +137,6 @@ function useCeilForm({ stored, writing, onSave, onDone }: FormInput) {
 }
 
 type InputProps<Value> = { t: Display['t']; value: Value; onChange: (value: Value) => void }
-
-const NameInput = ({ t, value, onChange }: InputProps<string>) => (
-  <TextInput
-    className={css.name}
-    name="name"
-    label={t('ceils.name')}
-    withAsterisk
-    maxLength={80}
-    autoComplete="off"
-    value={value}
-    error={useFieldError('name')}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
-  />
-)
 
 type StationsProps = InputProps<readonly string[]> & { options: { value: string; label: string }[] }
 

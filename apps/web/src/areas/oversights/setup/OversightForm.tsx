@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import {
   MAX_OVERSIGHT_RULES,
   OVERSIGHT_MEASURE_NAMES,
@@ -10,6 +10,7 @@ import type { Display } from '../../../lib/display.ts'
 import type { Editing, Saved } from '../../../ui/editor/use-versioned-editor.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { type FormWords, useFieldError } from '../../../ui/form/form-context.ts'
+import { NameInput } from '../../../ui/form/NameInput.tsx'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -78,7 +79,7 @@ export function OversightForm(props: Props) {
         ) : undefined
       }
     >
-      <NameInput t={t} value={draft.name} onChange={(name) => change({ name })} />
+      <NameInput form={form} className={css.name} label={t('oversightsetup.name')} maxLength={80} />
       <div className={css.columns}>
         <AreaInput
           display={display}
@@ -112,22 +113,6 @@ export function OversightForm(props: Props) {
     </Form>
   )
 }
-
-type NameProps = { t: Display['t']; value: string; onChange: (name: string) => void }
-
-const NameInput = ({ t, value, onChange }: NameProps) => (
-  <TextInput
-    className={css.name}
-    name="name"
-    label={t('oversightsetup.name')}
-    withAsterisk
-    maxLength={80}
-    autoComplete="off"
-    value={value}
-    error={useFieldError('name')}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
-  />
-)
 
 /** Error about the list of rules as a whole: it is empty. */
 function RulesProblem() {
