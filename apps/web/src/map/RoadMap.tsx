@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { Component, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../lib/lazy-component.ts'
+import { FailureGuard } from '../ui/states/FailureGuard.tsx'
 import { useBaseMap } from './base-map/use-base-map.ts'
 import { Credits } from './Credits.tsx'
 import type { CanvasProps } from './MapCanvas.tsx'
@@ -41,23 +42,4 @@ export function RoadMap({ children, label, credits = [], ...props }: Props) {
       <Credits names={[...credits, ...ofGround]} />
     </section>
   )
-}
-
-type GuardProps = { fallback: ReactNode; children: ReactNode }
-
-/** A map that cannot be drawn (no WebGL) must not bring down the rest of the page. */
-class FailureGuard extends Component<GuardProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override componentDidCatch(error: unknown) {
-    console.error(error)
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
-  }
 }

@@ -1,8 +1,9 @@
-import { Component, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { FillingRoom } from '../../ui/chart/FillingRoom.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
+import { FailureGuard } from '../../ui/states/FailureGuard.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import type { Module } from './dashboard.ts'
 import { ModuleContent } from './ModuleContent.tsx'
@@ -60,22 +61,4 @@ export function ModuleFrame({ module, tools }: Props) {
       </div>
     </section>
   )
-}
-
-type GuardProps = { readonly fallback: ReactNode; readonly children: ReactNode }
-
-class FailureGuard extends Component<GuardProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override componentDidCatch(error: unknown) {
-    console.error(error)
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
-  }
 }
