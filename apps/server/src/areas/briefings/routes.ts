@@ -16,6 +16,7 @@ import { Invalid, NotFound } from '../../http/errors.ts'
 import { writeGrant } from '../../http/frame-grant.ts'
 import { serve } from '../../http/serve.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
+import { findMissingZones } from '../setups/queries.ts'
 import * as queries from './queries.ts'
 
 type Briefing = CallAnswer<'getBriefing'>['entry']
@@ -53,7 +54,7 @@ export function briefingRoutes(app: App): void {
 }
 
 async function check(db: SetupDb, { zoneIds }: queries.BriefingFields): Promise<void> {
-  const unknown = await queries.findMissingZones(db, zoneIds)
+  const unknown = await findMissingZones(db, zoneIds)
   if (unknown.length > 0) throw new Invalid('body.zoneIds', 'the organisation has none of this name')
 }
 

@@ -11,6 +11,7 @@ import { MAX_DASHBOARDS } from '@verglas/contract/dashboard-codes'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import { withOwnName } from '../../http/own-name.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
@@ -74,16 +75,4 @@ async function requireDashboard(db: SetupDb, personId: string, id: string) {
   const dashboard = await queries.dashboardFor(db, personId, id)
   if (!dashboard) throw new NotFound(`dashboard ${id}`)
   return dashboard
-}
-
-/** PostgreSQL error code: a unique index refuses the row. */
-const DUPLICATE = '23505'
-
-async function withOwnName(write: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await write()
-  } catch (error) {
-    const isDuplicate = error instanceof Error && 'code' in error && error.code === DUPLICATE
-    throw isDuplicate ? new AppError('DuplicateName', { field: 'body.name', cause: error }) : error
-  }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addMapView, changeMapView, listMapViews, listSourceViews, removeMapView } from '@verglas/contract'
 import { MAX_MAP_VIEWS, SOURCE_VIEWS } from '@verglas/contract/map-codes'
 import type { App } from '../../http/app.ts'
-import { AppError, Invalid, NotFound } from '../../http/errors.ts'
+import { Invalid, NotFound } from '../../http/errors.ts'
+import { withOwnName } from '../../http/own-name.ts'
 import { nameOf } from '../../http/person.ts'
 import { serve } from '../../http/serve.ts'
 import { timedLayerRows } from './layers/queries.ts'
@@ -39,16 +40,4 @@ export function mapRoutes(app: App): void {
     if (layers.some(({ content }) => content.role === 'satcc')) sources.add('satcc')
     return { views: SOURCE_VIEWS.filter((view) => sources.has(view)) }
   })
-}
-
-/** PostgreSQL: a unique index refuses the row. */
-const DUPLICATE = '23505'
-
-async function withOwnName(write: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await write()
-  } catch (error) {
-    const isDuplicate = error instanceof Error && 'code' in error && error.code === DUPLICATE
-    throw isDuplicate ? new AppError('DuplicateName', { field: 'body.name', cause: error }) : error
-  }
 }

@@ -133,14 +133,3 @@ export async function countReports(
   )
   return row?.total ?? 0
 }
-
-/** The given zones that the organisation does not have. */
-export async function findMissingZones(db: SetupDb, zoneIds: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select z as id from unnest($2::text[]) z
-      where not exists (select from zone where setup_id = $1 and id = z)
-      order by z`,
-    [db.setupId, zoneIds],
-  )
-  return rows.map(({ id }) => id)
-}

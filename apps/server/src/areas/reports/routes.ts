@@ -25,7 +25,7 @@ import { documentOfBody } from '../../http/sent-document.ts'
 import { type Context, serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
 import { serveVersioned } from '../../http/serve-versioned.ts'
-import { findSetups } from '../setups/queries.ts'
+import { findMissingZones, findSetups } from '../setups/queries.ts'
 import { generateReport, openReportServices } from './generated-report.ts'
 import * as queries from './queries.ts'
 
@@ -102,8 +102,7 @@ async function zoneReports({
 }: Context<typeof listReports>) {
   const zone = zoneId === ALL_ZONES ? null : zoneId
   const isForeign = zone !== null && caller.zoneIds.length > 0 && !caller.zoneIds.includes(zone)
-  if (zone !== null && (await queries.findMissingZones(db, [zone])).length > 0)
-    throw new NotFound(`zone ${zone}`)
+  if (zone !== null && (await findMissingZones(db, [zone])).length > 0) throw new NotFound(`zone ${zone}`)
   if (isForeign && !may('reports_zone')) throw new NotFound(`zone ${zone}`)
   const { rows, total } = await queries.reportPage(db, asOf, {
     // with the right to choose, the chosen zone is read even if it is not the reader's
@@ -167,7 +166,7 @@ async function check(db: SetupDb, fields: queries.ReportFields): Promise<void> {
 }
 
 async function checkZones(db: SetupDb, zoneIds: readonly string[]): Promise<void> {
-  if ((await queries.findMissingZones(db, zoneIds)).length > 0)
+  if ((await findMissingZones(db, zoneIds)).length > 0)
     throw new Invalid('body.zoneIds', 'the organisation has none of this name')
 }
 

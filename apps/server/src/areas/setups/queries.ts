@@ -1,6 +1,7 @@
 import type { Setup } from '@verglas/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
+import type { SetupDb } from '../../db/setup-db.ts'
 
 /** For the platform area, which creates organisations. */
 export { createSetup, type NewSetup, openToFirstAdministrator } from './creation-queries.ts'
@@ -55,4 +56,15 @@ export async function findSetups(db: Db, setupIds: readonly string[]): Promise<z
     zones: row.zones,
     replayFrom: row.replay_from?.toISOString() ?? null,
   }))
+}
+
+/** Those of some zones that the organisation does not have. */
+export async function findMissingZones(db: SetupDb, zoneIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select z as id from unnest($2::text[]) z
+      where not exists (select from zone where setup_id = $1 and id = z)
+      order by z`,
+    [db.setupId, zoneIds],
+  )
+  return rows.map(({ id }) => id)
 }
