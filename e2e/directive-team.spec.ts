@@ -28,7 +28,7 @@ test(
     ).toBeVisible()
     await circuit.publish('Publier la consigne')
     await expect(page.getByText('Consigne publiée.')).toBeVisible()
-    await expect(page.getByText('0 sur 1 l’ont vue')).toBeVisible()
+    await expect(page.getByText('0 sur 1 l’a vue')).toBeVisible()
 
     // The page of another circuit says that there is an order to read, and leads to it.
     await phone.goto(`${productUrl()}/roads/crew/${ORDERS_ON.fr.dossier}`)
@@ -50,8 +50,8 @@ test(
     await finishEarly(phone)
     await expect(phone.getByText('Tout est fait.')).toBeVisible()
 
-    await expect(page.getByText('1 sur 1 l’ont vue')).toBeVisible()
-    await page.getByText('1 sur 1 l’ont vue').click()
+    await expect(page.getByText('1 sur 1 l’a vue')).toBeVisible()
+    await page.getByText('1 sur 1 l’a vue').click()
     await expect(page.getByText(/Marc Chauvet · d’astreinte · vu à \d/)).toBeVisible()
     await expect(page.getByRole('button', { name: /sel 16\sg\/m²/ }).first()).toBeVisible()
     await page.goto(`${productUrl()}/handover`)
