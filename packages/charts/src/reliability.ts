@@ -70,7 +70,7 @@ export function reliabilityOption(input: Reliability): EChartsOption {
       { type: 'value', gridIndex: 1, show: false, min: 0, max: maxCases * 1.35 },
     ],
     tooltip: { trigger: 'item', ...tooltipStyle(tokens) },
-    series: [diagonal(tokens), frequencies(input, points, maxCases), cases(input, points)],
+    series: [diagonal(tokens), frequencyLine(input, points, maxCases), caseBars(input, points)],
   }
 }
 
@@ -104,7 +104,7 @@ const diagonal = (tokens: Tokens): LineSeriesOption => ({
 /** The classes that have cases, in percent. */
 type Point = { readonly n: number; readonly at: readonly [number, number] }
 
-function frequencies(
+function frequencyLine(
   { mode, formats, t }: Reliability,
   points: readonly Point[],
   maxCases: number,
@@ -132,7 +132,7 @@ function frequencies(
 }
 
 /** How often each probability was forecast. */
-function cases({ classes, mode, formats, width }: Reliability, points: readonly Point[]): BarSeriesOption {
+function caseBars({ classes, mode, formats, width }: Reliability, points: readonly Point[]): BarSeriesOption {
   const { muted } = TOKENS[mode]
   return {
     type: 'bar',

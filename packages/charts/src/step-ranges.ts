@@ -86,8 +86,8 @@ export function stepRangesOption(input: StepRanges): EChartsOption {
       },
     },
     series: [
-      bars(input, inUnit, hasTotals),
-      ...(hasTotals ? [] : [means(input, inUnit)]),
+      rangeBars(input, inUnit, hasTotals),
+      ...(hasTotals ? [] : [meanLine(input, inUnit)]),
       ...(quantity === 'temperature' ? [zeroLine(tokens, inUnit)] : []),
     ],
   }
@@ -117,7 +117,11 @@ function hintOf(
   ].join('<br>')
 }
 
-function bars({ steps, mode, line }: StepRanges, inUnit: InUnit, hasTotals: boolean): CustomSeriesOption {
+function rangeBars(
+  { steps, mode, line }: StepRanges,
+  inUnit: InUnit,
+  hasTotals: boolean,
+): CustomSeriesOption {
   const { colour } = lineStyle(line, mode)
   const spans = steps.flatMap(({ low, high, total, completeness }, index) => {
     const [from, to] = hasTotals ? [0, total] : [inUnit(low), inUnit(high)]
@@ -158,7 +162,7 @@ function barShape(api: CustomSeriesRenderItemAPI, fill: string): CustomSeriesRen
   }
 }
 
-function means({ steps, mode, line, width }: StepRanges, inUnit: InUnit): LineSeriesOption {
+function meanLine({ steps, mode, line, width }: StepRanges, inUnit: InUnit): LineSeriesOption {
   const { colour, widthPx } = lineStyle(line, mode)
   return {
     type: 'line',

@@ -33,7 +33,7 @@ export async function openLogTail(
   report: (line: string) => void = (line) => process.stderr.write(`log tail: ${line}\n`),
 ): Promise<LogTail> {
   let latest = await latestAsOf(database)
-  const moves = openMoves(latest.rev)
+  const moves = topicRevisions(latest.rev)
   const listeners = new Set<(entry: LogEntry) => void>()
   let isClosed = false
   const reads = failureReport(
@@ -99,7 +99,7 @@ export async function openLogTail(
 }
 
 /** The last revision at which each topic changed, for one organisation or for all. */
-function openMoves(base: number) {
+function topicRevisions(base: number) {
   const moved = new Map<string, number>()
   return {
     add({ topics, setupId, rev }: LogEntry): void {

@@ -64,7 +64,7 @@ type GuardOptions = {
 export function openGuard(options: GuardOptions): Guard {
   const { database, tenants, now } = options
   const { person, forgetWhere } = openPeople(options)
-  const recordRefusal = openRefusals(database, now)
+  const recordRefusal = openRefusalLog(database, now)
 
   return {
     person,
@@ -159,7 +159,7 @@ function openPeople(options: GuardOptions) {
 }
 
 /** Records refusals only once in a while: a screen that keeps asking adds nothing to its first call. */
-function openRefusals(database: Database, now: () => Date) {
+function openRefusalLog(database: Database, now: () => Date) {
   const refusedAt = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
   return async (personId: string, setupId: string, feature: string): Promise<void> => {
     const key = `${personId} ${setupId} ${feature}`

@@ -35,7 +35,7 @@ type Submission = { challenge?: string | undefined; pending?: Pending | undefine
 export const submissionOf = (interaction: Interaction): Submission =>
   (interaction.lastSubmission ?? {}) as Submission
 
-export async function remember(interaction: Interaction, submission: Submission): Promise<void> {
+export async function rememberSubmission(interaction: Interaction, submission: Submission): Promise<void> {
   interaction.lastSubmission = submission
   await interaction.persist()
 }
@@ -45,12 +45,16 @@ export async function challengeOf(interaction: Interaction): Promise<string> {
   const submission = submissionOf(interaction)
   if (submission.challenge) return submission.challenge
   const challenge = makeChallenge()
-  await remember(interaction, { ...submission, challenge })
+  await rememberSubmission(interaction, { ...submission, challenge })
   return challenge
 }
 
-export async function goOn(ctx: SignInContext, interaction: Interaction, pending: Pending): Promise<void> {
-  await remember(interaction, { ...submissionOf(interaction), pending })
+export async function continueSignIn(
+  ctx: SignInContext,
+  interaction: Interaction,
+  pending: Pending,
+): Promise<void> {
+  await rememberSubmission(interaction, { ...submissionOf(interaction), pending })
   redirect(ctx, `${pathOf(interaction)}/second-factor`)
 }
 
@@ -58,7 +62,7 @@ export async function goOn(ctx: SignInContext, interaction: Interaction, pending
  * Signs out anybody who was signed in before in this browser, because the library would otherwise ask with
  * its own page.
  */
-export async function finish(
+export async function finishSignIn(
   { provider, database }: { provider: Provider; database: Database },
   ctx: SignInContext,
   interaction: Interaction,

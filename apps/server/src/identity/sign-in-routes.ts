@@ -6,13 +6,13 @@ import type { SecretBox } from '../installation/secrets.ts'
 import { accountClaims, listDemonstrationAccounts } from './accounts.ts'
 import {
   challengeOf,
-  finish,
-  goOn,
+  continueSignIn,
+  finishSignIn,
   type Interaction,
   interactionOf,
   pathOf,
   redirect,
-  remember,
+  rememberSubmission,
   type SignInContext,
   submissionOf,
 } from './interaction.ts'
@@ -80,8 +80,8 @@ export function signInRoutes(
     if ('problem' in result)
       return showSignIn({ config, database }, ctx, interaction, { login, problem: result.problem })
     const { personId, step } = result
-    if (step) return goOn(ctx, interaction, { personId, step })
-    await finish({ provider, database }, ctx, interaction, personId, ['pwd'])
+    if (step) return continueSignIn(ctx, interaction, { personId, step })
+    await finishSignIn({ provider, database }, ctx, interaction, personId, ['pwd'])
   }
 
   async function judge(ctx: Context, form: URLSearchParams, login: string): Promise<SignInResult> {
@@ -102,9 +102,9 @@ export function signInRoutes(
       form,
     })
     if (outcome === null) return
-    if (outcome !== 'done') return goOn(ctx, interaction, { ...pending, step: outcome.step })
+    if (outcome !== 'done') return continueSignIn(ctx, interaction, { ...pending, step: outcome.step })
     await recordSignedIn(services, { personId: pending.personId, address: ctx.ip })
-    await finish({ provider, database }, ctx, interaction, pending.personId, ['pwd', 'otp', 'mfa'])
+    await finishSignIn({ provider, database }, ctx, interaction, pending.personId, ['pwd', 'otp', 'mfa'])
   }
 
   /** A passkey counts as both factors: the device that holds it, and the finger or code that unlocks it. */
@@ -115,11 +115,11 @@ export function signInRoutes(
     const personId = await personOfPasskey(database, config, { text, challenge, now: now() })
     const isAnother = pending && personId && pending.personId !== personId
     const account = personId && !isAnother ? await accountClaims(database, personId) : null
-    await remember(interaction, { pending })
+    await rememberSubmission(interaction, { pending })
     if (!personId || !account)
       return showSignIn({ config, database }, ctx, interaction, { login: '', problem: { kind: 'passkey' } })
     await recordSignedIn(services, { personId, address: ctx.ip })
-    await finish({ provider, database }, ctx, interaction, personId, ['hwk', 'user', 'mfa'])
+    await finishSignIn({ provider, database }, ctx, interaction, personId, ['hwk', 'user', 'mfa'])
   }
 }
 

@@ -61,7 +61,7 @@ export function TimeBar(props: Props) {
   return (
     <section className={css.frame} aria-label={t('time.bar.label')}>
       <div className={css.bar}>
-        <Buttons isPlaying={isPlaying} onStep={step} onPlaying={setPlaying} />
+        <PlayButtons isPlaying={isPlaying} onStep={step} onPlaying={setPlaying} />
         <output className={css.when} data-kind={kind}>
           <b>{when}</b>
           <small>{offsetText}</small>
@@ -102,7 +102,7 @@ type ButtonsProps = {
   readonly onPlaying: (isPlaying: boolean) => void
 }
 
-function Buttons({ isPlaying, onStep, onPlaying }: ButtonsProps) {
+function PlayButtons({ isPlaying, onStep, onPlaying }: ButtonsProps) {
   const { t } = useDisplay()
   return (
     <div className={css.buttons}>

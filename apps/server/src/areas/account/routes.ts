@@ -55,7 +55,7 @@ function servePassword(app: App, ownership: Ownership): void {
     await storePasswordHash(database, person.id, passwordHash)
     await dropLinks(database, person.id)
     await signOutOthers(database, person.id, grantId)
-    await note(app, person, 'password_chosen', now)
+    await recordAccountEvent(app, person, 'password_chosen', now)
     return { changed: true as const }
   })
 }
@@ -76,13 +76,13 @@ function serveTotp(app: App, ownership: Ownership): void {
       factors.confirmTotp(database, secrets, { personId: person.id, code, now }),
     )
     if (!isRight) throw new AppError('WrongCode', { field: 'body.code' })
-    await note(app, person, 'second_factor_added', now)
+    await recordAccountEvent(app, person, 'second_factor_added', now)
     return { recoveryCodes: await firstRecoveryCodes(database, person) }
   })
 
   serve(app, calls.removeTotp, async ({ person, body, now }) => {
     await ownership.prove(person, body.current)
-    await refuseLast(database, person, 'app')
+    await refuseLastFactor(database, person, 'app')
     await factors.removeTotp(database, person.id)
     await recordRemoval(app, person, now)
     return { removed: true as const }
@@ -102,13 +102,13 @@ function servePasskeys(app: App, ownership: Ownership): void {
     ownership.refuseElsewhere()
     const passkeyInput = { personId: person.id, name: body.name, response: body.response, now }
     if (!(await passkeys.addPasskey(database, config, passkeyInput))) throw new AppError('PasskeyRefused')
-    await note(app, person, 'second_factor_added', now)
+    await recordAccountEvent(app, person, 'second_factor_added', now)
     return { recoveryCodes: await firstRecoveryCodes(database, person) }
   })
 
   serve(app, calls.removePasskey, async ({ person, params, body, now }) => {
     await ownership.prove(person, body.current)
-    await refuseLast(database, person, 'passkey')
+    await refuseLastFactor(database, person, 'passkey')
     if (!(await passkeys.removePasskey(database, person.id, params.passkeyId)))
       throw new NotFound(`passkey ${params.passkeyId}`)
     await recordRemoval(app, person, now)
@@ -122,7 +122,7 @@ function serveRecoveryCodes(app: App, ownership: Ownership): void {
     await ownership.prove(person, body.current)
     const { hasTotp, passkeys: count } = await factors.factorsOf(database, person.id)
     if (!hasTotp && count === 0) throw new AppError('Conflict', { detail: 'there is no second factor' })
-    await note(app, person, 'recovery_codes_made', now)
+    await recordAccountEvent(app, person, 'recovery_codes_made', now)
     return { recoveryCodes: await factors.makeRecoveryCodes(database, person.id) }
   })
 }
@@ -145,7 +145,7 @@ function serveDevices(app: App): void {
     if (!(await signOutDevice(database, person.id, params.deviceId)))
       throw new NotFound(`device ${params.deviceId}`)
     app.guard.forget(person.id)
-    await note(app, person, 'device_signed_out', now)
+    await recordAccountEvent(app, person, 'device_signed_out', now)
     return { signedOut: true as const }
   })
 }
@@ -159,7 +159,7 @@ async function firstRecoveryCodes(database: Database, person: Person): Promise<s
   return recoveryCodes > 0 ? null : factors.makeRecoveryCodes(database, person.id)
 }
 
-async function refuseLast(database: Database, person: Person, kind: 'app' | 'passkey'): Promise<void> {
+async function refuseLastFactor(database: Database, person: Person, kind: 'app' | 'passkey'): Promise<void> {
   const { hasTotp, passkeys: count, isRequired } = await factors.factorsOf(database, person.id)
   const isOther = kind === 'app' ? count > 0 : hasTotp || count > 1
   if (isRequired && !isOther) throw new AppError('SecondFactorNeeded')
@@ -167,7 +167,7 @@ async function refuseLast(database: Database, person: Person, kind: 'app' | 'pas
 
 async function recordRemoval(app: App, person: Person, now: Date): Promise<void> {
   await factors.dropIdleRecoveryCodes(app.database, person.id)
-  await note(app, person, 'second_factor_removed', now)
+  await recordAccountEvent(app, person, 'second_factor_removed', now)
 }
 
 type AccountEvent = Extract<
@@ -179,5 +179,5 @@ type AccountEvent = Extract<
   | 'device_signed_out'
 >
 
-const note = ({ database }: App, { id: personId }: Person, kind: AccountEvent, now: Date) =>
+const recordAccountEvent = ({ database }: App, { id: personId }: Person, kind: AccountEvent, now: Date) =>
   recordSecurityEvent(database, now, { kind, personId })

@@ -44,7 +44,7 @@ export function exportRoutes(app: App): void {
 /** Adds an export; one with few rows is made at once. */
 async function addExport(app: App, context: Context<typeof createExport>) {
   const { db, now } = context
-  const newExport = await checkedExport(app, context)
+  const newExport = await buildExport(app, context)
   const { size } = await rowSource(db, newExport)
   await queries.addExport(db, newExport, MAX_EXPORTS)
   if (size <= AT_ONCE_ROWS) {
@@ -57,7 +57,7 @@ async function addExport(app: App, context: Context<typeof createExport>) {
 }
 
 /** What is to be exported, with the rights it is made with; throws if the caller may not or it cannot be. */
-async function checkedExport(
+async function buildExport(
   app: App,
   { db, member, params: { userId }, body, now }: Context<typeof createExport>,
 ): Promise<queries.NewExport> {

@@ -68,11 +68,11 @@ export function baseMapRoutes(app: App): void {
     settings: toSettingsView(await changeBaseMap({ app, ...chooser }, body)),
   }))
 
-  serve(app, tryBaseMap, (context) => tryChoice(app, maps, context))
+  serve(app, tryBaseMap, (context) => tryBaseMapChoice(app, maps, context))
 }
 
 /** How the map of a choice would be drawn, under a version that only serves to view it for a while. */
-async function tryChoice(app: App, maps: BaseMaps, { db, body, now }: Context<typeof tryBaseMap>) {
+async function tryBaseMapChoice(app: App, maps: BaseMaps, { db, body, now }: Context<typeof tryBaseMap>) {
   const settings = withKey(await storedBaseMap(app, db.setupId), body)
   checkSettings(app, settings)
   const sealed = app.secrets.seal(

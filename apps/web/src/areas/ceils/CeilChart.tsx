@@ -55,7 +55,7 @@ export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...
   }
   return (
     <div ref={drawing} className={css.chart}>
-      <Drawing
+      <MeasuredValues
         label={label}
         lines={sketch.lines}
         zeroY={quantity === 'temperature' ? zeroY : null}
@@ -104,7 +104,7 @@ type DrawingProps = Pick<Props, 'label' | 'fromMs' | 'toMs' | 'firedPeriods'> & 
   zeroY: number | null
 }
 
-function Drawing({ label, fromMs, toMs, firedPeriods, lines, zeroY }: DrawingProps) {
+function MeasuredValues({ label, fromMs, toMs, firedPeriods, lines, zeroY }: DrawingProps) {
   const x = (iso: string) => ((Date.parse(iso) - fromMs) / (toMs - fromMs)) * WIDTH
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>

@@ -23,7 +23,7 @@ export function DashboardActions({ selected, onEdit }: Props) {
   const rights = useRights(selected)
   const [isConfirming, setConfirming] = useState(false)
 
-  const { change, copyAddress, forget } = useActs(selected)
+  const { change, copyAddress, forget } = useDashboardActs(selected)
   if (isConfirming)
     return (
       <DeleteQuestion
@@ -92,7 +92,7 @@ export function DashboardActions({ selected, onEdit }: Props) {
 }
 
 /** Changes the displayed dashboard, shares it or deletes it, and says how that ended. */
-function useActs(selected: DashboardOption) {
+function useDashboardActs(selected: DashboardOption) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { keep, remove, removeTemplate } = useDashboardChanges()
@@ -123,7 +123,8 @@ function useActs(selected: DashboardOption) {
   return { change, copyAddress, forget }
 }
 
-type ShareProps = Pick<Props, 'selected'> & Pick<ReturnType<typeof useActs>, 'change' | 'copyAddress'>
+type ShareProps = Pick<Props, 'selected'> &
+  Pick<ReturnType<typeof useDashboardActs>, 'change' | 'copyAddress'>
 
 /** Whether it opens first, and who else may see it. */
 function ShareItems({ selected, change, copyAddress }: ShareProps) {

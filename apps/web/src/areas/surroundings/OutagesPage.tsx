@@ -81,7 +81,7 @@ export function OutagesPage() {
       facts={facts}
       answer={answer}
       failed={t('riskviews.outages.failed')}
-      empty={() => issuedAt === null && <NoList />}
+      empty={() => issuedAt === null && <NoOutageList />}
       list={() => (
         <OutageLists
           {...cards}
@@ -244,7 +244,7 @@ function HoursChoice({ hours, onChange }: { hours: number; onChange: (hours: str
   )
 }
 
-function NoList() {
+function NoOutageList() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
   return (

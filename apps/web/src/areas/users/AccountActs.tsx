@@ -19,7 +19,7 @@ export function AccountActs(props: Props) {
   const { user, choices } = props
   const { t } = useTranslation()
   const { me, hasFeature } = useContextData()
-  const acts = useActs(props)
+  const acts = useAccountActs(props)
   const isOther = user.id !== me.id
   const hasOwnAccounts = choices.hasOwnAccounts && user.mayChange && isOther
   const mayLock = user.state !== 'locked' && user.hasCome && !user.isShared && hasFeature('admin_users_edit')
@@ -51,7 +51,7 @@ export function AccountActs(props: Props) {
 }
 
 /** Each act says what it has done, or why it could not. */
-function useActs({ user, onChanged, onDeleted }: Props) {
+function useAccountActs({ user, onChanged, onDeleted }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const params = { setupId: setup.id, userId: user.id }

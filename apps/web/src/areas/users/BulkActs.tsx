@@ -24,7 +24,7 @@ export function BulkActs({ selection, users, choices }: Props) {
   const acts = useActs(choices)
   const [pendingAct, setPendingAct] = useState<PendingAct | null>(null)
   const { ids } = selection
-  const run = useRun(selection, () => setPendingAct(null))
+  const run = useBulkAct(selection, () => setPendingAct(null))
   const selectAll = (
     <Button size="compact-sm" variant="subtle" onClick={() => selection.set(users.map(({ id }) => id))}>
       {t('users.selectAll')}
@@ -96,7 +96,7 @@ export function BulkActs({ selection, users, choices }: Props) {
 }
 
 /** Applies an act to the selected users; those that refuse it stay selected. */
-function useRun(selection: Selection, onSettled: () => void) {
+function useBulkAct(selection: Selection, onSettled: () => void) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const client = useQueryClient()

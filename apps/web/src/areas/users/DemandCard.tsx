@@ -25,7 +25,7 @@ export function DemandCard({ demand, choices }: Props) {
   const existingIds = choices.zones.map(({ id }) => id)
   const [zoneIds, setZoneIds] = useState(() => demand.zoneIds.filter((id) => existingIds.includes(id)))
   const [reason, setReason] = useState('')
-  const answer = useAnswer(demand)
+  const answer = useDemandReply(demand)
   const accept = () => answer.mutate({ roleId: roleId ?? '', zoneIds })
   const refuse = () => answer.mutate({ reason })
   return (
@@ -84,7 +84,7 @@ export function DemandCard({ demand, choices }: Props) {
 
 type Reply = { roleId: string; zoneIds: string[] } | { reason: string }
 
-function useAnswer(demand: Demand) {
+function useDemandReply(demand: Demand) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const client = useQueryClient()

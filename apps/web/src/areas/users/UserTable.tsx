@@ -68,9 +68,9 @@ function useColumns(selection: Selection): readonly Column<User>[] {
         widthPx: 40,
         isFixed: true,
         stays: 'start',
-        cell: (user) => <Selected user={user} selection={selection} />,
+        cell: (user) => <SelectionBox user={user} selection={selection} />,
       },
-      column('name', 190, { isHead: true, stays: 'start', sort, cell: (user) => <Name user={user} /> }),
+      column('name', 190, { isHead: true, stays: 'start', sort, cell: (user) => <NameCell user={user} /> }),
       column('email', 260, {
         sort,
         cell: ({ email }) => email,
@@ -78,7 +78,7 @@ function useColumns(selection: Selection): readonly Column<User>[] {
       }),
       column('role', 150, { sort, cell: ({ role }) => role.name }),
       column('zones', 160, {
-        cell: ({ zoneIds }) => <Zones zoneIds={zoneIds} />,
+        cell: ({ zoneIds }) => <ZonesCell zoneIds={zoneIds} />,
         highlight: ({ zoneIds }) => ({ title: zoneNames(zoneIds) || undefined }),
       }),
       column('type', 95, { tone: 'quiet', cell: ({ userType }) => t(`users.types.${userType}`) }),
@@ -92,7 +92,7 @@ function useColumns(selection: Selection): readonly Column<User>[] {
   }, [t, formats, zoneNames, selection])
 }
 
-function Selected({ user, selection }: { user: User; selection: Selection }) {
+function SelectionBox({ user, selection }: { user: User; selection: Selection }) {
   const { t } = useTranslation()
   return (
     <Checkbox
@@ -105,7 +105,7 @@ function Selected({ user, selection }: { user: User; selection: Selection }) {
   )
 }
 
-function Name({ user }: { user: User }) {
+function NameCell({ user }: { user: User }) {
   const { t } = useTranslation()
   return (
     <>
@@ -115,7 +115,7 @@ function Name({ user }: { user: User }) {
   )
 }
 
-function Zones({ zoneIds }: Pick<User, 'zoneIds'>) {
+function ZonesCell({ zoneIds }: Pick<User, 'zoneIds'>) {
   const { t } = useTranslation()
   const { zones } = useContextData().setup
   const zoneNames = useZoneNames()

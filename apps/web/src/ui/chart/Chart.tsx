@@ -55,10 +55,10 @@ export function Chart(props: Props) {
   const box = useRef<HTMLDivElement>(null)
   const first = useRef(initialRange)
   const hint = useId()
-  const width = useWidth(box)
+  const width = useContentWidth(box)
   const driver = useRef<ChartDriver>(null)
   const [state, setState] = useState<State>('opening')
-  useDriver(box, driver, { listeners: props, onState: setState })
+  useChartDriver(box, driver, { listeners: props, onState: setState })
   const [readOut, setReadOut] = useState('')
   const filled = use(FilledRoomContext)
 
@@ -127,7 +127,7 @@ export function Chart(props: Props) {
 
 type Box = RefObject<HTMLDivElement | null>
 
-function useWidth(box: Box): number {
+function useContentWidth(box: Box): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
     const element = box.current
@@ -146,7 +146,7 @@ type Opening = {
 }
 
 /** Opens the chart in its box, and closes it when the box goes. */
-function useDriver(
+function useChartDriver(
   box: Box,
   driver: RefObject<ChartDriver | null>,
   { listeners: latest, onState }: Opening,

@@ -109,7 +109,7 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
           )
         }
       >
-        <Offers kind={kind} files={files} onChoose={write} />
+        <FieldOffers kind={kind} files={files} onChoose={write} />
         <div className={formCss.fields}>
           <FieldInputs fields={fieldsOf(draft)} draft={draft} onChange={write} />
         </div>
@@ -183,7 +183,7 @@ type ServiceProps = {
 }
 
 /** Services and archives that fill the form when they are chosen. */
-function Offers({ kind, files, onChoose }: ServiceProps) {
+function FieldOffers({ kind, files, onChoose }: ServiceProps) {
   const { t } = useTranslation()
   return (
     <>

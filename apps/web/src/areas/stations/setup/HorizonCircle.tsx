@@ -22,7 +22,7 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
   const { t } = useTranslation()
   const [index, setIndex] = useState(0)
   const drawnHorizon = horizonDeg ?? openHorizon()
-  const { draw, end } = useDrawing(drawnHorizon, { onIndex: setIndex, onChange })
+  const { draw, end } = useHorizonDrawing(drawnHorizon, { onIndex: setIndex, onChange })
   const skyView = skyViewOf(drawnHorizon)
   return (
     <section aria-labelledby="station-horizon" className={css.measures}>
@@ -76,7 +76,7 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
 type Changes = { onIndex: (index: number) => void; onChange: (horizonDeg: number[]) => void }
 
 /** Draws with the pointer: from one move to the next all directions between them are set. */
-function useDrawing(horizon: readonly number[], { onIndex, onChange }: Changes) {
+function useHorizonDrawing(horizon: readonly number[], { onIndex, onChange }: Changes) {
   const last = useRef<ReturnType<typeof placeAt> | null>(null)
   const draw = (event: PointerEvent<SVGSVGElement>) => {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)

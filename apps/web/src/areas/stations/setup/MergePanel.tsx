@@ -25,7 +25,7 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
     () => mergeCandidates(stations.data?.stations ?? [], stationId),
     [stations.data, stationId],
   )
-  const { renamedId, choose, trial, merge } = useMerge(stationId, onMerged)
+  const { renamedId, choose, trial, merge } = useStationMerge(stationId, onMerged)
   const renamed = candidates.find(({ id }) => id === renamedId)
 
   if (candidates.length === 0) return null
@@ -78,7 +78,7 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
 }
 
 /** The station to merge with, the trial of the merge, and the merge. */
-function useMerge(stationId: string, onMerged: () => void) {
+function useStationMerge(stationId: string, onMerged: () => void) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const [renamedId, setRenamedId] = useState<string | null>(null)

@@ -46,7 +46,7 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
   const { hasFeature, formats } = useContextData()
   const { setting, source } = stored
   const names = useSettingNames()
-  const fields = useFields(source)
+  const fields = useSettingFields(source)
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
   const infos = useCall('getStationInfos', { params: { stationId } }, { enabled: hasFeature('stations') })
   const all = stations.data?.stations ?? NONE
@@ -119,7 +119,7 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
 
 type Fields = ReturnType<typeof settingFields>
 
-function useFields(source: Props['stored']['source']): Fields {
+function useSettingFields(source: Props['stored']['source']): Fields {
   const { setup, points, hasFeature, locale } = useContextData()
   const canChangeZone = hasFeature('edit_timezone')
   const castpoints = useMemo(() => castpointsOf(points), [points])

@@ -86,7 +86,7 @@ export function TablePage() {
               {t('stationtools.max', { limit: MAX_STATIONS_AT_ONCE })}
             </p>
           )}
-          {ofServer && <Outcome {...ofServer} words={words} />}
+          {ofServer && <TableOutcome {...ofServer} words={words} />}
           <div className={form.buttons}>
             <Button
               size="sm"
@@ -135,7 +135,7 @@ function useTableWords(): FormWords {
 }
 
 /** What the table would change, if nothing is wrong with it. */
-function Outcome({ faults, changed, words }: Checked & { readonly words: FormWords }) {
+function TableOutcome({ faults, changed, words }: Checked & { readonly words: FormWords }) {
   const { t } = useTranslation()
   return (
     <>

@@ -78,7 +78,7 @@ export function ComparePage() {
         {places.length === 0 ? (
           <Empty>{t('compare.none', { count: MAX_PLACES })}</Empty>
         ) : (
-          <Compared
+          <Comparison
             display={display}
             places={places}
             code={code}
@@ -133,7 +133,7 @@ type ComparedProps = {
 }
 
 /** The drawing of the places, their values, and what each station measured against its forecast. */
-function Compared({ display, places, code, range, compared, onRemove }: ComparedProps) {
+function Comparison({ display, places, code, range, compared, onRemove }: ComparedProps) {
   const { t } = display
   const { hasFeature } = useContextData()
   const { timelines, fromMs, nowMs, toMs, isLoading } = compared

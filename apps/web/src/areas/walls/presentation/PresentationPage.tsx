@@ -72,7 +72,7 @@ export function PresentationPage() {
     keepPresentation(null)
     void navigate({ href: initial.origin })
   }
-  useKeys({ ' ': () => setPaused(!isPaused), ArrowRight: next, ArrowLeft: previous, Escape: stop })
+  useShortcuts({ ' ': () => setPaused(!isPaused), ArrowRight: next, ArrowLeft: previous, Escape: stop })
 
   return (
     <div className={css.presentation} data-preloaded={isPreloaded || undefined}>
@@ -88,7 +88,7 @@ export function PresentationPage() {
       <footer className={css.bar} data-unattended={isUnattended || undefined}>
         <Steps isPaused={isPaused} onPrevious={previous} onPause={() => setPaused(!isPaused)} onNext={next} />
         <Position {...{ index, count: slides.length, isPaused }} />
-        <Track rotation={rotation} slideCount={slides.length} isPaused={isPaused} />
+        <ProgressTrack rotation={rotation} slideCount={slides.length} isPaused={isPaused} />
         {!isAwake && (
           <Text as="span" tone="muted" hasNumbers whiteSpace="nowrap" size={13}>
             {t('presentation.maySleep')}
@@ -103,7 +103,7 @@ export function PresentationPage() {
 }
 
 /** Keys act wherever the focus is, except in a field, where only Escape does. */
-function useKeys(acts: Record<string, () => void>): void {
+function useShortcuts(acts: Record<string, () => void>): void {
   const keys = useRef(acts)
   keys.current = acts
   useEffect(() => {
@@ -172,7 +172,7 @@ function Stages({ slides, rotation, onFailed }: StagesProps) {
 type TrackProps = { rotation: Rotation; slideCount: number; isPaused: boolean }
 
 /** How much of the slide's time has passed. */
-function Track({ rotation, slideCount, isPaused }: TrackProps) {
+function ProgressTrack({ rotation, slideCount, isPaused }: TrackProps) {
   return (
     <span className={css.track} aria-hidden>
       {rotation.index < slideCount && (
