@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
-import { LOCALES } from '@verglas/contract/codes'
 import { formats } from '@verglas/language'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLocale, showLanguage } from '../../i18n/i18n.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
 import { call } from '../../lib/call.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { LanguageChoice } from '../../ui/choice/LanguageChoice.tsx'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -118,18 +117,6 @@ function useSuspension(onSettled: () => void) {
     onError: (error) => showToast(failureWords(t, error), 'failed'),
     onSettled,
   })
-}
-
-function LanguageChoice() {
-  const { t } = useTranslation()
-  return (
-    <Segmented
-      label={t('app.language')}
-      value={currentLocale()}
-      options={LOCALES.map((value) => ({ value, label: value.toUpperCase() }))}
-      onChange={(locale) => void showLanguage(locale)}
-    />
-  )
 }
 
 /** Formats in the browser's time zone, because the person may belong to no organisation. */

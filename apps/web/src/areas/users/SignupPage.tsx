@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '@verglas/contract'
-import { LOCALES } from '@verglas/contract/codes'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLocale, showLanguage } from '../../i18n/i18n.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
 import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
-import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { LanguageChoice } from '../../ui/choice/LanguageChoice.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { DemandForm } from './DemandForm.tsx'
@@ -34,12 +33,7 @@ export function SignupPage() {
   return (
     <main className={css.public}>
       <title>{`${t('users.signin.title')} · Verglas`}</title>
-      <Segmented
-        label={t('app.language')}
-        value={currentLocale()}
-        options={LOCALES.map((value) => ({ value, label: value.toUpperCase() }))}
-        onChange={(locale) => void showLanguage(locale)}
-      />
+      <LanguageChoice />
       <h1>{t(sent ? 'users.signin.sentTitle' : 'users.signin.title')}</h1>
       {sent ? (
         <p role="status">{t('users.signin.sent', { ...sent })}</p>
