@@ -65,28 +65,23 @@ export function AtmospherePage() {
   )
   const kindWords = ({ dangers }: PointRisks) =>
     kinds.flatMap((kind) => (dangers[kind] ? t(`riskviews.atmo.kinds.${kind}`) : [])).join(', ')
+  const screen = { title: t('riskviews.atmo.title'), facts, answer, failed: t('riskviews.atmo.failed') }
   if (isWall)
     return (
       <RiskWall
         display={display}
-        title={t('riskviews.atmo.title')}
-        facts={facts}
+        {...screen}
         rows={rows}
         rowId={({ id }) => id}
         place={{ label: t('riskviews.atmo.point'), name: ({ name }) => name }}
         risks={{ label: t('riskviews.atmo.dangers'), cell: kindWords }}
         isMuted={() => false}
         timeZone={setup.timezone}
-        answer={answer}
-        failed={t('riskviews.atmo.failed')}
       />
     )
   return (
     <RiskScreen
-      title={t('riskviews.atmo.title')}
-      facts={facts}
-      answer={answer}
-      failed={t('riskviews.atmo.failed')}
+      {...screen}
       empty={() => rows.length === 0 && <Empty>{t('riskviews.atmo.none')}</Empty>}
       list={() => (
         <section>

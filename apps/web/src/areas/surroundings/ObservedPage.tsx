@@ -87,12 +87,12 @@ export function ObservedPage() {
       <span>{t('riskviews.obs.of', { count: rows.length })}</span>
     </>
   )
+  const screen = { title: t('riskviews.obs.title'), facts, answer, failed: t('riskviews.obs.failed') }
   if (isWall)
     return (
       <RiskWall
         display={display}
-        title={t('riskviews.obs.title')}
-        facts={facts}
+        {...screen}
         rows={rows}
         rowId={({ station }) => station.id}
         place={{ label: t('riskviews.obs.station'), name: ({ station }) => station.name }}
@@ -102,16 +102,11 @@ export function ObservedPage() {
         }}
         isMuted={({ isReporting }) => !isReporting}
         timeZone={setup.timezone}
-        answer={answer}
-        failed={t('riskviews.obs.failed')}
       />
     )
   return (
     <RiskScreen
-      title={t('riskviews.obs.title')}
-      facts={facts}
-      answer={answer}
-      failed={t('riskviews.obs.failed')}
+      {...screen}
       empty={() => rows.length === 0 && <Empty>{t('riskviews.obs.none')}</Empty>}
       list={() => (
         <section>
