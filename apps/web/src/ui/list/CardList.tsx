@@ -1,7 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import css from './card-list.module.css'
-import { useSight } from './use-sight.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 type Props<Row> = {
   /** What the rows are, for screen readers. */
@@ -19,27 +18,16 @@ type Props<Row> = {
 export function CardList<Row>({ label, rows, rowId, cardHeightPx, onSight, children }: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
-  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
-  const estimateSize = useCallback(() => cardHeightPx, [cardHeightPx])
   const measureElement = useCallback(
     (card: Element) => Math.max(cardHeightPx, card.getBoundingClientRect().height),
     [cardHeightPx],
   )
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize,
+  const { virtual, items, before, after } = useVisibleRows(scroller, ids, {
+    rowHeightPx: cardHeightPx,
     measureElement,
-    getItemKey,
     overscan: 8,
-  })
-  const items = virtual.getVirtualItems()
-  useSight(
-    items.flatMap(({ index }) => ids[index] ?? []),
     onSight,
-  )
-  const before = items[0]?.start ?? 0
-  const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
+  })
   return (
     <div ref={scroller} className={css.scroller}>
       <ul className={css.list} aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>

@@ -1,14 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useId,
-  useMemo,
-  useRef,
-} from 'react'
-import { useSight } from '../list/use-sight.ts'
+import { type CSSProperties, type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
+import { useVisibleRows } from '../list/use-visible-rows.ts'
 import type { Hover } from '../split/hover.ts'
 import cells from './cells.module.css'
 import type { Column } from './column.ts'
@@ -59,7 +50,12 @@ export function DataTable<Row>(props: Props<Row>) {
   const prefix = useId()
   const placedColumns = useMemo(() => placed(columns), [columns])
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
-  const virtual = useVirtualRows(scroller, ids, rowHeightPx)
+  const { virtual, items, before, after } = useVisibleRows(scroller, ids, {
+    rowHeightPx,
+    overscan: 14,
+    scrollPaddingStart: HEAD_PX,
+    onSight,
+  })
   // Rows that scroll under a resting pointer must not count as hovered.
   const onHover = useCallback((id: string) => !virtual.isScrolling && hover?.set(id), [virtual, hover])
   const { activeId, onKeyDown } = useActiveRow(ids, {
@@ -69,13 +65,6 @@ export function DataTable<Row>(props: Props<Row>) {
     onOpen,
   })
 
-  const items = virtual.getVirtualItems()
-  useSight(
-    items.flatMap(({ index }) => ids[index] ?? []),
-    onSight,
-  )
-  const before = items[0]?.start ?? 0
-  const after = Math.max(0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0))
   const minPx = columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, 0)
   const widthOf = (px: number) => columnWidth(px, minPx, maxGrowth)
   return (
@@ -127,25 +116,6 @@ export function DataTable<Row>(props: Props<Row>) {
       </table>
     </div>
   )
-}
-
-function useVirtualRows(
-  scroller: RefObject<HTMLDivElement | null>,
-  ids: readonly string[],
-  rowHeightPx: number,
-) {
-  // These functions must stay the same as long as the rows do; otherwise all positions are recomputed at each
-  // scroll step.
-  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
-  const estimateSize = useCallback(() => rowHeightPx, [rowHeightPx])
-  return useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize,
-    getItemKey,
-    overscan: 14,
-    scrollPaddingStart: HEAD_PX,
-  })
 }
 
 /** A share of the table's width, at least `px` and at most what the growth allows. */
