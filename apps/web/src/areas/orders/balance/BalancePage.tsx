@@ -174,12 +174,12 @@ function Totals({ display, balance, choice, sum }: Props) {
 }
 
 /** Abrasives are no de-icer and are added to none: they are named beside the sums, so that nobody misses them. */
-function AbrasivesApart({ display, sum }: Pick<Props, 'display' | 'sum'>) {
+function AbrasiveSums({ display, sum }: Pick<Props, 'display' | 'sum'>) {
   const { t, formats } = display
   const amounts = amountsOf(sum, 'abrasive')
   if (amounts.every((kg) => kg === 0)) return null
   const [advised = '', ordered = '', done = ''] = amounts.map((kg) => formats.quantity('mass', kg))
-  return <Note>{t('balance.abrasivesApart', { advised, ordered, done })}</Note>
+  return <Note>{t('balance.abrasiveSums', { advised, ordered, done })}</Note>
 }
 
 function BalanceView({ display, balance, choice, sum }: Props) {
@@ -194,7 +194,7 @@ function BalanceView({ display, balance, choice, sum }: Props) {
   return (
     <>
       <Totals display={display} balance={balance} choice={choice} sum={sum} />
-      {choice !== 'abrasive' && <AbrasivesApart display={display} sum={sum} />}
+      {choice !== 'abrasive' && <AbrasiveSums display={display} sum={sum} />}
       {!hasAny(sum) && <Empty>{t('balance.nothing')}</Empty>}
       <Note>{t('balance.hint')}</Note>
       <section className={css.section}>

@@ -206,8 +206,12 @@ describe('the work on a circuit', () => {
 
   test('an order that is far weaker than the plan does not answer it', () => {
     const [first] = directive.passes as [Directive['passes'][number]]
-    const workWith = (ordered: object, asked: object, levels = [1, 1, 3]) => {
-      const change = { issuedAt: at(0), ordered: { ...first, ...ordered }, planned: { ...first, ...asked } }
+    const workWith = (ordered: object, plannedPass: object, levels = [1, 1, 3]) => {
+      const change = {
+        issuedAt: at(0),
+        ordered: { ...first, ...ordered },
+        planned: { ...first, ...plannedPass },
+      }
       const plan = {
         ...planned.plan,
         headline: { next: { departBy: at(1), isLate: false }, kinds: [{ from: at(1), to: at(9) }] },

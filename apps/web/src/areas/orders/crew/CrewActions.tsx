@@ -21,7 +21,7 @@ type Props = { readonly display: Display; readonly circuit: Circuit; readonly or
 export function CrewActions({ display, circuit, order: { directive, pass } }: Props) {
   const { t } = display
   const { isClosed, reason } = useLiveOnly()
-  const { isUnread } = useSeen(directive.id)
+  const { isUnread } = useReadReceipt(directive.id)
   const { reports, report } = useCrewReports()
   const waiting = reports.filter(
     (waitingReport) => waitingReport.directiveId === directive.id && waitingReport.refusal === null,
@@ -32,7 +32,7 @@ export function CrewActions({ display, circuit, order: { directive, pass } }: Pr
   const isOut = pass !== null && pass.startedMs !== null
   return (
     <div className={css.actions}>
-      <SeenAction {...{ display, circuit, directive }} />
+      <ReadAction {...{ display, circuit, directive }} />
       {pass && !isOut && (
         <Button {...shared} variant={isUnread ? 'default' : 'filled'} onClick={() => tap('out', pass.passNo)}>
           {t('crew.leave')}
@@ -66,7 +66,7 @@ export function CrewActions({ display, circuit, order: { directive, pass } }: Pr
 }
 
 /** Whether the user has still to confirm an order of which they were notified, and what they have confirmed. */
-function useSeen(directiveId: string) {
+function useReadReceipt(directiveId: string) {
   const own = useOwnDirectives()?.find(({ directive: { id } }) => id === directiveId)
   const { reports } = useCrewReports()
   const receipt = reports.find(
@@ -81,14 +81,14 @@ function useSeen(directiveId: string) {
 }
 
 /** «Vu», then when; nothing for somebody who was not notified. */
-export function SeenAction({
+export function ReadAction({
   display: { t, formats },
   circuit,
   directive,
 }: Pick<Props, 'display' | 'circuit'> & Pick<CrewOrder, 'directive'>) {
   const { isClosed, reason } = useLiveOnly()
   const { report } = useCrewReports()
-  const { isUnread, readAt, isWaiting } = useSeen(directive.id)
+  const { isUnread, readAt, isWaiting } = useReadReceipt(directive.id)
   if (isUnread)
     return (
       <Button

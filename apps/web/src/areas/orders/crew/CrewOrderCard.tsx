@@ -3,7 +3,7 @@ import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import { endWords } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
-import { CrewActions, SeenAction } from './CrewActions.tsx'
+import { CrewActions, ReadAction } from './CrewActions.tsx'
 import css from './crew.module.css'
 import { type CrewPass, departureMargin } from './crew-pass.ts'
 import { DonePasses } from './DonePasses.tsx'
@@ -52,7 +52,7 @@ function NextOrder({ display, circuit, order, nowMs }: Props) {
       <strong>{t('crew.nextOrder')}</strong>
       {pass && <PassWords {...{ display, circuit, pass, nowMs }} />}
       {directive.comment !== '' && <p className={css.comment}>« {directive.comment} »</p>}
-      <SeenAction {...{ display, circuit, directive }} />
+      <ReadAction {...{ display, circuit, directive }} />
     </section>
   )
 }
