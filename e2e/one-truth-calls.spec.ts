@@ -75,11 +75,12 @@ for (const { setupId, person } of SETUPS) {
               (weather && (weather.rain_frz ?? 0) > 0 !== fallsFrozen) ||
               (weather?.weather != null && FREEZING_CODES.includes(weather.weather) !== fallsFrozen) ||
               (p_ice !== null && ice_risk !== iceRiskOf(p_ice)) ||
-              // Rain that falls on a road below the freezing point of its film.
+              // Rain that falls on a road below the freezing point of its film. The call rounds a trace of salt to none, which
+              // lowers that point by up to 0.1 K.
               (!fallsFrozen &&
                 (weather?.rain ?? 0) >= MIN_RAIN_MM &&
                 (weather?.rain ?? 0) > (weather?.snow ?? 0) &&
-                (ts ?? 1) <= -0.1 &&
+                (ts ?? 1) <= -0.2 &&
                 (tfreeze ?? 0) === 0)
             )
           })
