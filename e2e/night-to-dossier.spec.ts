@@ -75,7 +75,9 @@ test(
 
     await page.goto(`${productUrl()}${circuitPath(circuitId)}`)
     const advice = page.getByRole('region', { name: /^Recommandation/ })
-    await expect(advice.getByText(/^(Départ avant|Partir maintenant)/).first()).toBeVisible()
+    await expect(
+      advice.getByText(/^(Départ avant|Partir maintenant|Couvert par la consigne)/).first(),
+    ).toBeVisible()
     const passes = advice.getByRole('group').filter({ hasText: 'Passages du plan' })
     await expect(passes.getByRole('listitem').filter({ hasText: /terminé à/ })).toHaveCount(
       plan.events.flatMap(({ passes }) => passes).length,
