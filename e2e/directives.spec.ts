@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
+import { inDatabase } from './people.ts'
 
 const CIRCUIT = circuitPath(ORDERS_ON.fr.strip)
 
@@ -84,11 +85,29 @@ test('a person without the right to order can read the orders', LONG, async ({ p
 })
 
 test('back in time later orders are missing, and none can be given', LONG, async ({ page }) => {
-  await open(page, 'claire', circuitPath('gevaudan'))
   const before = new Date(Date.now() - 3 * 3_600_000).toISOString()
-  await page.goto(`${productUrl()}${circuitPath('gevaudan')}?time=${before}`)
+  const path = circuitPath(await circuitWithoutOrder(before))
+  await open(page, 'claire', path)
+  await page.goto(`${productUrl()}${path}?time=${before}`)
   await expect(new Shell(page).replayChip()).toBeVisible()
   await expect(new CircuitPage(page).strip()).toBeVisible()
-  // Whether an order was in force then depends on the night.
-  await expect(page.getByRole('button', { name: /^(Donner une|Changer la) consigne$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Donner une consigne' })).toBeDisabled()
 })
+
+/** A circuit on which the people of the demonstration had ordered nothing at an instant. */
+async function circuitWithoutOrder(at: string): Promise<string> {
+  const [circuit] = await inDatabase((database) =>
+    database.query<{ id: string }>(
+      `select c.circuit_id as id
+         from circuit_version c
+        where c.setup_id = 'a75' and c.rev_to = open_rev() and not c.is_removed
+          and not exists (select from directive d
+                           where d.setup_id = c.setup_id and d.circuit_id = c.circuit_id
+                             and d.ordered_at <= $1 and (d.expires_at is null or d.expires_at > $1))
+        limit 1`,
+      [at],
+    ),
+  )
+  if (!circuit) throw new Error(`every circuit had an order at ${at}`)
+  return circuit.id
+}

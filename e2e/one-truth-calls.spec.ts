@@ -62,7 +62,9 @@ for (const { setupId, person } of SETUPS) {
         for (const [castpointId, steps] of await roadsAt(read, setupId, atMs)) {
           const { points } = await read<Weather>(`/castpoints/${castpointId}/forecast/1h`, atMs)
           const weatherAt = new Map(points.map((point) => [Date.parse(point.dt), point]))
-          const wrong = steps.filter((step) => {
+          const wrong = steps.filter((step, index) => {
+            // What a step says of its film is about its end, its road temperature about its beginning.
+            const filmC = steps[index - 1]?.tfreeze ?? 0
             const { dt, ts, tfreeze, rain_frz, condition, hazard_level, ice_risk, p_ice } = step
             if (hazard_level === null) return false
             compared += 1
@@ -75,12 +77,11 @@ for (const { setupId, person } of SETUPS) {
               (weather && (weather.rain_frz ?? 0) > 0 !== fallsFrozen) ||
               (weather?.weather != null && FREEZING_CODES.includes(weather.weather) !== fallsFrozen) ||
               (p_ice !== null && ice_risk !== iceRiskOf(p_ice)) ||
-              // Rain that falls on a road below the freezing point of its film. The call rounds a trace of salt to none, which
-              // lowers that point by up to 0.1 K.
+              // Rain that falls on a road below the freezing point of its film, which a trace of salt lowers as well.
               (!fallsFrozen &&
                 (weather?.rain ?? 0) >= MIN_RAIN_MM &&
                 (weather?.rain ?? 0) > (weather?.snow ?? 0) &&
-                (ts ?? 1) <= -0.2 &&
+                (ts ?? 1) <= filmC - 0.1 &&
                 (tfreeze ?? 0) === 0)
             )
           })
