@@ -48,9 +48,15 @@ export type SpreadUnit = (typeof SPREAD_UNITS)[number]
 export const isSpreading = (treatment: Treatment): boolean =>
   (SPREADING_TREATMENTS as readonly Treatment[]).includes(treatment)
 
+/** Whether only abrasives are spread, which roughen the road and melt nothing. */
+export const isGritting = (treatment: Treatment): boolean =>
+  treatment === 'abrasive' || treatment === 'plow_abrasive'
+
+/** Whether the road is scraped, and perhaps treated behind the blade. */
+export const isPlowing = (treatment: Treatment): boolean => treatment.startsWith('plow')
+
 /** Whether salt of some kind is spread, so that its kind matters. */
-export const isDeicing = (treatment: Treatment): boolean =>
-  isSpreading(treatment) && treatment !== 'abrasive' && treatment !== 'plow_abrasive'
+export const isDeicing = (treatment: Treatment): boolean => isSpreading(treatment) && !isGritting(treatment)
 
 export const DIRECTIVE_SCOPES = ['public', 'private'] as const
 export const DIRECTIVE_STATES = [

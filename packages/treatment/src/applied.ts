@@ -1,6 +1,5 @@
-import type { Treatment } from '@verglas/contract/circuit-codes'
+import { isGritting, isPlowing, type Treatment } from '@verglas/contract/circuit-codes'
 import type { Deicer } from '@verglas/contract/treatment-codes'
-import { meltsNothing } from './materials.ts'
 
 /** Amounts a treatment applies to the road, as input of the road model; g/m², dry. */
 export type AppliedAmounts = {
@@ -35,7 +34,7 @@ const wettedWaterMm = (share: number) =>
  * quantity is that of its salt, plus half as much of abrasives (product default).
  */
 export function appliedAmounts(treatment: Treatment, gm2: number, deicer: Deicer = 'nacl'): AppliedAmounts {
-  const isPlowed = treatment.startsWith('plow')
+  const isPlowed = isPlowing(treatment)
   const share = BRINE_SHARE[deicer]
   const applied = (dryGm2: number, waterMm = 0, abrasiveGm2 = 0): AppliedAmounts => ({
     saltGm2: deicer === 'nacl' ? dryGm2 : 0,
@@ -48,7 +47,7 @@ export function appliedAmounts(treatment: Treatment, gm2: number, deicer: Deicer
   if (treatment === 'brine') return applied(gm2 * (1 - BOUNCED.liquid), gm2 * brineWaterMm(share))
   if (treatment === 'prewet') return applied(gm2 * (1 - BOUNCED.wetted), gm2 * wettedWaterMm(share))
   if (treatment === 'salt_abrasive') return applied(gm2 * (1 - BOUNCED.grains), 0, gm2 / 2)
-  if (meltsNothing(treatment)) return applied(0, 0, gm2)
+  if (isGritting(treatment)) return applied(0, 0, gm2)
   const hasGrains = treatment === 'salt' || treatment === 'plow_salt'
   return applied(hasGrains ? gm2 * (1 - BOUNCED.grains) : 0)
 }

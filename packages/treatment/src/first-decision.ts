@@ -1,3 +1,4 @@
+import { isPlowing } from '@verglas/contract/circuit-codes'
 import { type Decision, decisionsOf, isTreating, type UpcomingSituations } from './decide.ts'
 import type { DecisionTable } from './decision-table.ts'
 import { withPlow } from './plow-need.ts'
@@ -36,7 +37,7 @@ export function firstOf(decisions: readonly Decision[]): Decision | null {
   const [strongest = first, ...others] = overlapping.toSorted((a, b) => (b.minGm2 ?? 0) - (a.minGm2 ?? 0))
   if (others.length === 0) return strongest
   const otherRowIds = [...strongest.otherRowIds, ...others.map(({ rowId }) => rowId)]
-  const requiresPlow = overlapping.some(({ treatment }) => treatment.startsWith('plow'))
+  const requiresPlow = overlapping.some(({ treatment }) => isPlowing(treatment))
   return {
     ...strongest,
     // One pass for all of them, before the first begins.
@@ -54,5 +55,4 @@ const earliestOf = (instants: readonly (number | null)[]): number | null =>
     null,
   )
 
-const plowed = ({ treatment, spread }: Decision) =>
-  treatment.startsWith('plow') ? treatment : withPlow(spread)
+const plowed = ({ treatment, spread }: Decision) => (isPlowing(treatment) ? treatment : withPlow(spread))

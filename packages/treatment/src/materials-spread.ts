@@ -1,4 +1,4 @@
-import type { Treatment } from '@verglas/contract/circuit-codes'
+import { isGritting, type Treatment } from '@verglas/contract/circuit-codes'
 import { type Deicer, MATERIALS, type Material } from '@verglas/contract/treatment-codes'
 
 /** Dry material, kg. */
@@ -18,7 +18,7 @@ export function materialKg(
   deicer: Deicer = 'nacl',
 ): MaterialKg {
   const kg = (gm2 * areaM2) / 1000
-  if (spread === 'abrasive' || spread === 'plow_abrasive') return { ...NO_MATERIAL, abrasive: kg }
+  if (isGritting(spread)) return { ...NO_MATERIAL, abrasive: kg }
   const abrasive = spread === 'salt_abrasive' ? kg * ABRASIVE_OF_MIXTURE : 0
   return { ...NO_MATERIAL, [deicer]: kg, abrasive }
 }

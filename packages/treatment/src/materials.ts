@@ -46,7 +46,3 @@ export const GRAINS_NOT_BELOW_C = -7
 
 export const LIQUIDS: readonly Treatment[] = ['brine']
 export const CHEMICALS: readonly Treatment[] = ['brine', 'prewet', 'salt', 'salt_abrasive', 'plow_salt']
-
-/** Whether a treatment only roughens the road. */
-export const meltsNothing = (treatment: Treatment): boolean => GRITS.includes(treatment)
-const GRITS: readonly Treatment[] = ['abrasive', 'plow_abrasive']

@@ -1,4 +1,4 @@
-import type { Treatment } from '@verglas/contract/circuit-codes'
+import { isGritting, type Treatment } from '@verglas/contract/circuit-codes'
 import type { DecisionTable } from './decision-table.ts'
 import { at, type RoadOutlook } from './road-outlook.ts'
 import { MIN_COVER_MM, type Occurrence } from './situations.ts'
@@ -49,6 +49,6 @@ export function isBare(
 /** The combined treatment of plowing and spreading afterwards. */
 export function withPlow(spread: Treatment): Treatment {
   if (spread === 'none' || spread === 'patrol') return 'plow'
-  if (spread === 'abrasive' || spread === 'plow_abrasive') return 'plow_abrasive'
+  if (isGritting(spread)) return 'plow_abrasive'
   return spread === 'plow' ? 'plow' : 'plow_salt'
 }

@@ -1,5 +1,6 @@
+import { isGritting, isPlowing } from '@verglas/contract/circuit-codes'
 import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
-import { LIQUIDS, meltsNothing } from '../materials.ts'
+import { LIQUIDS } from '../materials.ts'
 import type { DrivenPass } from '../treatment-events.ts'
 import { intervalsOf } from './intervals.ts'
 import { isGrit, isSaltDenied, type Need, rowFor } from './needs.ts'
@@ -25,7 +26,7 @@ function isAdequate(need: Need, { finishMs, treatment, gm2 }: DrivenPass, hasSal
     servesToMs: finishMs + need.effectMs,
   })
   if (row.minGm2 === null || gm2 === null || gm2 < MIN_RATE_SHARE * row.minGm2) return false
-  if (meltsNothing(treatment)) return isGrit(row) || !hasSalt
+  if (isGritting(treatment)) return isGrit(row) || !hasSalt
   // G5: brine is no treatment of what falls, nor of packed snow.
   const isBrineOut = need.isFalling || need.of.situation === 'packed'
   return !isGrit(row) && !(isBrineOut && LIQUIDS.includes(treatment))
@@ -36,7 +37,7 @@ export function isScraped(planCase: PlanCase): boolean {
   const { renewalMs } = intervalsOf(planCase)
   const { nowMs, circuit } = planCase
   return (circuit.driven ?? []).some(
-    ({ treatment, finishMs }) => treatment.startsWith('plow') && finishMs + renewalMs > nowMs,
+    ({ treatment, finishMs }) => isPlowing(treatment) && finishMs + renewalMs > nowMs,
   )
 }
 

@@ -1,8 +1,8 @@
+import { isGritting } from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { freezingPointC } from '@verglas/road-model'
 import { chosenRow } from '../chosen-row.ts'
 import { type DecisionRow, type DecisionTable, isRest } from '../decision-table.ts'
-import { meltsNothing } from '../materials.ts'
 import { USUAL_CYCLE_MINUTES } from '../road-outlook.ts'
 import { MIN_COVER_MM, TRACE_MM } from '../situations.ts'
 import { intervalsOf } from './intervals.ts'
@@ -29,16 +29,13 @@ export type Need = {
   readonly road: ForecastRoad
   readonly roadIndex: number
   readonly state: NeedState
-  /** The row for a pass that is finished before the road needs it, and for one that is finished later. */
+  /** The row for a pass that is finished before the situation begins, and for one that is finished later. */
   readonly before: PlanRow
   readonly during: PlanRow
   /** The rows of its hours in which salt still works, where it does not in the coldest; null: one row for all hours. */
   readonly milder: MilderRows | null
   /** By hour of its road: whether it has to be treated then. */
   readonly hours: readonly boolean[]
-  /** Beginning of the first of these hours, Infinity without any, and whether that is the present one. */
-  readonly neededFromMs: number
-  readonly isNeededNow: boolean
   /** The last of these hours may end before it is over; Infinity if not. */
   readonly untilMs: number
   readonly isFalling: boolean
@@ -124,8 +121,6 @@ function needOf(
     during,
     milder: milderRows(table, of, isBare, during),
     hours: needed,
-    neededFromMs: hours[needed.indexOf(true)]?.fromMs ?? Infinity,
-    isNeededNow: needed[0] === true,
     untilMs: isFreezingRain ? of.toMs + cycleMs : Infinity,
     isFalling,
     effectMs: effectMs(planCase, of, isFalling && passes === 'successive'),
@@ -173,10 +168,10 @@ function milderRows(
 
 /** Whether what a row asks for melts nothing. */
 export const isGrit = ({ treatments: [first] }: DecisionRow): boolean =>
-  first !== undefined && meltsNothing(first)
+  first !== undefined && isGritting(first)
 
 /**
- * The row that a need has for a pass. It depends on whether the pass is finished before the road needs it, and on the
+ * The row that a need has for a pass. It depends on whether the pass is finished before the situation begins, and on the
  * coldest hour that the pass serves.
  */
 export function rowFor(
@@ -190,7 +185,7 @@ export function rowFor(
     fromMs < pass.servesToMs &&
     surfaceC <= (milder?.gritUpToC ?? Number.NaN)
   const { before, during } = milder && !road.hours.some(isCold) ? milder : need
-  return need.neededFromMs >= pass.finishedMs && !need.isNeededNow ? before : during
+  return of.fromMs >= pass.finishedMs && of.first > 0 ? before : during
 }
 
 function effectMs(planCase: PlanCase, { situation }: PlanSituation, isSuccessive: boolean): number {

@@ -1,5 +1,5 @@
+import { isGritting } from '@verglas/contract/circuit-codes'
 import type { Advice } from '../advice.ts'
-import { meltsNothing } from '../materials.ts'
 import type { Pass, TreatmentPlan } from './treatment-plan.ts'
 
 /**
@@ -28,7 +28,7 @@ export function adviceOfPlan(first: Advice, advices: readonly Advice[], plan: Tr
 
 /** The greatest amount of the row, g/m²; that of grit is none for salt, nor the other way round. */
 const maximumOf = (pass: Pass, own: Advice): number =>
-  meltsNothing(spreadOf(pass, own)) === meltsNothing(own.spread) ? (own.maxGm2 ?? 0) : 0
+  isGritting(spreadOf(pass, own)) === isGritting(own.spread) ? (own.maxGm2 ?? 0) : 0
 
 const spreadOf = ({ treatment }: Pass, { spread }: Advice): Advice['spread'] => {
   if (treatment === 'plow_salt') return spread === 'prewet' ? 'prewet' : 'salt'

@@ -1,3 +1,4 @@
+import { isGritting } from '@verglas/contract/circuit-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { EFFECT_HOURS, intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
@@ -43,11 +44,11 @@ export function problemsOf(
   return problems
 }
 
-const isGritting = ({ treatment }: Pass) => treatment === 'abrasive' || treatment === 'plow_abrasive'
+const spreadsGrit = ({ treatment }: Pass) => isGritting(treatment)
 const sumKg = (passes: readonly Pass[]) => passes.reduce((sum, { totalKg }) => sum + (totalKg ?? 0), 0)
 
 function isStockShort({ circuit: { stockKg } }: PlanCase, passes: readonly Pass[]): boolean {
-  const saltKg = sumKg(passes.filter((pass) => !isGritting(pass)))
-  const abrasiveKg = sumKg(passes.filter(isGritting))
+  const saltKg = sumKg(passes.filter((pass) => !spreadsGrit(pass)))
+  const abrasiveKg = sumKg(passes.filter(spreadsGrit))
   return saltKg > (stockKg.salt ?? Infinity) || abrasiveKg > (stockKg.abrasive ?? Infinity)
 }

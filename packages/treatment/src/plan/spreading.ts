@@ -1,7 +1,7 @@
-import type { Treatment } from '@verglas/contract/circuit-codes'
+import { isGritting, type Treatment } from '@verglas/contract/circuit-codes'
 import { type CarriedMaterial, PLAN_KINDS, SITUATIONS } from '@verglas/contract/treatment-codes'
 import type { DecisionRow, DecisionTable } from '../decision-table.ts'
-import { GRAINS_NOT_BELOW_C, LIQUIDS, meltsNothing } from '../materials.ts'
+import { GRAINS_NOT_BELOW_C, LIQUIDS } from '../materials.ts'
 import { MIN_COVER_MM } from '../situations.ts'
 import { isGrit, type Need, type PlanRow, residualGm2, rowFor } from './needs.ts'
 import { isNamed, kindOf } from './plan-situations.ts'
@@ -63,7 +63,7 @@ export function spreadingOf(
   // Dry grains are washed off by rain: a pass that meets it has the material of its rows, whatever asks for the greater rate.
   const inRain = active.find(({ of }) => of.situation === 'freezing_rain')
   const permitted = permittedTreatment(rowOf(inRain ?? worst), { lowestC, isBrineOut, materials })
-  const residual = drive.isSaltGone || meltsNothing(permitted.treatment) ? 0 : residualOf(planCase, needs)
+  const residual = drive.isSaltGone || isGritting(permitted.treatment) ? 0 : residualOf(planCase, needs)
   const minGm2 = Math.max(rowOf(worst).minGm2 ?? 0, gritGm2(table, rowOf(worst), permitted.treatment))
   const floor = LIQUIDS.includes(permitted.treatment) ? FLOOR_GM2.liquid : FLOOR_GM2.solid
   const { incrementGm2 } = table
@@ -114,7 +114,7 @@ function residualOf(planCase: PlanCase, needs: readonly Need[]): number {
 
 /** Abrasives in place of salt that nobody carries are spread as the table has them for abrasives. */
 function gritGm2({ rows }: DecisionTable, { treatments }: DecisionRow, treatment: Treatment): number {
-  if (!meltsNothing(treatment) || treatments.includes(treatment)) return 0
+  if (!isGritting(treatment) || treatments.includes(treatment)) return 0
   const minima = rows.flatMap((row) => (row.treatments.includes(treatment) ? (row.minGm2 ?? []) : []))
   return minima.length > 0 ? Math.min(...minima) : 0
 }
@@ -130,7 +130,7 @@ function permittedTreatment(
     !(isBrineOut && LIQUIDS.includes(treatment)) && !(treatment === 'salt' && lowestC <= GRAINS_NOT_BELOW_C)
   const hasMaterial = (treatment: Treatment) => neededFor(treatment).every((name) => materials.includes(name))
   const usual = treatments.find(mayBe) ?? 'prewet'
-  const possible: readonly Treatment[] = meltsNothing(usual)
+  const possible: readonly Treatment[] = isGritting(usual)
     ? [...treatments, 'abrasive']
     : [...treatments, 'prewet', 'salt', 'abrasive']
   const treatment = possible.find((one) => mayBe(one) && hasMaterial(one))

@@ -1,3 +1,4 @@
+import { isGritting, isPlowing } from '@verglas/contract/circuit-codes'
 import { isOptional, type PassAnswer } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 import { type CrewPass, nextCrewPass, type OrderProgress, passAfter } from '../crew/crew-pass.ts'
@@ -96,19 +97,14 @@ type PlanChange = NonNullable<OrderProgress['planChange']>
 function isTooWeak(change: PlanChange | null, plan: PlannedDeparture | null): boolean {
   if (!change?.planned || !plan || isOptional(plan)) return false
   const { ordered, planned } = change
-  if (isBlade(planned) && !isBlade(ordered)) return true
+  if (isPlowing(planned.treatment) && !isPlowing(ordered.treatment)) return true
   const orderedGm2 = ordered.maxGm2 ?? ordered.minGm2 ?? 0
-  return isGrit(planned) === isGrit(ordered) && (planned.minGm2 ?? 0) >= orderedGm2 + NOTICED_GM2
+  const isSameKind = isGritting(planned.treatment) === isGritting(ordered.treatment)
+  return isSameKind && (planned.minGm2 ?? 0) >= orderedGm2 + NOTICED_GM2
 }
-
-const isBlade = ({ treatment }: PlanChange['ordered']) => treatment.startsWith('plow')
-const isGrit = ({ treatment }: PlanChange['ordered']) =>
-  treatment === 'abrasive' || treatment === 'plow_abrasive'
 
 /** From here on a crew notices the difference; the same as for a plan that has changed. */
 const NOTICED_GM2 = 5
-
-/** From here on a crew notices the difference; the same as for a plan that has changed. */
 const NOTICED_MS = 30 * MINUTE_MS
 
 const isBefore = (departMs: number, thanMs: number): boolean => departMs <= thanMs - NOTICED_MS

@@ -1,4 +1,5 @@
 import { timeSides } from '@verglas/charts'
+import { isPlowing } from '@verglas/contract/circuit-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
@@ -97,7 +98,7 @@ export function PlanTimeline(props: Props) {
             role="slider"
             className={css.pass}
             data-chosen={index === chosen || undefined}
-            data-plow={treatment.startsWith('plow') || undefined}
+            data-plow={isPlowing(treatment) || undefined}
             style={{ left: `${(100 * (atMs - fromMs)) / (toMs - fromMs)}%` }}
             aria-label={passWords(index)}
             aria-valuemin={fromMs}
