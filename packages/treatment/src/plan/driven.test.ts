@@ -4,7 +4,7 @@ import { PRESETS } from '../presets/presets.ts'
 import type { DrivenPass } from '../treatment-events.ts'
 import { planTreatments } from './plan.ts'
 import type { EnteredHour } from './plan-hours.ts'
-import { EVENING_MS, hourOf, nightOf, planCaseOf, planOf } from './test-night.ts'
+import { CIRCUIT, EVENING_MS, hourOf, nightOf, planCaseOf, planOf } from './test-night.ts'
 import type { PlanCircuit } from './treatment-plan.ts'
 
 /** A pass that was finished so many hours before the evening. */
@@ -131,6 +131,17 @@ test('grit behind a blade is grit, and no salt', () => {
   })
   expect(finishes(planAfter(snowAt(-14)))[0]).toBe(1.5)
   expect(finishes(planAfter(snowAt(-3)))[0]).toBe(0.75)
+})
+
+test('grit serves the hours that are too cold for salt alone', () => {
+  // Frost between -8 and -11 °C: D23 asks for salt in its mild hours, D03 for grit in the cold ones.
+  const surfaceC = (hour: number) => (hour >= 6 && hour < 9 ? -11 : -8)
+  const frost = (hour: number) => ({ surfaceC: surfaceC(hour), dewPointC: hour < 12 ? -7 : -14 })
+  const grit = driven(0, { treatment: 'abrasive', gm2: 60 })
+  expect(finishes(planAfter({ hourAt: frost, passes: [grit] }))[0]).toBe(CIRCUIT.roundTripMin / 60)
+  // The same night too cold throughout.
+  const cold = (hour: number) => ({ ...frost(hour), surfaceC: -11 })
+  expect(finishes(planAfter({ hourAt: cold, passes: [grit] }))).toEqual([])
 })
 
 test('packed snow that a blade has left is not scraped again at once', () => {

@@ -3,32 +3,55 @@ import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import { LIQUIDS } from '../materials.ts'
 import type { DrivenPass } from '../treatment-events.ts'
 import { intervalsOf } from './intervals.ts'
-import { isGrit, isSaltDenied, type Need, rowFor } from './needs.ts'
+import { isGrit, isSaltDenied, type Need } from './needs.ts'
 import type { PlanCase, PlanHour } from './treatment-plan.ts'
 
 /** A spreader keeps a rate within about 10 % (the usual tolerance of its calibration). */
 const MIN_RATE_SHARE = 0.9
 
-/** When passes that serve a need as a planned round would were finished, oldest first. */
-export function drivenFor(need: Need, { circuit: { driven = [], materials } }: PlanCase): number[] {
-  if (isSaltDenied(need.road)) return []
+/** When the passes were finished, oldest first, that serve an hour of a need as a planned round would. */
+export type DrivenFinishes = (hour: PlanHour) => readonly number[]
+
+const NONE: readonly number[] = []
+
+/** Grit serves the hours that are too cold for salt, and salt the others: each hour has its own rows of the table. */
+export function drivenFor(
+  need: Need,
+  { circuit: { driven = NO_PASSES, materials } }: PlanCase,
+): DrivenFinishes {
+  if (driven.length === 0 || isSaltDenied(need.road)) return () => NONE
   const hasSalt = materials.includes('nacl')
-  return driven
-    .filter((pass) => isAdequate(need, pass, hasSalt))
-    .map(({ finishMs }) => finishMs)
-    .toSorted((a, b) => a - b)
+  const finishesFor = (rows: Pick<Need, 'before' | 'during'>) =>
+    driven
+      .filter((pass) => isAdequate(need, rows, pass, hasSalt))
+      .map(({ finishMs }) => finishMs)
+      .toSorted((a, b) => a - b)
+  const { milder } = need
+  const finishes = finishesFor(need)
+  if (!milder) return () => finishes
+  const mildFinishes = finishesFor(milder)
+  return ({ surfaceC }) => (surfaceC <= milder.gritUpToC ? finishes : mildFinishes)
+}
+const NO_PASSES: readonly DrivenPass[] = []
+
+/** Whether a pass that has been driven serves any hour of a need. */
+export function isDrivenFor(need: Need, planCase: PlanCase): boolean {
+  if (need.state !== 'treated') return false
+  const drivenIn = drivenFor(need, planCase)
+  return need.road.hours.some((hour, index) => need.hours[index] && drivenIn(hour).length > 0)
 }
 
-function isAdequate(need: Need, { finishMs, treatment, gm2 }: DrivenPass, hasSalt: boolean): boolean {
-  const row = rowFor(need, {
-    finishedMs: finishMs,
-    servesFromMs: finishMs,
-    servesToMs: finishMs + need.effectMs,
-  })
+function isAdequate(
+  { of, isFalling }: Need,
+  { before, during }: Pick<Need, 'before' | 'during'>,
+  { finishMs, treatment, gm2 }: DrivenPass,
+  hasSalt: boolean,
+): boolean {
+  const row = of.fromMs >= finishMs && of.first > 0 ? before : during
   if (row.minGm2 === null || gm2 === null || gm2 < MIN_RATE_SHARE * row.minGm2) return false
   if (isGritting(treatment)) return isGrit(row) || !hasSalt
   // G5: brine is no treatment of what falls, nor of packed snow.
-  const isBrineOut = need.isFalling || need.of.situation === 'packed'
+  const isBrineOut = isFalling || of.situation === 'packed'
   return !isGrit(row) && !(isBrineOut && LIQUIDS.includes(treatment))
 }
 
@@ -48,17 +71,18 @@ export function isScraped(planCase: PlanCase): boolean {
  */
 export function servedUntil(
   need: Need,
-  rounds: { readonly driven: readonly number[]; readonly planned: readonly number[] } & Intervals,
+  rounds: { readonly drivenIn: DrivenFinishes; readonly planned: readonly number[] } & Intervals,
 ): (hour: PlanHour) => number {
-  const { driven, planned, renewalMs, spacingMs } = rounds
-  const all = [...driven, ...planned]
-  const counted = all[all.length - need.times]
-  // Of several treatments one after another the next is due when a vehicle is back from the one before.
-  if (counted === undefined) return () => (all.at(-1) ?? -Infinity) + spacingMs
-  const untilMs = counted + need.effectMs
-  if (planned.length >= need.times) return () => untilMs
-  const slipperyUntilMs = counted + Math.min(need.effectMs, renewalMs)
-  return (hour) => (isSlippery(hour) ? slipperyUntilMs : untilMs)
+  const { drivenIn, planned, renewalMs, spacingMs } = rounds
+  return (hour) => {
+    const driven = drivenIn(hour)
+    const back = need.times - planned.length
+    // Of several treatments one after another the next is due when a vehicle is back from the one before.
+    if (back > driven.length) return (planned.at(-1) ?? driven.at(-1) ?? Number.NEGATIVE_INFINITY) + spacingMs
+    if (back <= 0) return (planned[planned.length - need.times] as number) + need.effectMs
+    const lastMs = driven[driven.length - back] as number
+    return lastMs + (isSlippery(hour) ? Math.min(need.effectMs, renewalMs) : need.effectMs)
+  }
 }
 
 type Intervals = ReturnType<typeof intervalsOf>

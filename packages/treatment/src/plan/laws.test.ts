@@ -200,7 +200,7 @@ function takesLessSalt(name: string, milder: TreatmentPlan, worse: TreatmentPlan
  */
 const isServedByGrit = ({ night }: Scenario, milder: TreatmentPlan, worse: TreatmentPlan): boolean =>
   (night.circuit?.driven ?? []).some(({ treatment }) => treatment.endsWith('abrasive')) &&
-  passesOf(worse).some(isGrit) &&
+  situationsOf(worse).some(({ lowestC }) => lowestC <= -10) &&
   passesOf(milder).some((pass) => isSpreading(pass) && !isGrit(pass))
 
 const CHANGES: Record<string, (scenario: Scenario, by: number) => Scenario> = {

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import type { DecisionTable } from '../decision-table.ts'
-import { drivenFor } from './driven.ts'
+import { isDrivenFor } from './driven.ts'
 import { headlineOf } from './headline.ts'
 import { type Need, needsOf } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
@@ -36,7 +36,7 @@ export function planTreatments(table: DecisionTable, planCase: PlanCase): Treatm
     const passes = passesOfEvent(schedule, grouped, index)
     const isServedBefore =
       schedule.drives.some(({ neededMs }) => neededMs < fromMs) ||
-      eventNeeds.some((need) => need.state === 'treated' && drivenFor(need, planCase).length > 0)
+      eventNeeds.some((need) => isDrivenFor(need, planCase))
     const reason = reasonOf(eventNeeds, passes, isServedBefore)
     const kinds = kindsOf(planCase, eventNeeds, { fromMs: index === 0 ? -Infinity : fromMs, toMs: nextMs })
     return {

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import { drivenFor, servedUntil } from './driven.ts'
+import { type DrivenFinishes, drivenFor, servedUntil } from './driven.ts'
 import { intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
 import { type PlanCase, type PlanHour, roadsOf } from './treatment-plan.ts'
@@ -29,7 +29,7 @@ export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds =
   const { nowMs, circuit } = planCase
   const intervals = intervalsOf(planCase)
   const { spacingMs } = intervals
-  const served = needs.map((need) => ({ need, driven: drivenFor(need, planCase), ...intervals }))
+  const served = needs.map((need) => ({ need, drivenIn: drivenFor(need, planCase), ...intervals }))
   const firstMs = nowMs + circuit.roundTripMin * MINUTE_MS
   const finishes: number[] = []
   const rounds: NextRound[] = []
@@ -54,7 +54,7 @@ export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds =
 type NextRound = Pick<Round, 'finishMs' | 'deadlineRoad'> & { readonly neededMs: number }
 
 /** A need with the finishes of the passes that have been driven for it. */
-type DrivenNeed = { readonly need: Need; readonly driven: readonly number[] } & ReturnType<typeof intervalsOf>
+type DrivenNeed = { readonly need: Need; readonly drivenIn: DrivenFinishes } & ReturnType<typeof intervalsOf>
 
 /** The earliest round that any situation of any road needs. */
 function nextRound(
