@@ -96,7 +96,7 @@ export function CircuitForecastView({
   )
   const [now, worst] = [
     worstStretch(timelines, nowHour, nowHour + 1),
-    worstStretch(timelines, nowHour, nowHour + NEXT_DANGER_HOURS + 1),
+    worstStretch(timelines, nowHour, nowHour + NEXT_DANGER_HOURS),
   ]
   const placed = (stretch: WorstStretch | null) =>
     stretch

@@ -23,7 +23,7 @@ export function StripTable({ display, timelines, startMs, nowHour }: StripProps)
   const { t, formats } = display
   const columns = useMemo((): readonly Column<SegmentTimeline>[] => {
     const worst = (timeline: SegmentTimeline, lookaheadH: number) => {
-      const worstHour = worstIn([timeline], nowHour, nowHour + lookaheadH + 1)
+      const worstHour = worstIn([timeline], nowHour, nowHour + lookaheadH)
       if (!worstHour || worstHour.level === 0) return riskWords(display, worstHour)
       const ms = startMs + worstHour.hour * HOUR_MS
       return `${riskWords(display, worstHour)} (${formats.shortDay(ms)} ${formats.time(ms)})`

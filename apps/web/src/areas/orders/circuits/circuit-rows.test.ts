@@ -53,6 +53,13 @@ test('the worst risk of a circuit is that of its segments from this hour on, wit
   })
 })
 
+test('a lookahead has as many hours as the ribbon of the night, the current one included', () => {
+  // Twelve hours from the third one on; the danger comes with the thirteenth.
+  const [row] = circuitRows([circuit('one')], '', rowInputs([risks('one', ['000000000000003'])]))
+  expect(row?.worst[12]).toMatchObject({ level: 0 })
+  expect(row?.worst[24]).toMatchObject({ level: 3, fromMs: startMs + 14 * HOUR_MS })
+})
+
 test('an outdated forecast, and an empty one, give no risk for a circuit', () => {
   const outdated = risks('one', ['3333'], nowMs - 7 * HOUR_MS)
   expect(circuitRows([circuit('one')], '', rowInputs([outdated]))[0]?.worst[24]).toBeNull()

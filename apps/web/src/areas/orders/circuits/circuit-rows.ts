@@ -83,7 +83,7 @@ function worstOf(
   const { hours, rows } = circuitRisks
   const startMs = Date.parse(circuitRisks.startAt)
   const first = Math.max(0, Math.floor((nowMs - startMs) / HOUR_MS))
-  const end = Math.min(first + lookaheadHours + 1, hours)
+  const end = Math.min(first + Math.max(1, lookaheadHours), hours)
   const chunks = segments.get(id)
   const timelines = Array.from({ length: Math.floor(rows.length / hours) }, (_, row) => ({
     segment: chunks?.[row] ?? null,

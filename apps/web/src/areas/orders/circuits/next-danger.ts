@@ -71,7 +71,7 @@ export function nextDangerWords(
   { startMs, nowHour, nowMs }: { readonly startMs: number; readonly nowHour: number; readonly nowMs: number },
 ): string | null {
   const { t } = display
-  const to = nowHour + NEXT_DANGER_HOURS + 1
+  const to = nowHour + NEXT_DANGER_HOURS
   const now = worstIn(timelines, nowHour, nowHour + 1)
   if (!now) return null
   const worst = worstStretch(timelines, nowHour, to)
