@@ -59,6 +59,17 @@ test('a danger that comes twice is named once, with both periods', () => {
   )
 })
 
+test('freezing rain has a phrase of its own, also where it comes in a later event', () => {
+  const phraseOf = (changes: Partial<typeof headline> | { later: (typeof headline.kinds)[number] }) =>
+    plain(planPhrases(localizerOf('fr'), { headline: { ...headline, ...changes } }, circuit).freezingRain)
+  expect(phraseOf({})).toBe('pluie verglaçante de 03:00 à 05:00')
+  const [rain, ...snow] = headline.kinds
+  expect(phraseOf({ kinds: snow })).toBe('')
+  expect(phraseOf({ kinds: snow, ...(rain && { later: rain }) })).toBe(
+    'plus tard pluie verglaçante dès 03:00',
+  )
+})
+
 test('a plan that serves a part of the road between the points names it', () => {
   const stretch = { name: 'Viaduc de Garabit – Loubaresse', kmFrom: 112.6, kmTo: 114, isBridge: false }
   expect(plain(planSentence(localizerOf('fr'), { headline, stretch }, circuit))).toMatch(

@@ -47,6 +47,8 @@ type PlanPhrases = {
   /** The last part of `what`: the first later pass that does something else. */
   readonly afterwards: string
   readonly why: string
+  /** The part of `why` that nobody may overlook. */
+  readonly freezingRain: string
   readonly notHolding: string
 }
 
@@ -76,14 +78,17 @@ export function planPhrases(
         : nextWords(localizer, next, circuit, planLateness({ headline, ...(road && { road }) }))),
     afterwardsWords,
   ]
+  const laterWords =
+    later &&
+    t('circuits.plan.later', { kind: kindWords(localizer, later), time: moment(Date.parse(later.from)) })
   const why = [
     ...kindsWords(localizer, kinds).slice(0, MAX_KINDS),
     stretch && kinds.length > 0 && t('circuits.plan.stretch', { place: stretchWords(localizer, stretch, 0) }),
-    later &&
-      t('circuits.plan.later', {
-        kind: kindWords(localizer, later),
-        time: moment(Date.parse(later.from)),
-      }),
+    laterWords,
+  ]
+  const freezingRain = [
+    ...kindsWords(localizer, kinds.filter(isFreezingRain)),
+    later && isFreezingRain(later) && laterWords,
   ]
   // A departure that is too late already says so.
   const further = next?.isLate ? problems.filter(({ code }) => code !== WINDOW_PASSED) : problems
@@ -91,6 +96,7 @@ export function planPhrases(
     what: what.filter(Boolean).join(' · '),
     afterwards: afterwardsWords,
     why: why.filter(Boolean).join(' · '),
+    freezingRain: freezingRain.filter(Boolean).join(' · '),
     notHolding:
       further.length > 0
         ? t('circuits.plan.notHolding', { why: whyWords(localizer, further.slice(0, MAX_PROBLEMS)) })
@@ -111,6 +117,8 @@ export function planSentence(
 
 /** The problem of a pass that can no longer be finished in time. */
 const WINDOW_PASSED = 'late'
+
+const isFreezingRain = ({ kind }: NamedPeriod): boolean => kind === 'freezing_rain'
 
 /** Each kind with all its periods, in the given order of kinds: «pluie verglaçante de 21:00 à 22:00, puis de 3:00 à 5:00». */
 function kindsWords(localizer: AdviceLocalizer, kinds: readonly NamedPeriod[]): string[] {

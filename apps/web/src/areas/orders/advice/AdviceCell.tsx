@@ -16,8 +16,6 @@ type Props = {
   readonly nowMs: number
   /** Why the next pass of the plan is not to be decided. */
   readonly answer?: PassAnswer | null
-  /** Other columns have the dangers. */
-  readonly hasDangerColumns?: boolean
 }
 
 const ANSWERS = {
@@ -26,18 +24,10 @@ const ANSWERS = {
 } as const satisfies Record<PassAnswer, string>
 
 /**
- * The strongest advice on a circuit: what to do, when, why, and whether it suffices. What an order in force answers is not
- * asked for again.
+ * The strongest advice on a circuit: what to do, when, and whether it suffices; other columns of the list have the dangers,
+ * but freezing rain is always named. What an order in force answers is not asked for again.
  */
-export function AdviceCell({
-  display,
-  circuit,
-  prescription,
-  placeName,
-  nowMs,
-  answer = null,
-  hasDangerColumns = false,
-}: Props) {
+export function AdviceCell({ display, circuit, prescription, placeName, nowMs, answer = null }: Props) {
   const { t } = display
   if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>
   const { headline, missing } = prescription
@@ -45,13 +35,11 @@ export function AdviceCell({
   const writing = adviceLocalizer(display, nowMs)
   const planned = prescription.plan && planPhrases(writing, prescription.plan, circuit)
   if (planned && (planned.what || planned.why)) {
-    const { what, afterwards, why, notHolding } = planned
+    const { what, afterwards, why, freezingRain, notHolding } = planned
     return (
       <span className={css.two}>
         {answer ? <Quiet>{t(ANSWERS[answer])}</Quiet> : <span className={css.whatToDo}>{what || why}</span>}
-        <small>
-          {[answer && afterwards, !hasDangerColumns && what && why, notHolding].filter(Boolean).join(' · ')}
-        </small>
+        <small>{[answer && afterwards, what && freezingRain, notHolding].filter(Boolean).join(' · ')}</small>
       </span>
     )
   }

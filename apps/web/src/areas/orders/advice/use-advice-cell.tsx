@@ -28,7 +28,6 @@ export function useAdviceCell(display: Display, nowMs: number): ((row: CircuitRo
           prescription={prescription}
           placeName={placeOf.get(prescription?.castpointId ?? '') ?? ''}
           nowMs={nowMs}
-          hasDangerColumns
           answer={row.answer}
         />
       )
