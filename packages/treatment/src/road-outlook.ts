@@ -4,7 +4,12 @@ import type { AdviceSource } from './advice.ts'
 type Series = ArrayLike<number>
 
 /** How slippery a road is, and why. */
-export type RoadDanger = { readonly level: DangerLevel; readonly kind: HazardKind }
+export type RoadDanger = {
+  readonly level: DangerLevel
+  readonly kind: HazardKind
+  /** The estimated grip of its worst instant, where the forecast has it. */
+  readonly grip?: number
+}
 
 /**
  * Forecast of the road without further treatment. All series have the same length; the first instant is now

@@ -24,20 +24,24 @@ export type JudgedRoad = Span & {
   readonly levels: readonly DangerLevel[]
 }
 
-/**
- * Judges the road forecast within a period; the verdict of an instant is about the time up to it, as everywhere
- * (docs/hazards.md).
- */
-export function judgedRoad(
+/** The verdict on one step of a road forecast. */
+export type JudgedStep = Span & { readonly level: DangerLevel; readonly grip: number }
+
+/** Judges the road forecast within a period. */
+export const judgedRoad = (
+  hazards: Hazards,
+  span: Span,
+  limits?: GripLimits,
+  service?: Pick<ServiceLevel, 'goalLevel'>,
+): JudgedRoad => judgedRoadOf(judgedSteps(hazards, span, limits), span, service)
+
+/** The steps of a road forecast within a period; the verdict of an instant is about the time up to it, as everywhere (docs/hazards.md). */
+export function judgedSteps(
   { timesMs, grip, hazardLevel, hazardKind: kinds }: Hazards,
   { fromMs, toMs }: Span,
   limits: GripLimits = DEFAULT_GRIP_LIMITS,
-  { goalLevel }: Pick<ServiceLevel, 'goalLevel'> = USUAL_SERVICE,
-): JudgedRoad {
-  const slipperyPeriods: Period[] = []
-  const worsePeriods: Period[] = []
-  const levels: DangerLevel[] = Array.from({ length: Math.ceil((toMs - fromMs) / HOUR_MS) }, () => 0)
-  let [lowestGrip, lowestAtMs] = [Infinity, fromMs]
+): JudgedStep[] {
+  const steps: JudgedStep[] = []
   for (let index = 1; index < timesMs.length; index++) {
     const startMs = Math.max(fromMs, timesMs[index - 1] as number)
     const endMs = Math.min(toMs, timesMs[index] as number)
@@ -45,15 +49,52 @@ export function judgedRoad(
     const estimatedGrip = grip[index] as number
     const kind = hazardKind(kinds[index] as number)
     const level = levelByLimits({ level: hazardLevel[index] as DangerLevel, kind, estimatedGrip }, limits)
-    if (estimatedGrip < lowestGrip) [lowestGrip, lowestAtMs] = [estimatedGrip, startMs]
-    const hour = Math.floor((startMs - fromMs) / HOUR_MS)
-    levels[hour] = Math.max(levels[hour] ?? 0, level) as DangerLevel
-    if (level >= SLIPPERY_LEVEL) extend(slipperyPeriods, startMs, endMs)
-    if (level > goalLevel) extend(worsePeriods, startMs, endMs)
+    steps.push({ fromMs: startMs, toMs: endMs, level, grip: estimatedGrip })
+  }
+  return steps
+}
+
+/** Sums up the verdicts on the steps of a period, in their order. */
+export function judgedRoadOf(
+  steps: readonly JudgedStep[],
+  { fromMs, toMs }: Span,
+  { goalLevel }: Pick<ServiceLevel, 'goalLevel'> = USUAL_SERVICE,
+): JudgedRoad {
+  const slipperyPeriods: Period[] = []
+  const worsePeriods: Period[] = []
+  const levels: DangerLevel[] = Array.from({ length: Math.ceil((toMs - fromMs) / HOUR_MS) }, () => 0)
+  let [lowestGrip, lowestAtMs] = [Infinity, fromMs]
+  for (const step of steps) {
+    if (step.grip < lowestGrip) [lowestGrip, lowestAtMs] = [step.grip, step.fromMs]
+    const hour = hourOf(step, fromMs)
+    levels[hour] = Math.max(levels[hour] ?? 0, step.level) as DangerLevel
+    if (step.level >= SLIPPERY_LEVEL) extend(slipperyPeriods, step.fromMs, step.toMs)
+    if (step.level > goalLevel) extend(worsePeriods, step.fromMs, step.toMs)
   }
   const slipperyMs = slipperyPeriods.reduce((sum, period) => sum + period.toMs - period.fromMs, 0)
   return { fromMs, toMs, slipperyMs, slipperyPeriods, worsePeriods, lowestGrip, lowestAtMs, levels }
 }
+
+/** The worst of each hour of a period. */
+export type HourVerdict = Pick<JudgedStep, 'level' | 'grip'>
+
+/** By the hour since the beginning of the period. */
+export function hourVerdicts(steps: readonly JudgedStep[], fromMs: number): ReadonlyMap<number, HourVerdict> {
+  const worst = new Map<number, HourVerdict>()
+  for (const step of steps) {
+    const hour = hourOf(step, fromMs)
+    const { level = 0, grip = Infinity } = worst.get(hour) ?? {}
+    worst.set(hour, {
+      level: Math.max(level, step.level) as DangerLevel,
+      grip: Math.min(grip, step.grip),
+    })
+  }
+  return worst
+}
+
+/** The hour of a step, counted from the beginning of the period. */
+export const hourOf = ({ fromMs: stepMs }: Pick<JudgedStep, 'fromMs'>, fromMs: number): number =>
+  Math.floor((stepMs - fromMs) / HOUR_MS)
 
 type Period = { fromMs: number; toMs: number }
 

@@ -193,7 +193,7 @@ describe('several roads under one plan', () => {
   const planCase = { ...main, others: [{ hours: other.hours, measured: null }] }
   const plan = planTreatments(table, planCase)
   const checkOn = (roadCases: RoadCase[]) => {
-    const roads = roadCases.map((roadCase) => ({ roadCase, forecastLevels: new Map<number, DangerLevel>() }))
+    const roads = roadCases.map((roadCase) => ({ roadCase, forecastDangers: new Map() }))
     const check = checkPlan({ roads, plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })
     if (!check) throw new Error('roads that end too early')
     return check
@@ -229,7 +229,8 @@ describe('several roads under one plan', () => {
         Math.min(4, level + 1) as DangerLevel,
       ]),
     )
-    const roads = [{ roadCase: snowy, forecastLevels: stated }]
+    const forecastDangers = new Map([...stated].map(([endMs, level]) => [endMs, { level }]))
+    const roads = [{ roadCase: snowy, forecastDangers }]
     const limits = DEFAULT_GRIP_LIMITS
     const stateful = checkPlan({ roads, plan, planCase, table, limits })
     expect(stateful?.untreated.levels).toEqual([...stated.values()])
@@ -238,6 +239,24 @@ describe('several roads under one plan', () => {
     expect(stateful?.treated.levels).toEqual(
       onSnowy.treated.levels.map((level, hour) => (changed[hour] ? level : [...stated.values()][hour])),
     )
+  })
+
+  test('the lowest grip and the slippery time agree with the levels that the forecast states', () => {
+    const statedAs = (level: DangerLevel, grip: number) => {
+      const { untreated } = onSnowy
+      const forecastDangers = new Map(
+        untreated.levels.map((_, hour) => [EVENING_MS + (hour + 1) * HOUR_MS, { level, grip }]),
+      )
+      const roads = [{ roadCase: snowy, forecastDangers }]
+      return checkPlan({ roads, plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })?.untreated
+    }
+    expect(onSnowy.untreated.slipperyMs).toBeGreaterThan(0)
+    expect(statedAs(1, 0.5)).toMatchObject({ slipperyMs: 0, lowestGrip: 0.5 })
+    const extreme = statedAs(4, 0.12)
+    expect(extreme?.lowestGrip).toBe(0.12)
+    // At least a step of each hour.
+    expect(extreme?.slipperyMs).toBeGreaterThan(onSnowy.untreated.slipperyMs)
+    expect(extreme?.slipperyPeriods[0]?.fromMs).toBeLessThan(EVENING_MS + HOUR_MS)
   })
 
   test('a road that the plan makes more dangerous is named, even where another one is worse', () => {

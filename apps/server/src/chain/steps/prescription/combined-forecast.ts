@@ -84,7 +84,8 @@ export const dangersOf = (
     if (Number.isNaN(stored)) return null
     const kind = hazardKind(kinds[index] as number)
     const estimatedGrip = grip[index] as number
-    return { kind, level: levelByLimits({ level: stored as DangerLevel, kind, estimatedGrip }, limits) }
+    const level = levelByLimits({ level: stored as DangerLevel, kind, estimatedGrip }, limits)
+    return { kind, level, grip: estimatedGrip }
   })
 
 /** Resolution of stored temperatures. */

@@ -1,10 +1,11 @@
-import type { DangerLevel, GripLimits } from '@verglas/road-hazard'
+import type { GripLimits } from '@verglas/road-hazard'
 import type { RoadCase } from '@verglas/road-model'
 import {
   type AdviceCase,
   checkedPlan,
   type DecisionTable,
   type PlanCheck,
+  type RoadDanger,
   type TreatmentPlan,
 } from '@verglas/treatment'
 import type { Db } from '../../../db/database.ts'
@@ -52,12 +53,12 @@ export async function withChecks<Point extends PlannedPoint>(
       const tried = roadsToTry(point).flatMap((road) => {
         const roadCase = caseOf(road)
         return roadCase
-          ? [{ roadCase, forecastLevels: levelsOf(road.roadCase), position: road.position }]
+          ? [{ roadCase, forecastDangers: dangersByHour(road.roadCase), position: road.position }]
           : []
       })
       if (tried[0]?.position !== 0) return { ...point, plan, check: null }
       const { table, limits } = settings
-      const roads = tried.map(({ roadCase, forecastLevels }) => ({ roadCase, forecastLevels }))
+      const roads = tried.map(({ roadCase, forecastDangers }) => ({ roadCase, forecastDangers }))
       const check = await services.checkPlan({ roads, plan, planCase, table, limits })
       if (!check) return { ...point, plan, check }
       const placed = { ...check, road: tried[check.road]?.position ?? 0 }
@@ -76,10 +77,10 @@ function roadsToTry(point: PlannedPoint): RoadToTry[] {
   )
 }
 
-/** The danger level of each hour by the end of the hour. */
-function levelsOf({ outlook: { timesMs, dangers = [] } }: AdviceCase): Map<number, DangerLevel> {
+/** The danger of each hour by the end of the hour. */
+function dangersByHour({ outlook: { timesMs, dangers = [] } }: AdviceCase): Map<number, RoadDanger> {
   return new Map(
-    dangers.flatMap((danger, index) => (danger ? [[timesMs[index] as number, danger.level] as const] : [])),
+    dangers.flatMap((danger, index) => (danger ? [[timesMs[index] as number, danger] as const] : [])),
   )
 }
 
