@@ -140,7 +140,7 @@ export function OrdersCell({ display, circuit, directives, progressOf, nowMs }: 
         const { id, comment, state } = directive
         const facts = orderFacts(display, directive, nowMs).join(' · ')
         const progress = progressOf(id)
-        const stateWords = progress && orderStateWords(display, progress)
+        const stateWords = progress && orderStateWords(display, progress, { directive, circuit, nowMs })
         const change = progress && planChangeWords(display, progress, circuit)
         return (
           <span

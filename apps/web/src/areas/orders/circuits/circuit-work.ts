@@ -1,7 +1,13 @@
 import { isGritting, isPlowing } from '@verglas/contract/circuit-codes'
 import { isOptional, type PassAnswer } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
-import { type CrewPass, nextCrewPass, type OrderProgress, passAfter } from '../crew/crew-pass.ts'
+import {
+  type CrewPass,
+  expectedBackMs,
+  nextCrewPass,
+  type OrderProgress,
+  passAfter,
+} from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
 import { deadlineMs, type NextDeparture, nextDeparture, type PlannedDeparture } from './next-departure.ts'
 
@@ -147,8 +153,8 @@ type Driven = {
 function coveredBy({ passes, expiresAt }: Directive, { reports, pass, roundMs, nowMs }: Driven): number {
   if (pass === null) return lastDoneMs(reports)
   if (passes.length === 0) return expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
-  if (pass.startedMs === null) return lastDoneMs(reports)
-  const backMs = Math.max(pass.finishMs ?? Number.POSITIVE_INFINITY, pass.startedMs + roundMs)
+  const backMs = expectedBackMs(pass, roundMs)
+  if (backMs === null) return lastDoneMs(reports)
   return backMs < nowMs && nowMs < backMs + roundMs ? nowMs : backMs
 }
 

@@ -68,6 +68,15 @@ export function unfinishedPass(directive: Order, reports: Reports): CrewPass | n
   return open ? crewPassOf(directive, reports, open.passNo) : null
 }
 
+/**
+ * When a crew that is out should be back: when its pass has to be finished, at the earliest a usual round after it left;
+ * null: nobody is out.
+ */
+export const expectedBackMs = (
+  { startedMs, finishMs }: Pick<CrewPass, 'startedMs' | 'finishMs'>,
+  roundMs: number,
+): number | null => (startedMs === null ? null : Math.max(finishMs ?? 0, startedMs + roundMs))
+
 /** Passes of an order; one without departures has its first rule as its only pass. */
 const dosesOf = ({ passes, rules: [rule] }: Order): readonly Dose[] =>
   passes.length > 0 ? passes : rule ? [rule] : []

@@ -7,6 +7,7 @@ import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import { ReadReceipt } from '../team/ReadReceipt.tsx'
+import type { Directive } from './directive.ts'
 import { orderStateWords, planChangeWords, useOrderProgress } from './order-state.ts'
 import { NextPassLines } from './PassLines.tsx'
 
@@ -39,7 +40,7 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
               )}
               {directiveWords(display, directive, circuit)}
             </strong>
-            <OrderState display={display} progress={progressOf(directive.id)} />
+            <OrderState {...{ display, circuit, directive, nowMs }} progress={progressOf(directive.id)} />
             <small>
               {[...orderFacts(display, directive, nowMs), directive.comment].filter(Boolean).join(' · ')}
             </small>
@@ -62,12 +63,13 @@ const drivenOf = (progress: OrderProgress | undefined, nowMs: number) =>
   progress && { reports: progress.passes, nowMs }
 
 type StateProps = Pick<Props, 'display'> & { readonly progress: OrderProgress | undefined }
+type OrderProps = Pick<Props, 'circuit' | 'nowMs'> & { readonly directive: Directive }
 
-/** «Équipe sortie depuis 19:42, passage 1 sur 3 · Marc Chauvet». */
-const OrderState = ({ display, progress }: StateProps) =>
+/** «Équipe sortie depuis 19:42, retour attendu vers 21:10, passage 1 sur 3 · Marc Chauvet». */
+const OrderState = ({ display, progress, ...order }: StateProps & OrderProps) =>
   progress && (
     <span className={css.orderState} data-state={progress.state}>
-      {orderStateWords(display, progress)}
+      {orderStateWords(display, progress, order)}
     </span>
   )
 

@@ -3,6 +3,7 @@ import { translateIn } from '@verglas/language/words'
 import { describe, expect, test } from 'vitest'
 import type { Display } from '../../../lib/display.ts'
 import type { OrderProgress } from '../crew/crew-pass.ts'
+import type { Directive } from './directive.ts'
 import { orderStateWords, passStateWords, planChangeWords } from './order-state.ts'
 
 const displayIn = (locale: 'fr' | 'en'): Display => ({
@@ -59,6 +60,25 @@ test.each([
   const words = (locale: 'fr' | 'en') =>
     orderStateWords(displayIn(locale), progress(changes as Partial<OrderProgress>)).replaceAll('\u00a0', ' ')
   expect([words('fr'), words('en')]).toEqual([french, english])
+})
+
+test('a crew that is out says when it is expected back, and since when it is overdue', () => {
+  const pass = { departAt: left, finishAt: back, treatment: 'salt', minGm2: 15, maxGm2: null, totalKg: null }
+  const directive = { rules: [], passes: [pass, pass, pass] } as unknown as Directive // only the fields that the words use
+  const passes = [aPass(0, left, null)]
+  const words = (locale: 'fr' | 'en', at: string, cycleMinutes = 60) =>
+    orderStateWords(displayIn(locale), progress({ state: 'out', passes }), {
+      directive,
+      circuit: { cycleMinutes },
+      nowMs: Date.parse(at),
+    })
+  expect(words('fr', left)).toBe(
+    'Équipe sortie depuis 19:42, retour attendu vers 21:10, passage 1 sur 3 · Marc',
+  )
+  expect(words('en', left, 120)).toBe('Crew out since 19:42, due back about 21:42, pass 1 of 3 · Marc')
+  expect(words('fr', '2026-01-10T20:30:00Z')).toBe(
+    'Équipe sortie depuis 19:42, retour attendu depuis 21:10, passage 1 sur 3 · Marc',
+  )
 })
 
 describe('a plan that no longer agrees with an order', () => {

@@ -1,9 +1,12 @@
+import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import { orderedPassWords, type Spreading } from '@verglas/language'
+import { MINUTE_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
-import { drivenReport, type OrderProgress } from '../crew/crew-pass.ts'
+import { drivenReport, expectedBackMs, nextCrewPass, type OrderProgress } from '../crew/crew-pass.ts'
+import type { Directive } from './directive.ts'
 
 export type ProgressOf = (directiveId: string) => OrderProgress | undefined
 
@@ -36,8 +39,19 @@ export function planChangeWords(
   }
 }
 
-/** «Vue · Marc Chauvet, 20:05 (1 sur 2)», «Équipe sortie depuis 19:42, passage 1 sur 3 · Marc Chauvet». */
-export function orderStateWords({ t, formats }: Display, progress: OrderProgress): string {
+/** The order that is being driven, on its circuit. */
+type DrivenOrder = {
+  readonly directive: Directive
+  readonly circuit: { readonly cycleMinutes: number | null }
+  readonly nowMs: number
+}
+
+/**
+ * «Vue · Marc Chauvet, 20:05 (1 sur 2)», «Équipe sortie depuis 19:42, retour attendu vers 21:10, passage 1 sur 3 · Marc
+ * Chauvet». Without the order nothing is said about the return.
+ */
+export function orderStateWords(display: Display, progress: OrderProgress, order?: DrivenOrder): string {
+  const { t, formats } = display
   const { state, passes, passCount, notifiedCount, readCount, lastRead } = progress
   const time = (text: string) => formats.time(Date.parse(text))
   const lastDone = passes
@@ -47,7 +61,7 @@ export function orderStateWords({ t, formats }: Display, progress: OrderProgress
   const out = drivenReport(passes)
   if (state === 'out' && out?.startedAt)
     return t('circuits.orderState.out', {
-      time: time(out.startedAt),
+      since: [time(out.startedAt), order && returnWords(display, progress, order)].filter(Boolean).join(', '),
       number: out.passNo + 1,
       count: passCount,
       name: out.name,
@@ -71,6 +85,23 @@ export function orderStateWords({ t, formats }: Display, progress: OrderProgress
   return notifiedCount === 0
     ? t('circuits.orderState.notifiedNobody')
     : t('circuits.orderState.issued', { count: notifiedCount })
+}
+
+/** «retour attendu vers 21:10», «retour attendu depuis 21:10»; empty: nobody is out. */
+export function returnWords({ t, formats }: Display, progress: OrderProgress, order: DrivenOrder): string {
+  const backMs = returnMs(progress, order)
+  if (backMs === null) return ''
+  const key = backMs < order.nowMs ? 'overdue' : 'back'
+  return t(`circuits.orderState.${key}`, { time: formats.time(backMs) })
+}
+
+/** A crew is out that should be back. */
+export const isOverdue = (progress: OrderProgress, order: DrivenOrder): boolean =>
+  (returnMs(progress, order) ?? Number.POSITIVE_INFINITY) < order.nowMs
+
+function returnMs({ passes }: OrderProgress, { directive, circuit, nowMs }: DrivenOrder): number | null {
+  const pass = nextCrewPass(directive, passes, nowMs)
+  return pass && expectedBackMs(pass, (circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS)
 }
 
 /** «fait à 21:40», «parti à 20:12», «non fait» of one that nobody drove in its time; null: it is still to come. */

@@ -29,7 +29,7 @@ export function DeparturesWall() {
     id: 'order',
     label: t('night.order.column'),
     share: 8,
-    cell: (row) => <OrderOf row={row} display={display} />,
+    cell: (row) => <OrderOf row={row} display={display} nowMs={nowMs} />,
   }
   return (
     <WallTable<CircuitNight>
@@ -63,9 +63,13 @@ export function DeparturesWall() {
   )
 }
 
-type OrderProps = { readonly display: ReturnType<typeof useDisplay>; readonly row: CircuitNight }
+type OrderProps = {
+  readonly display: ReturnType<typeof useDisplay>
+  readonly row: CircuitNight
+  readonly nowMs: number
+}
 
-function OrderOf({ display, row: { circuit, directives, progress, isUndecided } }: OrderProps) {
+function OrderOf({ display, row: { circuit, directives, progress, isUndecided }, nowMs }: OrderProps) {
   const { t } = display
   if (isUndecided) return <strong>{t(`night.order.${progress ? 'continuation' : 'undecided'}`)}</strong>
   if (!progress) return <Quiet>–</Quiet>
@@ -73,7 +77,7 @@ function OrderOf({ display, row: { circuit, directives, progress, isUndecided } 
   return (
     <>
       {directive && directiveWords(display, directive, circuit)}{' '}
-      <small>{orderStateWords(display, progress)}</small>
+      <small>{orderStateWords(display, progress, directive && { directive, circuit, nowMs })}</small>
     </>
   )
 }

@@ -26,7 +26,7 @@ export function NightCard({ display, row, fromMs, nowMs }: Props) {
     <div className={css.card}>
       <Row as="span" gap={8} align="baseline" justify="space-between">
         <CircuitLink circuit={row.circuit} />
-        <OrderStateCell display={display} row={row} />
+        <OrderStateCell display={display} row={row} nowMs={nowMs} />
       </Row>
       {row.departure && <DepartureCell display={display} departure={row.departure} nowMs={nowMs} />}
       <div className={css.strip}>

@@ -40,7 +40,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
     id: 'order',
     label: t('night.order.column'),
     share: 2.5,
-    cell: (row) => <OrderStateCell display={display} row={row} isShort />,
+    cell: (row) => <OrderStateCell display={display} row={row} nowMs={nowMs} isShort />,
   }
   return (
     <WallTable<CircuitNight>

@@ -1,12 +1,13 @@
 import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
-import { orderStateWords } from '../directives/order-state.ts'
+import { isOverdue, orderStateWords, returnWords } from '../directives/order-state.ts'
 import type { CircuitNight } from './circuit-night.ts'
 import css from './night.module.css'
 
 type Props = {
   readonly display: Display
   readonly row: CircuitNight
+  readonly nowMs: number
   /** On a wall what has to be decided, in one line, comes before how far the order has got. */
   readonly isShort?: boolean
 }
@@ -14,10 +15,13 @@ type Props = {
 /** How far the order of a circuit has got, in few words; who and when on hover. */
 export function OrderStateCell({
   display,
-  row: { isUndecided, progress, outSinceMs },
+  row: { circuit, directives, isUndecided, progress, outSinceMs },
+  nowMs,
   isShort = false,
 }: Props) {
   const { t } = display
+  const directive = directives.find(({ id }) => id === progress?.directiveId)
+  const order = directive && { directive, circuit, nowMs }
   if (!progress || (isShort && isUndecided))
     return isUndecided ? (
       <strong className={css.undecided}>
@@ -28,8 +32,14 @@ export function OrderStateCell({
     )
   return (
     <>
-      <span className={css.order} data-state={progress.state} title={orderStateWords(display, progress)}>
-        {shortWords(display, progress, outSinceMs)}
+      <span
+        className={css.order}
+        data-state={progress.state}
+        title={orderStateWords(display, progress, order)}
+      >
+        {order && isOverdue(progress, order)
+          ? returnWords(display, progress, order)
+          : shortWords(display, progress, outSinceMs)}
       </span>
       {isUndecided && (
         <>

@@ -41,7 +41,7 @@ export function useNightColumns({ display, fromMs, nowMs }: Context): readonly C
       label: t('night.order.column'),
       wraps: true,
       widthPx: 108,
-      cell: (row) => <OrderStateCell display={display} row={row} />,
+      cell: (row) => <OrderStateCell display={display} row={row} nowMs={nowMs} />,
     }
     const worst: Column<CircuitNight> = {
       id: 'worst',
