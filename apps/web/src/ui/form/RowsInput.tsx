@@ -1,15 +1,19 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconPlus, IconX } from '../icons.ts'
+import { IconPlus } from '../icons.ts'
 import { type GroupDraft, newRow, type RowDraft, withRows } from './draft.ts'
 import type { Field } from './fields.ts'
 import css from './form.module.css'
 import { useFieldError, useFormWords } from './form-context.ts'
+import { InputRow } from './InputRow.tsx'
 import { PasteRows } from './PasteRows.tsx'
 import { pasteFields } from './pasted-rows.ts'
 
 type Row = { path: string; draft: GroupDraft; onChange: (draft: GroupDraft) => void }
+
+/** More rows than this fill a screen; they begin folded. */
+const MAX_OPEN_ROWS = 2
 type Props = {
   label: string
   field: Field
@@ -26,8 +30,9 @@ type Props = {
 export function RowsInput({ label, field, fields, path, rows, onChange, inputsOf }: Props) {
   const { t } = useTranslation()
   const error = useFieldError(path)
-  const { hint: hintOf, addRow } = useFormWords()
+  const { hint: hintOf, addRow, rowSummary } = useFormWords()
   const hint = hintOf(field.key)
+  const [foldedIds] = useState(() => new Set(rows.length > MAX_OPEN_ROWS ? rows.map(({ id }) => id) : []))
   const [isPasting, setIsPasting] = useState(false)
   return (
     <fieldset className={css.rows} aria-describedby={error ? `${path}-error` : undefined}>
@@ -42,24 +47,20 @@ export function RowsInput({ label, field, fields, path, rows, onChange, inputsOf
       {hint !== '' && <p className={css.hint}>{hint}</p>}
       {rows.length === 0 && <NoRows field={field} />}
       {rows.map(({ id, values }, index) => (
-        <fieldset key={id} className={css.row}>
-          <legend className="visually-hidden">{t('form.row', { label, number: index + 1 })}</legend>
+        <InputRow
+          key={id}
+          path={`${path}.${index}.`}
+          name={t('form.row', { label, number: index + 1 })}
+          summary={foldedIds.has(id) ? (rowSummary?.(field.key, index) ?? null) : null}
+          removeLabel={t('form.removeRow', { number: index + 1 })}
+          onRemove={() => onChange(rows.filter((row) => row.id !== id))}
+        >
           {inputsOf({
             path: `${path}.${index}.`,
             draft: values,
             onChange: (next) => onChange(rows.map((row) => (row.id === id ? { id, values: next } : row))),
           })}
-          <ActionIcon
-            className={css.removeRow}
-            variant="subtle"
-            color="gray"
-            aria-label={t('form.removeRow', { number: index + 1 })}
-            title={t('form.removeRow', { number: index + 1 })}
-            onClick={() => onChange(rows.filter((row) => row.id !== id))}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        </fieldset>
+        </InputRow>
       ))}
       {error && (
         <p id={`${path}-error`} className={css.refusal}>

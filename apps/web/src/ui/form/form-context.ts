@@ -12,6 +12,8 @@ export type FormWords = {
   readonly option: (key: string, option: string) => string
   /** Label of the button under a list of rows; a general one if missing. */
   readonly addRow?: (key: string) => string
+  /** A row in one line, behind which its inputs are folded where there are many rows; null: they stay open. */
+  readonly rowSummary?: (key: string, index: number) => string | null
   /** Other names of an option that a pasted table may use. */
   readonly optionNames?: (key: string, option: string) => readonly string[]
 }
@@ -27,6 +29,10 @@ export const FormErrors = createContext<FieldErrors>({})
 /** An error as a sentence. */
 export const errorWords = (t: Translate, { word, limit = 0, line = 0, detail = '' }: FieldError): string =>
   t(word, { limit, line, detail })
+
+/** Whether any input below a path has an error. */
+export const useHasErrors = (path: string): boolean =>
+  Object.keys(useContext(FormErrors)).some((name) => name.startsWith(path))
 
 /** The error sentence of an input; null if there is none. */
 export function useFieldError(path: string): string | null {

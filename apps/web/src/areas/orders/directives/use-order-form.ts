@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { DirectiveScope, RoadType } from '@verglas/contract/circuit-codes'
+import { orderedPassWords } from '@verglas/language'
 import { spreadQuantity } from '@verglas/quantities'
 import { useMemo, useRef } from 'react'
 import { nowMs } from '../../../lib/clock.ts'
@@ -49,7 +50,7 @@ export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOn
     () => ({ unit: spreadUnit, laneWidthM, system, timeZone }),
     [spreadUnit, laneWidthM, system, timeZone],
   )
-  const words = useOrderWords(display, circuit, spreadQuantity(1, writing).unit)
+  const orderWords = useOrderWords(display, circuit, spreadQuantity(1, writing).unit)
   const basedOnIds = useRef({
     public: latest.public.last?.id ?? null,
     private: latest.private.last?.id ?? null,
@@ -83,6 +84,7 @@ export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOn
     place: (refusal) => placeError(refusal, fields),
   })
   const { body, errors, departs, questions } = readDirective(form.draft.values, writing, origin())
+  const words = { ...orderWords, rowSummary: passSummary(display, circuit, body.passes) }
   const mayNotify = hasFeature('directive_notify')
   const { isSupervisor } = latest
   const fields = directiveFields({ mayNotify, departs, questions, isSupervisor, timeZone })
@@ -105,6 +107,14 @@ function useOrderWords(display: Display, circuit: Circuit, unit: string): FormWo
     }
   }, [display, circuit, unit])
 }
+
+/** The passes in one line each; an order has few rules. */
+const passSummary =
+  (display: Display, circuit: Circuit, passes: Order['passes']) =>
+  (key: string, index: number): string | null => {
+    const pass = key === 'passes' ? passes?.[index] : undefined
+    return pass ? (orderedPassWords(display, [{ ...pass, totalKg: null }], circuit)[0] ?? null) : null
+  }
 
 const HINTED: ReadonlySet<string> = new Set([
   'expiresInHours',
