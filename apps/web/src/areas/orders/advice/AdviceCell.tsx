@@ -16,6 +16,8 @@ type Props = {
   readonly nowMs: number
   /** Why the next pass of the plan is not to be decided. */
   readonly answer?: PassAnswer | null
+  /** Other columns have the dangers; only freezing rain is named all the same. */
+  readonly hasDangerColumns?: boolean
 }
 
 const ANSWERS = {
@@ -24,10 +26,18 @@ const ANSWERS = {
 } as const satisfies Record<PassAnswer, string>
 
 /**
- * The strongest advice on a circuit: what to do, when, and whether it suffices; other columns of the list have the dangers,
- * but freezing rain is always named. What an order in force answers is not asked for again.
+ * The strongest advice on a circuit: what to do, when, why, and whether it suffices. What an order in force answers is not
+ * asked for again.
  */
-export function AdviceCell({ display, circuit, prescription, placeName, nowMs, answer = null }: Props) {
+export function AdviceCell({
+  display,
+  circuit,
+  prescription,
+  placeName,
+  nowMs,
+  answer = null,
+  hasDangerColumns = false,
+}: Props) {
   const { t } = display
   if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>
   const { headline, missing } = prescription
@@ -36,10 +46,11 @@ export function AdviceCell({ display, circuit, prescription, placeName, nowMs, a
   const planned = prescription.plan && planPhrases(writing, prescription.plan, circuit)
   if (planned && (planned.what || planned.why)) {
     const { what, afterwards, why, freezingRain, notHolding } = planned
+    const reason = hasDangerColumns ? freezingRain : why
     return (
       <span className={css.two}>
         {answer ? <Quiet>{t(ANSWERS[answer])}</Quiet> : <span className={css.whatToDo}>{what || why}</span>}
-        <small>{[answer && afterwards, what && freezingRain, notHolding].filter(Boolean).join(' · ')}</small>
+        <small>{[answer && afterwards, what && reason, notHolding].filter(Boolean).join(' · ')}</small>
       </span>
     )
   }

@@ -28,6 +28,7 @@ export function useAdviceCell(display: Display, nowMs: number): ((row: CircuitRo
           prescription={prescription}
           placeName={placeOf.get(prescription?.castpointId ?? '') ?? ''}
           nowMs={nowMs}
+          hasDangerColumns
           answer={row.answer}
         />
       )
