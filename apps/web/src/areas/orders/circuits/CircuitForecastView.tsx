@@ -74,26 +74,43 @@ function SymbolLegend({ display: { t }, timelines }: Pick<Props, 'display' | 'ti
 }
 
 /** The strip next to the map; both highlight the segment under the pointer. A sentence summarises them. */
-export function CircuitForecastView({
-  display,
-  circuit,
-  timelines,
-  forecast,
-  nowMs,
-  nameOf,
-  advices,
-  onChoose,
-}: Props) {
-  const { t, formats } = display
-  const [layerText, setLayer] = useSearchText('layer')
-  const layer = readStripLayer(layerText)
+export function CircuitForecastView(props: Props) {
+  const { display, circuit, timelines, forecast, nowMs, onChoose } = props
   const [hover] = useState(createHover)
   const startMs = Date.parse(forecast.startAt)
-  const nowHour = Math.floor((nowMs - startMs) / HOUR_MS)
-  const strip = useMemo(
-    () => circuitStrip(display, { timelines, forecast, layer, nowMs, nameOf, advices }),
-    [display, timelines, forecast, layer, nowMs, nameOf, advices],
+  const hours = { startMs, nowHour: Math.floor((nowMs - startMs) / HOUR_MS) }
+  return (
+    <>
+      <Summary display={display} timelines={timelines} nowMs={nowMs} {...hours} />
+      <Note>
+        <ForecastAge display={display} forecast={forecast} />
+      </Note>
+      <div className={css.both}>
+        <StripSection {...props} {...hours} hover={hover} />
+        <MapWithNote
+          display={display}
+          circuit={circuit}
+          timelines={timelines}
+          hour={hours.nowHour}
+          hover={hover}
+          onChoose={onChoose}
+        />
+      </div>
+    </>
   )
+}
+
+type Hours = { readonly startMs: number; readonly nowHour: number }
+
+/** The danger of this hour and the worst one to come, with their stretches. */
+function Summary({
+  display,
+  timelines,
+  nowMs,
+  startMs,
+  nowHour,
+}: Pick<Props, 'display' | 'timelines' | 'nowMs'> & Hours) {
+  const { t } = display
   const [now, worst] = [
     worstStretch(timelines, nowHour, nowHour + 1),
     worstStretch(timelines, nowHour, nowHour + NEXT_DANGER_HOURS),
@@ -107,75 +124,90 @@ export function CircuitForecastView({
         })
       : riskWords(display, worstIn(timelines, nowHour, nowHour + 1))
   return (
-    <>
-      <Row as="p" gap={10} align="baseline" size={16} margin={0}>
-        <SeverityBadge severity={worst?.risk.level ?? null} isDecoration />
-        <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
-      </Row>
-      <Note>
-        <ForecastAge display={display} forecast={forecast} />
-      </Note>
-      <div className={css.both}>
-        <section className={css.section} aria-labelledby="circuit-strip">
-          <Row as="header" wraps gap={8} align="center" justify="space-between">
-            <h2 id="circuit-strip">{t('circuits.page.strip')}</h2>
-            <Segmented
-              label={t('circuits.page.layer')}
-              value={layer}
-              options={STRIP_LAYERS.map((value) => ({ value, label: t(`circuits.page.layers.${value}`) }))}
-              onChange={(value) => setLayer(value === 'risk' ? null : value)}
-            />
-          </Row>
-          <CircuitStrip
-            display={display}
-            strip={strip}
-            label={t('circuits.page.stripLabel', {
-              name: circuit.name,
-              layer: t(`circuits.page.layers.${layer}`),
-              from: formats.dateTime(startMs),
-              to: formats.dateTime(startMs + forecast.hours * HOUR_MS),
-            })}
-            hover={hover}
-            describe={(row, hour) => {
-              const timeline = timelines[row]
-              return timeline ? cellWords(display, timeline, hour, startMs) : ''
-            }}
-            explain={(row, hour) => {
-              const timeline = timelines[row]
-              return timeline && (riskAt(timeline.risk, hour)?.level ?? 0) > 0 ? (
-                <CellReason
-                  display={display}
-                  segmentId={timeline.segment.id}
-                  from={forecast.startAt}
-                  hours={forecast.hours}
-                  hour={hour}
-                />
-              ) : null
-            }}
-            onOpen={(row) => onChoose(timelines[row]?.segment.match.castpointId ?? null)}
-          />
-          {layer === 'risk' && <RiskLegend display={display} />}
-          <SymbolLegend display={display} timelines={timelines} />
-          {(strip.windows?.length ?? 0) > 0 && (
-            <Note>
-              <span className={css.bracket} aria-hidden /> {t('circuits.advice.bracket')}
-            </Note>
-          )}
-          <details>
-            <summary>{t('circuits.page.table')}</summary>
-            <StripTable display={display} timelines={timelines} startMs={startMs} nowHour={nowHour} />
-          </details>
-        </section>
-        <MapWithNote
-          display={display}
-          circuit={circuit}
-          timelines={timelines}
-          hour={nowHour}
-          hover={hover}
-          onChoose={onChoose}
+    <Row as="p" gap={10} align="baseline" size={16} margin={0}>
+      <SeverityBadge severity={worst?.risk.level ?? null} isDecoration />
+      <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
+    </Row>
+  )
+}
+
+type StripProps = Props & Hours & { readonly hover: Hover }
+
+/** The strip in the chosen layer with its legends, and the same as a table. */
+function StripSection(props: StripProps) {
+  const { display, timelines, forecast, nowMs, nameOf, advices, startMs, nowHour } = props
+  const { t } = display
+  const [layerText, setLayer] = useSearchText('layer')
+  const layer = readStripLayer(layerText)
+  const strip = useMemo(
+    () => circuitStrip(display, { timelines, forecast, layer, nowMs, nameOf, advices }),
+    [display, timelines, forecast, layer, nowMs, nameOf, advices],
+  )
+  return (
+    <section className={css.section} aria-labelledby="circuit-strip">
+      <Row as="header" wraps gap={8} align="center" justify="space-between">
+        <h2 id="circuit-strip">{t('circuits.page.strip')}</h2>
+        <Segmented
+          label={t('circuits.page.layer')}
+          value={layer}
+          options={STRIP_LAYERS.map((value) => ({ value, label: t(`circuits.page.layers.${value}`) }))}
+          onChange={(value) => setLayer(value === 'risk' ? null : value)}
         />
-      </div>
-    </>
+      </Row>
+      <ExplainedStrip {...props} strip={strip} layer={layer} />
+      {layer === 'risk' && <RiskLegend display={display} />}
+      <SymbolLegend display={display} timelines={timelines} />
+      {(strip.windows?.length ?? 0) > 0 && (
+        <Note>
+          <span className={css.bracket} aria-hidden /> {t('circuits.advice.bracket')}
+        </Note>
+      )}
+      <details>
+        <summary>{t('circuits.page.table')}</summary>
+        <StripTable display={display} timelines={timelines} startMs={startMs} nowHour={nowHour} />
+      </details>
+    </section>
+  )
+}
+
+type ExplainedProps = StripProps & {
+  readonly strip: ReturnType<typeof circuitStrip>
+  readonly layer: ReturnType<typeof readStripLayer>
+}
+
+/** The strip whose cells say what they show and why. */
+function ExplainedStrip(props: ExplainedProps) {
+  const { display, circuit, timelines, forecast, onChoose, startMs, hover, strip, layer } = props
+  const { t, formats } = display
+  return (
+    <CircuitStrip
+      display={display}
+      strip={strip}
+      label={t('circuits.page.stripLabel', {
+        name: circuit.name,
+        layer: t(`circuits.page.layers.${layer}`),
+        from: formats.dateTime(startMs),
+        to: formats.dateTime(startMs + forecast.hours * HOUR_MS),
+      })}
+      hover={hover}
+      describe={(row, hour) => {
+        const timeline = timelines[row]
+        return timeline ? cellWords(display, timeline, hour, startMs) : ''
+      }}
+      explain={(row, hour) => {
+        const timeline = timelines[row]
+        return timeline && (riskAt(timeline.risk, hour)?.level ?? 0) > 0 ? (
+          <CellReason
+            display={display}
+            segmentId={timeline.segment.id}
+            from={forecast.startAt}
+            hours={forecast.hours}
+            hour={hour}
+          />
+        ) : null
+      }}
+      onOpen={(row) => onChoose(timelines[row]?.segment.match.castpointId ?? null)}
+    />
   )
 }
 

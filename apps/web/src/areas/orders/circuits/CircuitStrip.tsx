@@ -1,4 +1,5 @@
 import { drawStrip, type Strip, stripCellAt, stripGeometry } from '@verglas/charts'
+import { HOUR_MS } from '@verglas/quantities'
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -38,14 +39,51 @@ type Cursor = { readonly row: number; readonly hour: number }
  * Arrow keys move the cursor, Enter opens its row, Escape removes it.
  */
 export function CircuitStrip({ display, strip, label, hover, describe, explain, onOpen }: Props) {
-  const { t, formats, mode } = display
+  const { t } = display
+  const { box, canvas, geometry } = useStripCanvas(display, strip)
+  const { cursor, move, onKeyDown } = useCursor(strip, hover, onOpen)
+  const hint = useId()
+  const isWall = useIsWall()
+  const cellUnder = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    return stripCellAt(geometry, clientX - left, clientY - top)
+  }
+  return (
+    <Box minWidth={0}>
+      {!isWall && <ReadOut display={display} cursor={cursor} describe={describe} explain={explain} />}
+      <div
+        ref={box}
+        className={css.picture}
+        style={{ height: geometry.height }}
+        data-chart
+        role="img"
+        aria-label={label}
+        aria-describedby={hint}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the mark over the picture.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerMove={(event) => move(cellUnder(event))}
+        onPointerDown={(event) => move(cellUnder(event))}
+        onPointerLeave={() => move(null)}
+        onClick={() => cursor && onOpen(cursor.row)}
+      >
+        <canvas ref={canvas} className={css.canvas} aria-hidden />
+        <Highlights strip={strip} geometry={geometry} hover={hover} cursor={cursor} />
+      </div>
+      <span id={hint} className="visually-hidden">
+        {t('circuits.page.keys')}
+      </span>
+    </Box>
+  )
+}
+
+type Geometry = ReturnType<typeof stripGeometry>
+
+/** The strip drawn as wide as its box, and on a wall as high as there is room. */
+function useStripCanvas({ formats, mode }: Display, strip: Strip) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const hint = useId()
   const [width, setWidth] = useState(0)
-  const [cursor, setCursor] = useState<Cursor | null>(null)
-  const hoveredId = useHovered(hover)
-  const isWall = useIsWall()
   const { rows, hours } = strip
   const room = use(FilledRoomContext)
   const geometry = useMemo(() => {
@@ -74,18 +112,21 @@ export function CircuitStrip({ display, strip, label, hover, describe, explain, 
     drawStrip(context, strip, geometry, { mode, formats })
   }, [strip, geometry, width, mode, formats])
 
+  return { box, canvas, geometry }
+}
+
+/** The cell under the pointer or chosen by keys; its segment is the one under the pointer everywhere. */
+function useCursor(strip: Strip, hover: Hover, onOpen: Props['onOpen']) {
+  const { rows, hours } = strip
+  const [cursor, setCursor] = useState<Cursor | null>(null)
+
   function move(next: Cursor | null) {
     setCursor(next)
     hover.set(next === null ? null : (rows[next.row]?.id ?? null))
   }
 
-  function cellUnder({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
-    const { left, top } = currentTarget.getBoundingClientRect()
-    return stripCellAt(geometry, clientX - left, clientY - top)
-  }
-
   function onKeyDown(event: KeyboardEvent) {
-    const nowHour = Math.max(0, Math.floor((strip.nowMs - strip.startMs) / 3_600_000))
+    const nowHour = Math.max(0, Math.floor((strip.nowMs - strip.startMs) / HOUR_MS))
     const at = cursor ?? { row: 0, hour: Math.min(nowHour, hours - 1) }
     const far = event.shiftKey ? 10 : 1
     if (event.key === 'Enter' && cursor) onOpen(cursor.row)
@@ -103,61 +144,55 @@ export function CircuitStrip({ display, strip, label, hover, describe, explain, 
     event.stopPropagation()
   }
 
-  const hoveredRow = rows.findIndex(({ id }) => id === hoveredId)
+  return { cursor, move, onKeyDown }
+}
+
+type ReadOutProps = Pick<Props, 'display' | 'describe' | 'explain'> & { readonly cursor: Cursor | null }
+
+/** What the cell at the cursor says and why. */
+const ReadOut = ({ display: { t }, cursor, describe, explain }: ReadOutProps) => (
+  <p className={css.readOut} aria-live="polite">
+    {cursor ? (
+      describe(cursor.row, cursor.hour)
+    ) : (
+      <Text as="span" tone="muted">
+        {t('circuits.page.hover')}
+      </Text>
+    )}
+    {cursor && (
+      <Text as="small" isBlock tone="muted" size={12}>
+        {explain(cursor.row, cursor.hour)}
+      </Text>
+    )}
+  </p>
+)
+
+type HighlightProps = Pick<Props, 'strip' | 'hover'> & {
+  readonly geometry: Geometry
+  readonly cursor: Cursor | null
+}
+
+/** The row of the segment under the pointer, here or on the map, and the hour at the cursor. */
+function Highlights({ strip, geometry, hover, cursor }: HighlightProps) {
+  const hoveredId = useHovered(hover)
+  const hoveredRow = strip.rows.findIndex(({ id }) => id === hoveredId)
   const [y, below] = [geometry.edges[hoveredRow], geometry.edges[hoveredRow + 1]]
   return (
-    <Box minWidth={0}>
-      {!isWall && (
-        <p className={css.readOut} aria-live="polite">
-          {cursor ? (
-            describe(cursor.row, cursor.hour)
-          ) : (
-            <Text as="span" tone="muted">
-              {t('circuits.page.hover')}
-            </Text>
-          )}
-          {cursor && (
-            <Text as="small" isBlock tone="muted" size={12}>
-              {explain(cursor.row, cursor.hour)}
-            </Text>
-          )}
-        </p>
+    <>
+      {y !== undefined && below !== undefined && hoveredRow >= 0 && (
+        <span className={css.row} style={{ top: y - 1, height: below - y + 1 }} />
       )}
-      <div
-        ref={box}
-        className={css.picture}
-        style={{ height: geometry.height }}
-        data-chart
-        role="img"
-        aria-label={label}
-        aria-describedby={hint}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the mark over the picture.
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPointerMove={(event) => move(cellUnder(event))}
-        onPointerDown={(event) => move(cellUnder(event))}
-        onPointerLeave={() => move(null)}
-        onClick={() => cursor && onOpen(cursor.row)}
-      >
-        <canvas ref={canvas} className={css.canvas} aria-hidden />
-        {y !== undefined && below !== undefined && hoveredRow >= 0 && (
-          <span className={css.row} style={{ top: y - 1, height: below - y + 1 }} />
-        )}
-        {cursor && (
-          <span
-            className={css.hour}
-            style={{
-              left: geometry.left + cursor.hour * geometry.hourWidth,
-              width: geometry.hourWidth,
-              top: geometry.top,
-            }}
-          />
-        )}
-      </div>
-      <span id={hint} className="visually-hidden">
-        {t('circuits.page.keys')}
-      </span>
-    </Box>
+      {cursor && (
+        <span
+          className={css.hour}
+          style={{
+            left: geometry.left + cursor.hour * geometry.hourWidth,
+            width: geometry.hourWidth,
+            top: geometry.top,
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
-import { useDisplay } from '../../../lib/display.ts'
+import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
@@ -21,9 +21,9 @@ import { filterRecommendations, needsAction, type Recommendation } from './recom
 
 /** All advice in force in the organisation: for every circuit, at each of its forecast points. */
 export function RecommendationsPage() {
-  const { setup, points } = useContextData()
+  const { setup } = useContextData()
   const display = useDisplay(setup.timezone)
-  const { t, formats } = display
+  const { t } = display
   const { nowMs } = useTimeMode()
   const navigate = useNavigate()
   const change = useChangeSearch()
@@ -31,60 +31,10 @@ export function RecommendationsPage() {
   const [zone] = useSearchText('zone')
   const [only] = useSearchText('show')
   const filter = { text, zoneId: zone ?? null, hasAll: only === 'all', nowMs }
-  const board = useCall('getPrescriptionBoard', {}, { keepsPrevious: true })
-  const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
-  const answer = allAnswered({ board, circuits })
-  const all = useMemo((): readonly Recommendation[] => {
-    const advices = board.data?.prescriptions ?? []
-    const nameOf = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
-    return (circuits.data?.circuits ?? []).flatMap((circuit) =>
-      advices
-        .filter(({ circuitId }) => circuitId === circuit.id)
-        .map((advice) => ({ circuit, advice, placeName: nameOf.get(advice.castpointId) ?? '' })),
-    )
-  }, [board.data, circuits.data, points])
+  const { answer, all } = useRecommendations()
   const visibleRecommendations = filterRecommendations(all, filter)
   const toAct = all.filter((recommendation) => needsAction(recommendation, nowMs)).length
-  const nameCell = ({ circuit, advice, placeName }: Recommendation) => (
-    <RowName name={circuit.name} address={addressOf(circuit.id, advice.castpointId)}>
-      {placeName}
-    </RowName>
-  )
-  const adviceCell = ({ circuit, advice }: Recommendation) => (
-    <AdviceCell display={display} circuit={circuit} prescription={advice} placeName="" nowMs={nowMs} />
-  )
-  const lowest: Column<Recommendation> = {
-    id: 'lowest',
-    label: t('circuits.recommendations.lowest'),
-    align: 'end',
-    cell: ({ advice: { headline } }) => (headline ? formats.quantity('temperature', headline.lowestC) : '–'),
-  }
-  const columns: readonly Column<Recommendation>[] = [
-    { id: 'circuit', label: t('circuits.title'), isHead: true, cell: nameCell },
-    { id: 'advice', label: t('circuits.advice.column'), wraps: true, cell: adviceCell },
-    lowest,
-    {
-      id: 'issuedAt',
-      label: t('circuits.recommendations.issuedAt'),
-      cell: ({ advice: { issuedAt } }) => formats.dateTime(Date.parse(issuedAt)),
-    },
-  ]
-  // a phone has room for one text column: the advice appears below its place
-  const narrowColumns: readonly Column<Recommendation>[] = [
-    {
-      id: 'circuit',
-      label: t('circuits.title'),
-      isHead: true,
-      wraps: true,
-      cell: (recommendation) => (
-        <>
-          {nameCell(recommendation)}
-          {adviceCell(recommendation)}
-        </>
-      ),
-    },
-    lowest,
-  ]
+  const { columns, narrowColumns } = recommendationColumns(display, nowMs)
   const tableOf = (tableColumns: readonly Column<Recommendation>[]) => (
     <PlainTable
       label={t('circuits.recommendations.title')}
@@ -128,6 +78,73 @@ export function RecommendationsPage() {
       cards={tableOf(narrowColumns)}
     />
   )
+}
+
+/** The advice of each circuit with the name of its forecast point. */
+function useRecommendations() {
+  const { points } = useContextData()
+  const board = useCall('getPrescriptionBoard', {}, { keepsPrevious: true })
+  const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
+  const answer = allAnswered({ board, circuits })
+  const all = useMemo((): readonly Recommendation[] => {
+    const advices = board.data?.prescriptions ?? []
+    const nameOf = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
+    return (circuits.data?.circuits ?? []).flatMap((circuit) =>
+      advices
+        .filter(({ circuitId }) => circuitId === circuit.id)
+        .map((advice) => ({ circuit, advice, placeName: nameOf.get(advice.castpointId) ?? '' })),
+    )
+  }, [board.data, circuits.data, points])
+  return { answer, all }
+}
+
+type Columns = readonly Column<Recommendation>[]
+
+/** The columns of the table, and those of a phone, which has room for one text column: the advice is below its place. */
+function recommendationColumns(
+  display: Display,
+  nowMs: number,
+): { readonly columns: Columns; readonly narrowColumns: Columns } {
+  const { t, formats } = display
+  const nameCell = ({ circuit, advice, placeName }: Recommendation) => (
+    <RowName name={circuit.name} address={addressOf(circuit.id, advice.castpointId)}>
+      {placeName}
+    </RowName>
+  )
+  const adviceCell = ({ circuit, advice }: Recommendation) => (
+    <AdviceCell display={display} circuit={circuit} prescription={advice} placeName="" nowMs={nowMs} />
+  )
+  const name: Column<Recommendation> = {
+    id: 'circuit',
+    label: t('circuits.title'),
+    isHead: true,
+    cell: nameCell,
+  }
+  const lowest: Column<Recommendation> = {
+    id: 'lowest',
+    label: t('circuits.recommendations.lowest'),
+    align: 'end',
+    cell: ({ advice: { headline } }) => (headline ? formats.quantity('temperature', headline.lowestC) : '–'),
+  }
+  const nameAndAdvice = (recommendation: Recommendation) => (
+    <>
+      {nameCell(recommendation)}
+      {adviceCell(recommendation)}
+    </>
+  )
+  return {
+    columns: [
+      name,
+      { id: 'advice', label: t('circuits.advice.column'), wraps: true, cell: adviceCell },
+      lowest,
+      {
+        id: 'issuedAt',
+        label: t('circuits.recommendations.issuedAt'),
+        cell: ({ advice: { issuedAt } }) => formats.dateTime(Date.parse(issuedAt)),
+      },
+    ],
+    narrowColumns: [{ ...name, wraps: true, cell: nameAndAdvice }, lowest],
+  }
 }
 
 const addressOf = (circuitId: string, castpointId: string) =>
