@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { drawn } from '../../test-support/drawn.tsx'
@@ -29,12 +28,12 @@ function Example({ count, errors = {} }: { count: number; errors?: FieldErrors }
 const inputs = () => screen.queryAllByRole('textbox')
 
 test('many rows are folded behind their summaries, and open one by one', async () => {
-  await drawn(<Example count={4} />)
+  const { user } = await drawn(<Example count={4} />)
   expect(inputs()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'summary 2' }))
+  await user.click(screen.getByRole('button', { name: 'summary 2' }))
   expect(inputs()).toEqual([screen.getByDisplayValue('pass 2')])
   expect(screen.getByRole('button', { name: 'summary 2', expanded: true })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'summary 2' }))
+  await user.click(screen.getByRole('button', { name: 'summary 2' }))
   expect(inputs()).toEqual([])
 })
 
@@ -44,9 +43,9 @@ test('few rows are open', async () => {
 })
 
 test('a row that is added to many is open', async () => {
-  await drawn(<Example count={3} />)
+  const { user } = await drawn(<Example count={3} />)
   const add = document.querySelector<HTMLButtonElement>('button[name=passes]')
-  if (add) await userEvent.click(add)
+  if (add) await user.click(add)
   expect(inputs()).toEqual([screen.getByDisplayValue('')])
 })
 

@@ -14,6 +14,7 @@ import {
 } from '@verglas/contract/treatment-act-codes'
 import { CARRIED_MATERIALS } from '@verglas/contract/treatment-codes'
 import { latestAsOf } from '../../../db/as-of.ts'
+import type { Database } from '../../../db/database.ts'
 import * as tokens from '../../../db/device-tokens.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import * as versioned from '../../../db/versioned.ts'
@@ -70,58 +71,63 @@ export function vehicleRoutes(app: App): void {
   serve(app, revokeVehicleToken, calls.revoke)
 
   serveUpload(app, reportTreatments, {
-    async senderOf(token, { vehicleId }, now) {
-      const terminal = await terminalOfHash(database, tokens.hashOfToken(token))
-      // With a wrong token the answer reveals nothing, not even whether the vehicle exists.
-      if (!terminal || addressedVehicle(terminal.setupId, terminal.deviceId) !== vehicleId)
-        throw new AppError('Unauthorized', { detail: 'the token is not that of the vehicle' })
-      if (
-        !(await tokens.claimRequest(database, VEHICLE_TOKENS, {
-          ...terminal,
-          now,
-          minIntervalS: MIN_REPORT_INTERVAL_S,
-        }))
-      )
-        throw tooManyRequests(`at most once in ${MIN_REPORT_INTERVAL_S} s`, MIN_REPORT_INTERVAL_S)
-      return terminal
-    },
+    senderOf: (token, { vehicleId }, now) => terminalOf(database, { token, vehicleId, now }),
 
-    async handle({ sender, bytes, now }) {
-      const { setupId, deviceId, name } = sender
-      const { reports } = parsed<typeof TerminalReports>(TerminalReports, parseBody(bytes), 'body')
-      const readings = reports.map((report) => TerminalReport.safeParse(report))
-      const readable = readings.flatMap(({ data }): Report[] => {
-        if (!data) return []
-        const { id, circuitId, ...report } = data
-        const actId = actIdOf('report', deviceId, id)
-        return [
-          { ...report, circuitId: circuitId ?? sender.circuitId ?? '', actId, reportId: id, vehicle: name },
-        ]
-      })
-      const teller = { origin: 'terminal', authorId: `vehicle ${deviceId}`, author: name } as const
-      const db = app.tenants.for(setupId)
-      const recorded = await recordReports({ database, db }, readable, { ...teller, now })
-      const recordedOutcomes = recorded.outcomes.values()
-      // The terminal keeps refused reports for a person to look at; one bad report does not hold up the
-      // others.
-      const outcomes = readings.map(
-        ({ data, error }): Outcome | Unreadable =>
-          (data && recordedOutcomes.next().value) ?? {
-            outcome: 'refused',
-            field: error?.issues[0]?.path.join('.') || 'id',
-            refusal: 'unreadable',
-          },
-      )
-      const refused = outcomes.findLast((outcome) => outcome.outcome === 'refused')
-      if (refused) await tokens.noteRefused(database, VEHICLE_TOKENS, { ...sender, ...refused, now })
-      if (outcomes.some(({ outcome }) => outcome !== 'refused'))
-        await tokens.noteAccepted(database, VEHICLE_TOKENS, sender, now)
-      return { results: outcomes.map((outcome, index) => toResult(idOf(reports[index]), outcome)) }
-    },
+    handle: (upload) => recordUpload(app, upload),
 
     // Only the terminal itself learns of reports that cannot be read.
     async refused() {},
   })
+}
+
+type Terminal = NonNullable<Awaited<ReturnType<typeof terminalOfHash>>>
+type Sent = { readonly token: string; readonly vehicleId: string; readonly now: Date }
+
+/** The terminal that sends reports of its vehicle. Throws without its token, and where it sends too often. */
+async function terminalOf(database: Database, { token, vehicleId, now }: Sent): Promise<Terminal> {
+  const terminal = await terminalOfHash(database, tokens.hashOfToken(token))
+  // With a wrong token the answer reveals nothing, not even whether the vehicle exists.
+  if (!terminal || addressedVehicle(terminal.setupId, terminal.deviceId) !== vehicleId)
+    throw new AppError('Unauthorized', { detail: 'the token is not that of the vehicle' })
+  const claim = { ...terminal, now, minIntervalS: MIN_REPORT_INTERVAL_S }
+  if (!(await tokens.claimRequest(database, VEHICLE_TOKENS, claim)))
+    throw tooManyRequests(`at most once in ${MIN_REPORT_INTERVAL_S} s`, MIN_REPORT_INTERVAL_S)
+  return terminal
+}
+
+type Upload = { readonly sender: Terminal; readonly bytes: Uint8Array; readonly now: Date }
+
+/** Records what a terminal reports; each report gets its own outcome. */
+async function recordUpload(app: App, { sender, bytes, now }: Upload) {
+  const { database } = app
+  const { setupId, deviceId, name } = sender
+  const { reports } = parsed<typeof TerminalReports>(TerminalReports, parseBody(bytes), 'body')
+  const readings = reports.map((report) => TerminalReport.safeParse(report))
+  const readable = readings.flatMap(({ data }): Report[] => {
+    if (!data) return []
+    const { id, circuitId, ...report } = data
+    const actId = actIdOf('report', deviceId, id)
+    return [{ ...report, circuitId: circuitId ?? sender.circuitId ?? '', actId, reportId: id, vehicle: name }]
+  })
+  const teller = { origin: 'terminal', authorId: `vehicle ${deviceId}`, author: name } as const
+  const db = app.tenants.for(setupId)
+  const recorded = await recordReports({ database, db }, readable, { ...teller, now })
+  const recordedOutcomes = recorded.outcomes.values()
+  // The terminal keeps refused reports for a person to look at; one bad report does not hold up the
+  // others.
+  const outcomes = readings.map(
+    ({ data, error }): Outcome | Unreadable =>
+      (data && recordedOutcomes.next().value) ?? {
+        outcome: 'refused',
+        field: error?.issues[0]?.path.join('.') || 'id',
+        refusal: 'unreadable',
+      },
+  )
+  const refused = outcomes.findLast((outcome) => outcome.outcome === 'refused')
+  if (refused) await tokens.noteRefused(database, VEHICLE_TOKENS, { ...sender, ...refused, now })
+  if (outcomes.some(({ outcome }) => outcome !== 'refused'))
+    await tokens.noteAccepted(database, VEHICLE_TOKENS, sender, now)
+  return { results: outcomes.map((outcome, index) => toResult(idOf(reports[index]), outcome)) }
 }
 
 /** Throws if the circuit or the depot of a vehicle does not exist. */

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -19,7 +20,13 @@ import { TreatmentsDone } from '../done/TreatmentsDone.tsx'
 import { ReadReceipt } from '../team/ReadReceipt.tsx'
 import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
-import { type SegmentTimeline, segmentName, segmentTimelines, worstIn } from './circuit-strip.ts'
+import {
+  type CircuitForecast,
+  type SegmentTimeline,
+  segmentName,
+  segmentTimelines,
+  worstIn,
+} from './circuit-strip.ts'
 import { ForecastAge } from './ForecastAge.tsx'
 import { nextDangerWords } from './next-danger.ts'
 import { riskWords } from './risk-words.ts'
@@ -35,33 +42,13 @@ const SOON_MS = 60_000
  */
 export function SimpleCircuitPage() {
   const { circuitId = '', castpointId: addressedId = '' } = useParams({ strict: false })
-  const { points, setup, hasFeature } = useContextData()
-  const time = useTimeMode()
-  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
-  const display = useDisplay(setup.timezone)
-  const { t, formats } = display
-  const params = { circuitId }
-  const circuit = useCall('getCircuit', { params }, { keepsPrevious: true })
-  const forecastAnswer = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
-  const segments = circuit.data?.segments
-  const forecast = forecastAnswer.data?.forecast ?? null
-  // A point of another circuit has no stretch here, so the complete circuit is shown.
-  const castpointId = circuit.data?.circuit.castpoints.find((id) => id === addressedId)
-  const timelines = useMemo(() => {
-    const all = segmentTimelines(segments ?? [], forecast?.segments ?? [])
-    return castpointId === undefined
-      ? all
-      : all.filter(({ segment }) => segment.match.castpointId === castpointId)
-  }, [segments, forecast, castpointId])
-  const { advices, strongest } = useCircuitAdvice(circuitId)
-  // the advice of the requested point; for a complete circuit, its strongest advice
-  const advised =
-    castpointId === undefined ? strongest : advices.find((advice) => advice.castpointId === castpointId)
+  const { points } = useContextData()
+  const { t } = useTranslation()
+  const { circuit, forecastAnswer, ...stretch } = useStretch(circuitId, addressedId)
+  const { castpointId, forecast } = stretch
   const nameOf = (id: string | undefined) =>
     points.find((point) => point.id_castpoint !== null && point.id_castpoint === id)?.name ?? null
   const place = nameOf(castpointId)
-  const startMs = forecast ? Date.parse(forecast.startAt) : 0
-  const nowHour = Math.floor((nowMs - startMs) / HOUR_MS)
   const name = circuit.data?.circuit.name ?? t('circuits.title')
   return (
     <DetailScreen
@@ -83,43 +70,98 @@ export function SimpleCircuitPage() {
         forecast === null ? (
           <Empty>{t('circuits.page.noForecast')}</Empty>
         ) : (
-          <Wall
-            rows={hasFeature('directive') ? WALL_ROWS : WALL_ROWS.slice(0, 2)}
-            foot={<ForecastAge display={display} forecast={forecast} />}
-          >
-            <WallTile concern={concernOf(timelines, nowHour)}>
-              <p className={css.when}>{`${t('circuits.simple.now')} · ${formats.time(nowMs)}`}</p>
-              <HourWords display={display} timelines={timelines} hour={nowHour} isLarge />
-              <p className={css.next}>{nextDangerWords(display, timelines, { startMs, nowHour, nowMs })}</p>
-            </WallTile>
-            <WallSteps>
-              {NEXT_HOURS.map((lookaheadH) => (
-                <WallStep key={lookaheadH} concern={concernOf(timelines, nowHour + lookaheadH)}>
-                  <p className={css.when}>{formats.time(startMs + (nowHour + lookaheadH) * HOUR_MS)}</p>
-                  <HourWords display={display} timelines={timelines} hour={nowHour + lookaheadH} />
-                </WallStep>
-              ))}
-            </WallSteps>
-            {hasFeature('directive') && (
-              <WallTile>
-                <p className={css.when}>{t('circuits.simple.order')}</p>
-                <Order display={display} circuit={answers.circuit.circuit} nowMs={nowMs} />
-                <div className={css.order}>
-                  <AdviceLine
-                    display={display}
-                    circuit={answers.circuit.circuit}
-                    prescription={advised ?? null}
-                    placeName={castpointId === undefined ? nameOf(advised?.castpointId) : null}
-                    nowMs={nowMs}
-                  />
-                </div>
-                <TreatmentsDone display={display} circuit={answers.circuit.circuit} isBrief />
-              </WallTile>
-            )}
-          </Wall>
+          <CircuitWall {...stretch} circuit={answers.circuit.circuit} forecast={forecast} nameOf={nameOf} />
         )
       }
     </DetailScreen>
+  )
+}
+
+/** A circuit with the segments around a forecast point; all of them where the point is not one of its own. */
+function useStretch(circuitId: string, addressedId: string) {
+  const params = { circuitId }
+  const circuit = useCall('getCircuit', { params }, { keepsPrevious: true })
+  const forecastAnswer = useCall('getCircuitForecast', { params }, { keepsPrevious: true })
+  const segments = circuit.data?.segments
+  const forecast = forecastAnswer.data?.forecast ?? null
+  const castpointId = circuit.data?.circuit.castpoints.find((id) => id === addressedId)
+  const timelines = useMemo(() => {
+    const all = segmentTimelines(segments ?? [], forecast?.segments ?? [])
+    return castpointId === undefined
+      ? all
+      : all.filter(({ segment }) => segment.match.castpointId === castpointId)
+  }, [segments, forecast, castpointId])
+  return { circuit, forecastAnswer, castpointId, forecast, timelines }
+}
+
+type WallProps = {
+  readonly circuit: Circuit
+  /** Of the stretch; undefined: the complete circuit. */
+  readonly castpointId: string | undefined
+  readonly timelines: readonly SegmentTimeline[]
+  readonly forecast: CircuitForecast
+  readonly nameOf: (castpointId: string | undefined) => string | null
+}
+
+/** Now, the next hours, and the order with the advice. */
+function CircuitWall({ circuit, castpointId, timelines, forecast, nameOf }: WallProps) {
+  const { setup, hasFeature } = useContextData()
+  const time = useTimeMode()
+  const nowMs = Math.floor(time.nowMs / SOON_MS) * SOON_MS
+  const display = useDisplay(setup.timezone)
+  const { t, formats } = display
+  const startMs = Date.parse(forecast.startAt)
+  const nowHour = Math.floor((nowMs - startMs) / HOUR_MS)
+  return (
+    <Wall
+      rows={hasFeature('directive') ? WALL_ROWS : WALL_ROWS.slice(0, 2)}
+      foot={<ForecastAge display={display} forecast={forecast} />}
+    >
+      <WallTile concern={concernOf(timelines, nowHour)}>
+        <p className={css.when}>{`${t('circuits.simple.now')} · ${formats.time(nowMs)}`}</p>
+        <HourWords display={display} timelines={timelines} hour={nowHour} isLarge />
+        <p className={css.next}>{nextDangerWords(display, timelines, { startMs, nowHour, nowMs })}</p>
+      </WallTile>
+      <WallSteps>
+        {NEXT_HOURS.map((lookaheadH) => (
+          <WallStep key={lookaheadH} concern={concernOf(timelines, nowHour + lookaheadH)}>
+            <p className={css.when}>{formats.time(startMs + (nowHour + lookaheadH) * HOUR_MS)}</p>
+            <HourWords display={display} timelines={timelines} hour={nowHour + lookaheadH} />
+          </WallStep>
+        ))}
+      </WallSteps>
+      {hasFeature('directive') && (
+        <WallTile>
+          <p className={css.when}>{t('circuits.simple.order')}</p>
+          <Order display={display} circuit={circuit} nowMs={nowMs} />
+          <StretchAdvice {...{ display, circuit, castpointId, nameOf, nowMs }} />
+          <TreatmentsDone display={display} circuit={circuit} isBrief />
+        </WallTile>
+      )}
+    </Wall>
+  )
+}
+
+type AdviceProps = Pick<WallProps, 'circuit' | 'castpointId' | 'nameOf'> & {
+  readonly display: Display
+  readonly nowMs: number
+}
+
+/** The advice of the stretch; for a complete circuit, its strongest. */
+function StretchAdvice({ display, circuit, castpointId, nameOf, nowMs }: AdviceProps) {
+  const { advices, strongest } = useCircuitAdvice(circuit.id)
+  const advised =
+    castpointId === undefined ? strongest : advices.find((advice) => advice.castpointId === castpointId)
+  return (
+    <div className={css.order}>
+      <AdviceLine
+        display={display}
+        circuit={circuit}
+        prescription={advised ?? null}
+        placeName={castpointId === undefined ? nameOf(advised?.castpointId) : null}
+        nowMs={nowMs}
+      />
+    </div>
   )
 }
 

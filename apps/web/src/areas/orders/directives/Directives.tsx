@@ -85,6 +85,54 @@ function OrderWithPasses({ display, circuit, directive, nowMs }: OrderProps) {
   )
 }
 
+type Archive = ReturnType<typeof useDirectives>['archive']
+
+/** An order in force with its passes and readers, which who may order can end. */
+function OrderInForce({ display, circuit, directive, nowMs, archive }: OrderProps & { archive: Archive }) {
+  const { t } = display
+  const { hasFeature } = useContextData()
+  const { isClosed, reason } = useLiveOnly()
+  const [isConfirming, setConfirming] = useState(false)
+  const mayOrder = hasFeature('directive_post')
+  return (
+    <div className={css.order}>
+      <Box minWidth={200} flex={1}>
+        <OrderWithPasses display={display} circuit={circuit} directive={directive} nowMs={nowMs} />
+        {directive.comment !== '' && (
+          <Text as="p" whiteSpace="pre-line" margin="4px 0 0">
+            {directive.comment}
+          </Text>
+        )}
+      </Box>
+      {mayOrder && !isConfirming && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={isClosed}
+          title={reason}
+          loading={archive.isPending}
+          onClick={() => setConfirming(true)}
+        >
+          {t('circuits.directive.archive')}
+        </Button>
+      )}
+      {isConfirming && (
+        <DeleteQuestion
+          label={t('circuits.directive.archive')}
+          question={t('circuits.directive.archiveQuestion', { author: directive.author })}
+          confirm={t('circuits.directive.archiveConfirm')}
+          onDelete={() => {
+            setConfirming(false)
+            archive.mutate(directive.id)
+          }}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
+      {mayOrder && <Readers display={display} directive={directive} />}
+    </div>
+  )
+}
+
 /** States of directives that are no longer in force. */
 const PAST_STATES: ReadonlySet<string> = new Set(['expired', 'replaced', 'archived'])
 
@@ -95,7 +143,6 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
   const { archive } = useDirectives(circuit.id)
   // The form stays based on what it was opened with, even if newer directives arrive.
   const [openedOn, setOpenedOn] = useState<Latest | null>(null)
-  const [confirming, setConfirming] = useState<Directive | null>(null)
   const inForce = [latest.public.inForce, latest.private.inForce].filter((directive) => directive !== null)
   const { announced, last } = latest.public
   const mayOrder = hasFeature('directive_post')
@@ -110,41 +157,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
         </Note>
       )}
       {inForce.map((directive) => (
-        <div key={directive.id} className={css.order}>
-          <Box minWidth={200} flex={1}>
-            <OrderWithPasses display={display} circuit={circuit} directive={directive} nowMs={nowMs} />
-            {directive.comment !== '' && (
-              <Text as="p" whiteSpace="pre-line" margin="4px 0 0">
-                {directive.comment}
-              </Text>
-            )}
-          </Box>
-          {mayOrder && confirming?.id !== directive.id && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={isClosed}
-              title={reason}
-              loading={archive.isPending}
-              onClick={() => setConfirming(directive)}
-            >
-              {t('circuits.directive.archive')}
-            </Button>
-          )}
-          {confirming?.id === directive.id && (
-            <DeleteQuestion
-              label={t('circuits.directive.archive')}
-              question={t('circuits.directive.archiveQuestion', { author: directive.author })}
-              confirm={t('circuits.directive.archiveConfirm')}
-              onDelete={() => {
-                setConfirming(null)
-                archive.mutate(directive.id)
-              }}
-              onCancel={() => setConfirming(null)}
-            />
-          )}
-          {mayOrder && <Readers display={display} directive={directive} />}
-        </div>
+        <OrderInForce key={directive.id} {...{ display, circuit, directive, nowMs, archive }} />
       ))}
       {announced && (
         <div className={css.order} data-announced>

@@ -52,57 +52,14 @@ type Checked = {
   readonly faults: readonly PastedFault[]
 }
 
-function Import({ circuits }: { circuits: readonly { readonly id: string; readonly name: string }[] }) {
+type Circuits = readonly { readonly id: string; readonly name: string }[]
+
+function Import({ circuits }: { circuits: Circuits }) {
   const { t } = useTranslation()
-  const { setup } = useContextData()
-  const client = useQueryClient()
   const { isClosed, reason } = useLiveOnly()
-  const [text, setText] = useState('')
-  const [checked, setChecked] = useState<Checked | null>(null)
-  const fields = useMemo(() => importFields(circuits.map(({ id }) => id)), [circuits])
-  const words = useMemo((): FormWords => {
-    const names = new Map(circuits.map(({ id, name }) => [id, name]))
-    return {
-      label: (key) => t(`circuits.done.importing.columns.${key}`),
-      hint: () => '',
-      option: (key, option) =>
-        key === 'circuitId'
-          ? (names.get(option) ?? option)
-          : t(`circuits.${key === 'deicer' ? 'whatIf.deicers' : 'treatments'}.${option}`),
-    }
-  }, [t, circuits])
-  const pasted = useMemo(() => readPasted(fields, text, pasteWords(words)), [fields, text, words])
-  const { rows, faults: unread } = useMemo(
-    () => importRows(fields, pasted, setup.timezone),
-    [fields, pasted, setup.timezone],
-  )
-  const isChecked = checked?.text === text
-  const faults = isChecked ? [...unread, ...checked.faults] : unread
+  const { fields, words } = useImportFields(circuits)
+  const { text, setText, pasted, rows, faults, checked, send } = useImport(fields, words)
   const isTooLong = rows.length > MAX_IMPORTED_TREATMENTS
-  const send = useMutation({
-    mutationFn: (isTrial: boolean) =>
-      call('importTreatments', {
-        params: { setupId: setup.id },
-        body: { treatments: rows.map(({ report }) => report), isTrial },
-      }),
-    onSuccess: async ({ added, known, late, refused, rev }, isTrial) => {
-      const placed = placedRefusals(refused, rows)
-      if (isTrial) {
-        const belatedLines = late.flatMap((row) => rows[row]?.line ?? [])
-        setChecked({ text, added, existingCount: known.length, belatedLines, faults: placed })
-        return
-      }
-      sawRev(rev)
-      showToast(t('circuits.done.importing.done', { count: added }))
-      // lines that could not be imported stay in the field, to be corrected
-      const left = linesLeft(text, pasted, new Set([...unread, ...placed].map(({ line }) => line)))
-      const isAll = unread.length + placed.length === 0
-      setText(isAll ? '' : left)
-      setChecked(null)
-      await client.invalidateQueries({ queryKey: [setup.id] })
-    },
-    onError: (error) => showToast(failureWords(t, error), 'failed'),
-  })
   return (
     <FormWordsContext value={words}>
       <div className={form.form}>
@@ -119,40 +76,107 @@ function Import({ circuits }: { circuits: readonly { readonly id: string; readon
             {t('circuits.done.importing.max', { limit: MAX_IMPORTED_TREATMENTS })}
           </p>
         )}
-        {isChecked && (
-          <p role="status">
-            {t('circuits.done.importing.checked', {
-              count: checked.added,
-              known: checked.existingCount,
-              refused: faults.length,
-            })}
-          </p>
-        )}
-        {isChecked && checked.belatedLines.length > 0 && (
-          <p className={form.hint} role="status">
-            {t('circuits.done.importing.tooOld', {
-              count: checked.belatedLines.length,
-              days: DOSSIER_REPORT_DAYS,
-              lines: listed(checked.belatedLines),
-            })}
-          </p>
-        )}
+        {checked && <CheckedWords checked={checked} refusedCount={faults.length} />}
         {pasted.rows.length > 0 && <PastePreview pasted={{ ...pasted, faults }} fields={fields} />}
         <div className={form.buttons}>
           <Button
             size="sm"
-            disabled={isClosed || rows.length === 0 || isTooLong || (isChecked && checked.added === 0)}
+            disabled={isClosed || rows.length === 0 || isTooLong || checked?.added === 0}
             title={reason}
             loading={send.isPending}
-            onClick={() => send.mutate(!isChecked)}
+            onClick={() => send.mutate(checked === null)}
           >
-            {isChecked
+            {checked
               ? t('circuits.done.importing.take', { count: checked.added })
               : t('circuits.done.importing.check')}
           </Button>
         </div>
       </div>
     </FormWordsContext>
+  )
+}
+
+/** The columns of the table, and their words. */
+function useImportFields(circuits: Circuits) {
+  const { t } = useTranslation()
+  const fields = useMemo(() => importFields(circuits.map(({ id }) => id)), [circuits])
+  const words = useMemo((): FormWords => {
+    const names = new Map(circuits.map(({ id, name }) => [id, name]))
+    return {
+      label: (key) => t(`circuits.done.importing.columns.${key}`),
+      hint: () => '',
+      option: (key, option) =>
+        key === 'circuitId'
+          ? (names.get(option) ?? option)
+          : t(`circuits.${key === 'deicer' ? 'whatIf.deicers' : 'treatments'}.${option}`),
+    }
+  }, [t, circuits])
+  return { fields, words }
+}
+
+/** The table as it is typed, what the server's check said of it, and how it is sent: first to be checked, then for good. */
+function useImport(fields: ReturnType<typeof importFields>, words: FormWords) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [lastCheck, setLastCheck] = useState<Checked | null>(null)
+  const pasted = useMemo(() => readPasted(fields, text, pasteWords(words)), [fields, text, words])
+  const { rows, faults: unread } = useMemo(
+    () => importRows(fields, pasted, setup.timezone),
+    [fields, pasted, setup.timezone],
+  )
+  const checked = lastCheck?.text === text ? lastCheck : null
+  const faults = checked ? [...unread, ...checked.faults] : unread
+  const send = useMutation({
+    mutationFn: (isTrial: boolean) =>
+      call('importTreatments', {
+        params: { setupId: setup.id },
+        body: { treatments: rows.map(({ report }) => report), isTrial },
+      }),
+    onSuccess: async ({ added, known, late, refused, rev }, isTrial) => {
+      const placed = placedRefusals(refused, rows)
+      if (isTrial) {
+        const belatedLines = late.flatMap((row) => rows[row]?.line ?? [])
+        setLastCheck({ text, added, existingCount: known.length, belatedLines, faults: placed })
+        return
+      }
+      sawRev(rev)
+      showToast(t('circuits.done.importing.done', { count: added }))
+      // lines that could not be imported stay in the field, to be corrected
+      const left = linesLeft(text, pasted, new Set([...unread, ...placed].map(({ line }) => line)))
+      const isAll = unread.length + placed.length === 0
+      setText(isAll ? '' : left)
+      setLastCheck(null)
+      await client.invalidateQueries({ queryKey: [setup.id] })
+    },
+    onError: (error) => showToast(failureWords(t, error), 'failed'),
+  })
+  return { text, setText, pasted, rows, faults, checked, send }
+}
+
+/** What the server would do with the table. */
+function CheckedWords({ checked, refusedCount }: { checked: Checked; refusedCount: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p role="status">
+        {t('circuits.done.importing.checked', {
+          count: checked.added,
+          known: checked.existingCount,
+          refused: refusedCount,
+        })}
+      </p>
+      {checked.belatedLines.length > 0 && (
+        <p className={form.hint} role="status">
+          {t('circuits.done.importing.tooOld', {
+            count: checked.belatedLines.length,
+            days: DOSSIER_REPORT_DAYS,
+            lines: listed(checked.belatedLines),
+          })}
+        </p>
+      )}
+    </>
   )
 }
 

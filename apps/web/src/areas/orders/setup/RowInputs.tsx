@@ -27,31 +27,11 @@ const NONE = ''
 
 /** Inputs for the fields of a row. */
 export function RowInputs({ display, path, row, onChange }: Props) {
-  const { t, formats } = display
-  const errors = useContext(FormErrors)
+  const { t } = display
   const update = (changes: Partial<RowDraft>) => onChange({ ...row, ...changes })
-  const toggle = (situation: Situation) =>
-    update({
-      situations: SITUATIONS.filter((option) =>
-        option === situation ? !row.situations.includes(option) : row.situations.includes(option),
-      ),
-    })
-  const unitOf = (key: (typeof ROW_NUMBERS)[number]) =>
-    key === 'aboveC' || key === 'upToC' ? formats.unit('temperature') : 'g/m²'
   return (
     <div className={css.inputs}>
-      <fieldset className={css.situations}>
-        <legend>{t('treatmentsetup.fields.situations')}</legend>
-        {SITUATIONS.map((situation) => (
-          <Checkbox
-            key={situation}
-            size="xs"
-            label={t(`circuits.advice.situations.${situation}`)}
-            checked={row.situations.includes(situation)}
-            onChange={() => toggle(situation)}
-          />
-        ))}
-      </fieldset>
+      <SituationChoices display={display} row={row} onChange={update} />
       <div className={css.fields}>
         <TextInput
           size="xs"
@@ -77,26 +57,7 @@ export function RowInputs({ display, path, row, onChange }: Props) {
           treatments={row.treatments}
           onChange={(treatments) => update({ treatments })}
         />
-        {ROW_NUMBERS.map((key) => {
-          const error = errors[`${path}.${key}`]
-          return (
-            <TextInput
-              key={key}
-              size="xs"
-              name={`${path}.${key}`}
-              label={t(`treatmentsetup.fields.${key}`)}
-              placeholder={t('treatmentsetup.open')}
-              inputMode="decimal"
-              rightSection={<small>{unitOf(key)}</small>}
-              rightSectionWidth={44}
-              value={row[key].text}
-              error={error ? errorWords(t, error) : null}
-              onChange={({ currentTarget: { value } }) =>
-                update({ [key]: readNumber(key, value, formats.settings) })
-              }
-            />
-          )
-        })}
+        <NumberInputs display={display} path={path} row={row} onChange={update} />
         <NativeSelect
           size="xs"
           label={t('treatmentsetup.fields.passes')}
@@ -126,6 +87,64 @@ export function RowInputs({ display, path, row, onChange }: Props) {
       </Button>
     </div>
   )
+}
+
+type RowChoicesProps = {
+  readonly display: Display
+  readonly row: RowDraft
+  readonly onChange: (changes: Partial<RowDraft>) => void
+}
+
+/** For which situations the row counts. */
+function SituationChoices({ display: { t }, row, onChange }: RowChoicesProps) {
+  const toggle = (situation: Situation) =>
+    onChange({
+      situations: SITUATIONS.filter((option) =>
+        option === situation ? !row.situations.includes(option) : row.situations.includes(option),
+      ),
+    })
+  return (
+    <fieldset className={css.situations}>
+      <legend>{t('treatmentsetup.fields.situations')}</legend>
+      {SITUATIONS.map((situation) => (
+        <Checkbox
+          key={situation}
+          size="xs"
+          label={t(`circuits.advice.situations.${situation}`)}
+          checked={row.situations.includes(situation)}
+          onChange={() => toggle(situation)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Temperatures and rates; an empty one is open. */
+function NumberInputs({ display, path, row, onChange }: RowChoicesProps & { readonly path: string }) {
+  const { t, formats } = display
+  const errors = useContext(FormErrors)
+  const unitOf = (key: (typeof ROW_NUMBERS)[number]) =>
+    key === 'aboveC' || key === 'upToC' ? formats.unit('temperature') : 'g/m²'
+  return ROW_NUMBERS.map((key) => {
+    const error = errors[`${path}.${key}`]
+    return (
+      <TextInput
+        key={key}
+        size="xs"
+        name={`${path}.${key}`}
+        label={t(`treatmentsetup.fields.${key}`)}
+        placeholder={t('treatmentsetup.open')}
+        inputMode="decimal"
+        rightSection={<small>{unitOf(key)}</small>}
+        rightSectionWidth={44}
+        value={row[key].text}
+        error={error ? errorWords(t, error) : null}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ [key]: readNumber(key, value, formats.settings) })
+        }
+      />
+    )
+  })
 }
 
 type ChoicesProps = {

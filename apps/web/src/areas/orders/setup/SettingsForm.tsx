@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { ROAD_TYPES, type RoadType } from '@verglas/contract/circuit-codes'
 import { CURRENCIES, type Currency } from '@verglas/contract/treatment-codes'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -9,7 +10,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { errorWords, type FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
-import { useForm } from '../../../ui/form/use-form.ts'
+import { type Form as FormState, useForm } from '../../../ui/form/use-form.ts'
 import { ServiceInputs } from './ServiceInputs.tsx'
 import {
   amountOf,
@@ -54,21 +55,8 @@ export function SettingsForm({ display, stored, onDone, onReload }: Props) {
     }),
   })
   const { draft, change, errors, conflict } = form
-  const currencySymbol = CURRENCY_SYMBOLS[draft.currency]
   const amount = (path: string, label: string, isLabelled = true) => (
-    <TextInput
-      size="xs"
-      name={path}
-      label={isLabelled ? label : undefined}
-      aria-label={isLabelled ? undefined : label}
-      inputMode="decimal"
-      rightSection={<small>{currencySymbol}</small>}
-      value={amountOf(draft, path).text}
-      error={errors[path] ? errorWords(t, errors[path]) : null}
-      onChange={({ currentTarget: { value } }) =>
-        change({ amounts: { ...draft.amounts, [path]: readAmount(value) } })
-      }
-    />
+    <AmountInput {...{ form, path, label, isLabelled }} />
   )
   return (
     <Form
@@ -84,25 +72,7 @@ export function SettingsForm({ display, stored, onDone, onReload }: Props) {
       }
     >
       <div className={css.settings}>
-        <TextInput
-          size="xs"
-          name="periodHours"
-          label={t('treatmentsetup.costs.periodHours')}
-          inputMode="numeric"
-          rightSection={<small>h</small>}
-          value={draft.periodHours.text}
-          error={errors.periodHours ? errorWords(t, errors.periodHours) : null}
-          onChange={({ currentTarget: { value } }) => change({ periodHours: readAmount(value) })}
-        />
-        <NativeSelect
-          size="xs"
-          label={t('treatmentsetup.costs.currency')}
-          data={CURRENCIES.map((value) => ({ value, label: t(`treatmentsetup.costs.currencies.${value}`) }))}
-          value={draft.currency}
-          onChange={({ currentTarget: { value } }) =>
-            change({ currency: CURRENCIES.find((option) => option === value) ?? draft.currency })
-          }
-        />
+        <PeriodAndCurrency display={display} form={form} />
         {PRICES.map((price) => (
           <div key={price}>{amount(price, t(`treatmentsetup.costs.${price}`))}</div>
         ))}
@@ -120,6 +90,64 @@ export function SettingsForm({ display, stored, onDone, onReload }: Props) {
         onChange={(service) => change({ service })}
       />
     </Form>
+  )
+}
+
+type CostForm = { readonly form: FormState<SettingsDraft, StoredSettings> }
+
+type AmountProps = CostForm & {
+  readonly path: string
+  readonly label: string
+  /** The label is above the input; otherwise only screen readers have it. */
+  readonly isLabelled: boolean
+}
+
+/** An amount of money. */
+function AmountInput({ form: { draft, change, errors }, path, label, isLabelled }: AmountProps) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      size="xs"
+      name={path}
+      label={isLabelled ? label : undefined}
+      aria-label={isLabelled ? undefined : label}
+      inputMode="decimal"
+      rightSection={<small>{CURRENCY_SYMBOLS[draft.currency]}</small>}
+      value={amountOf(draft, path).text}
+      error={errors[path] ? errorWords(t, errors[path]) : null}
+      onChange={({ currentTarget: { value } }) =>
+        change({ amounts: { ...draft.amounts, [path]: readAmount(value) } })
+      }
+    />
+  )
+}
+
+function PeriodAndCurrency({
+  display: { t },
+  form: { draft, change, errors },
+}: Pick<Props, 'display'> & CostForm) {
+  return (
+    <>
+      <TextInput
+        size="xs"
+        name="periodHours"
+        label={t('treatmentsetup.costs.periodHours')}
+        inputMode="numeric"
+        rightSection={<small>h</small>}
+        value={draft.periodHours.text}
+        error={errors.periodHours ? errorWords(t, errors.periodHours) : null}
+        onChange={({ currentTarget: { value } }) => change({ periodHours: readAmount(value) })}
+      />
+      <NativeSelect
+        size="xs"
+        label={t('treatmentsetup.costs.currency')}
+        data={CURRENCIES.map((value) => ({ value, label: t(`treatmentsetup.costs.currencies.${value}`) }))}
+        value={draft.currency}
+        onChange={({ currentTarget: { value } }) =>
+          change({ currency: CURRENCIES.find((option) => option === value) ?? draft.currency })
+        }
+      />
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { errorWords, type FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
-import { useForm } from '../../../ui/form/use-form.ts'
+import { type Form as FormState, useForm } from '../../../ui/form/use-form.ts'
 import { Bench } from './Bench.tsx'
 import { RowLine } from './RowLine.tsx'
 import { problemWords } from './row-words.ts'
@@ -63,16 +63,13 @@ export function TableForm({ display, stored, loaded, onDone, onReload }: Props) 
       atForm: null,
     }),
   })
-  const { draft, change, conflict, errors } = state
+  const { draft, change, conflict } = state
   const table = useMemo(() => tableOfDraft(draft), [draft])
   const problems = useMemo(() => tableProblems(table), [table])
-  const updateRow = (index: number, row: RowDraft | null) =>
-    change({ rows: row ? draft.rows.with(index, row) : draft.rows.toSpliced(index, 1) })
   const add = (gap: TableProblem | null) => {
     change({ rows: [...draft.rows, newRow(draft.rows, gap ?? {}, writing)] })
     setOpenRow(draft.rows.length)
   }
-  const ofTable = problems.filter(({ rowId }) => rowId === undefined)
   return (
     <>
       <div className={css.columns}>
@@ -96,64 +93,9 @@ export function TableForm({ display, stored, loaded, onDone, onReload }: Props) 
             </p>
           )}
           <p className={css.hint}>{t('treatmentsetup.hint')}</p>
-          <div className={css.settings}>
-            {SETTINGS.map((key) => (
-              <TextInput
-                key={key}
-                size="xs"
-                name={key}
-                label={t(`treatmentsetup.settings.${key}`)}
-                description={t(`treatmentsetup.settingHints.${key}`)}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                inputMode="decimal"
-                rightSection={
-                  <small>{key === 'plowTriggerMm' ? formats.unit('snow') : SETTING_UNITS[key]}</small>
-                }
-                rightSectionWidth={44}
-                value={draft[key].text}
-                error={errors[key] ? errorWords(t, errors[key]) : null}
-                onChange={({ currentTarget }) =>
-                  change({ [key]: readNumber(key, currentTarget.value, writing) })
-                }
-              />
-            ))}
-          </div>
-          {ofTable.length > 0 && (
-            <ul className={css.problems} data-field="rows" tabIndex={-1}>
-              {ofTable.map((problem) => (
-                <li key={`${problem.code} ${problem.situation} ${problem.fromC}`}>
-                  {problemWords(display, problem)}{' '}
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    disabled={isClosed}
-                    onClick={() => add(problem)}
-                  >
-                    {t('treatmentsetup.fillGap')}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <ol className={css.rows} aria-label={t('treatmentsetup.rows')}>
-            {draft.rows.map((row, index) => (
-              <RowLine
-                // biome-ignore lint/suspicious/noArrayIndexKey: errors name a row by its place.
-                key={index}
-                display={display}
-                path={`rows.${index}`}
-                draft={row}
-                row={table.rows[index] ?? null}
-                problems={problems.filter(({ rowId }) => rowId === row.id)}
-                isOpen={openRow === index}
-                onToggle={() => setOpenRow(openRow === index ? null : index)}
-                onChange={(next) => {
-                  updateRow(index, next)
-                  if (!next) setOpenRow(null)
-                }}
-              />
-            ))}
-          </ol>
+          <SettingInputs display={display} form={state} />
+          <TableGaps display={display} problems={problems} onFill={add} />
+          <Rows {...{ display, table, problems, openRow }} form={state} onOpen={setOpenRow} />
           <Button
             className={css.add}
             size="compact-sm"
@@ -168,6 +110,91 @@ export function TableForm({ display, stored, loaded, onDone, onReload }: Props) 
       </div>
       <Trial display={display} table={table} isFaulty={problems.length > 0} />
     </>
+  )
+}
+
+type DraftProps = Pick<Props, 'display'> & { readonly form: FormState<TableDraft, StoredTable> }
+
+/** The limits that hold for all rows. */
+function SettingInputs({ display: { t, formats }, form: { draft, change, errors } }: DraftProps) {
+  return (
+    <div className={css.settings}>
+      {SETTINGS.map((key) => (
+        <TextInput
+          key={key}
+          size="xs"
+          name={key}
+          label={t(`treatmentsetup.settings.${key}`)}
+          description={t(`treatmentsetup.settingHints.${key}`)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="decimal"
+          rightSection={<small>{key === 'plowTriggerMm' ? formats.unit('snow') : SETTING_UNITS[key]}</small>}
+          rightSectionWidth={44}
+          value={draft[key].text}
+          error={errors[key] ? errorWords(t, errors[key]) : null}
+          onChange={({ currentTarget }) =>
+            change({ [key]: readNumber(key, currentTarget.value, formats.settings) })
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+type GapProps = Pick<Props, 'display'> & {
+  readonly problems: readonly TableProblem[]
+  readonly onFill: (gap: TableProblem) => void
+}
+
+/** Problems of the table as a whole, each with a row that would mend it. */
+function TableGaps({ display, problems, onFill }: GapProps) {
+  const { isClosed } = useLiveOnly()
+  const ofTable = problems.filter(({ rowId }) => rowId === undefined)
+  if (ofTable.length === 0) return null
+  return (
+    <ul className={css.problems} data-field="rows" tabIndex={-1}>
+      {ofTable.map((problem) => (
+        <li key={`${problem.code} ${problem.situation} ${problem.fromC}`}>
+          {problemWords(display, problem)}{' '}
+          <Button size="compact-xs" variant="default" disabled={isClosed} onClick={() => onFill(problem)}>
+            {display.t('treatmentsetup.fillGap')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RowsProps = DraftProps & {
+  readonly table: ReturnType<typeof tableOfDraft>
+  readonly problems: readonly TableProblem[]
+  readonly openRow: number | null
+  readonly onOpen: (row: number | null) => void
+}
+
+function Rows({ display, form: { draft, change }, table, problems, openRow, onOpen }: RowsProps) {
+  const updateRow = (index: number, row: RowDraft | null) =>
+    change({ rows: row ? draft.rows.with(index, row) : draft.rows.toSpliced(index, 1) })
+  return (
+    <ol className={css.rows} aria-label={display.t('treatmentsetup.rows')}>
+      {draft.rows.map((row, index) => (
+        <RowLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: errors name a row by its place.
+          key={index}
+          display={display}
+          path={`rows.${index}`}
+          draft={row}
+          row={table.rows[index] ?? null}
+          problems={problems.filter(({ rowId }) => rowId === row.id)}
+          isOpen={openRow === index}
+          onToggle={() => onOpen(openRow === index ? null : index)}
+          onChange={(next) => {
+            updateRow(index, next)
+            if (!next) onOpen(null)
+          }}
+        />
+      ))}
+    </ol>
   )
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { TREATMENT_PRESETS } from '@verglas/contract/treatment-codes'
 import { type DecisionTable, PRESETS } from '@verglas/treatment'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { useDisplay } from '../../../lib/display.ts'
@@ -34,21 +35,6 @@ export function TreatmentTablePage() {
     setLoaded(null)
     await client.invalidateQueries({ queryKey: [setup.id] })
   }
-
-  async function backToProduct({ revision }: StoredTable) {
-    setConfirming(false)
-    try {
-      await call('putTreatmentTable', {
-        params: { setupId: setup.id },
-        body: { table: null, expectedRevision: revision },
-      })
-      showToast(t('app.saved'))
-    } catch (error) {
-      showToast(failureWords(t, error), 'failed')
-    }
-    await refresh()
-  }
-
   return (
     <DetailScreen
       title={t('navigation.treatmentTable')}
@@ -56,23 +42,7 @@ export function TreatmentTablePage() {
       facts={answer.data && t(`treatmentsetup.${answer.data.isOfProduct ? 'ofProduct' : 'ofOrganisation'}`)}
       actions={
         <>
-          <ChoiceMenu
-            label={t('treatmentsetup.presets')}
-            value={loaded && loaded.from !== 'history' ? loaded.from : ''}
-            options={TREATMENT_PRESETS.map((value) => ({
-              value,
-              label: t(`treatmentsetup.presetNames.${value}`),
-            }))}
-            onChange={(preset) => {
-              const chosen = TREATMENT_PRESETS.find((option) => option === preset)
-              if (chosen) load(PRESETS[chosen], chosen)
-            }}
-            target={
-              <Button size="xs" variant="default">
-                {t('treatmentsetup.presets')}
-              </Button>
-            }
-          />
+          <PresetMenu loaded={loaded} onLoad={load} />
           {answer.data?.isOfProduct === false && (
             <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
               {t('treatmentsetup.toProduct')}
@@ -88,12 +58,10 @@ export function TreatmentTablePage() {
       {(stored) => (
         <>
           {isConfirming && (
-            <DeleteQuestion
-              label={t('treatmentsetup.toProduct')}
-              question={t('treatmentsetup.toProductSure')}
-              confirm={t('treatmentsetup.toProduct')}
-              onDelete={() => void backToProduct(stored)}
-              onCancel={() => setConfirming(false)}
+            <ProductTableQuestion
+              stored={stored}
+              onClose={() => setConfirming(false)}
+              onDone={() => void refresh()}
             />
           )}
           <TableForm
@@ -112,5 +80,68 @@ export function TreatmentTablePage() {
         </>
       )}
     </DetailScreen>
+  )
+}
+
+type PresetProps = {
+  readonly loaded: LoadedTable | null
+  readonly onLoad: (table: DecisionTable, from: LoadedTable['from']) => void
+}
+
+/** Tables to start from. */
+function PresetMenu({ loaded, onLoad }: PresetProps) {
+  const { t } = useTranslation()
+  return (
+    <ChoiceMenu
+      label={t('treatmentsetup.presets')}
+      value={loaded && loaded.from !== 'history' ? loaded.from : ''}
+      options={TREATMENT_PRESETS.map((value) => ({
+        value,
+        label: t(`treatmentsetup.presetNames.${value}`),
+      }))}
+      onChange={(preset) => {
+        const chosen = TREATMENT_PRESETS.find((option) => option === preset)
+        if (chosen) onLoad(PRESETS[chosen], chosen)
+      }}
+      target={
+        <Button size="xs" variant="default">
+          {t('treatmentsetup.presets')}
+        </Button>
+      }
+    />
+  )
+}
+
+type QuestionProps = {
+  readonly stored: StoredTable
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Whether the organisation gives up its own table. */
+function ProductTableQuestion({ stored: { revision }, onClose, onDone }: QuestionProps) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  async function backToProduct() {
+    onClose()
+    try {
+      await call('putTreatmentTable', {
+        params: { setupId: setup.id },
+        body: { table: null, expectedRevision: revision },
+      })
+      showToast(t('app.saved'))
+    } catch (error) {
+      showToast(failureWords(t, error), 'failed')
+    }
+    onDone()
+  }
+  return (
+    <DeleteQuestion
+      label={t('treatmentsetup.toProduct')}
+      question={t('treatmentsetup.toProductSure')}
+      confirm={t('treatmentsetup.toProduct')}
+      onDelete={() => void backToProduct()}
+      onCancel={onClose}
+    />
   )
 }

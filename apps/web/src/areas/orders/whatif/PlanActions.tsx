@@ -34,12 +34,62 @@ type Props = {
 }
 
 /** Turns a plan into a directive, or into an address that shows the same plan to somebody else. */
-export function PlanActions({ display, circuit, segments, castpointId, whatIf, plan, at }: Props) {
+export function PlanActions(props: Props) {
+  const { display, circuit, segments, plan } = props
   const { t } = display
   const { hasFeature } = useContextData()
-  const router = useRouter()
   const { isClosed, reason } = useLiveOnly()
   const mayOrder = hasFeature('directive_post') && hasFeature('directive')
+  const draft = useOrderOfPlan(props, mayOrder)
+  const share = useShare(props)
+  const [opened, setOpened] = useState<OrderOfPlan | null>(null)
+  if (opened)
+    return (
+      <Suspense fallback={<Loading shape="text" count={4} />}>
+        <DirectiveForm
+          display={display}
+          circuit={circuit}
+          latest={opened.latest}
+          inForce={null}
+          usualRoadType={roadTypesOf(segments)[0] ?? 'main'}
+          initialOrder={opened.initialOrder}
+          {...(opened.advised ? { advised: opened.advised } : {})}
+          onDone={() => setOpened(null)}
+        />
+      </Suspense>
+    )
+  return (
+    <div className={css.actions}>
+      {mayOrder && (
+        <Button
+          size="sm"
+          leftSection={<IconPencil size={15} aria-hidden />}
+          disabled={isClosed || !draft || plan.length === 0}
+          title={reason ?? t('circuits.whatIf.orderHint')}
+          onClick={() => draft && setOpened(draft)}
+        >
+          {t('circuits.whatIf.order')}
+        </Button>
+      )}
+      <Button size="sm" variant="default" onClick={() => void share()}>
+        {t('circuits.whatIf.share')}
+      </Button>
+    </div>
+  )
+}
+
+type OrderOfPlan = {
+  readonly latest: Latest
+  readonly initialOrder: Advised
+  /** The advice in force, from which the plan may depart. */
+  readonly advised: Advised | null
+}
+
+/** The order that has every pass of a plan; null while it cannot be given. */
+function useOrderOfPlan(
+  { circuit, segments, castpointId, whatIf, plan }: Props,
+  mayOrder: boolean,
+): OrderOfPlan | null {
   const params = { circuitId: circuit.id }
   const latest = useCall('getLatestDirective', { params }, { enabled: mayOrder, keepsPrevious: true }).data
   const advice = useCall(
@@ -47,44 +97,40 @@ export function PlanActions({ display, circuit, segments, castpointId, whatIf, p
     { params: { ...params, castpointId } },
     { enabled: mayOrder, keepsPrevious: true },
   ).data?.prescription
-  const [opened, setOpened] = useState<{
-    latest: Latest
-    initialOrder: Advised
-    advised: Advised | null
-  } | null>(null)
   const [first] = plan
+  if (!latest || !first) return null
   const roundMs = (circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS
-  const roadTypes = roadTypesOf(segments)
-
-  function order() {
-    if (!latest || !first) return
-    const issue = { roadTypes, castpointId, issuedAt: advice?.issuedAt ?? '' }
-    const initialOrder: Advised = {
-      ...issue,
-      treatment: first.treatment,
-      minGm2: first.gm2 || null,
-      maxGm2: null,
-      ...(isDeicing(first.treatment) ? { deicer: first.deicer } : {}),
-      passes: plan.map(({ atMs, treatment, gm2, deicer }) => ({
-        departAt: new Date(atMs).toISOString(),
-        finishAt: new Date(atMs + roundMs).toISOString(),
-        treatment,
-        ...(isDeicing(treatment) ? { deicer } : {}),
-        minGm2: gm2 || null,
-        maxGm2: null,
-      })),
-      to: whatIf.untilAt,
-      comment: '',
-    }
-    const headline = advice && !advice.isOutdated ? advice.headline : null
-    setOpened({
-      latest,
-      initialOrder,
-      advised: headline ? { ...issue, ...headline, passes: [], comment: '' } : null,
-    })
+  const issue = { roadTypes: roadTypesOf(segments), castpointId, issuedAt: advice?.issuedAt ?? '' }
+  const initialOrder: Advised = {
+    ...issue,
+    ...doseOf(first),
+    passes: plan.map((pass) => ({
+      departAt: new Date(pass.atMs).toISOString(),
+      finishAt: new Date(pass.atMs + roundMs).toISOString(),
+      ...doseOf(pass),
+    })),
+    to: whatIf.untilAt,
+    comment: '',
   }
+  const headline = advice && !advice.isOutdated ? advice.headline : null
+  return {
+    latest,
+    initialOrder,
+    advised: headline ? { ...issue, ...headline, passes: [], comment: '' } : null,
+  }
+}
 
-  async function share() {
+const doseOf = ({ treatment, gm2, deicer }: Plan[number]) => ({
+  treatment,
+  ...(isDeicing(treatment) ? { deicer } : {}),
+  minGm2: gm2 || null,
+  maxGm2: null,
+})
+
+/** Copies an address that opens the same plan at the same instant. */
+function useShare({ display: { t }, circuit, castpointId, plan, at }: Props) {
+  const router = useRouter()
+  return async () => {
     const location = router.buildLocation({
       to: '/roads/circuit/$circuitId/$castpointId/whatif',
       params: { circuitId: circuit.id, castpointId },
@@ -98,38 +144,4 @@ export function PlanActions({ display, circuit, segments, castpointId, whatIf, p
       showToast(t('circuits.whatIf.notShared'), 'failed')
     }
   }
-
-  if (opened)
-    return (
-      <Suspense fallback={<Loading shape="text" count={4} />}>
-        <DirectiveForm
-          display={display}
-          circuit={circuit}
-          latest={opened.latest}
-          inForce={null}
-          usualRoadType={roadTypes[0] ?? 'main'}
-          initialOrder={opened.initialOrder}
-          {...(opened.advised ? { advised: opened.advised } : {})}
-          onDone={() => setOpened(null)}
-        />
-      </Suspense>
-    )
-  return (
-    <div className={css.actions}>
-      {mayOrder && (
-        <Button
-          size="sm"
-          leftSection={<IconPencil size={15} aria-hidden />}
-          disabled={isClosed || !latest || !first}
-          title={reason ?? t('circuits.whatIf.orderHint')}
-          onClick={order}
-        >
-          {t('circuits.whatIf.order')}
-        </Button>
-      )}
-      <Button size="sm" variant="default" onClick={() => void share()}>
-        {t('circuits.whatIf.share')}
-      </Button>
-    </div>
-  )
 }

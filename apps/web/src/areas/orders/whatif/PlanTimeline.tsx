@@ -24,14 +24,50 @@ type Props = {
  * be dragged, moved with the arrow keys (ten minutes, with Shift an hour) and removed with Delete.
  */
 export function PlanTimeline(props: Props) {
-  const { display, plan, span, chosen, passWords, onChoose, onMove, onAdd, onRemove } = props
-  const { t, formats } = display
+  const { display, plan, onAdd, onChoose } = props
+  const { line, left, right, timeAt } = useTimeLine(props.span)
+  const { hasDragged, take, onPointerMove, onPointerUp } = useDraggedPass(timeAt, props.onMove)
+  return (
+    <div className={css.timeline} style={{ paddingLeft: left, paddingRight: right }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button «add a pass» does the same by keyboard. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      <div
+        ref={line}
+        className={css.line}
+        title={display.t('circuits.whatIf.addHere')}
+        onPointerDownCapture={() => {
+          hasDragged.current = false
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onClick={({ target, currentTarget, clientX }) => {
+          if (target === currentTarget && !hasDragged.current) onAdd(timeAt(clientX))
+        }}
+      >
+        {plan.map((pass, index) => (
+          <PassHandle
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pass that is moved stays the one that has the focus.
+            key={index}
+            {...props}
+            pass={pass}
+            index={index}
+            onTake={() => {
+              take(index, pass.atMs)
+              onChoose(index)
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The axis, as wide as its box less the sides of the chart, and the instant at a place on it. */
+function useTimeLine(span: Props['span']) {
   const [fromMs, toMs] = span
   const line = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
-  const dragged = useRef<{ index: number; atMs: number } | null>(null)
-  // the axis captures the pointer, so browsers report the end of a drag as a click on the axis
-  const hasDragged = useRef(false)
   useEffect(() => {
     const box = line.current?.parentElement
     if (!box) return
@@ -39,12 +75,18 @@ export function PlanTimeline(props: Props) {
     observer.observe(box)
     return () => observer.disconnect()
   }, [])
-  const { left, right } = timeSides(width)
-
   const timeAt = (clientX: number): number => {
     const { left: x, width: px } = line.current?.getBoundingClientRect() ?? { left: 0, width: 1 }
     return snapped(fromMs + ((clientX - x) / px) * (toMs - fromMs), span)
   }
+  return { line, timeAt, ...timeSides(width) }
+}
+
+/** Moves the pass that the pointer has taken. */
+function useDraggedPass(timeAt: (clientX: number) => number, onMove: Props['onMove']) {
+  const dragged = useRef<{ index: number; atMs: number } | null>(null)
+  // the axis captures the pointer, so browsers report the end of a drag as a click on the axis
+  const hasDragged = useRef(false)
 
   function onPointerMove({ clientX }: PointerEvent) {
     const drag = dragged.current
@@ -62,7 +104,27 @@ export function PlanTimeline(props: Props) {
     if (drag) onMove(drag.index, drag.atMs, true)
   }
 
-  function onKeyDown(event: KeyboardEvent, index: number, atMs: number) {
+  const take = (index: number, atMs: number) => {
+    dragged.current = { index, atMs }
+  }
+  return { hasDragged, take, onPointerMove, onPointerUp }
+}
+
+type HandleProps = Props & {
+  readonly pass: Plan[number]
+  readonly index: number
+  /** The pointer has taken the pass. */
+  readonly onTake: () => void
+}
+
+/** One pass on the axis. */
+function PassHandle(props: HandleProps) {
+  const { display, span, chosen, passWords, onChoose, onMove, onRemove, onTake, index } = props
+  const { formats } = display
+  const { atMs, treatment } = props.pass
+  const [fromMs, toMs] = span
+
+  function onKeyDown(event: KeyboardEvent) {
     const step = event.shiftKey ? HOUR_MS : STEP_MS
     if (event.key === 'ArrowLeft') onMove(index, snapped(atMs - step, span), true)
     else if (event.key === 'ArrowRight') onMove(index, snapped(atMs + step, span), true)
@@ -73,51 +135,27 @@ export function PlanTimeline(props: Props) {
   }
 
   return (
-    <div className={css.timeline} style={{ paddingLeft: left, paddingRight: right }}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button «add a pass» does the same by keyboard. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-      <div
-        ref={line}
-        className={css.line}
-        title={t('circuits.whatIf.addHere')}
-        onPointerDownCapture={() => {
-          hasDragged.current = false
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-        onClick={({ target, currentTarget, clientX }) => {
-          if (target === currentTarget && !hasDragged.current) onAdd(timeAt(clientX))
-        }}
-      >
-        {plan.map(({ atMs, treatment }, index) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a pass that is moved stays the one that has the focus.
-            key={index}
-            type="button"
-            role="slider"
-            className={css.pass}
-            data-chosen={index === chosen || undefined}
-            data-plow={isPlowing(treatment) || undefined}
-            style={{ left: `${(100 * (atMs - fromMs)) / (toMs - fromMs)}%` }}
-            aria-label={passWords(index)}
-            aria-valuemin={fromMs}
-            aria-valuemax={toMs}
-            aria-valuenow={atMs}
-            aria-valuetext={`${formats.shortDay(atMs)} ${formats.time(atMs)}`}
-            title={`${passWords(index)} · ${formats.time(atMs)}`}
-            onPointerDown={(event) => {
-              event.currentTarget.parentElement?.setPointerCapture(event.pointerId)
-              dragged.current = { index, atMs }
-              onChoose(index)
-            }}
-            onFocus={() => onChoose(index)}
-            onKeyDown={(event) => onKeyDown(event, index, atMs)}
-          >
-            {index + 1}
-          </button>
-        ))}
-      </div>
-    </div>
+    <button
+      type="button"
+      role="slider"
+      className={css.pass}
+      data-chosen={index === chosen || undefined}
+      data-plow={isPlowing(treatment) || undefined}
+      style={{ left: `${(100 * (atMs - fromMs)) / (toMs - fromMs)}%` }}
+      aria-label={passWords(index)}
+      aria-valuemin={fromMs}
+      aria-valuemax={toMs}
+      aria-valuenow={atMs}
+      aria-valuetext={`${formats.shortDay(atMs)} ${formats.time(atMs)}`}
+      title={`${passWords(index)} · ${formats.time(atMs)}`}
+      onPointerDown={(event) => {
+        event.currentTarget.parentElement?.setPointerCapture(event.pointerId)
+        onTake()
+      }}
+      onFocus={() => onChoose(index)}
+      onKeyDown={onKeyDown}
+    >
+      {index + 1}
+    </button>
   )
 }
