@@ -10,6 +10,7 @@ import {
   planPhrases,
   planWarnings,
 } from '@verglas/language'
+import { MINUTE_MS } from '@verglas/quantities'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -218,6 +219,9 @@ function Decision({
   )
 }
 
+/** Advice is made anew within this time of a treatment. */
+const RENEWED_WITHIN_MS = 10 * MINUTE_MS
+
 /** Says that a treatment was reported, or withdrawn, after the advice was made, which does not count it yet. */
 function TreatmentsSince({ circuit, writing, prescription }: AdviceTextProps) {
   const { hasFeature } = useContextData()
@@ -233,7 +237,12 @@ function TreatmentsSince({ circuit, writing, prescription }: AdviceTextProps) {
   if (latestMs <= Date.parse(prescription.issuedAt)) return null
   return (
     <Text as="p" tone="delayed" margin={0}>
-      {writing.t('circuits.advice.treatmentSince', { time: writing.moment(latestMs) })}
+      {writing.t(
+        writing.nowMs - latestMs < RENEWED_WITHIN_MS
+          ? 'circuits.advice.treatmentSince'
+          : 'circuits.advice.treatmentNotCounted',
+        { time: writing.moment(latestMs) },
+      )}
     </Text>
   )
 }
