@@ -1,7 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { AsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
-import { valueColumns } from '../db/measure-sql.ts'
+import { exactSumSql, valueColumns } from '../db/measure-sql.ts'
 import { COUNTING_RULES, type MeasureDay } from './measure-day.ts'
 import { FREEZES_AT_C, MIN_HOURS_OF_COMPLETE_DAY } from './tally.ts'
 
@@ -211,6 +211,9 @@ const extremeSql = (value: string, minute: string) =>
 const extremePair = (extreme: string) =>
   `array[(${extreme} >> ${PLACE_BITS}) / 1000.0, ${extreme} & ${2 ** PLACE_BITS - 1}]::float8[] as ${extreme}`
 
+/** Finer than what is displayed, so that a mean that is rounded afterwards is not rounded twice. */
+const SUM_DIGITS = 6
+
 /**
  * Adds up the stored days of many stations, without the excluded days. Not for accumulations: the amount from
  * one day to the next depends on both.
@@ -227,11 +230,12 @@ export async function readStoredTallies(
             t.freeze_thaw, t.beyond_hours, t.beyond_days, t.beyond_whole
             ${storedMeasuresSql(`union all
              select w.day from unnest($7::text[], $8::date[]) w(station_id, day) where w.station_id = s.station_id`)} (
-              select sum(m.readings)::integer as readings, sum(m.hours)::integer as hours, sum(m.mean_sum) as mean_sum,
+              select sum(m.readings)::integer as readings, sum(m.hours)::integer as hours,
+                     ${exactSumSql('m.mean_sum', SUM_DIGITS)} as mean_sum,
                      ${extremeSql('m.low', 'm.low_minute')} as low, ${extremeSql('-m.high', 'm.high_minute')} as high,
-                     sum(m.total) as total,
+                     ${exactSumSql('m.total', SUM_DIGITS)} as total,
                      (count(*) filter (where m.high > 0 and m.low <= ${FREEZES_AT_C}))::integer as freeze_thaw,
-                     array[${THRESHOLD_NUMBERS.map((n) => `sum(m.beyond[${n}])`).join()}] as beyond_hours,
+                     array[${THRESHOLD_NUMBERS.map((n) => exactSumSql(`m.beyond[${n}]`, SUM_DIGITS)).join()}] as beyond_hours,
                      ${countsSql((n) => `m.beyond[${n}] > 0`)} as beyond_days,
                      ${countsSql(
                        (n) => `m.hours >= ${MIN_HOURS_OF_COMPLETE_DAY} and m.beyond[${n}] > m.hours - 1e-6`,

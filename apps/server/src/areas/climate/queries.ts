@@ -1,6 +1,7 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { FORECAST_MEASURES } from '@verglas/contract/measures'
 import type { AsOf } from '../../db/as-of.ts'
+import { exactSumSql } from '../../db/measure-sql.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { LocalDay } from './normals.ts'
 
@@ -89,7 +90,7 @@ export async function daysNear(
      )
      select (observed_at at time zone $5)::date as day, years_ago,
             min(observed_at) as begins_at, max(observed_at) as ends_at,
-            min(air_temperature_c) as tmin, max(air_temperature_c) as tmax, sum(rain_mm) as rain
+            min(air_temperature_c) as tmin, max(air_temperature_c) as tmax, ${exactSumSql('rain_mm')} as rain
        from reading
       group by day, years_ago
      having count(distinct date_trunc('hour', observed_at)) filter (where air_temperature_c is not null)

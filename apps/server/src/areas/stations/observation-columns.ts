@@ -1,15 +1,25 @@
 import type { Aggregation } from '@verglas/contract/measures'
 import { MEASURE_CODES, MEASURES, type Measure, type MeasureCode } from '@verglas/contract/measures'
+import { exactSumSql } from '../../db/measure-sql.ts'
 
 const AGGREGATE_SQL: Record<Aggregation, (value: string) => string> = {
   mean: (value) => `avg(${value})`,
   max: (value) => `max(${value})`,
   min: (value) => `min(${value})`,
-  sum: (value) => `sum(${value})`,
+  sum: exactSumSql,
   last: (value) => `(array_agg(${value} order by observed_at desc) filter (where ${value} is not null))[1]`,
-  // Mean of unit vectors, 0…360; cast to real, so that live and replay write the same digits.
-  direction: (value) =>
-    `mod((degrees(atan2(avg(sin(radians(${value}))), avg(cos(radians(${value})))))::numeric + 360), 360)::real`,
+  direction: (value) => directionSql(`avg(sin(radians(${value})))`, `avg(cos(radians(${value})))`),
+}
+
+/**
+ * Direction of a mean unit vector, 0…360; none if winds cancel out. The last digits of a mean depend on the order of
+ * the rows, and would make 0° of 360° or a direction of two opposite winds. Cast to real, so that live and replay
+ * write the same digits.
+ */
+function directionSql(east: string, north: string): string {
+  const [y, x] = [`round((${east})::numeric, 9)`, `round((${north})::numeric, 9)`]
+  const degrees = `degrees(atan2(${y}::double precision, ${x}::double precision))`
+  return `case when ${y} <> 0 or ${x} <> 0 then mod((${degrees}::numeric + 360), 360)::real end`
 }
 
 /** One aggregate per measure, over rows that have a column per code. */

@@ -34,7 +34,7 @@ export async function modelErrors(
 ): Promise<{ stationId: string; code: MeasureCode; day: string; difference: number }[]> {
   return db.query(
     `select v.station_id as "stationId", s.measure as code, s.day::text as day,
-            -sum(s.sum_error[1])::float8 / sum(s.n[1]) as difference
+            -sum(s.sum_error[1]::float8) / sum(s.n[1]) as difference
        from setup_castpoint d
        join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
        join setup_station t on t.setup_id = d.setup_id and t.station_id = v.station_id
