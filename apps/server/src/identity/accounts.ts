@@ -9,22 +9,26 @@ export type Account = {
   lang: 'fr' | 'en'
 }
 
+/** As many people of different organisations sign in with the same login; others do by their e-mail. */
+const MAX_SAME_LOGIN = 8
+
 /**
- * The account with this e-mail or login, regardless of case; a matching e-mail takes precedence over a
- * matching login.
+ * The account with this e-mail, otherwise those with this login, regardless of case. A login is unique in an
+ * organisation only: if it were unique in the installation, choosing one would tell who has an account elsewhere.
  */
-export async function findAccount(db: Db, emailOrLogin: string): Promise<Account | null> {
-  const [account] = await db.query<Account>(
+export async function findAccounts(db: Db, emailOrLogin: string): Promise<Account[]> {
+  const accounts = await db.query<Account & { isByEmail: boolean }>(
     `select a.person_id as "personId", a.password_hash as "passwordHash", a.locked_at is not null as "isLocked",
-            p.email, p.lang
+            p.email, p.lang, lower(p.email) = lower($1) as "isByEmail"
        from account a
        join person p on p.id = a.person_id
       where lower(p.email) = lower($1) or lower(p.login) = lower($1)
-      order by lower(p.email) = lower($1) desc
-      limit 1`,
+      order by "isByEmail" desc, p.last_connection_at desc nulls last, p.created_at, p.id
+      limit ${MAX_SAME_LOGIN}`,
     [emailOrLogin],
   )
-  return account ?? null
+  const isByEmail = accounts[0]?.isByEmail === true
+  return accounts.slice(0, isByEmail ? 1 : MAX_SAME_LOGIN).map(({ isByEmail: _, ...account }) => account)
 }
 
 /**

@@ -181,13 +181,18 @@ export async function allPending(db: Db): Promise<UnlinkedIdentity[]> {
   )
 }
 
-/** Links a pending identity to the person with the e-mail or login; returns their id, or null if either is missing. */
+/**
+ * Links a pending identity to the person with the e-mail or login; returns their id, or null if either is missing or
+ * several people have the login.
+ */
 export async function linkBySubject(tx: Db, subject: string, emailOrLogin: string): Promise<string | null> {
   const [row] = await tx.query<{ id: string; issuer: string; personId: string }>(
     `select q.id, q.issuer, p.id as "personId"
        from pending_identity q
        join person p on lower(p.email) = lower($2) or lower(p.login) = lower($2)
       where q.subject = $1 and ${IS_UNLINKED}
+        and (lower(p.email) = lower($2)
+             or not exists (select from person o where lower(o.login) = lower($2) and o.id <> p.id))
       order by lower(p.email) = lower($2) desc, q.last_at desc
       limit 1
         for update of q`,

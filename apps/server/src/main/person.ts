@@ -1,6 +1,12 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { allowPlatform, findAccount, lockAccount, unlockAccount } from '../identity/accounts.ts'
+import {
+  type Account,
+  allowPlatform,
+  findAccounts,
+  lockAccount,
+  unlockAccount,
+} from '../identity/accounts.ts'
 import { allPending, linkBySubject, type UnlinkedIdentity } from '../identity/pending-identities.ts'
 import { removeSecondFactors } from '../identity/second-factor/factors.ts'
 import { listSecurityEvents, type RecordedEvent, recordSecurityEvent } from '../identity/security-events.ts'
@@ -25,9 +31,7 @@ export async function person(config: Config, args: readonly string[]): Promise<v
   const [act, login, ...rest] = args
   if (!isAct(act) || (!login && act !== 'events') || rest.length > 0) throw new StartProblem(USAGE)
   await withDatabase(config, async (database) => {
-    const account = login ? await findAccount(database, login) : null
-    if (login && !account) throw new StartProblem(`Nobody has an account with the login or e-mail ${login}.`)
-    const personId = account?.personId ?? null
+    const personId = login ? onlyAccount(await findAccounts(database, login), login).personId : null
     if (act === 'events' || personId === null) {
       const events = await listSecurityEvents(database, { personId, count: MAX_EVENTS })
       process.stdout.write(`${eventLines(events, login).join('\n')}\n`)
@@ -40,6 +44,17 @@ export async function person(config: Config, args: readonly string[]): Promise<v
   })
 }
 
+/** People of different organisations may have the same login. */
+function onlyAccount(accounts: readonly Account[], login: string): Account {
+  const [account] = accounts
+  if (!account) throw new StartProblem(`Nobody has an account with the login or e-mail ${login}.`)
+  if (accounts.length > 1)
+    throw new StartProblem(
+      `${accounts.length} people have the login ${login}; name one by e-mail: ${accounts.map(({ email }) => email).join(', ')}.`,
+    )
+  return account
+}
+
 async function identities(config: Config, [act, login, subject, ...rest]: readonly string[]): Promise<void> {
   const isLink = act === 'link' && login !== undefined && subject !== undefined && rest.length === 0
   if (!isLink && (act === 'link' || login !== undefined)) throw new StartProblem(USAGE)
@@ -50,7 +65,9 @@ async function identities(config: Config, [act, login, subject, ...rest]: readon
     }
     const personId = await database.transaction((tx) => linkBySubject(tx, subject, login))
     if (personId === null)
-      throw new StartProblem(`No pending identity ${subject}, or nobody with the login or e-mail ${login}.`)
+      throw new StartProblem(
+        `No pending identity ${subject}, or not exactly one person with the login or e-mail ${login}.`,
+      )
     const details = { issuer: config.externalIssuer ?? '', subject }
     await recordSecurityEvent(database, new Date(), { kind: 'identity_linked', personId, details })
     process.stdout.write(`${login}: is linked to ${subject}.\n`)

@@ -266,7 +266,7 @@ async function chosenHash(password: string, { email, login, firstName, lastName 
 }
 
 /**
- * Two administrators may choose the same login at the same time; the unique index in the database decides.
+ * Two administrators may choose the same e-mail at the same time; the unique index in the database decides.
  */
 const DUPLICATE = '23505'
 
@@ -275,8 +275,6 @@ function asRefusal(error: unknown): AppError {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === DUPLICATE && constraint === 'person_email')
     return new AppError('DuplicateEmail', { field: 'body.email', cause: error })
-  if (code === DUPLICATE && constraint === 'person_login')
-    return new AppError('DuplicateLogin', { field: 'body.login', cause: error })
   throw error
 }
 

@@ -30,16 +30,27 @@ export async function findByEmail(
   return row ?? null
 }
 
+/** Refuses the login of another person of the organisation; whether somebody elsewhere has it is not revealed. */
 async function refuseDuplicateLogin(
   db: Db,
+  setupId: string,
   login: string | null | undefined,
   personId: string,
 ): Promise<void> {
   if (!login) return
-  const [duplicate] = await db.query('select 1 from person where lower(login) = lower($1) and id <> $2', [
+  // Two administrators may choose the same login at the same time.
+  await db.query("select pg_advisory_xact_lock(hashtextextended('login ' || $1 || ' ' || lower($2), 0))", [
+    setupId,
     login,
-    personId,
   ])
+  const [duplicate] = await db.query(
+    `select 1
+       from membership m
+       join person p on p.id = m.person_id
+      where m.setup_id = $1 and m.person_id <> $3
+        and lower(case when m.presented is null then p.login else m.presented ->> 'login' end) = lower($2)`,
+    [setupId, login, personId],
+  )
   if (duplicate) throw new AppError('DuplicateLogin', { field: 'body.login' })
 }
 
@@ -57,7 +68,7 @@ export async function addMember(
   const existing = await findByEmail(db, setupId, member.email)
   if (existing?.isMember) throw new AppError('DuplicateEmail', { field: 'body.email' })
   const personId = existing?.personId ?? randomUUID()
-  await refuseDuplicateLogin(db, member.login, personId)
+  await refuseDuplicateLogin(db, setupId, member.login, personId)
   if (!existing) await insertPerson(db, { ...member, personId })
   const presented = existing && {
     firstName: member.firstName,
@@ -166,7 +177,7 @@ export async function changeAccount(
   const typed = Object.entries({ firstName, lastName, email, login, phone, timezone, maxLoginAttempts })
   const written = Object.fromEntries(typed.filter(([, value]) => value !== undefined))
   if (Object.keys(written).length === 0) return
-  await refuseDuplicateLogin(db, login, personId)
+  await refuseDuplicateLogin(db, setupId, login, personId)
   if (email !== undefined) {
     const existing = await findByEmail(db, setupId, email)
     if (existing && existing.personId !== personId)
