@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FAVOURITE_TYPES } from './codes.ts'
+import { Subscriptions } from './points.ts'
 import { route } from './route.ts'
 
 const self = { setupId: z.string(), userId: z.string() }
@@ -20,10 +21,7 @@ export const listFavourites = route({
 const Subscription = z.object({
   id_castpoint: z.string(),
   order: z.int().nullable().describe('Place among the favourites, from 0; null if it is none.'),
-  alert_email: z.boolean(),
-  alert_sms: z.boolean(),
-  bulletin_email: z.boolean(),
-  notify: z.boolean().describe('Mails whenever the forecast of the next hours differs (`cast_update`).'),
+  ...Subscriptions,
 })
 
 export const listFavouritesOfType = route({

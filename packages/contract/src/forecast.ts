@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { QUARTER_DAYS } from './codes.ts'
-import { Point } from './points.ts'
+import { Point, Subscriptions } from './points.ts'
 import { Instant, InstantInput, route } from './route.ts'
 
 const amount = (what: string) => z.number().nullable().describe(`${what} over the step.`)
@@ -103,6 +103,7 @@ export const getCastpoint = route({
   summary: 'A forecast point, the point that it belongs to, and its latest run.',
   access,
   topics: ['forecast_run', 'castpoint', 'point'],
+  varies: 'subscriptions',
   dependsOnFeatures: ['bridge', 'fcast_history'],
   params: { setupId: z.string(), castpointId: z.string() },
   response: {
@@ -114,6 +115,7 @@ export const getCastpoint = route({
       altitude: z.number().nullable().describe('Metres.'),
       timezone: z.string(),
       isBridge: z.boolean().nullable().describe('null without the feature bridge.'),
+      ...Subscriptions,
     }),
     point: Point.nullable(),
     run: ForecastRun.nullable(),

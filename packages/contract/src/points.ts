@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
+/** What the caller subscribed to at a forecast point; always the current choices, whatever the requested time. */
+export const Subscriptions = {
+  alert_email: z.boolean(),
+  alert_sms: z.boolean(),
+  bulletin_email: z.boolean(),
+  notify: z.boolean().describe('Mails whenever the forecast of the next hours differs (`cast_update`).'),
+}
+
 export const Point = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,6 +22,7 @@ export const Point = z.object({
   altitude: z.number().nullable().describe('Metres.'),
   timezone: z.string(),
   isBridge: z.boolean().nullable().describe('null without the feature bridge.'),
+  ...Subscriptions,
 })
 
 export const listPoints = route({
@@ -23,6 +32,7 @@ export const listPoints = route({
   summary: 'The points of the organisation: each links a forecast point, a station and cameras.',
   access: { scope: 'member' },
   topics: ['point', 'castpoint', 'station', 'station_setting'],
+  varies: 'subscriptions',
   dependsOnFeatures: ['bridge'],
   params: { setupId: z.string() },
   response: { points: z.array(Point) },
@@ -35,6 +45,7 @@ export const getPoint = route({
   summary: 'One point.',
   access: { scope: 'member' },
   topics: ['point', 'castpoint', 'station', 'station_setting'],
+  varies: 'subscriptions',
   dependsOnFeatures: ['bridge'],
   params: { pointId: z.string() },
   response: { point: Point },

@@ -35,6 +35,8 @@ export type Access = {
   whileViewing?: true
 }
 
+type Varies = 'person' | 'subscriptions'
+
 type Shape = Record<string, z.ZodType>
 
 export type Call = {
@@ -53,9 +55,10 @@ export type Call = {
   topics: readonly Topic[] | null
   /**
    * Only for reads of the log: `person` if the answer differs between members. All other handlers are not
-   * told who the caller is, because their answers are cached for the organisation.
+   * told who the caller is, because their answers are cached for the organisation. `subscriptions` if it contains
+   * what the caller subscribed to at each forecast point, which is always the current state.
    */
-  varies: 'person' | null
+  varies: Varies | null
   /**
    * Only for reads of the log: features of the role on which sections of the answer depend. The handler knows
    * these and no others, and the answer is cached for each combination of them.
@@ -94,7 +97,7 @@ const TIME = InstantInput.optional().describe(
 type Options<
   A extends Access,
   T extends readonly Topic[] | undefined,
-  V extends 'person' | undefined,
+  V extends Varies | undefined,
   F extends readonly Feature[],
   P extends Shape,
   Q extends Shape,
@@ -129,7 +132,7 @@ type WhereRead<T, Extra, Base> = T extends readonly Topic[] ? Base & Extra : Bas
 export function route<
   const A extends Access,
   const T extends readonly Topic[] | undefined = undefined,
-  const V extends 'person' | undefined = undefined,
+  const V extends Varies | undefined = undefined,
   const F extends readonly Feature[] = readonly [],
   const P extends Shape = Record<never, never>,
   const Q extends Shape = Record<never, never>,
@@ -147,7 +150,7 @@ export function route<
     summary: options.summary,
     access: options.access,
     topics: (options.topics ?? null) as T extends readonly Topic[] ? T : null,
-    varies: (options.varies ?? null) as V extends 'person' ? V : null,
+    varies: (options.varies ?? null) as V extends Varies ? V : null,
     dependsOnFeatures: (options.dependsOnFeatures ?? []) as F,
     params: z.object({ ...options.params } as P),
     query: z.object({ ...(isRead ? { time: TIME } : {}), ...options.query } as Query).strict(),

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Access, AnyCall } from '@verglas/contract'
 import type { Feature } from '@verglas/contract/features'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AsOf } from '../db/as-of.ts'
 import type { SetupDb } from '../db/setup-db.ts'
+import { type Subscription, subscriptionsOf } from '../db/subscriptions.ts'
 import { type Answer, toAnswer } from './answer-cache.ts'
 import { answerJson } from './answer-json.ts'
 import type { App } from './app.ts'
@@ -33,6 +35,7 @@ export type Caller = { personId: string; zoneIds: readonly string[] }
 type ReadContext<C extends AnyCall> = { db: SetupDb; asOf: AsOf } & (C['varies'] extends 'person'
   ? { caller: Caller }
   : object) &
+  (C['varies'] extends 'subscriptions' ? { subscriptions: readonly Subscription[] } : object) &
   (C['dependsOnFeatures'] extends readonly [] ? object : { may: MaySee<C['dependsOnFeatures'][number]> })
 
 /** Whether the caller's role has a feature that the call declares. */
@@ -115,29 +118,44 @@ async function answer(
   }
 
   if (!isGranted(rights)) throw new Error(`${call.method} ${call.path} reads the log of no organisation`)
-  const { db, person, member } = rights
+  const { db, member } = rights
   const time = 'time' in query ? (query.time as string | undefined) : undefined
   const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
   const requestedAsOf = await asOfRequest(app.database, app.tail, { time, minRev, now })
   // the log may have moved on while waiting, and an answer is cached under the revision that holds now
   const asOf = time === undefined ? app.tail.latest() : requestedAsOf
-  const caller: Caller | null = call.varies && { personId: person.id, zoneIds: member.zoneIds }
+  const personal = await personalOf(call, rights)
   const open = call.dependsOnFeatures.filter((feature) => member.features.has(feature))
   const may = call.dependsOnFeatures.length > 0 && { may: (feature: Feature) => open.includes(feature) }
-  const context = { db, asOf, params, query, body, ...(caller && { caller }), ...may }
+  const context = { db, asOf, params, query, body, ...personal, ...may }
   const make = computed(app, rights, async () => answerOf(app, call, { asOf, ...(await handle(context)) }))
   if (time !== undefined || call.method !== 'GET') return send(reply, request, await make())
 
   const movedAt = app.tail.movedAt(db.setupId, call.topics)
   // the key uses the parsed input: however an address writes it, one question has one answer
-  const key = JSON.stringify([db.setupId, caller, open, call.path, params, query])
+  const key = JSON.stringify([db.setupId, personal, open, call.path, params, query])
   // the etag is for one address: the organisation may come from the header, and a new version may answer
   // differently
-  const cacheScope = [db.setupId, ...open, ...(caller ? [caller.personId, ...caller.zoneIds] : [])]
+  const cacheScope = [db.setupId, ...open, ...personalScope(personal)]
   const etag = `W/"${[movedAt, ...cacheScope.map(encodeURIComponent), app.version].join('-')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return send(reply, request, await app.answers.answer(key, movedAt, make))
+}
+
+type Personal = { caller?: Caller; subscriptions?: readonly Subscription[] }
+
+/** What the call declares to depend on. Subscriptions are not in the log: an answer is cached under what they are. */
+async function personalOf({ varies }: AnyCall, { db, person, member }: Granted): Promise<Personal> {
+  if (varies === 'person') return { caller: { personId: person.id, zoneIds: member.zoneIds } }
+  return varies === 'subscriptions' ? { subscriptions: await subscriptionsOf(db, person.id) } : {}
+}
+
+function personalScope({ caller, subscriptions }: Personal): string[] {
+  if (caller) return [caller.personId, ...caller.zoneIds]
+  if (!subscriptions) return []
+  // A digest is short enough for a header.
+  return [createHash('sha256').update(JSON.stringify(subscriptions)).digest('base64url').slice(0, 22)]
 }
 
 /** A read that takes its place among those of its person and organisation; a change never waits for reads. */

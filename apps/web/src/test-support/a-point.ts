@@ -14,5 +14,9 @@ export const aPoint = (id: string, changes: Partial<ForecastPoint> = {}): Foreca
   altitude: 900,
   timezone: 'Europe/Paris',
   isBridge: false,
+  alert_email: false,
+  alert_sms: false,
+  bulletin_email: false,
+  notify: false,
   ...changes,
 })

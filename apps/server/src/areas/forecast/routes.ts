@@ -11,6 +11,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import { correctionsInForecasts } from '../../db/human-corrections.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import { subscriptionFields } from '../../db/subscriptions.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
@@ -56,7 +57,7 @@ export function forecastRoutes(app: App): void {
     }
   })
 
-  serve(app, getCastpoint, async ({ db, asOf, may, params }) => {
+  serve(app, getCastpoint, async ({ db, asOf, may, subscriptions, params }) => {
     const [pointRow] = await castpointsById(db, [params.castpointId], asOf)
     if (!pointRow) throw new NotFound(`forecast point ${params.castpointId}`)
     const { attribution, ...castpoint } = pointRow
@@ -64,8 +65,12 @@ export function forecastRoutes(app: App): void {
     const runs = run && may('fcast_history') ? await runsBefore(db, castpoint.id, run.source, asOf, 11) : []
     const point = await pointOfCastpoint(db, castpoint.id, asOf)
     return {
-      castpoint: { ...castpoint, isBridge: may('bridge') ? castpoint.isBridge : null },
-      point: point && toVisiblePoint(point, may),
+      castpoint: {
+        ...castpoint,
+        isBridge: may('bridge') ? castpoint.isBridge : null,
+        ...subscriptionFields(subscriptions, castpoint.id),
+      },
+      point: point && toVisiblePoint(point, may, subscriptions),
       run: run ? toRun(run, attribution) : null,
       previousRuns: runs.slice(1),
     }

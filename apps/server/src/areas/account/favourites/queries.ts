@@ -129,37 +129,3 @@ export async function orderFavourites(
     [db.setupId, personId, type, ids],
   )
 }
-
-type Subscription = {
-  id_castpoint: string
-  order: number | null
-  alert_email: boolean
-  alert_sms: boolean
-  bulletin_email: boolean
-  notify: boolean
-}
-
-/** What the person chose to be told of each forecast point of the organisation, favourites first. */
-export async function subscriptionsOf(db: SetupDb, personId: string): Promise<Subscription[]> {
-  const { castpoints } = await favouritesOf(db, personId)
-  return db.query<Subscription>(
-    `with chosen as (
-       select castpoint_id, kind from notification where setup_id = $1 and person_id = $2
-        union all
-       select castpoint_id, 'bulletin_email' from cron_bulletin where setup_id = $1 and person_id = $2
-        union all
-       select unnest($3::text[]), 'favourite'
-     )
-     select c.castpoint_id as id_castpoint,
-            array_position($3::text[], c.castpoint_id) - 1 as "order",
-            bool_or(c.kind = 'alert_email') as alert_email,
-            bool_or(c.kind = 'alert_sms') as alert_sms,
-            bool_or(c.kind = 'bulletin_email') as bulletin_email,
-            bool_or(c.kind = 'cast_update') as notify
-       from chosen c
-       join setup_castpoint s on s.setup_id = $1 and s.castpoint_id = c.castpoint_id
-      group by c.castpoint_id
-      order by "order" nulls last, c.castpoint_id`,
-    [db.setupId, personId, castpoints],
-  )
-}

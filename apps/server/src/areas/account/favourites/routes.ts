@@ -7,6 +7,7 @@ import {
 } from '@verglas/contract'
 import type { FavouriteType } from '@verglas/contract/codes'
 import type { SetupDb } from '../../../db/setup-db.ts'
+import { subscriptionsOf } from '../../../db/subscriptions.ts'
 import type { App } from '../../../http/app.ts'
 import { NotFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
@@ -19,7 +20,7 @@ export function favouriteRoutes(app: App): void {
 
   serve(app, listFavouritesOfType, async ({ db, params: { userId, type } }) => ({
     ...(await idsOf(db, userId, type)),
-    subscriptions: type === 'castpoints' ? await queries.subscriptionsOf(db, userId) : null,
+    subscriptions: type === 'castpoints' ? await subscriptionsAt(db, userId) : null,
   }))
 
   serve(app, addFavourite, async ({ db, params }) => {
@@ -37,6 +38,12 @@ export function favouriteRoutes(app: App): void {
     await queries.orderFavourites(db, params.userId, params.type, body.ids)
     return idsOf(db, params.userId, params.type)
   })
+}
+
+/** Of each favourite and of each other forecast point with a subscription. */
+async function subscriptionsAt(db: SetupDb, personId: string) {
+  const { castpoints } = await queries.favouritesOf(db, personId)
+  return subscriptionsOf(db, personId, castpoints)
 }
 
 async function idsOf(db: SetupDb, personId: string, type: FavouriteType) {

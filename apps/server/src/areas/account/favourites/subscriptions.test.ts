@@ -1,10 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publish } from '../../../db/publish.ts'
 import { type TestApp, testApp } from '../../../test-support/app.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   await app.database.query("update person set phone = '+33612345678' where id = 'olga'")
+  const point = {
+    setup_id: 'north',
+    point_id: 'of-subscriptions',
+    name: 'Col',
+    castpoint_id: 'north-c1',
+    station_id: null,
+    camera_ids: [],
+    zone_id: null,
+    position: 5,
+    changed_by: 'test',
+  }
+  const { rev } = await publish(app.database, {
+    origin: 'live',
+    setupId: 'north',
+    batches: [{ kind: 'point', rows: [point] }],
+  })
+  await app.tail.waitForRevision(rev)
 })
 afterAll(() => app.close())
 
@@ -43,6 +61,51 @@ test('each way in which a person is told of a forecast point is a field of its o
   await change('POST', `/setups/north${NOTICES}/alerts/sms`)
   await change('DELETE', '/setups/north/users/olga/castpoints/north-c1/favorite')
   expect(await subscriptions()).toEqual([{ ...NOTHING, alert_sms: true }])
+})
+
+type Fields = Record<string, unknown>
+
+/** The fields of the forecast point in each call that gives a point. */
+async function fieldsInCalls(): Promise<object[]> {
+  const paths = ['/setups/north/points', '/points/of-subscriptions', '/setups/north/castpoints/north-c1']
+  const bodies: { points?: Fields[]; point?: Fields; castpoint?: Fields }[] = []
+  for (const path of paths) bodies.push((await app.as('olga', 'GET', path)).body as object)
+  const points = bodies.flatMap(({ points: listed = [], point, castpoint }) => [
+    ...listed.filter(({ id }) => id === 'of-subscriptions'),
+    ...(point ? [point] : []),
+    ...(castpoint ? [castpoint] : []),
+  ])
+  return points.map(({ alert_email, alert_sms, bulletin_email, notify }) => ({
+    alert_email,
+    alert_sms,
+    bulletin_email,
+    notify,
+  }))
+}
+
+test('each call that gives a point says what its caller subscribed to there, at once', async () => {
+  const { id_castpoint: _, order: __, ...none } = NOTHING
+  const all = (fields: object) => [fields, fields, fields, fields]
+  await change('DELETE', `/setups/north${NOTICES}/alerts/sms`)
+  expect(await fieldsInCalls()).toEqual(all(none))
+  await change('POST', `/setups/north${NOTICES}/alerts/email`)
+  expect(await fieldsInCalls()).toEqual(all({ ...none, alert_email: true }))
+  const { body } = await app.as('vera', 'GET', '/setups/north/points')
+  const ofVera = (body as { points: Fields[] }).points.find(({ id }) => id === 'of-subscriptions')
+  expect(ofVera).toMatchObject(none)
+  await change('POST', `${NOTICES}/cast_update`)
+  await change('DELETE', `/setups/north${NOTICES}/alerts/email`)
+  expect(await fieldsInCalls()).toEqual(all({ ...none, notify: true }))
+})
+
+test('a browser that has the points is told that they changed once a subscription did', async () => {
+  const read = (etag: unknown) =>
+    app.as('olga', 'GET', '/setups/north/points', { headers: { 'if-none-match': String(etag) } })
+  await change('POST', `${NOTICES}/cast_update`)
+  const { headers } = await read('')
+  expect((await read(headers.etag)).status).toBe(304)
+  await change('DELETE', `${NOTICES}/cast_update`)
+  expect((await read(headers.etag)).status).toBe(200)
 })
 
 test('other types have none, and nobody of another organisation reads them', async () => {

@@ -1,5 +1,6 @@
 import type { AsOf } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
+import { type Subscription, subscriptionFields } from '../../../db/subscriptions.ts'
 import type { MaySee } from '../../../http/serve.ts'
 
 type PointRow = {
@@ -47,9 +48,17 @@ function toPoint(row: PointRow) {
   }
 }
 
-/** A point with only the fields that the role may see. */
-export function toVisiblePoint(point: ReturnType<typeof toPoint>, may: MaySee<'bridge'>) {
-  return { ...point, isBridge: may('bridge') ? point.isBridge : null }
+/** A point with only the fields that the role may see, and the caller’s subscriptions. */
+export function toVisiblePoint(
+  point: ReturnType<typeof toPoint>,
+  may: MaySee<'bridge'>,
+  subscriptions: readonly Subscription[],
+) {
+  return {
+    ...point,
+    isBridge: may('bridge') ? point.isBridge : null,
+    ...subscriptionFields(subscriptions, point.id_castpoint),
+  }
 }
 
 /** Points in the organisation's order, then by name; points without a place are left out. */

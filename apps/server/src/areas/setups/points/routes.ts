@@ -5,13 +5,13 @@ import { serve } from '../../../http/serve.ts'
 import { pointById, pointsOf, toVisiblePoint } from './queries.ts'
 
 export function pointRoutes(app: App): void {
-  serve(app, listPoints, async ({ db, asOf, may }) => ({
-    points: (await pointsOf(db, asOf)).map((point) => toVisiblePoint(point, may)),
+  serve(app, listPoints, async ({ db, asOf, may, subscriptions }) => ({
+    points: (await pointsOf(db, asOf)).map((point) => toVisiblePoint(point, may, subscriptions)),
   }))
 
-  serve(app, getPoint, async ({ db, asOf, may, params }) => {
+  serve(app, getPoint, async ({ db, asOf, may, subscriptions, params }) => {
     const point = await pointById(db, params.pointId, asOf)
     if (!point) throw new NotFound(`point ${params.pointId}`)
-    return { point: toVisiblePoint(point, may) }
+    return { point: toVisiblePoint(point, may, subscriptions) }
   })
 }

@@ -1,0 +1,57 @@
+import type { SetupDb } from './setup-db.ts'
+
+export type Subscription = {
+  id_castpoint: string
+  order: number | null
+  alert_email: boolean
+  alert_sms: boolean
+  bulletin_email: boolean
+  notify: boolean
+}
+
+/**
+ * What the person subscribed to at each forecast point of the organisation. `favourites` are listed first and in their
+ * order, also without any subscription.
+ */
+export async function subscriptionsOf(
+  db: SetupDb,
+  personId: string,
+  favourites: readonly string[] = [],
+): Promise<Subscription[]> {
+  return db.query<Subscription>(
+    `with chosen as (
+       select castpoint_id, kind from notification where setup_id = $1 and person_id = $2
+        union all
+       select castpoint_id, 'bulletin_email' from cron_bulletin where setup_id = $1 and person_id = $2
+        union all
+       select unnest($3::text[]), 'favourite'
+     )
+     select c.castpoint_id as id_castpoint,
+            array_position($3::text[], c.castpoint_id) - 1 as "order",
+            bool_or(c.kind = 'alert_email') as alert_email,
+            bool_or(c.kind = 'alert_sms') as alert_sms,
+            bool_or(c.kind = 'bulletin_email') as bulletin_email,
+            bool_or(c.kind = 'cast_update') as notify
+       from chosen c
+       join setup_castpoint s on s.setup_id = $1 and s.castpoint_id = c.castpoint_id
+      group by c.castpoint_id
+      order by "order" nulls last, c.castpoint_id`,
+    [db.setupId, personId, favourites],
+  )
+}
+
+type Fields = Pick<Subscription, 'alert_email' | 'alert_sms' | 'bulletin_email' | 'notify'>
+
+/** The fields of one forecast point; a point without a forecast can have no subscription. */
+export function subscriptionFields(
+  subscriptions: readonly Subscription[],
+  castpointId: string | null,
+): Fields {
+  const own = subscriptions.find(({ id_castpoint }) => id_castpoint === castpointId)
+  return {
+    alert_email: own?.alert_email ?? false,
+    alert_sms: own?.alert_sms ?? false,
+    bulletin_email: own?.bulletin_email ?? false,
+    notify: own?.notify ?? false,
+  }
+}
