@@ -9,13 +9,17 @@ export type Account = {
   lang: 'fr' | 'en'
 }
 
-/** As many people of different organisations sign in with the same login; others do by their e-mail. */
-const MAX_SAME_LOGIN = 8
-
 /**
- * The account with this e-mail, otherwise those with this login, regardless of case. A login is unique in an
- * organisation only: if it were unique in the installation, choosing one would tell who has an account elsewhere.
+ * The account with this e-mail, otherwise with this login, regardless of case. A login is unique in an organisation only;
+ * of people of several organisations who have the same, the first who got an account signs in by it, and the others by
+ * e-mail. Their passwords are never tried as well: that would let who sets one of them guess another.
  */
+export async function findAccount(db: Db, emailOrLogin: string): Promise<Account | null> {
+  const [account] = await findAccounts(db, emailOrLogin)
+  return account ?? null
+}
+
+/** The account with this e-mail alone, or all with this login, the oldest first; regardless of case. */
 export async function findAccounts(db: Db, emailOrLogin: string): Promise<Account[]> {
   const accounts = await db.query<Account & { isByEmail: boolean }>(
     `select a.person_id as "personId", a.password_hash as "passwordHash", a.locked_at is not null as "isLocked",
@@ -23,12 +27,11 @@ export async function findAccounts(db: Db, emailOrLogin: string): Promise<Accoun
        from account a
        join person p on p.id = a.person_id
       where lower(p.email) = lower($1) or lower(p.login) = lower($1)
-      order by "isByEmail" desc, p.last_connection_at desc nulls last, p.created_at, p.id
-      limit ${MAX_SAME_LOGIN}`,
+      order by "isByEmail" desc, p.created_at, p.id`,
     [emailOrLogin],
   )
-  const isByEmail = accounts[0]?.isByEmail === true
-  return accounts.slice(0, isByEmail ? 1 : MAX_SAME_LOGIN).map(({ isByEmail: _, ...account }) => account)
+  const count = accounts[0]?.isByEmail ? 1 : accounts.length
+  return accounts.slice(0, count).map(({ isByEmail: _, ...account }) => account)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test-support/database.ts'
-import { createAccount, findAccounts } from './accounts.ts'
+import { createAccount, findAccount } from './accounts.ts'
 import { openApp, openBrowser, startProvider, type TestProvider } from './test-browser.ts'
 
 let testing: TestDatabase
@@ -61,5 +61,5 @@ test('changing the public address keeps all existing accounts', async () => {
 
 test('an e-mail takes precedence over an equal login', async () => {
   await testing.database.query("update person set login = 'vera@example.org' where id = 'olga'")
-  expect((await findAccounts(testing.database, 'VERA@example.org'))[0]?.personId).toBe('vera')
+  expect((await findAccount(testing.database, 'VERA@example.org'))?.personId).toBe('vera')
 })

@@ -4,7 +4,7 @@ import { nextLocale } from '@verglas/language/locales'
 import { wordsOf } from '@verglas/language/words'
 import type { Config } from '../config.ts'
 import { enqueueMails } from '../mail/outbox.ts'
-import { type Account, findAccounts } from './accounts.ts'
+import { findAccount } from './accounts.ts'
 import { countAttempt, minutesToWait } from './attempts.ts'
 import { requestBuckets } from './limits.ts'
 import { languageUrlOf, localeOf, type PageContext, showPage } from './page.ts'
@@ -79,29 +79,20 @@ export function passwordRoutes(config: Config, issuer: string, services: SignInS
     const minutes = await minutesToWait(database, buckets, now())
     if (minutes > 0) return show({ kind: 'tooMany', minutes })
     await countAttempt(database, buckets, now())
-    await Promise.all([sendLinks(services, config, login, ctx.ip), delay(REQUEST_TAKES_MS)])
+    await Promise.all([sendLink(services, config, login, ctx.ip), delay(REQUEST_TAKES_MS)])
     showPage(ctx, 200, pages.linkSentPage({ ...frame, appUrl }))
   }
 }
 
-/** Nothing if there is no such account; people of different organisations may have the same login. */
-async function sendLinks(
-  services: SignInServices,
-  config: Config,
-  login: string,
-  address: string,
-): Promise<void> {
-  for (const account of await findAccounts(services.database, login))
-    await sendLink(services, config, account, address)
-}
-
-/** Mails a link that lets the owner of an account choose a password. */
+/** Mails a link that lets the owner of an account choose a password; nothing if there is no such account. */
 async function sendLink(
   { database, now }: SignInServices,
   { publicUrl }: Config,
-  account: Account,
+  login: string,
   address: string,
 ): Promise<void> {
+  const account = await findAccount(database, login)
+  if (!account) return
   const { personId, email, lang } = account
   const link = await passwordLink(database, {
     personId,

@@ -1,8 +1,7 @@
 import type { Database } from '../db/database.ts'
 import {
-  type Account,
   countFailure,
-  findAccounts,
+  findAccount,
   listDemonstrationAccounts,
   recordSignIn,
   storePasswordHash,
@@ -55,11 +54,10 @@ async function minutesLeft(
 ): Promise<number> {
   const minutes = await minutesToWait(database, signInBuckets(attempt), now())
   if (minutes === 0) return 0
+  const account = await findAccount(database, attempt.login)
   const since = new Date(now().getTime() - TRUSTED_ADDRESS_MS)
-  for (const { personId } of await findAccounts(database, attempt.login))
-    if (await hasSignedInFrom(database, personId, attempt.address, since))
-      return minutesToWait(database, ownBuckets(attempt), now())
-  return minutes
+  if (!account || !(await hasSignedInFrom(database, account.personId, attempt.address, since))) return minutes
+  return minutesToWait(database, ownBuckets(attempt), now())
 }
 
 async function judge(
@@ -70,9 +68,9 @@ async function judge(
   // Check again: of many parallel attempts, those after the last free one must wait.
   const minutes = await minutesLeft(services, { login, address })
   if (minutes > 0) return { problem: { kind: 'tooManyFailures', minutes } }
-  const accounts = await findAccounts(database, login)
-  const account = await accountWithPassword(accounts, password)
-  if (account && !account.isLocked) {
+  const account = await findAccount(database, login)
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null)
+  if (account && isRight && !account.isLocked) {
     if (isOutdated(account.passwordHash)) {
       await storePasswordHash(database, account.personId, await hashPassword(password))
     }
@@ -80,41 +78,18 @@ async function judge(
     return afterFirstFactor(services, { personId: account.personId, address })
   }
   await countAttempt(database, signInBuckets({ login, address }), now())
-  if (!account) {
-    await recordWrongPassword(services, accounts, address)
-    return { problem: { kind: 'wrong' } }
-  }
-  const { personId } = account
-  const event = { kind: 'sign_in_refused', personId, address, details: { why: 'locked' } } as const
-  await recordSecurityEvent(database, now(), event)
-  return { problem: { kind: 'locked' } }
-}
-
-/**
- * The account that the password belongs to. Two people of different organisations who chose the same login and the
- * same password are not told apart, and sign in by their e-mail. Without an account it takes as long as with one.
- */
-async function accountWithPassword(accounts: readonly Account[], password: string): Promise<Account | null> {
-  const matching: Account[] = []
-  for (const account of accounts)
-    if (await verifyPassword(password, account.passwordHash)) matching.push(account)
-  if (accounts.length === 0) await verifyPassword(password, null)
-  return matching.length === 1 ? (matching[0] ?? null) : null
-}
-
-/** Counts it for every account with that login, each of which may lock. */
-async function recordWrongPassword(
-  { database, now }: SignInServices,
-  accounts: readonly Account[],
-  address: string,
-): Promise<void> {
-  const refused = { kind: 'sign_in_refused', address, details: { why: 'wrong' } } as const
-  if (accounts.length === 0) await recordSecurityEvent(database, now(), { ...refused, personId: null })
-  for (const { personId } of accounts) {
-    await recordSecurityEvent(database, now(), { ...refused, personId })
-    if (await countFailure(database, personId, now()))
-      await recordSecurityEvent(database, now(), { kind: 'account_locked', personId, address })
-  }
+  const isLocked = account?.isLocked === true && isRight
+  const personId = account?.personId ?? null
+  await recordSecurityEvent(database, now(), {
+    kind: 'sign_in_refused',
+    personId,
+    address,
+    details: { why: isLocked ? 'locked' : 'wrong' },
+  })
+  if (isLocked) return { problem: { kind: 'locked' } }
+  if (personId && (await countFailure(database, personId, now())))
+    await recordSecurityEvent(database, now(), { kind: 'account_locked', personId, address })
+  return { problem: { kind: 'wrong' } }
 }
 
 /** Signs in with one click; the caller has made sure that this is a demonstration. */
