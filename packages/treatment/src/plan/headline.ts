@@ -1,5 +1,6 @@
+import { isPlowing } from '@verglas/contract/circuit-codes'
 import { gravity } from './spreading.ts'
-import type { NamedPeriod, PlanHeadline, PlannedEvent, PlanReason } from './treatment-plan.ts'
+import type { NamedPeriod, Pass, PlanHeadline, PlannedEvent, PlanReason } from './treatment-plan.ts'
 
 /**
  * The next departure and the worst situation of the first event that asks for something, and the gravest danger after it;
@@ -27,7 +28,7 @@ export function headlineOf(events: readonly PlannedEvent[], quietReason: PlanRea
   const later = gravestOf(events.slice(index + 1))
   return {
     next,
-    afterwards: others.find(({ treatment }) => treatment !== next?.treatment) ?? null,
+    afterwards: afterwardsOf(next, others),
     worstKind: event.worstKind,
     kinds: event.kinds,
     isWindowPassed: next?.isLate ?? false,
@@ -35,6 +36,13 @@ export function headlineOf(events: readonly PlannedEvent[], quietReason: PlanRea
     problems: event.problems,
     later,
   }
+}
+
+/** The first later pass that does something else; the first blade before any other, because it takes another vehicle. */
+function afterwardsOf(next: Pass | null, others: readonly Pass[]): Pass | null {
+  const different = others.filter(({ treatment }) => treatment !== next?.treatment)
+  const blade = different.find(({ treatment }) => isPlowing(treatment))
+  return blade && next && !isPlowing(next.treatment) ? blade : (different[0] ?? null)
 }
 
 /** The gravest danger of these events with its own hours; of equal ones the first. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../presets/presets.ts'
+import { headlineOf } from './headline.ts'
 import { planTreatments } from './plan.ts'
 import { hourOf, nightOf, planCaseOf, planOf } from './test-night.ts'
 import type { PlanHour, TreatmentPlan } from './treatment-plan.ts'
@@ -265,4 +266,19 @@ test('a pass that has to be finished before freezing rain waits for no blade', (
   }))
   const passes = passesOf(planOf({ hours, circuit: { roundTripMin: 45, vehicles: 2 } }))
   expect(passes.some(({ gm2, finishMs }) => gm2 !== null && hourOf(finishMs) === 8)).toBe(true)
+})
+
+test('the headline names the first blade before another material', () => {
+  const plan = planOf({ hours: snowAt(2, 8, 1.5, -2) })
+  const [event] = plan.events
+  const [pass] = passesOf(plan)
+  if (!event || !pass) throw new Error('a snowy night has passes')
+  const afterwards = (...treatments: (typeof pass.treatment)[]) => {
+    const passes = treatments.map((treatment, index) => ({ ...pass, treatment, departMs: index }))
+    return headlineOf([{ ...event, passes }], event.reason).afterwards?.treatment
+  }
+  expect(afterwards('salt', 'prewet', 'prewet', 'plow_salt')).toBe('plow_salt')
+  expect(afterwards('salt', 'prewet', 'salt')).toBe('prewet')
+  expect(afterwards('plow_salt', 'plow_salt', 'prewet', 'plow')).toBe('prewet')
+  expect(afterwards('salt', 'salt')).toBeUndefined()
 })

@@ -136,6 +136,19 @@ describe('the road between the points', () => {
     expect(stretch.plan.worstKind).toBe('freezing_rain')
   })
 
+  test('names a danger from when it begins on any of them, also where another one sets the passes', () => {
+    // The second road becomes slippery an hour earlier, and is treated in the same passes.
+    const later = { ...rainy, outlook: judged(rainy, 'freezing_rain', 4, 3) }
+    const earlier = { ...rainy, outlook: judged(rainy, 'freezing_rain', 3, 2) }
+    const worst = worstStretch(later, around)
+    const other = { castpointId: 'other', segment: null, roadCase: earlier }
+    const { stretch, others } = servingPlan(table, worst, [other])
+    expect(others).toEqual([])
+    const [kind] = stretch.plan.headline.kinds
+    expect(kind).toMatchObject({ kind: 'freezing_rain', fromMs: rainy.outlook.timesMs[1] })
+    expect(stretch.plan.events[0]?.kinds[0]).toEqual(kind)
+  })
+
   test('leaves the plan to the point where it is not', () => {
     const grave = { ...atPoint, outlook: onBridge }
     const stretch = worstStretch(grave, {

@@ -70,7 +70,7 @@ export function servingPlan(table: DecisionTable, worst: Stretch, roads: readonl
   const reduced = planFor(table, worst, few)
   // A colder or wetter road than those that are left may have ruled out brine or grains.
   const isEnough = isSame(all, reduced)
-  const served = isEnough ? { stretch: reduced, others: few } : { stretch: all, others }
+  const served = isEnough ? { stretch: withDangersOf(all, reduced), others: few } : { stretch: all, others }
   const ofSegments = roads.filter(({ segment }) => segment)
   const gravest = gravestRoads([worst, ...few], ofSegments.length > 0 ? ofSegments : roads)
   return { ...served, gravest }
@@ -132,10 +132,25 @@ function planFor(table: DecisionTable, worst: Stretch, others: readonly PlacedRo
   return { ...worst, planCase, plan: planTreatments(table, planCase) }
 }
 
+/** The plan of few roads with the dangers of all: also where they set no pass, one of them may be slippery earlier. */
+function withDangersOf({ plan: all }: Stretch, few: Stretch): Stretch {
+  const { plan } = few
+  const events = plan.events.map((event, index) => ({
+    ...event,
+    kinds: all.events[index]?.kinds ?? event.kinds,
+  }))
+  const { kinds, later } = all.headline
+  return { ...few, plan: { ...plan, events, headline: { ...plan.headline, kinds, later } } }
+}
+
 const passesOf = ({ plan }: Stretch): Pass[] => plan.events.flatMap(({ passes }) => [...passes])
 
 function isSame(a: Stretch, b: Stretch): boolean {
   const written = (stretch: Stretch) =>
     passesOf(stretch).map(({ departMs, treatment, gm2 }) => `${departMs} ${treatment} ${gm2}`)
-  return a.plan.worstKind === b.plan.worstKind && String(written(a)) === String(written(b))
+  return (
+    a.plan.worstKind === b.plan.worstKind &&
+    a.plan.events.length === b.plan.events.length &&
+    String(written(a)) === String(written(b))
+  )
 }
