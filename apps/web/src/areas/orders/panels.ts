@@ -11,7 +11,7 @@ export {
 } from './circuits/next-departure.ts'
 export { measureWords, reasonWords } from './circuits/reason-words.ts'
 export { type HourRisk, riskAt, riskOfCode, riskWords } from './circuits/risk-words.ts'
-export { type CrewPass, nextCrewPass } from './crew/crew-pass.ts'
+export { type CrewPass, expectedBackMs, nextCrewPass } from './crew/crew-pass.ts'
 export { FollowSettings } from './team/FollowSettings.tsx'
 
 export const BalanceOfWinter = lazyComponent(() => import('./balance/BalanceOfWinter.tsx'), 'BalanceOfWinter')

@@ -2,7 +2,9 @@ import type { CallAnswer } from '@verglas/contract'
 import { advicePhrases, type PassAnswer, planPhrases } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
+import { momentWords } from '../../roadcast/panels.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
+import type { CircuitWork } from '../circuits/circuit-work.ts'
 import css from '../circuits/circuits.module.css'
 import { adviceLocalizer } from './advice-localizer.ts'
 
@@ -14,8 +16,8 @@ type Props = {
   readonly prescription: BoardAdvice | null
   readonly placeName: string
   readonly nowMs: number
-  /** Why the next pass of the plan is not to be decided. */
-  readonly answer?: PassAnswer | null
+  /** What is done about the circuit: what an order in force answers is not asked for again. */
+  readonly work?: Pick<CircuitWork, 'answer' | 'departure' | 'needsOrder' | 'beyond'>
   /** Other columns have the dangers; only freezing rain is named all the same. */
   readonly hasDangerColumns?: boolean
 }
@@ -35,11 +37,12 @@ export function AdviceCell({
   prescription,
   placeName,
   nowMs,
-  answer = null,
+  work,
   hasDangerColumns = false,
 }: Props) {
   const { t } = display
-  if (!prescription || prescription.isOutdated) return <Quiet>–</Quiet>
+  if (!prescription) return <Quiet>–</Quiet>
+  if (prescription.isOutdated) return <Quiet>{t('circuits.advice.outdated')}</Quiet>
   const { headline, missing } = prescription
   if (!headline) return <Quiet>{t(`circuits.advice.missing.${missing ?? 'road'}`)}</Quiet>
   const writing = adviceLocalizer(display, nowMs)
@@ -49,8 +52,12 @@ export function AdviceCell({
     const reason = hasDangerColumns ? freezingRain : why
     return (
       <span className={css.two}>
-        {answer ? <Quiet>{t(ANSWERS[answer])}</Quiet> : <span className={css.whatToDo}>{what || why}</span>}
-        <small>{[answer && afterwards, what && reason, notHolding].filter(Boolean).join(' · ')}</small>
+        {work?.answer ? (
+          <AnsweredWords display={display} work={work} answer={work.answer} nowMs={nowMs} />
+        ) : (
+          <span className={css.whatToDo}>{what || why}</span>
+        )}
+        <small>{[work?.answer && afterwards, what && reason, notHolding].filter(Boolean).join(' · ')}</small>
       </span>
     )
   }
@@ -62,4 +69,28 @@ export function AdviceCell({
       <small title={where}>{where}</small>
     </span>
   )
+}
+
+type AnsweredProps = Pick<Props, 'display' | 'nowMs'> & {
+  readonly work: NonNullable<Props['work']>
+  readonly answer: PassAnswer
+}
+
+/** What answers the next pass of the plan, or the departure after it that nothing answers yet. */
+function AnsweredWords({ display, work: { departure, needsOrder, beyond }, answer, nowMs }: AnsweredProps) {
+  const { t } = display
+  const moment = (ms: number) => momentWords(display, ms, nowMs)
+  if (needsOrder && departure)
+    return (
+      <span className={css.whatToDo}>
+        {t('circuits.advice.nextToDecide', { time: moment(departure.departMs) })}
+      </span>
+    )
+  if (answer === 'ordered' && beyond)
+    return (
+      <Quiet>
+        {t('circuits.advice.answeredUntil', { count: beyond.count, time: moment(beyond.fromMs) })}
+      </Quiet>
+    )
+  return <Quiet>{t(ANSWERS[answer])}</Quiet>
 }

@@ -29,7 +29,7 @@ export function useAdviceCell(display: Display, nowMs: number): ((row: CircuitRo
           placeName={placeOf.get(prescription?.castpointId ?? '') ?? ''}
           nowMs={nowMs}
           hasDangerColumns
-          answer={row.answer}
+          work={row}
         />
       )
     }

@@ -225,6 +225,7 @@ describe('the work on a circuit', () => {
       answer: null,
     })
     expect(workWith({}, { treatment: 'plow_salt' })).toMatchObject({ needsOrder: true })
+    expect(workWith({ treatment: 'brine', minGm2: 3.5 }, { minGm2: 8 })).toMatchObject({ needsOrder: true })
     // A range up to about the rate, more than the plan, other material, and a road that stays safe.
     expect(workWith({ minGm2: 6, maxGm2: 12 }, { minGm2: 15 })).toMatchObject({ needsOrder: false })
     expect(workWith({ minGm2: 20 }, { minGm2: 8 })).toMatchObject({ needsOrder: false })

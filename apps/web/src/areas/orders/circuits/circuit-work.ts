@@ -106,7 +106,10 @@ function isTooWeak(change: PlanChange | null, plan: PlannedDeparture | null): bo
   if (isPlowing(planned.treatment) && !isPlowing(ordered.treatment)) return true
   const orderedGm2 = ordered.maxGm2 ?? ordered.minGm2 ?? 0
   const isSameKind = isGritting(planned.treatment) === isGritting(ordered.treatment)
-  return isSameKind && (planned.minGm2 ?? 0) >= orderedGm2 + NOTICED_GM2
+  const plannedGm2 = planned.minGm2 ?? 0
+  const isTwice = orderedGm2 > 0 && plannedGm2 >= 2 * orderedGm2
+  // Brine of 3 g/m² is no answer to 8 g/m² of salt, although few grams are missing.
+  return isSameKind && (isTwice || plannedGm2 >= orderedGm2 + NOTICED_GM2)
 }
 
 /** From here on a crew notices the difference; the same as for a plan that has changed. */
@@ -153,8 +156,10 @@ type Driven = {
 function coveredBy({ passes, expiresAt }: Directive, { reports, pass, roundMs, nowMs }: Driven): number {
   if (pass === null) return lastDoneMs(reports)
   if (passes.length === 0) return expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
-  const backMs = expectedBackMs(pass, roundMs)
-  if (backMs === null) return lastDoneMs(reports)
+  const expectedMs = expectedBackMs(pass, roundMs)
+  if (expectedMs === null) return lastDoneMs(reports)
+  // Who left early has also driven what the plan asks for later in the same pass.
+  const backMs = Math.max(expectedMs, pass.finishMs ?? 0)
   return backMs < nowMs && nowMs < backMs + roundMs ? nowMs : backMs
 }
 

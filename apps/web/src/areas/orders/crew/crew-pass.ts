@@ -68,14 +68,15 @@ export function unfinishedPass(directive: Order, reports: Reports): CrewPass | n
   return open ? crewPassOf(directive, reports, open.passNo) : null
 }
 
-/**
- * When a crew that is out should be back: when its pass has to be finished, at the earliest a usual round after it left;
- * null: nobody is out.
- */
-export const expectedBackMs = (
-  { startedMs, finishMs }: Pick<CrewPass, 'startedMs' | 'finishMs'>,
+/** When a crew that is out should be back: as long after it left as its pass takes, or a usual round; null: nobody is out. */
+export function expectedBackMs(
+  { startedMs, departMs, finishMs }: Pick<CrewPass, 'startedMs' | 'departMs' | 'finishMs'>,
   roundMs: number,
-): number | null => (startedMs === null ? null : Math.max(finishMs ?? 0, startedMs + roundMs))
+): number | null {
+  if (startedMs === null) return null
+  const orderedMs = departMs === null || finishMs === null ? 0 : finishMs - departMs
+  return startedMs + Math.max(roundMs, orderedMs)
+}
 
 /** Passes of an order; one without departures has its first rule as its only pass. */
 const dosesOf = ({ passes, rules: [rule] }: Order): readonly Dose[] =>

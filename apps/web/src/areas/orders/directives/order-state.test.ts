@@ -76,6 +76,18 @@ test('a crew that is out says when it is expected back, and since when it is ove
     'Équipe sortie depuis 19:42, retour attendu vers 21:10, passage 1 sur 3 · Marc',
   )
   expect(words('en', left, 120)).toBe('Crew out since 19:42, due back about 21:42, pass 1 of 3 · Marc')
+  // It left two hours before its departure.
+  const early = {
+    ...directive,
+    passes: [{ ...pass, departAt: '2026-01-10T20:42:00Z', finishAt: '2026-01-10T22:10:00Z' }],
+  }
+  expect(
+    orderStateWords(displayIn('fr'), progress({ state: 'out', passes }), {
+      directive: early as unknown as Directive,
+      circuit: { cycleMinutes: 60 },
+      nowMs: Date.parse(left),
+    }),
+  ).toContain('retour attendu vers 21:10')
   expect(words('fr', '2026-01-10T20:30:00Z')).toBe(
     'Équipe sortie depuis 19:42, retour attendu depuis 21:10, passage 1 sur 3 · Marc',
   )

@@ -77,13 +77,20 @@ test('a departure that has passed without an order is missed, whatever its plan 
     formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
   }
   const atMs = Date.UTC(2026, 0, 15, 19, 45)
-  const words = (departMs: number, missedSinceMs: number | null = null, more: object = {}) =>
-    changeWords(
-      localizer,
-      { kind: 'toDecide', circuitId: 'Lembron', departure: { departMs, missedSinceMs, ...more }, atMs },
-      () => undefined,
-    ).replaceAll(/\s/g, ' ')
+  const words = (
+    departMs: number,
+    missedSinceMs: number | null = null,
+    more: object = {},
+    hasOrder = false,
+  ) => {
+    const departure = { departMs, missedSinceMs, ...more }
+    const change = { kind: 'toDecide', circuitId: 'Lembron', departure, hasOrder, atMs } as const
+    return changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')
+  }
   expect(words(atMs + 30 * 60_000)).toBe('Lembron : départ avant 21:15, pas encore ordonné')
+  expect(words(atMs + 30 * 60_000, null, {}, true)).toBe(
+    'Lembron : départ avant 21:15, la consigne en vigueur n’y suffit pas',
+  )
   expect(words(atMs - 30 * 60_000)).toBe('Lembron : fenêtre dépassée depuis 30 min, pas encore ordonné')
   expect(words(atMs, atMs - 90 * 60_000)).toBe(
     'Lembron : fenêtre dépassée depuis 1 h 30 min, pas encore ordonné',

@@ -96,23 +96,24 @@ type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>
 /** «Lembron : départ avant 20:10, pas encore ordonné». */
 function decisionWords(
   { t, formats }: ChangeLocalizer,
-  { circuitId, departure, atMs }: Of<'toDecide'>,
+  { circuitId, departure, hasOrder, atMs }: Of<'toDecide'>,
   circuitOf: CircuitOf,
 ): string {
   const { departMs, precautionUntilMs } = departure
   const circuit = circuitOf(circuitId)?.name ?? circuitId
+  const missing = t(hasOrder ? 'handover.orderTooLittle' : 'handover.notOrdered')
   const missedMs = missedSince(departure, atMs)
   if (missedMs !== null)
-    return t('handover.decisionMissed', { circuit, time: formats.duration(atMs - missedMs) })
+    return t('handover.decisionMissed', { circuit, missing, time: formats.duration(atMs - missedMs) })
   return precautionUntilMs === undefined
-    ? t('handover.toDecide', { circuit, time: formats.time(departMs) })
-    : t('handover.precaution', { circuit })
+    ? t('handover.toDecide', { circuit, missing, time: formats.time(departMs) })
+    : t('handover.precaution', { circuit, missing })
 }
 
 /** «Lembron : autoroute – sel 15 g/m² · en route depuis 21:50 (Marc Chauvet)». */
 function orderWords(
   localizer: ChangeLocalizer,
-  { directive, state, pass, atMs }: Of<'orderInForce'>,
+  { directive, state, pass, backMs, atMs }: Of<'orderInForce'>,
   circuitOf: CircuitOf,
 ): string {
   const { t, formats } = localizer
@@ -122,7 +123,13 @@ function orderWords(
     pass === null
       ? t('handover.progress.done')
       : pass.startedMs !== null
-        ? t('handover.progress.out', { time: formats.time(pass.startedMs), name: pass.startedBy ?? '' })
+        ? [
+            t('handover.progress.out', { time: formats.time(pass.startedMs), name: pass.startedBy ?? '' }),
+            backMs &&
+              t(`circuits.orderState.${backMs < atMs ? 'overdue' : 'back'}`, { time: formats.time(backMs) }),
+          ]
+            .filter(Boolean)
+            .join(', ')
         : departMs === null
           ? t('handover.progress.waiting')
           : departMs < atMs

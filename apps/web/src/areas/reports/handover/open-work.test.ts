@@ -78,6 +78,22 @@ describe('what a shift hands over', () => {
     ])
   })
 
+  test('says whether an order is in force that does not suffice, and when a crew that is out should be back', () => {
+    const work = openWork({
+      circuits: CIRCUITS,
+      directives: [anOrder('a', [-2]), anOrder('b', [-1])],
+      progress: [aReport('a', at(-2), at(-1)), aReport('b', at(-1), null)],
+      prescriptions: [aPlan('a', at(3)), aPlan('b', at(3))],
+      nowMs: NOW,
+    })
+    expect(work).toMatchObject([
+      { kind: 'toDecide', circuitId: 'a', hasOrder: false },
+      { kind: 'toDecide', circuitId: 'b', hasOrder: true },
+      { kind: 'orderInForce', backMs: Date.parse(at(-1)) + HOUR_MS },
+      { kind: 'orderInForce', backMs: null },
+    ])
+  })
+
   test('a finished order leaves what the plan asks for afterwards to be decided', () => {
     const inputs = { directives: [anOrder('a', [-2])], progress: [aReport('a', at(-2), at(-1))] }
     expect(linesOf({ ...inputs, prescriptions: [aPlan('a', at(3))] })).toEqual([

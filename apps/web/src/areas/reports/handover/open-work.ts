@@ -1,9 +1,10 @@
 import type { CallAnswer } from '@verglas/contract'
 import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import {
   type CrewPass,
   deadlineMs,
+  expectedBackMs,
   type NextDeparture,
   nextCrewPass,
   type PlannedDeparture,
@@ -27,12 +28,16 @@ export type OpenWork =
       readonly state: Progress['state']
       /** Null: every pass is done. */
       readonly pass: CrewPass | null
+      /** When its crew should be back; null: nobody is out. */
+      readonly backMs: number | null
       readonly atMs: number
     }
   | {
       readonly kind: 'toDecide'
       readonly circuitId: string
       readonly departure: NextDeparture
+      /** An order is in force, but does not suffice. */
+      readonly hasOrder: boolean
       readonly atMs: number
     }
 
@@ -54,18 +59,28 @@ export function openWork({ circuits, directives, progress, prescriptions, nowMs 
     const serving = prescriptions.find(
       (prescription) => isOwn(prescription) && prescription.plan?.servesCircuit && !prescription.isOutdated,
     )
-    const { departure, needsOrder } = workOn(directives.filter(isOwn), progress.filter(isOwn), {
+    const { departure, needsOrder, order } = workOn(directives.filter(isOwn), progress.filter(isOwn), {
       plan: serving?.plan ?? null,
       cycleMinutes: cycleMinutes ?? USUAL_CYCLE_MINUTES,
       nowMs,
     })
     if (!departure || !needsOrder || departure.departMs > nowMs + DECIDED_WITHIN_MS) return []
-    return [{ kind: 'toDecide', circuitId: id, departure, atMs: nowMs } as const]
+    const hasOrder = order !== 'none' && order !== 'done'
+    return [{ kind: 'toDecide', circuitId: id, departure, hasOrder, atMs: nowMs } as const]
   })
   const orders = directives.map((directive) => {
     const own = progress.find(({ directiveId }) => directiveId === directive.id)
     const pass = nextCrewPass(directive, own?.passes ?? [], nowMs)
-    return { kind: 'orderInForce', directive, state: own?.state ?? 'issued', pass, atMs: nowMs } as const
+    const circuit = circuits.find(({ id }) => id === directive.circuitId)
+    const backMs = pass && expectedBackMs(pass, (circuit?.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS)
+    return {
+      kind: 'orderInForce',
+      directive,
+      state: own?.state ?? 'issued',
+      pass,
+      backMs,
+      atMs: nowMs,
+    } as const
   })
   return [
     ...decisions.toSorted((a, b) => deadlineMs(a.departure) - deadlineMs(b.departure)),
