@@ -3,7 +3,7 @@ import { SOURCES } from '../index.ts'
 import { AUTUMN_CSV } from '../providers/csv/table-builder.ts'
 import { collect, faultOf, isLikeProvider, mulberry32, mutate } from './fuzz.ts'
 import { fuzzEntryOf, messagesIn } from './fuzz-messages.ts'
-import { changedLikeProvider, PROVIDER_CHANGES, readingTimes } from './provider-like.ts'
+import { changedLikeProvider, instantsOf, PROVIDER_CHANGES } from './provider-like.ts'
 
 /** Seeds for each message of a source; `npm run fuzz` tries 100,000 inputs. */
 const SEEDS = 120
@@ -15,11 +15,11 @@ test.each(SOURCES.map((source) => [source.id, source] as const))(
     const faults: string[] = []
     for (const [index, message] of messagesIn(entry, id).slice(0, 6).entries()) {
       if (message.length > 200_000) continue
-      const times = new Set(readingTimes(await collect(source, message, entry.site)))
+      const times = new Set(instantsOf(await collect(source, message, entry.site)))
       for (let seed = 3; seed < SEEDS; seed += 4) {
         expect(isLikeProvider(seed)).toBe(true)
         const facts = await collect(source, mutate(message, seed), entry.site)
-        const moved = readingTimes(facts).filter((time) => !times.has(time))
+        const moved = instantsOf(facts).filter((time) => !times.has(time))
         const unsound = facts.map((fact) => faultOf(fact, entry.site.receivedAt)).filter(Boolean)
         if (moved.length + unsound.length > 0)
           faults.push(`message ${index}, seed ${seed}: ${[...moved, ...unsound].slice(0, 3).join(', ')}`)

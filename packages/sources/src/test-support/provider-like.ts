@@ -75,6 +75,19 @@ export function changedLikeProvider(bytes: Uint8Array, name: string, below: Belo
   return typeof changed === 'string' ? Buffer.from(changed) : changed
 }
 
-/** The instants of readings, as texts. */
-export const readingTimes = (facts: readonly (Fact | Refusal)[]): string[] =>
-  facts.flatMap((fact) => (fact.kind === 'observation' ? [fact.observedAt.toISOString()] : []))
+/** The instants in facts of any kind, as texts; without ends that a rule of the reader assumes. */
+export const instantsOf = (facts: readonly (Fact | Refusal)[]): string[] =>
+  facts.flatMap((fact) => (fact.kind === 'refusal' ? [] : instantsIn(fact)))
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+function instantsIn(value: unknown): string[] {
+  if (value instanceof Date) return [value.toISOString()]
+  if (typeof value === 'string') return INSTANT.test(value) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  const { endsAt, ...others } = value as { endsAt?: unknown; isEndAssumed?: boolean }
+  return [
+    ...('isEndAssumed' in others ? [] : instantsIn(endsAt)),
+    ...Object.values(others).flatMap(instantsIn),
+  ]
+}

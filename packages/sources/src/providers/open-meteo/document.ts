@@ -15,6 +15,8 @@ export type Answer = {
   times: (number | null)[]
   units: Fields
   hourly: Fields
+  /** Series that are longer or shorter than the times, so that nothing says which value is of which hour. */
+  uneven: string[]
 }
 
 export function answerOf(document: unknown, site: ParseSite): Answer {
@@ -25,8 +27,21 @@ export function answerOf(document: unknown, site: ParseSite): Answer {
   if (!answer || !hourly) throw new Refused('wrong_root', 'no hourly part')
   const units = fields(answer.hourly_units) ?? {}
   const times = timesOf(hourly.time, units.time, answer.utc_offset_seconds)
-  return { location: locationOf(answer, site), issuedAt: issuedAtOf(times, site), times, units, hourly }
+  const uneven = Object.keys(hourly).filter((name) => isUneven(hourly[name], times.length))
+  const even = Object.fromEntries(Object.entries(hourly).filter(([name]) => !uneven.includes(name)))
+  return {
+    location: locationOf(answer, site),
+    issuedAt: issuedAtOf(times, site),
+    times,
+    units,
+    hourly: even,
+    uneven,
+  }
 }
+
+/** A series without any value has nothing that could be of another hour. */
+const isUneven = (series: unknown, count: number): boolean =>
+  Array.isArray(series) && series.length !== count && series.some((value) => value !== null)
 
 /**
  * Times have no zone: they are local to the single offset of the answer, even if clocks change in between.

@@ -157,6 +157,16 @@ describe('facts from an answer', () => {
     expect(fact?.startAt).toEqual(new Date('2026-01-15T12:00:00Z'))
   })
 
+  test('a series that is not as long as the times is refused, because its hours are unknown', async () => {
+    const temperature = { temperature_2m: [-4, -3.5, -3] }
+    const facts = await parse(anAnswer({ hourly: temperature }))
+    expect(factsIn(facts)[0]?.values.tair).toBeUndefined()
+    expect(factsIn(facts)[0]?.values.rh).toEqual([85, 90, 93, 100])
+    expect(reasons(facts)).toEqual(['uneven_series'])
+    const withoutFirst = await parse(anAnswer({ hourly: { time: hours('2026-01-15T13:00', 3) } }))
+    expect(factsIn(withoutFirst)).toEqual([])
+  })
+
   test('a missing hour is null and not interpolated', async () => {
     const time = hours('2026-01-15T12:00', 5).filter((_, hour) => hour !== 2)
     const fact = await factOf({ hourly: { time } })

@@ -42,6 +42,8 @@ function factsOf(document: unknown, site: ParseSite): (ForecastFact | EnsembleFa
     const model = modelOf(site, isEnsemble(answer) ? 'ensembleModel' : 'model')
     const offGrid = answer.times.filter((time) => time === null).length
     if (offGrid > 0) reader.fault('off_grid', `${offGrid} times that are none`)
+    for (const name of answer.uneven)
+      reader.fault('uneven_series', `${name}: not as many values as times`, name)
     if (isEnsemble(answer)) {
       const ensemble = startMs === null ? null : ensembleOf(answer, startMs, model, reader)
       const nothing = refusal('empty', 'no two members of which a value could be taken')
