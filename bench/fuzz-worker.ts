@@ -4,10 +4,11 @@ import type { Source } from '@verglas/sources/source'
 import { collect, faultOf, isLikeProvider, mutate } from '@verglas/sources/test-support/fuzz'
 import { fuzzEntryOf, messagesIn } from '@verglas/sources/test-support/fuzz-messages'
 import { instantsOf } from '@verglas/sources/test-support/provider-like'
+import { FILE_PARSERS, fuzzFile } from './fuzz-files.ts'
 
 /**
- * The worker of `npm run fuzz`: with a source it parses damaged copies of its messages, without one it lists
- * the sources.
+ * The worker of `npm run fuzz`: with a source or a kind of file it parses damaged copies of its messages, without one it
+ * lists them.
  */
 type Order = { source: string | null; inputs: number; position: Int32Array }
 
@@ -86,4 +87,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; tookMs: nu
 
 const order = workerData as Order // what scripts/fuzz.mjs sends
 const source = SOURCES.find(({ id }) => id === order.source)
-parentPort?.postMessage(source ? await fuzz(source, order) : SOURCES.map(({ id }) => id))
+const file = FILE_PARSERS.find(({ id }) => id === order.source)
+const names = () => [...FILE_PARSERS, ...SOURCES].map(({ id }) => id)
+if (file) parentPort?.postMessage(fuzzFile(file, { ...order, maxMs: MAX_MS, maxFaults: MAX_FAULTS }))
+else parentPort?.postMessage(source ? await fuzz(source, order) : names())

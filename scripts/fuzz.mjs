@@ -54,7 +54,7 @@ async function builtWorker() {
     packages: 'bundle',
     // Some packages load others with `require`, which does not exist in a module.
     banner: {
-      js: "import * as module from 'node:module'\nconst require = module.createRequire(import.meta.url)",
+      js: "import * as nodeModule from 'node:module'\nconst require = nodeModule.createRequire(import.meta.url)",
     },
   })
   return outfile
