@@ -1,9 +1,10 @@
-import { createElement, type HTMLAttributes, type ReactElement } from 'react'
+import { type AllHTMLAttributes, createElement, type ReactElement, type Ref } from 'react'
 import css from './layout.module.css'
 
 type Tag =
   | ('div' | 'span' | 'p' | 'section' | 'header' | 'footer' | 'nav' | 'aside' | 'article' | 'figure')
-  | ('ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd' | 'h2' | 'h3' | 'small' | 'strong' | 'em' | 'fieldset')
+  | ('ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd' | 'h2' | 'h3' | 'h4' | 'small' | 'strong' | 'b' | 'em')
+  | ('fieldset' | 'figcaption' | 'details' | 'summary' | 'a' | 'button' | 'form' | 'main' | 'time' | 'output')
 
 /** Numbers are pixels. */
 type Length = number | string
@@ -14,22 +15,40 @@ type Values = {
   readonly align?: Alignment
   readonly justify?: 'space-between' | 'center' | 'start' | 'end' | 'flex-start' | 'flex-end'
   readonly alignSelf?: Alignment
+  readonly justifyItems?: Alignment
+  readonly placeItems?: Alignment
   readonly columns?: string
+  readonly rows?: string
+  /** The place in a grid, by name and by columns. */
+  readonly area?: string
+  readonly column?: string
   readonly flex?: number | string
-  readonly tone?: 'muted' | 'alarm' | 'text' | 'delayed'
+  readonly tone?: 'muted' | 'alarm' | 'text' | 'delayed' | 'interactive'
+  readonly background?: 'surface' | 'ground' | 'raised'
+  readonly radius?: Length
   readonly size?: Length
   readonly weight?: number
-  readonly lineHeight?: number
+  readonly lineHeight?: number | string
   readonly whiteSpace?: 'nowrap' | 'normal' | 'pre-line' | 'pre-wrap'
+  readonly textAlign?: 'left' | 'right' | 'center' | 'start' | 'end'
   readonly margin?: Length
   readonly marginTop?: Length
   readonly marginBottom?: Length
+  readonly marginLeft?: Length
+  readonly marginRight?: Length
   readonly padding?: Length
+  readonly paddingTop?: Length
+  readonly paddingBottom?: Length
+  readonly paddingLeft?: Length
+  readonly paddingRight?: Length
   readonly width?: Length
   readonly height?: Length
   readonly minWidth?: Length
   readonly minHeight?: Length
   readonly maxWidth?: Length
+  readonly maxHeight?: Length
+  readonly position?: 'relative'
+  readonly overflow?: 'hidden' | 'auto'
 }
 
 type Switches = {
@@ -44,12 +63,23 @@ type Switches = {
   readonly breaksWords?: boolean
   /** Without bullets. */
   readonly isList?: boolean
+  /** On a surface with a line around it. */
+  readonly isPanel?: boolean
+  /** With the rounded line of a panel, on the ground that is there. */
+  readonly isFramed?: boolean
+  readonly hasBorder?: boolean
+  readonly hasLineAbove?: boolean
+  readonly hasLineBelow?: boolean
+  /** One column in a window below 1024 px. */
+  readonly stacksWhenNarrow?: boolean
+  /** On a phone from edge to edge, without lines at the sides. */
+  readonly reachesEdges?: boolean
 }
 
 /** What every layout component takes, besides the attributes of its element. */
-export type LayoutProps = Omit<HTMLAttributes<HTMLElement>, 'className' | 'style'> &
+export type LayoutProps = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'style' | keyof Values> &
   Values &
-  Switches & { readonly as?: Tag }
+  Switches & { readonly as?: Tag; readonly ref?: Ref<never> }
 
 type Write = (value: number | string) => string
 const length: Write = (value) => (typeof value === 'number' ? `${value}px` : value)
@@ -61,22 +91,39 @@ const VALUES: { readonly [Name in keyof Required<Values>]: Write } = {
   align: plain,
   justify: plain,
   alignSelf: plain,
+  justifyItems: plain,
+  placeItems: plain,
   columns: plain,
+  rows: plain,
+  area: plain,
+  column: plain,
   flex: plain,
   tone: token,
+  background: token,
+  radius: length,
   size: length,
   weight: plain,
   lineHeight: plain,
   whiteSpace: plain,
+  textAlign: plain,
   margin: length,
   marginTop: length,
   marginBottom: length,
+  marginLeft: length,
+  marginRight: length,
   padding: length,
+  paddingTop: length,
+  paddingBottom: length,
+  paddingLeft: length,
+  paddingRight: length,
   width: length,
   height: length,
   minWidth: length,
   minHeight: length,
   maxWidth: length,
+  maxHeight: length,
+  position: plain,
+  overflow: plain,
 }
 const SWITCHES: { readonly [Name in keyof Required<Switches>]: true } = {
   wraps: true,
@@ -86,14 +133,24 @@ const SWITCHES: { readonly [Name in keyof Required<Switches>]: true } = {
   hasNumbers: true,
   breaksWords: true,
   isList: true,
+  isPanel: true,
+  isFramed: true,
+  hasBorder: true,
+  hasLineAbove: true,
+  hasLineBelow: true,
+  stacksWhenNarrow: true,
+  reachesEdges: true,
 }
 
-/** An element with the classes of its layout; none has more weight than a class of a module would have. */
+/**
+ * An element with the classes of its layout; none has more weight than a class of a module would have. A class of a
+ * module adds what depends on a state: hovering, selection, the width of the window.
+ */
 export function layoutElement(
-  className: string | undefined,
-  { as = 'div', ...props }: LayoutProps,
+  layout: string | undefined,
+  { as = 'div', className, ...props }: LayoutProps,
 ): ReactElement {
-  const classes = [className]
+  const classes = [layout, className]
   const style: Record<string, string> = {}
   const attributes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(props))

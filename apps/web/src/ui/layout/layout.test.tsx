@@ -25,3 +25,10 @@ test('a tone is a token, and a weight has no unit', () => {
   expect(style.getPropertyValue('--layout-weight')).toBe('600')
   expect(style.getPropertyValue('--layout-margin')).toBe('0 0 8px')
 })
+
+test('a class of a module is added to those of the layout', () => {
+  const { container } = render(<Row className="card" isPanel gap={4} />)
+  const classes = [...(container.firstElementChild?.classList ?? [])]
+  expect(classes[1]).toBe('card')
+  expect(classes).toHaveLength(4)
+})
