@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/call.ts'
 import { useContextData } from '../lib/context.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Empty } from '../ui/states/Empty.tsx'
 import { Failure } from '../ui/states/Failure.tsx'
@@ -36,22 +37,22 @@ export function ChooseZonePage() {
   }
   return (
     <Page title={t('chooseZone.title')} facts={t('chooseZone.intro')}>
-      <form className={css.zones} onSubmit={submit}>
+      <Stack className={css.zones} as="form" gap={8} maxWidth={420} onSubmit={submit}>
         {save.isError && <Failure error={save.error} />}
         <Checkbox.Group value={[...zoneIds]} onChange={setZoneIds} aria-label={t('chooseZone.zone')}>
-          <div className={css.zones}>
+          <Stack className={css.zones} gap={8} maxWidth={420}>
             {setup.zones.map(({ id, name }) => (
               <Checkbox.Card key={id} value={id} className={css.zoneCard}>
                 <Checkbox.Indicator />
                 {name}
               </Checkbox.Card>
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
         <Button type="submit" disabled={zoneIds.length === 0} loading={save.isPending}>
           {t('chooseZone.confirm')}
         </Button>
-      </form>
+      </Stack>
     </Page>
   )
 }

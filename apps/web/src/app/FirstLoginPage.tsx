@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../lib/call.ts'
 import { useContextData } from '../lib/context.ts'
 import { favouritesKey } from '../ui/favourite/use-favourite.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { ChoiceList } from '../ui/list/ChoiceList.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Failure } from '../ui/states/Failure.tsx'
@@ -100,7 +101,7 @@ function Step({ places, chosen, onChange }: StepProps) {
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
     <div className={css.step}>
-      <div className={css.stepList}>
+      <Stack className={css.stepList} align="stretch" gap={12}>
         <p>{t('firstLogin.intro')}</p>
         {missing.length > 0 && (
           <Button
@@ -118,7 +119,7 @@ function Step({ places, chosen, onChange }: StepProps) {
           chosen={new Set(chosen)}
           onChange={(ids) => onChange([...ids])}
         />
-      </div>
+      </Stack>
       <ChoiceMap label={t(followLabel)} places={list} chosen={chosen} onToggle={toggle} />
     </div>
   )

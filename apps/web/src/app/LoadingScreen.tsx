@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { IconCheck } from '../ui/icons.ts'
+import { Grid } from '../ui/layout/Grid.tsx'
 import { Logo } from './Logo.tsx'
 import css from './loading.module.css'
 
@@ -23,11 +24,11 @@ export function LoadingScreen({ done }: Props) {
         <p className={css.step} role="status">
           {t('app.loading')} <span>{t('app.loadingStep', { step })}</span>
         </p>
-        <div className={css.bar} aria-hidden>
+        <Grid className={css.bar} columns="repeat(5, 1fr)" gap={4} aria-hidden>
           {STEPS.map((name, index) => (
             <span key={name} data-done={done[index] ?? false} />
           ))}
-        </div>
+        </Grid>
         <ol className={css.steps}>
           {STEPS.map((name, index) => (
             <li key={name} data-state={done[index] ? 'done' : isCurrent(index) ? 'current' : 'waiting'}>

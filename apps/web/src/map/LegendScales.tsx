@@ -2,6 +2,8 @@ import { useComputedColorScheme } from '@mantine/core'
 import { type CodeColour, inMode, type ScaleClass } from '@verglas/charts/theme'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
+import { Row } from '../ui/layout/Row.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { Text } from '../ui/layout/Text.tsx'
 import css from './map-legend.module.css'
 
@@ -21,14 +23,14 @@ export function Codes({ table, colours }: LegendCodes) {
   const { t } = useTranslation()
   const mode = useComputedColorScheme('light')
   return (
-    <ul className={css.codes}>
+    <Stack as="ul" isList margin={0} padding={0} gap={2}>
       {inMode(colours, mode).map(({ key, fill }) => (
-        <li key={key}>
+        <Row as="li" align="center" gap={6} key={key}>
           <span className={css.dot} style={{ backgroundColor: fill }} />
           {t(`codes.${table}.${key}`)}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -42,7 +44,9 @@ export const FromScale = ({ title, classes }: PictureScale) => (
       {classes.map(({ fill, from }) => (
         <li key={fill}>
           <span className={css.swatch} style={{ backgroundColor: fill }} />
-          <span className={css.from}>{from}</span>
+          <Text as="span" hasNumbers tone="muted" paddingRight={7}>
+            {from}
+          </Text>
         </li>
       ))}
     </ol>

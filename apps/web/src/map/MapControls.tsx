@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { IconMinus, IconPlus, IconZoomReset } from '../ui/icons.ts'
+import { Stack } from '../ui/layout/Stack.tsx'
 import css from './road-map.module.css'
 
 type Props = { onZoom: (by: number) => void; onFit: () => void }
@@ -13,7 +14,7 @@ export function MapControls({ onZoom, onFit }: Props) {
     { label: t('map.fitAll'), icon: <IconZoomReset size={18} />, act: onFit },
   ]
   return (
-    <div className={css.controls}>
+    <Stack className={css.controls} radius="var(--radius)" overflow="hidden">
       {controls.map(({ label, icon, act }) => (
         <ActionIcon
           key={label}
@@ -27,6 +28,6 @@ export function MapControls({ onZoom, onFit }: Props) {
           {icon}
         </ActionIcon>
       ))}
-    </div>
+    </Stack>
   )
 }

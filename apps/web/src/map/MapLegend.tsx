@@ -1,6 +1,7 @@
 import type { ScaleClass } from '@verglas/charts/theme'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row } from '../ui/layout/Row.tsx'
 import { Text } from '../ui/layout/Text.tsx'
 import { useIsPhone } from '../ui/phone.ts'
 import { useIsWall } from '../ui/wall/use-is-wall.ts'
@@ -132,14 +133,14 @@ const Title = ({ words }: { readonly words: string }) => (
 const Group = ({ title, rows }: LegendGroup) => (
   <>
     <Title words={title} />
-    <ul className={css.rows} aria-label={title}>
+    <Row as="ul" isList wraps margin={0} padding={0} gap="0 10px" maxWidth={300} aria-label={title}>
       {rows.map((row) => (
-        <li key={row.label}>
+        <Row as="li" align="center" gap={6} key={row.label}>
           <RowSymbol {...row} />
           {row.label}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Row>
   </>
 )
 

@@ -3,11 +3,11 @@ import { outlineOf, TOKENS } from '@verglas/charts/theme'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
 import type { GroupDraft } from '../ui/form/draft.ts'
+import { Box } from '../ui/layout/Box.tsx'
 import { Note } from '../ui/layout/Note.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { createHover } from '../ui/split/hover.ts'
 import { pointLayer } from './layers/points.ts'
-import css from './place-map.module.css'
 import { RoadMap } from './RoadMap.tsx'
 
 type Props = {
@@ -67,7 +67,7 @@ export function PlaceMap({ label, hint, others, draft, fitKey, onPlace }: Props)
   return (
     <Stack gap={6} minWidth={0}>
       <Note>{hint}</Note>
-      <div className={css.map}>
+      <Box hasBorder height={340}>
         <RoadMap
           label={label}
           layers={layers}
@@ -76,7 +76,7 @@ export function PlaceMap({ label, hint, others, draft, fitKey, onPlace }: Props)
           hover={hover}
           onGround={onPlace}
         />
-      </div>
+      </Box>
     </Stack>
   )
 }

@@ -3,6 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../lib/address.ts'
+import { Heading } from '../ui/layout/Heading.tsx'
+import { Row } from '../ui/layout/Row.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { Text } from '../ui/layout/Text.tsx'
 import css from './place-panel.module.css'
 
@@ -32,22 +35,26 @@ export function PlacePanel({ details, onClose }: Props) {
   const { name, kind, picture, facts, text, note, link } = details
   return (
     <aside className={css.panel} aria-label={name}>
-      <header className={css.head}>
+      <Row className={css.head} as="header" justify="space-between" gap={8}>
         <div>
-          <h2>{name}</h2>
+          <Heading size={16}>{name}</Heading>
           <p>{kind}</p>
         </div>
         <CloseButton aria-label={t('app.close')} onClick={onClose} />
-      </header>
+      </Row>
       {picture && <div className={css.picture}>{picture}</div>}
-      <dl className={css.facts}>
+      <Stack className={css.facts} as="dl" margin={0}>
         {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Row hasLineAbove align="center" justify="space-between" gap={12} minHeight={32} key={label}>
+            <Text as="dt" tone="muted" size={13}>
+              {label}
+            </Text>
+            <Text as="dd" hasNumbers margin={0} weight={550} textAlign="right">
+              {value}
+            </Text>
+          </Row>
         ))}
-      </dl>
+      </Stack>
       {text && (
         <Text as="p" size={13} margin={0}>
           {text}

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDisplay } from '../lib/display.ts'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../ui/icons.ts'
+import { Small } from '../ui/layout/Small.tsx'
 import { FilterChoice } from '../ui/list/FilterChoice.tsx'
 import { instantAt } from './instant-at.ts'
 import css from './time-bar.module.css'
@@ -64,7 +65,7 @@ export function TimeBar(props: Props) {
         <PlayButtons isPlaying={isPlaying} onStep={step} onPlaying={setPlaying} />
         <output className={css.when} data-kind={kind}>
           <b>{when}</b>
-          <small>{offsetText}</small>
+          <Small>{offsetText}</Small>
         </output>
         <div className={css.track}>
           <input

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconExternalLink, IconKeyboard } from '../../ui/icons.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
@@ -40,7 +41,7 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
       title={t('app.help')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      <div className={css.help}>
+      <Stack className={css.help} gap={16}>
         <FilterBar>
           <SearchText label={t('help.search')} text={text} onChange={setText} />
         </FilterBar>
@@ -90,7 +91,7 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
             </a>
           )}
         </footer>
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -21,6 +21,7 @@ import {
   IconTool,
   IconUser,
 } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { AdminPages } from '../../ui/page/admin-pages.ts'
 import { useIsPhone } from '../../ui/phone.ts'
@@ -47,17 +48,17 @@ export function AccountPanel({ onDone }: Props) {
   }
   return (
     <Stack>
-      <div className={css.person}>
+      <Stack className={css.person} hasLineBelow padding="14px 16px 12px">
         <strong>
           {me.firstName} {me.lastName}
         </strong>
         <span>{me.email}</span>
         <span>{member.role.name}</span>
-      </div>
+      </Stack>
       {setup.hotline && <Hotline hotline={setup.hotline} />}
       {!hasFeature('profile_disable') && <Units />}
       {isPhone && <PhoneChoices />}
-      <div className={css.entries}>
+      <Box hasLineAbove marginTop={12} padding="4px 0">
         <Link to="/user" className={css.entry} onClick={onDone}>
           <IconUser size={18} stroke={1.6} />
           <span>{t('account.profile')}</span>
@@ -94,7 +95,7 @@ export function AccountPanel({ onDone }: Props) {
         <Entry Icon={IconLogout} onRun={() => void signOut()}>
           {t('signIn.signOut')}
         </Entry>
-      </div>
+      </Box>
     </Stack>
   )
 }
@@ -193,10 +194,10 @@ function PhoneChoices() {
 
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={css.choice}>
+    <Stack className={css.choice} gap={4} padding="12px 16px 0">
       <span>{label}</span>
       {children}
-    </div>
+    </Stack>
   )
 }
 

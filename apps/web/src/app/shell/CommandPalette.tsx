@@ -2,6 +2,8 @@ import { Modal } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconSearch } from '../../ui/icons.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import css from './palette.module.css'
 import { type Entry, searchEntries } from './search-entries.ts'
@@ -44,7 +46,7 @@ export function CommandPalette({ earlyText, onClose }: Props) {
     <Modal.Root opened onClose={onClose} size={560} yOffset="12vh" padding={0}>
       <Modal.Overlay backgroundOpacity={0.25} />
       <Modal.Content aria-label={t('app.find')} classNames={{ content: css.box }}>
-        <div className={css.field}>
+        <Field>
           <IconSearch size={18} aria-hidden />
           <input
             data-autofocus
@@ -63,7 +65,7 @@ export function CommandPalette({ earlyText, onClose }: Props) {
             }}
             onKeyDown={onKeyDown}
           />
-        </div>
+        </Field>
         <div className={css.list} id={listId} role="listbox" aria-label={t('app.find')}>
           {matches.map((entry, index) => (
             <Option
@@ -78,9 +80,9 @@ export function CommandPalette({ earlyText, onClose }: Props) {
           ))}
         </div>
         {matches.length === 0 && (
-          <p className={css.nothing} role="status">
+          <Text as="p" tone="muted" margin={0} padding="24px 16px" textAlign="center" role="status">
             {t('app.searchNothing', { text: query })}
-          </p>
+          </Text>
         )}
       </Modal.Content>
     </Modal.Root>
@@ -128,3 +130,7 @@ function Option({ id, entry, isChosen, group, onRun, onPoint }: OptionProps) {
     </>
   )
 }
+
+const Field = (props: LayoutProps) => (
+  <Row className={css.field} hasLineBelow tone="muted" align="center" gap={10} padding="0 16px" {...props} />
+)

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { openTab } from '../../ui/page/open-tab.ts'
 import css from './navigation.module.css'
 import type { SectionGroup } from './use-sections.ts'
@@ -15,9 +16,9 @@ export function GroupSections({ group: { name, sections }, onChoose }: Props) {
   const open = openTab(sections, pathname)
   return (
     <div className={css.group}>
-      <h2 id={headingId} className={css.heading}>
+      <Heading tone="muted" size={13} lineHeight="44px" id={headingId}>
         {t(`navigation.groups.${name}`)}
-      </h2>
+      </Heading>
       <ul className={css.sections} aria-labelledby={headingId}>
         {sections.map((section) => (
           <li key={section.path}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Setup } from '../../lib/context.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import css from './account.module.css'
 
 /** Whom to call, as far as the role may see it. */
@@ -7,12 +8,12 @@ export function Hotline({ hotline }: { hotline: NonNullable<Setup['hotline']> })
   const { t } = useTranslation()
   const { name, phone, email, hours } = hotline
   return (
-    <div className={css.person}>
+    <Stack className={css.person} hasLineBelow padding="14px 16px 12px">
       <strong>{name ?? t('account.hotline')}</strong>
       {name && <span>{t('account.hotline')}</span>}
       {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {hours && <span>{hours}</span>}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import css from './navigation.module.css'
 import { TimePopover } from './TimePopover.tsx'
 
@@ -14,7 +15,9 @@ export function SideClock() {
     <TimePopover position="right-end">
       {(button) => (
         <button {...button} className={css.clock} data-replay={!isLive} title={formats.timeZoneName()}>
-          <strong>{formats.time(nowMs)}</strong>
+          <Text as="strong" size={20} weight={600} lineHeight={1.1}>
+            {formats.time(nowMs)}
+          </Text>
           <span>{formats.shortDay(nowMs)}</span>
           <span className="visually-hidden"> · {t('time.chooseDateTime')}</span>
         </button>

@@ -10,6 +10,7 @@ import { writeWallClock } from '../../time/wall-clock.ts'
 import { instantOf, lastTuesdayAtThree } from '../../time/zoned.ts'
 import { Calendar } from '../../ui/form/Calendar.tsx'
 import { ClockInput } from '../../ui/form/ClockInput.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import css from './time-picker.module.css'
@@ -101,7 +102,7 @@ type ActionsProps = {
 function Actions({ isLive, isRefused, onLive, onCancel }: ActionsProps) {
   const { t } = useTranslation()
   return (
-    <div className={css.actions}>
+    <Row className={css.actions} wraps justify="flex-end" gap={8}>
       <Button size="xs" variant="subtle" disabled={isLive} onClick={onLive}>
         {t('time.backToLive')}
       </Button>
@@ -111,7 +112,7 @@ function Actions({ isLive, isRefused, onLive, onCancel }: ActionsProps) {
       <Button type="submit" size="xs" disabled={isRefused}>
         {t('app.confirm')}
       </Button>
-    </div>
+    </Row>
   )
 }
 

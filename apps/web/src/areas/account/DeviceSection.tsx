@@ -4,6 +4,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { useCall } from '../../lib/query.ts'
+import { List } from '../../ui/layout/List.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -24,7 +25,7 @@ export function DeviceSection() {
       <p>{t('profile.devicesText')}</p>
       <Answer answer={devices} loading={<Loading shape="table" count={2} />}>
         {({ devices: open }) => (
-          <ul className={css.rows}>
+          <List className={css.rows} hasLineAbove>
             {open.map(({ id, isThis, userAgent, address, startedAt, seenAt }) => (
               <li key={id}>
                 <Text as="span" breaksWords minWidth={0} flex={1}>
@@ -48,7 +49,7 @@ export function DeviceSection() {
                 )}
               </li>
             ))}
-          </ul>
+          </List>
         )}
       </Answer>
       {signOut.problem && <Note role="alert">{signOut.problem}</Note>}

@@ -13,11 +13,11 @@ import { useFollowed } from '../../lib/followed.ts'
 import { favouritesKey } from '../../ui/favourite/use-favourite.ts'
 import { IconX } from '../../ui/icons.ts'
 import { Note } from '../../ui/layout/Note.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { OrderList } from '../../ui/list/OrderList.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
-import css from './profile.module.css'
 
 /**
  * Everything that the person follows, a section for each type, in the order used by lists and walls; reordered by
@@ -52,9 +52,9 @@ function FollowedSection({ places, isNamed }: SectionProps) {
   }, [isNamed, isLoading])
   return (
     <section ref={section} aria-labelledby={headingId}>
-      <h2 id={headingId} className={css.followed}>
+      <Text as="h2" margin="0 0 6px" size={16} id={headingId}>
         {t(`profile.followed.${type}`)}
-      </h2>
+      </Text>
       {isLoading ? (
         <Loading shape="table" count={ids.length || 1} />
       ) : ids.length === 0 ? (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { deviceName } from '../../lib/device-name.ts'
+import { List } from '../../ui/layout/List.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Codes } from './Codes.tsx'
@@ -101,7 +102,7 @@ function PasskeyList({ passkeys, onRemove }: ListProps) {
   const { formats } = useContextData()
   const { dateTime } = formats()
   return (
-    <ul className={css.rows}>
+    <List className={css.rows} hasLineAbove>
       {passkeys.map((passkey) => (
         <li key={passkey.id}>
           <Text as="span" breaksWords minWidth={0} flex={1}>
@@ -117,6 +118,6 @@ function PasskeyList({ passkeys, onRemove }: ListProps) {
           </Button>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useChooseSetup } from '../../ui/choice/setup-choice.ts'
+import { List } from '../../ui/layout/List.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
@@ -13,7 +14,7 @@ export function SetupsPage() {
   const choose = useChooseSetup()
   return (
     <ProfileFrame>
-      <ul className={css.rows}>
+      <List className={css.rows} hasLineAbove>
         {me.setups.map(({ id, name }) => (
           <li key={id}>
             <Text as="span" breaksWords minWidth={0} flex={1}>
@@ -30,7 +31,7 @@ export function SetupsPage() {
             )}
           </li>
         ))}
-      </ul>
+      </List>
     </ProfileFrame>
   )
 }

@@ -3,6 +3,7 @@ import { momentWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import type { Display } from '../../lib/display.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { StripNoteSwatch, TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import css from './alerts.module.css'
 import { LOOKAHEAD_HOURS, STEP_HOURS, timelineOf } from './shape.ts'
@@ -57,13 +58,13 @@ export function AlertTimeline({ display, dangers, nowMs, roadUntil, hours = LOOK
         }))}
       />
       {notes.length > 0 && (
-        <ul className={css.timelineLegend}>
+        <Row as="ul" isList wraps tone="muted" gap="2px 16px" margin="6px 0 0" padding={0} size={12}>
           {notes.map((note) => (
             <li key={note}>
               <StripNoteSwatch look={LOOKS[note]} /> {words[note]}
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </>
   )

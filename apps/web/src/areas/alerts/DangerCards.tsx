@@ -1,5 +1,6 @@
 import type { Danger } from '@verglas/contract/alert-rules'
 import type { ReactNode } from 'react'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import css from './alerts.module.css'
 import { PlaceLink } from './PlaceLink.tsx'
 import type { PlaceDangers } from './shape.ts'
@@ -33,9 +34,9 @@ export function PlaceCards({ places, card }: { places: readonly PlaceDangers<Ale
     <div className={css.panel}>
       {places.map(({ place, first, dangers }) => (
         <section key={place} className={css.place}>
-          <h2>
+          <Heading margin="0 0 4px" size={13}>
             <PlaceLink alert={first} />
-          </h2>
+          </Heading>
           <ul className={css.cards}>
             {dangers.map((danger) => (
               <li key={danger.key}>{card(danger)}</li>

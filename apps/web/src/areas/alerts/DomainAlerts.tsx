@@ -3,7 +3,9 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { List } from '../../ui/layout/List.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { levelWord, spanWords } from './alert-words.ts'
 import type { Domain } from './warning-layers.ts'
@@ -25,29 +27,29 @@ export function DomainAlerts({ display, domain, alerts, severity, nowMs, onClose
   const { name, kind } = domain
   return (
     <aside className={css.domain} aria-label={name}>
-      <header>
+      <Row as="header" align="center" gap={8}>
         <h2>{kind === 'coast' ? t('alerts.coast', { name }) : `${name} (${domain.domain})`}</h2>
         <SeverityBadge severity={severity} />
         <CloseButton aria-label={t('alerts.vigilance.back')} onClick={onClose} />
-      </header>
+      </Row>
       {alerts.length === 0 && <Note padding="4px 14px 10px">{t('alerts.vigilance.noPhenomenon')}</Note>}
       {alerts.length > 0 && alerts.every((alert) => alert.severity < severity) && (
         <Note padding="4px 14px 10px">{t('alerts.vigilance.partlyOver')}</Note>
       )}
       {alerts.map((alert) => (
         <section key={`${alert.type} ${alert.time_start}`}>
-          <h3>
+          <Row as="h3" align="center" gap={6} margin="0 0 4px" size={14} weight={600}>
             <SeverityBadge severity={alert.severity} isShort /> {t(`alerts.types.${alert.type}`)}
             <span>{levelWord(display, alert.level)}</span>
-          </h3>
-          <ul className={css.hours}>
+          </Row>
+          <List hasNumbers tone="muted" size={13}>
             {alert.hours.map((hour) => (
               <li key={hour.from}>
                 <SeverityBadge severity={hour.severity} isShort /> {levelWord(display, hour.level)}{' '}
                 {spanWords(display, { start: hour.from, end: hour.to }, nowMs)}
               </li>
             ))}
-          </ul>
+          </List>
           <Text
             as="p"
             whiteSpace="pre-line"

@@ -3,6 +3,7 @@ import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Box } from '../../ui/layout/Box.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
@@ -52,13 +53,13 @@ type RowProps = Pick<Props, 'display' | 'hover' | 'onOpen'> & { warned: WarnedDo
 function DomainRow({ display: { t }, warned: { domain, severity, types }, hover, onOpen }: RowProps) {
   return (
     <HoverRow id={domain.domain} hover={hover} onOpen={() => onOpen(domain.domain)}>
-      <span className={css.warning}>
+      <Row className={css.warning} as="span" align="flex-start" gap={8}>
         <SeverityBadge severity={severity} isShort />
         <span>
           <strong>{domainName(t, domain)}</strong>
           <small>{types.map((type) => t(`alerts.types.${type}`)).join(', ')}</small>
         </span>
-      </span>
+      </Row>
     </HoverRow>
   )
 }

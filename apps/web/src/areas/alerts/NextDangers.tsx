@@ -5,6 +5,7 @@ import { useContextData } from '../../lib/context.ts'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -30,9 +31,9 @@ export function NextDangers() {
   const slowNames = [...new Set(slow.map(({ type }) => t(`alerts.types.${type}`)))].join(', ')
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className={css.nextTitle}>
+      <Text as="h2" margin="0 0 8px" size={14} id={headingId}>
         {t('alerts.next.title')}
-      </h2>
+      </Text>
       <Answer
         answer={answer}
         failed={t('alerts.failed')}

@@ -5,6 +5,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -87,10 +88,10 @@ export function PointAlertsPage() {
             hours={HOURS}
           />
           {hasFeature('forecasts') && (
-            <section className={css.forecast}>
+            <Box className={css.forecast} as="section" isPanel padding="10px 12px">
               <h2>{t('alerts.forecast')}</h2>
               <PointMeteogram castpointId={castpointId} onSelectHour={toForecast} />
-            </section>
+            </Box>
           )}
         </div>
       )}

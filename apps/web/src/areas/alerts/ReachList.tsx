@@ -2,6 +2,7 @@ import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Box } from '../../ui/layout/Box.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
@@ -50,14 +51,14 @@ function ReachRow({ display: { t }, reach, isSelected, hover, onOpen }: RowProps
   const { code, name, territory, severity } = reach.properties
   return (
     <HoverRow id={code} hover={hover} isSelected={isSelected} onOpen={() => onOpen(isSelected ? null : code)}>
-      <span className={css.warning}>
+      <Row className={css.warning} as="span" align="flex-start" gap={8}>
         <SeverityBadge severity={severity} isShort />
         <span>
           <strong>{name}</strong>
           <small>{[t(`alerts.floods.legend.${severity}`), territory].filter(Boolean).join(' · ')}</small>
           {isSelected && <small>{t(`alerts.floods.text.${severity}`)}</small>}
         </span>
-      </span>
+      </Row>
     </HoverRow>
   )
 }

@@ -6,6 +6,7 @@ import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -191,10 +192,12 @@ function NationalBulletin({ period, bulletin, children }: BulletinProps) {
       )}
       {children}
       {bulletin && (
-        <details className={css.bulletin}>
+        <Text as="details" hasLineAbove padding="8px 14px 12px" size={13}>
           <summary>{t('alerts.vigilance.national')}</summary>
-          <p lang="fr">{bulletin}</p>
-        </details>
+          <Text as="p" margin="6px 0 0" whiteSpace="pre-line" lang="fr">
+            {bulletin}
+          </Text>
+        </Text>
       )}
     </>
   )

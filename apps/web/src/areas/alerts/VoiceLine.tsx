@@ -27,7 +27,9 @@ export function VoiceLine({ display, alert, at, areas, nowMs }: Props) {
   return (
     <p className={css.voice}>
       <SeverityBadge severity={alert.severity} isShort />
-      <strong title={t(`alerts.sourceName.${alert.source}`)}>{providerWord(display, alert)}</strong>
+      <Text as="strong" tone="text" minWidth={28} weight={600} title={t(`alerts.sourceName.${alert.source}`)}>
+        {providerWord(display, alert)}
+      </Text>
       {/* The times of a level that does not hold throughout name it. */}
       {(!alert.own || times.peaks.length === 0) && <span>{levelWord(display, alert.level)}</span>}
       <Text as="span" tone="text">

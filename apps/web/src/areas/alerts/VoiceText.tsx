@@ -1,6 +1,7 @@
 import { hasNoPlace } from '@verglas/contract/alert-rules'
 import type { Display } from '../../lib/display.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { providerWord, sourceWord } from './alert-words.ts'
 import css from './alerts.module.css'
@@ -14,10 +15,10 @@ export function VoiceText({ display, alert }: { display: Display; alert: AlertDe
   const { description, instruction, textLang, areaName, web } = alert
   return (
     <section className={css.text}>
-      <h4>
+      <Heading as="h4" margin="0 0 4px" size={13}>
         {providerWord(display, alert)}
         {areaName && ` · ${areaName}`}
-      </h4>
+      </Heading>
       {description || instruction ? (
         <>
           {description && <p lang={textLang ?? undefined}>{description}</p>}
@@ -55,9 +56,9 @@ function OwnReason({
 }) {
   return (
     <section className={css.text}>
-      <h4>
+      <Heading as="h4" margin="0 0 4px" size={13}>
         {sourceWord(display, alert.source)} · {alert.message} · {alert.point_name}
-      </h4>
+      </Heading>
       {reasonLines(display, own).map((line) => (
         <p key={line}>{line}</p>
       ))}

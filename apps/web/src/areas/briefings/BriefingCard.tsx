@@ -50,7 +50,7 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
         </Text>
       )}
       {isOpen && <VideoFrame briefingId={id} title={title} />}
-      <div className={css.acts}>
+      <Row className={css.acts} wraps align="center" gap="8px 16px">
         {video && !isOpen && (
           <Button
             size="xs"
@@ -78,7 +78,7 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
             {t('app.edit')}
           </Link>
         )}
-      </div>
+      </Row>
     </li>
   )
 }

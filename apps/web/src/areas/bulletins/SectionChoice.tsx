@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { BULLETIN_SECTIONS } from '@verglas/contract/bulletin-codes'
 import { useTranslation } from 'react-i18next'
 import { IconArrowDown, IconArrowUp } from '../../ui/icons.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import css from './bulletins.module.css'
 import { SaveSections } from './SaveSections.tsx'
@@ -21,7 +22,7 @@ export function SectionChoice({ chosen }: Props) {
       <Text as="p" tone="muted" size={12} margin="4px 0 12px">
         {t('bulletins.chooseHint')}
       </Text>
-      <ul className={css.sections}>
+      <Grid className={css.sections} as="ul" isList gap={2} margin={0} padding={0}>
         {[...sections, ...others].map((section) => {
           const name = t(`bulletins.sections.${section}`)
           const place = sections.indexOf(section)
@@ -57,7 +58,7 @@ export function SectionChoice({ chosen }: Props) {
             </li>
           )
         })}
-      </ul>
+      </Grid>
       <SaveSections chosen={chosen} />
     </fieldset>
   )

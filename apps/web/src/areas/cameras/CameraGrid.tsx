@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Box } from '../../ui/layout/Box.tsx'
 import { type Hover, useHovered } from '../../ui/split/hover.ts'
 import css from './cameras.module.css'
 import { type Camera, CameraCard } from './pictures/panels.ts'
@@ -8,7 +9,7 @@ export function CameraGrid({ cameras, hover }: { cameras: readonly Camera[]; hov
   const { t } = useTranslation()
   const hovered = useHovered(hover)
   return (
-    <div className={css.scroller}>
+    <Box className={css.scroller} position="relative" height="100%" overflow="auto">
       <ul className={css.grid} aria-label={t('cameras.title')}>
         {cameras.map((camera) => (
           <li
@@ -21,6 +22,6 @@ export function CameraGrid({ cameras, hover }: { cameras: readonly Camera[]; hov
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   )
 }

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -9,7 +10,6 @@ import { CameraActions } from './CameraActions.tsx'
 import { CameraFacts } from './CameraFacts.tsx'
 import { CameraSidePanel } from './CameraSidePanel.tsx'
 import { CameraView } from './CameraView.tsx'
-import css from './camera-view.module.css'
 import { useFilmAddress } from './use-film.ts'
 
 /** One camera: its current picture, its past pictures, and the weather at its location. */
@@ -41,10 +41,10 @@ export function CameraPage() {
       {({ camera, pictures, isThinned, kept }) =>
         camera.latest === null ? (
           // The weather and the road at its location are available even without pictures.
-          <div className={css.layout}>
+          <Grid columns="minmax(0, 1fr) 320px" gap={20} align="start" stacksWhenNarrow>
             <Empty>{t('pictures.none')}</Empty>
             <CameraSidePanel camera={camera} atMs={null} />
-          </div>
+          </Grid>
         ) : (
           <CameraView
             key={camera.id}

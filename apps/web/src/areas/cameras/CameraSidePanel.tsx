@@ -5,9 +5,9 @@ import { useContextData } from '../../lib/context.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { createHover } from '../../ui/split/hover.ts'
-import css from './camera-view.module.css'
 import { cameraPoints } from './map-points.ts'
 import type { Camera } from './pictures/panels.ts'
 import { RoadHere } from './RoadHere.tsx'
@@ -38,7 +38,7 @@ export function CameraSidePanel({ camera, atMs }: Props) {
     <Stack as="aside" gap={20} minWidth={0}>
       {hasFeature('stations') && <WeatherHere stationId={stationId} atMs={atMs} />}
       {castpointId !== null && <RoadHere castpointId={castpointId} />}
-      <div className={css.placeMap}>
+      <Box isFramed height={280} overflow="hidden">
         <RoadMap
           label={t('cameras.placeMap', { name: camera.name })}
           layers={layers}
@@ -46,7 +46,7 @@ export function CameraSidePanel({ camera, atMs }: Props) {
           selectedId={camera.id}
           hover={hover}
         />
-      </div>
+      </Box>
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
@@ -43,7 +44,7 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
   const isLatest = displayedPicture?.id === camera.latest?.id
   if (!displayedPicture) return null
   return (
-    <div className={css.layout}>
+    <Grid columns="minmax(0, 1fr) 320px" gap={20} align="start" stacksWhenNarrow>
       <Stack gap={10} minWidth={0}>
         <div ref={frame} className={css.shots} data-two={compared !== undefined || undefined}>
           <Shot
@@ -87,6 +88,6 @@ export function CameraView({ camera, pictures: allPictures, isThinned, retention
         </Note>
       </Stack>
       <CameraSidePanel camera={camera} atMs={isLatest || film.isMoving ? null : takenMs(displayedPicture)} />
-    </div>
+    </Grid>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../../ui/icons.ts'
 import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import css from './camera-view.module.css'
 import { type Picture, takenMs } from './film.ts'
@@ -65,12 +66,12 @@ export function FilmControls({ film, pictures }: Props) {
         onChange={film.move}
         onChangeEnd={film.rest}
       />
-      <span className={css.position}>
+      <Text as="span" hasNumbers tone="muted" minWidth={110} size={13} textAlign="right">
         {t('cameras.position', {
           index: formats.number(index + 1, 0),
           count: formats.number(pictures.length, 0),
         })}
-      </span>
+      </Text>
       <FilterChoice
         label={t('cameras.speed')}
         options={SPEEDS.map((value) => ({

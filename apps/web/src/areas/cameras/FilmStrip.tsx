@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import css from './camera-view.module.css'
 import { type Picture as CameraPicture, spreadOver, takenMs } from './film.ts'
@@ -34,9 +35,9 @@ export function FilmStrip({ camera, pictures, film }: Props) {
               aria-current={index === current || undefined}
               onClick={() => film.rest(index)}
             >
-              <span className={css.thumb}>
+              <Box className={css.thumb} as="span" radius={4} isBlock overflow="hidden">
                 <Picture picture={picture} label="" isOneOfMany />
-              </span>
+              </Box>
               <time dateTime={picture.takenAt}>{formats.time(takenMs(picture))}</time>
             </button>
           </li>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import css from './camera-view.module.css'
 import { type Picture as CameraPicture, takenMs } from './film.ts'
 import type { Camera } from './pictures/panels.ts'
@@ -28,11 +30,13 @@ export function Shot({ camera, picture, caption, isOutdated = false }: Props) {
           isOutdated={isOutdated}
         />
       </div>
-      <figcaption className={css.caption}>
+      <Row as="figcaption" wraps tone="muted" gap="4px 10px" paddingTop={4} size={13}>
         {caption !== null && <span>{caption}</span>}
-        <time dateTime={picture.takenAt}>{when}</time>
+        <Text as="time" tone="text" weight={500} dateTime={picture.takenAt}>
+          {when}
+        </Text>
         {isOutdated && <strong>{t('time.outdated')}</strong>}
-      </figcaption>
+      </Row>
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
+import { Small } from '../../ui/layout/Small.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './ceils.module.css'
@@ -31,10 +32,10 @@ export function OwnCeilList() {
                   {thresholds.map((threshold) => (
                     <span key={threshold.kind}>
                       {thresholdWords(display, threshold)}
-                      {!threshold.isEnabled && <small> {t('ceils.isOff')}</small>}
+                      {!threshold.isEnabled && <Small> {t('ceils.isOff')}</Small>}
                     </span>
                   ))}
-                  <small>{ways.map((way) => t(`ceils.ways.${way}`)).join(', ')}</small>
+                  <Small>{ways.map((way) => t(`ceils.ways.${way}`)).join(', ')}</Small>
                 </li>
               ))}
             </ul>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Note } from '../../ui/layout/Note.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { LevelChart } from './LevelChart.tsx'
 import css from './water-level.module.css'
 import { upcomingWaters } from './waters.ts'
@@ -50,17 +52,17 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
         </div>
       ))}
       {waters.length > 0 && (
-        <ul className={css.waters} aria-label={t('climate.waters')}>
+        <Waters aria-label={t('climate.waters')}>
           {waters.map(({ at, level, kind }) => (
-            <li key={at}>
+            <Row as="li" gap={6} key={at}>
               {kind && <span>{t(`climate.marks.${kind}`)}</span>}
               <time
                 dateTime={at}
               >{`${formats.shortDay(Date.parse(at))}, ${formats.time(Date.parse(at))}`}</time>
               <strong>{formats.quantity('level', level)}</strong>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Waters>
       )}
       <Note margin="8px 0 0">
         {[
@@ -80,3 +82,7 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
     </section>
   )
 }
+
+const Waters = (props: LayoutProps) => (
+  <Row as="ul" hasNumbers isList wraps gap="6px 20px" margin="10px 0 0" padding={0} {...props} />
+)

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../lib/lazy-component.ts'
 import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
@@ -60,10 +61,10 @@ export function DashboardPage() {
     )
   if (isWall)
     return (
-      <div className={css.wall}>
+      <Box className={css.wall} height="100%" padding={10} overflow="hidden">
         <h1 className="visually-hidden">{selected.name}</h1>
         <DashboardModules selected={selected} />
-      </div>
+      </Box>
     )
   return (
     <Page

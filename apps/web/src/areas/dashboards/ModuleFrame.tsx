@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { FillingRoom } from '../../ui/chart/FillingRoom.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { FailureGuard } from '../../ui/states/FailureGuard.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
@@ -33,7 +34,9 @@ export function ModuleFrame({ module, tools }: Props) {
   return (
     <section className={css.frame} aria-label={title} data-module={module.kind}>
       <header className={css.head}>
-        <h2>{title}</h2>
+        <Heading isCut flex={1} minWidth={0} size={13}>
+          {title}
+        </Heading>
         {tools}
       </header>
       <div

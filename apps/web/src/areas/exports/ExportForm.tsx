@@ -18,12 +18,12 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { DayRangeButton } from '../../ui/form/DayRangeButton.tsx'
 import { IconDownload } from '../../ui/icons.ts'
 import { Grid } from '../../ui/layout/Grid.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ColumnDefinitions } from './ColumnDefinitions.tsx'
-import css from './exports.module.css'
 import { useFilesAgain, useSaveExport } from './use-exports.ts'
 
 type Period = { readonly fromMs: number; readonly toMs: number }
@@ -44,8 +44,7 @@ export function ExportForm() {
   const make = useMakeExport()
   const hasPeriod = EXPORTS[kind].spans === 'period'
   return (
-    <form
-      className={css.form}
+    <Form
       onSubmit={(event) => {
         event.preventDefault()
         make.mutate({ kind, format, zoneId, period: hasPeriod ? period : null })
@@ -91,7 +90,7 @@ export function ExportForm() {
         </Button>
       </div>
       <ColumnDefinitions kind={kind} />
-    </form>
+    </Form>
   )
 }
 
@@ -165,3 +164,5 @@ function useMakeExport() {
     onError: (error) => showToast(failureWords(t, error), 'failed'),
   })
 }
+
+const Form = (props: LayoutProps) => <Grid as="form" gap={20} {...props} />

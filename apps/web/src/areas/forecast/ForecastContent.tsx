@@ -7,6 +7,7 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconHistory } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { PointCameras } from '../cameras/pictures/panels.ts'
 import { Humancasts, WriteHumancast } from '../humancast/panels.ts'
@@ -67,10 +68,10 @@ export function ForecastContent({ castpointId, facts, run, steps }: Props) {
         <SkillLine castpointId={castpointId} timeZone={facts.timeZone} />
       </div>
       <Humancasts castpointId={castpointId} timeZone={facts.timeZone} />
-      <div className={css.above}>
+      <Row className={css.above} wraps align="center" gap="8px 20px">
         <RoadComparison comparison={comparison} originMs={originMs} timeZone={facts.timeZone} />
         <WriteHumancast castpointId={castpointId} timeZone={facts.timeZone} originMs={originMs} />
-      </div>
+      </Row>
       <section className={css.drawing} aria-label={t('forecast.meteogramLabel', { name: facts.name })}>
         <div className={css.drawingHead}>
           <Segmented
@@ -137,12 +138,12 @@ function SummaryLine({ sentence, isOfRoad, isArchive }: LineProps) {
   const { t } = useTranslation()
   const span = isArchive ? 'first' : 'next'
   return (
-    <p className={css.sentence}>
+    <Row as="p" wraps align="baseline" gap="2px 12px" margin={0} size={17} weight={550} lineHeight={1.4}>
       <Text as="span" tone="muted" size={12} weight={600}>
         {t(isOfRoad ? ROAD_SPAN[span] : SPAN[span])}
       </Text>
       <span>{sentence}</span>
-    </p>
+    </Row>
   )
 }
 

@@ -46,9 +46,9 @@ export function HourGlance({ display, step, road, isNight }: Props) {
         {(falls?.length ?? 0) > 0 && <Falls display={display} falls={falls} isShort />}
         {reason && <span>{reason.word}</span>}
         {road !== undefined && (falls?.length ?? 0) === 0 && !reason && (
-          <small>
+          <Text as="small" size={12}>
             {t('forecast.airIs', { value: formats.quantity('temperature', tair, { unit: false }) })}
-          </small>
+          </Text>
         )}
       </span>
       <span className={css.gust} title={t('forecast.gustsOf', { value: formats.quantity('speed', gust) })}>

@@ -7,6 +7,8 @@ import { isNightAt, type NightsOf, useNightsOf } from '../../lib/nights.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { IconBridge, IconStarFilled } from '../../ui/icons.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Text } from '../../ui/layout/Text.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
@@ -95,7 +97,7 @@ function Card({ point, glance, road, hourMs, display, nightsOf }: CardProps) {
         )}
       </span>
       {glance && (!run || glance.isArchive) && (
-        <span className={css.cardNote}>{t(run ? 'forecast.archiveShort' : 'forecast.noData')}</span>
+        <CardNote>{t(run ? 'forecast.archiveShort' : 'forecast.noData')}</CardNote>
       )}
       {glance && run && !glance.isArchive && (
         <>
@@ -134,16 +136,18 @@ function Card({ point, glance, road, hourMs, display, nightsOf }: CardProps) {
               <span>{freezingWords(display, (road ?? glance).freezing) ?? t('weather.dry')}</span>
             )}
           </span>
-          <span className={css.cardAge}>
+          <Text as="span" tone="muted" area="age" size={13} textAlign="right">
             <Age
               atMs={Date.parse(run.issuedAt)}
               periodS={RUN_PERIOD_S}
               timeZone={formats.settings.timeZone}
               form="short"
             />
-          </span>
+          </Text>
         </>
       )}
     </Link>
   )
 }
+
+const CardNote = (props: LayoutProps) => <Text as="span" tone="muted" area="facts" size={13} {...props} />

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { useRoad } from '../roadcast/panels.ts'
 import { FIRST_HEIGHT_PX, ForecastMeteogram } from './ForecastMeteogram.tsx'
-import css from './forecast.module.css'
 import { originOf } from './meteogram-input.ts'
 import { RunLine } from './RunLine.tsx'
 import { type Run, type Step, stateOfRun } from './step.ts'
@@ -69,7 +69,9 @@ function Drawn({
   )
   return (
     <>
-      <p className={css.sentence}>{sentence}</p>
+      <Row as="p" wraps align="baseline" gap="2px 12px" margin={0} size={17} weight={550} lineHeight={1.4}>
+        {sentence}
+      </Row>
       <RunLine run={run} road={road?.run ?? null} timeZone={facts.timeZone} isShort={isWall} />
       <ForecastMeteogram
         castpointId={castpointId}

@@ -1,6 +1,8 @@
 import type { MeteogramForecast } from '@verglas/charts'
 import { useTranslation } from 'react-i18next'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import css from './ribbon-key.module.css'
 import { ribbonKey } from './ribbon-key.ts'
 
@@ -12,14 +14,14 @@ export function RibbonKey({ forecast }: { forecast: MeteogramForecast }) {
   return (
     <dl className={css.key}>
       {groups.map(({ table, label, codes }) => (
-        <div key={table}>
+        <Row wraps align="center" gap="2px 12px" key={table}>
           <dt>{t(label)}</dt>
           {codes.map((code) => (
-            <dd key={code}>
+            <Box as="dd" margin={0} key={code}>
               <CodeBadge table={table} code={code} />
-            </dd>
+            </Box>
           ))}
-        </div>
+        </Row>
       ))}
     </dl>
   )

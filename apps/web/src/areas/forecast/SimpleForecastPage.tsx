@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
@@ -69,7 +71,7 @@ export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpo
       layout="full"
       favourite={{ type: 'castpoints', id: castpointId }}
       actions={
-        <nav className={css.types} aria-label={t('forecast.simple.label')}>
+        <Types aria-label={t('forecast.simple.label')}>
           {SIMPLE_TYPES.map((other) => (
             <Link
               key={other}
@@ -84,7 +86,7 @@ export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpo
           <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
             {t('forecast.fullView')}
           </Link>
-        </nav>
+        </Types>
       }
       answer={allAnswered({ steps, hours })}
       failed={t('forecast.failed')}
@@ -132,3 +134,5 @@ export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpo
     </DetailScreen>
   )
 }
+
+const Types = (props: LayoutProps) => <Row className={css.types} as="nav" wraps gap="4px 16px" {...props} />

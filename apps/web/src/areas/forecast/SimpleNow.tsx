@@ -2,6 +2,7 @@ import { HOUR_MS, isHourWithin } from '@verglas/quantities'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { WallTile } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
@@ -101,7 +102,7 @@ function WindFact({ display: { t, formats }, step }: { display: Display; step: S
   return (
     <div>
       <dt>{t('weather.wind')}</dt>
-      <dd className={css.wind}>
+      <Row className={css.wind} as="dd" wraps align="center" gap="0 10px">
         {step?.wind_dir !== null && step !== null && <WindArrow directionDeg={step.wind_dir} />}
         {formats.quantity('speed', step?.wind_avg, { digits: 0 })}
         {(step?.wind_max ?? null) !== null && (
@@ -109,7 +110,7 @@ function WindFact({ display: { t, formats }, step }: { display: Display; step: S
             {t('forecast.gustsOf', { value: formats.quantity('speed', step?.wind_max, { digits: 0 }) })}
           </small>
         )}
-      </dd>
+      </Row>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Display } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { WallStep } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
@@ -55,9 +56,9 @@ export function SimpleStep({ display, type, step, road, facts }: Props) {
                     : `${temperature(tair_min)} / ${temperature(tair_max)}`,
               })}
             </small>
-            <small className={css.risk}>
+            <Box as="small" minHeight="1.3em" paddingTop={4}>
               {(road?.worst?.risk ?? 0) > 0 && <CodeBadge table="danger" code={road?.worst?.risk} />}
-            </small>
+            </Box>
           </span>
         ) : type === 'hourly' ? (
           <span className={css.value} data-freezing={(tair ?? 1) < 0 || undefined}>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/query.ts'
 import { Note } from '../../ui/layout/Note.tsx'
-import css from './humancast.module.css'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { Scope } from './humancast-draft.ts'
 
 type Props = { readonly scope: Scope; readonly isCorrecting: boolean }
@@ -30,16 +31,16 @@ export function AffectedPoints({ scope, isCorrecting }: Props) {
   const isNamed = affected.length > 0 && scope.kind !== 'castpoint'
   if (!isNamed && shared.length === 0 && data.points.length > 0) return null
   return (
-    <div className={css.affected} aria-live="polite">
+    <Stack column="1 / -1" gap={4} maxWidth={720} aria-live="polite">
       {isNamed && <Note>{t('humancast.affected', { count: affected.length, names: list(affected) })}</Note>}
       {data.points.length === 0 && <Note>{t('humancast.noPoints')}</Note>}
       {shared.length > 0 && (
-        <p className={css.refused}>
+        <Text as="p" tone="alarm" margin={0} size={13}>
           {affected.length === 0
             ? t('errors.SharedPoint')
             : t('humancast.notOwn', { count: shared.length, names: list(shared) })}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

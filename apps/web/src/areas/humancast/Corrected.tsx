@@ -1,12 +1,12 @@
 import type { Display } from '../../lib/display.ts'
 import { IconPencil } from '../../ui/icons.ts'
-import css from './corrected.module.css'
+import { Text } from '../../ui/layout/Text.tsx'
 
 /** Icon next to a value that a forecaster has corrected. */
 export function Corrected({ t }: Pick<Display, 't'>) {
   return (
-    <span className={css.corrected} title={t('humancast.corrected')}>
+    <Text as="span" tone="interactive" lineHeight={1} title={t('humancast.corrected')}>
       <IconPencil size={13} aria-label={t('humancast.corrected')} />
-    </span>
+    </Text>
   )
 }

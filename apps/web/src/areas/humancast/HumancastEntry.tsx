@@ -6,6 +6,8 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { lazyComponent } from '../../lib/lazy-component.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconUser } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { HumancastHistory } from './HumancastHistory.tsx'
 import { HumancastWords, spanWords } from './HumancastWords.tsx'
@@ -72,11 +74,11 @@ function Actions({ display: { t }, humancast, onChange }: ActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const small = { size: 'compact-xs', disabled: isClosed } as const
   return (
-    <div className={css.actions}>
+    <Row wraps align="flex-start" gap={6}>
       {withdraw.isError && (
-        <p className={css.refused} role="alert">
+        <Text as="p" tone="alarm" margin={0} size={13} role="alert">
           {failureWords(t, withdraw.error)}
-        </p>
+        </Text>
       )}
       {!isConfirming && (
         <Button {...small} variant="subtle" title={reason} onClick={onChange}>
@@ -97,6 +99,6 @@ function Actions({ display: { t }, humancast, onChange }: ActionsProps) {
           {t('app.cancel')}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -10,6 +10,7 @@ import form from '../../ui/form/form.module.css'
 import type { FormWords } from '../../ui/form/form-context.ts'
 import { placeError } from '../../ui/form/place-error.ts'
 import { type Form as FormState, useForm } from '../../ui/form/use-form.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { AffectedPoints } from './AffectedPoints.tsx'
 import css from './humancast.module.css'
 import {
@@ -49,7 +50,7 @@ export function HumancastForm(props: Props) {
   const setValues = (next: GroupDraft) => note.change({ values: next })
   const scope = readScope(values.scope)
   return (
-    <div className={css.place}>
+    <Box flex="1 0 100%">
       <div className={css.form}>
         <Form
           form={note}
@@ -70,7 +71,7 @@ export function HumancastForm(props: Props) {
           </div>
         </Form>
       </div>
-    </div>
+    </Box>
   )
 }
 

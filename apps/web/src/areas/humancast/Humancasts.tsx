@@ -6,6 +6,7 @@ import { lazyComponent } from '../../lib/lazy-component.ts'
 import { useCall } from '../../lib/query.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconPencil } from '../../ui/icons.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { HumancastEntry } from './HumancastEntry.tsx'
 import css from './humancast.module.css'
 import type { NamedHumancast } from './humancast-draft.ts'
@@ -53,7 +54,7 @@ type ListProps = {
 export function HumancastList({ label, humancasts, castpointId, timeZone }: ListProps) {
   if (humancasts.length === 0) return null
   return (
-    <section className={css.humancasts} aria-label={label}>
+    <Stack as="section" align="flex-start" gap={8} aria-label={label}>
       {humancasts.map((humancast) => (
         <HumancastEntry
           key={humancast.id}
@@ -62,7 +63,7 @@ export function HumancastList({ label, humancasts, castpointId, timeZone }: List
           timeZone={timeZone}
         />
       ))}
-    </section>
+    </Stack>
   )
 }
 

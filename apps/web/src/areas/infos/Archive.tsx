@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { type Info, stateOf, textOf } from '../../lib/info.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -26,7 +27,7 @@ export function Archive() {
         {({ infos, total }) => (
           <>
             {infos.length === 0 && (
-              <p className={css.quiet}>{t(text === '' ? 'infos.noneYet' : 'infos.noMatches')}</p>
+              <Note column="1 / -1">{t(text === '' ? 'infos.noneYet' : 'infos.noMatches')}</Note>
             )}
             <ul>
               {infos.map((info) => (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { type Info, textOf } from '../../lib/info.ts'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import css from './infos.module.css'
 import { PlaceLinks } from './PlaceLinks.tsx'
@@ -42,11 +43,11 @@ export function ArticleText({ info }: { info: Info }) {
   const zones = setup.zones.filter(({ id }) => info.zoneIds.includes(id)).map(({ name }) => name)
   return (
     <>
-      <p className={css.facts}>
+      <Row as="p" wraps tone="muted" gap="2px 14px" margin="2px 0 10px" size={13}>
         <span>{spanWords(info)}</span>
         {zones.length > 0 && <span>{zones.join(', ')}</span>}
         <span>{info.author}</span>
-      </p>
+      </Row>
       <PlaceLinks places={info.places} />
       {body !== '' && (
         <div lang={lang}>

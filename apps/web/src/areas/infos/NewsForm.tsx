@@ -13,7 +13,9 @@ import { placeError } from '../../ui/form/place-error.ts'
 import { textFieldOf } from '../../ui/form/text-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { isZoneField } from '../../ui/form/zone-fields.ts'
-import css from './infos.module.css'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { NewsPreview } from './NewsPreview.tsx'
 import { type InfoBody, newsFields, newsWords, readNews, settingsOf } from './news-form.ts'
 import { usePlaces } from './use-places.ts'
@@ -46,7 +48,7 @@ export function NewsForm({ info, zones, onSave, onDone, onCancel, onReload }: Pr
   const [texts, others] = [fields.slice(0, 4), fields.slice(4)]
 
   return (
-    <div className={css.editor}>
+    <Grid columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" gap="24px 32px" stacksWhenNarrow>
       <Form
         form={state}
         words={words}
@@ -58,9 +60,9 @@ export function NewsForm({ info, zones, onSave, onDone, onCancel, onReload }: Pr
           )
         }
       >
-        <div className={css.texts}>
+        <Stack gap={14} maxWidth={720}>
           <FieldInputs fields={texts} draft={draft} onChange={change} />
-        </div>
+        </Stack>
         <div className={formCss.fields}>
           <FieldInputs
             fields={others.filter(({ shape }) => shape.kind === 'time')}
@@ -76,13 +78,13 @@ export function NewsForm({ info, zones, onSave, onDone, onCancel, onReload }: Pr
         {zones.length > 0 && (
           <fieldset className={formCss.group}>
             <legend>{t('infos.fields.zones')}</legend>
-            <p className={css.quiet}>{t('infos.hints.zones')}</p>
+            <Note column="1 / -1">{t('infos.hints.zones')}</Note>
             <FieldInputs fields={others.filter(isZoneField)} draft={draft} onChange={change} />
           </fieldset>
         )}
         <FieldInputs fields={others.filter(({ key }) => key === 'places')} draft={draft} onChange={change} />
       </Form>
       <NewsPreview draft={draft} />
-    </div>
+    </Grid>
   )
 }

@@ -9,6 +9,7 @@ import { type Info, stateOf, textOf } from '../../lib/info.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
@@ -18,7 +19,6 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { RowName } from '../../ui/table/RowName.tsx'
-import css from './infos.module.css'
 import { useInfoList } from './use-info-list.ts'
 import { useSpanWords } from './use-span-words.ts'
 
@@ -76,11 +76,11 @@ export function NewsListPage() {
             columns={[title]}
             isHeadHidden
             below={(info) => (
-              <small className={css.facts}>
+              <Row as="small" wraps tone="muted" gap="2px 14px" margin="2px 0 10px" size={13}>
                 {facts.map(({ id, cell }) => (
                   <span key={id}>{cell(info)}</span>
                 ))}
-              </small>
+              </Row>
             )}
           />
           {pager}

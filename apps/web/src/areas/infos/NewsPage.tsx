@@ -6,6 +6,7 @@ import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconPencil } from '../../ui/icons.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -43,10 +44,10 @@ export function NewsPage() {
       }
     >
       {isLive ? (
-        <div className={css.news}>
+        <Grid columns="minmax(0, 3fr) minmax(280px, 2fr)" align="start" gap="24px 32px" stacksWhenNarrow>
           <Current mayWrite={mayWrite} />
           <Archive />
-        </div>
+        </Grid>
       ) : (
         <Empty action={<Button onClick={() => goTo(null)}>{t('time.backToLive')}</Button>}>
           {t('infos.liveOnly')}

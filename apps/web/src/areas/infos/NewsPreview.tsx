@@ -3,6 +3,7 @@ import { LANGUAGES } from '@verglas/language/locales'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GroupDraft } from '../../ui/form/draft.ts'
+import { Note } from '../../ui/layout/Note.tsx'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import css from './infos.module.css'
 
@@ -16,7 +17,7 @@ export function NewsPreview({ draft }: { draft: GroupDraft }) {
   return (
     <section className={css.preview} aria-label={t('infos.preview')}>
       <h2>{t('infos.preview')}</h2>
-      {written.length === 0 && <p className={css.quiet}>{t('infos.previewEmpty')}</p>}
+      {written.length === 0 && <Note column="1 / -1">{t('infos.previewEmpty')}</Note>}
       {written.map((lang) => (
         <article key={lang} className={css.article} lang={lang}>
           <small>{LANGUAGES[lang].name}</small>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { InfoPlace } from '@verglas/contract/desk-codes'
 import type { ReactNode } from 'react'
 import type { Info } from '../../lib/info.ts'
-import css from './infos.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { usePlaces } from './use-places.ts'
 
 /**
@@ -16,11 +16,11 @@ export function PlaceLinks({ places }: { places: Info['places'] }) {
   )
   if (named.length === 0) return null
   return (
-    <ul className={css.places}>
+    <Row as="ul" isList wraps gap="4px 14px" margin="0 0 10px" padding={0} size={13}>
       {named.map(({ kind, id, name }) => (
         <li key={`${kind} ${id}`}>{LINKS[kind](id, name)}</li>
       ))}
-    </ul>
+    </Row>
   )
 }
 

@@ -2,6 +2,8 @@ import { Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconStack2 } from '../../ui/icons.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { LAYER_KINDS, type LayerKind } from './layer-kinds.ts'
 import css from './layer-panel.module.css'
@@ -57,9 +59,9 @@ export function LayerPanel(props: Props) {
       <Popover.Dropdown className={css.panel} p={8} aria-label={t('maps.layers.label')}>
         <Layers {...props} kinds={kinds} />
         {emptyKinds.length > 0 && (
-          <p className={css.empty}>
+          <Text as="p" tone="muted" maxWidth={300} margin="6px 0 0">
             {t('maps.layers.empty', { names: emptyKinds.map((kind) => t(`maps.layers.${kind}`)).join(', ') })}
-          </p>
+          </Text>
         )}
       </Popover.Dropdown>
     </Popover>
@@ -97,7 +99,7 @@ function Layers({
   const { view, off, only, opacities } = state
   return (
     <>
-      <ul className={css.layers}>
+      <LayersStack>
         {kinds.map((kind) => {
           const isOn = !off.includes(kind)
           const note = isOn ? (kindOf(kind).note?.(items[kind], state) ?? null) : null
@@ -124,12 +126,12 @@ function Layers({
             />
           )
         })}
-      </ul>
+      </LayersStack>
       {haveFailed && <p className={css.title}>{t('maps.pictures.failed')}</p>}
       {pictures.length > 0 && (
         <>
           <h3 className={css.title}>{t('maps.pictures.label')}</h3>
-          <ul className={css.layers}>
+          <LayersStack>
             {pictures.map(({ id, name, isOn, opacity, at }) => {
               const { [id]: _switched, ...others } = chosenPictures
               return (
@@ -156,7 +158,7 @@ function Layers({
                 />
               )
             })}
-          </ul>
+          </LayersStack>
         </>
       )}
     </>
@@ -212,3 +214,7 @@ function LayerRow(props: RowProps) {
     </li>
   )
 }
+
+const LayersStack = (props: LayoutProps) => (
+  <Stack className={css.layers} as="ul" isList gap={8} width={284} margin={0} padding={0} {...props} />
+)

@@ -9,6 +9,8 @@ import { RoadMap } from '../../map/RoadMap.tsx'
 import { TimeBar } from '../../time/TimeBar.tsx'
 import { useMovedHour } from '../../time/use-moved-hour.ts'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { mapMeasureName, type Station } from '../stations/panels.ts'
@@ -56,7 +58,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, link,
 
   const { keepFrame, forgetFrame, open, openNearest } = useMapChanges(change, context.points)
   return (
-    <section className={css.pane}>
+    <Stack className={css.pane} as="section" flex={1} minWidth={0} minHeight={0}>
       {failed && (
         <Failure error={failed.error} what={t('maps.failed')} onRetry={() => void failed.refetch()} />
       )}
@@ -78,7 +80,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, link,
             onFit={forgetFrame}
           >
             {!isWall && (
-              <div className={css.choices}>
+              <Row className={css.choices} wraps gap={6} maxWidth="calc(100% - 64px)">
                 <MeasureChoice mapMeasure={mapMeasure} stations={stations} view={view} onChange={change} />
                 <LayerPanel
                   state={state}
@@ -90,7 +92,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, link,
                   onChange={change}
                 />
                 {children}
-              </div>
+              </Row>
             )}
             <MapLegend title={mapMeasureName(mapMeasure, t)} {...content.legend} isFolded={isHalf} />
           </RoadMap>
@@ -109,7 +111,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, link,
         />
       )}
       {isPlaying && <NextAnswers state={{ ...state, hour: preloadedHour }} hasPictures={hasPictures} />}
-    </section>
+    </Stack>
   )
 }
 

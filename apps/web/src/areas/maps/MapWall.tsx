@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { worstHour } from '../network/panels.ts'
 import { mapMeasureName } from '../stations/panels.ts'
@@ -36,9 +37,9 @@ export function MapWall({ written, change }: Props) {
       title={t('maps.title')}
       layout="full"
       facts={
-        <span className={css.wallFacts}>
+        <Text as="span" size="max(16px, 4vh)">
           {when} · {mapMeasureName(written.mapMeasure, t)}
-        </span>
+        </Text>
       }
     >
       <div className={css.panel} data-wall="map">

@@ -7,6 +7,8 @@ import { readSearch, type Search } from '../../lib/address.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconBookmark } from '../../ui/icons.ts'
+import { List } from '../../ui/layout/List.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -69,17 +71,17 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
   const shared = (views ?? []).filter(({ isOwn }) => !isOwn)
   return (
     <Stack gap={10} width={284}>
-      {views && own.length + shared.length === 0 && <p className={css.hint}>{t('maps.saved.none')}</p>}
+      {views && own.length + shared.length === 0 && <Hint>{t('maps.saved.none')}</Hint>}
       {own.length > 0 && (
         <section>
           <Text as="h3" tone="muted" size={12} weight={600} margin="0 0 4px">
             {t('maps.saved.own')}
           </Text>
-          <ul className={css.list}>
+          <List className={css.list}>
             {own.map((view) => (
               <OwnView key={view.id} view={view} onShow={onShow} />
             ))}
-          </ul>
+          </List>
         </section>
       )}
       {shared.length > 0 && (
@@ -87,7 +89,7 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
           <Text as="h3" tone="muted" size={12} weight={600} margin="0 0 4px">
             {t('maps.saved.shared')}
           </Text>
-          <ul className={css.list}>
+          <List className={css.list}>
             {shared.map((view) => (
               <li key={view.id}>
                 <UnstyledButton className={css.name} onClick={() => onShow(view)}>
@@ -96,7 +98,7 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
                 </UnstyledButton>
               </li>
             ))}
-          </ul>
+          </List>
         </section>
       )}
       {failure && (
@@ -155,7 +157,9 @@ function KeepView({ own, text }: KeepProps) {
       <LiveButton size="compact-md" type="submit" disabled={name === '' || isFull} loading={keep.isPending}>
         {t(existing ? 'maps.saved.replace' : 'maps.saved.keep')}
       </LiveButton>
-      <p className={css.hint}>{t('maps.saved.hint')}</p>
+      <Hint>{t('maps.saved.hint')}</Hint>
     </form>
   )
 }
+
+const Hint = (props: LayoutProps) => <Text as="p" tone="muted" size={12} margin={0} {...props} />

@@ -3,6 +3,8 @@ import { memo, use } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { codeColour, codeCss } from '../../ui/badge/code-palettes.ts'
 import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import css from './network.module.css'
 import type { lengthsByHour } from './network-risks.ts'
 
@@ -32,10 +34,10 @@ export function LevelHours({ display, hours, selected, onSelect }: Props) {
   if (hours.length === 0) return null
   const maxKm = Math.max(...hours.map(({ km }) => RISK_LEVELS.reduce((sum, level) => sum + km[level], 0)))
   return (
-    <figure className={css.hours}>
-      <figcaption>
+    <Box className={css.hours} as="figure" hasLineAbove margin={0} padding="6px 12px 0">
+      <Text as="figcaption" tone="muted" size={12}>
         {maxKm > 0 ? t('network.lengths', { most: lengthOf(display, maxKm) }) : t('network.lengthsCalm')}
-      </figcaption>
+      </Text>
       <div
         className={css.bars}
         style={room ? { height: filledHeight(room, MIN_BARS_PX) } : undefined}
@@ -64,7 +66,7 @@ export function LevelHours({ display, hours, selected, onSelect }: Props) {
           ) : null
         })}
       </div>
-    </figure>
+    </Box>
   )
 }
 

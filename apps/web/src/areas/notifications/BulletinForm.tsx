@@ -2,7 +2,9 @@ import { Button, Chip, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClockInput } from '../../ui/form/ClockInput.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { daysKey } from './days.ts'
 import css from './notifications.module.css'
 
@@ -40,7 +42,7 @@ export function BulletinForm({ start, pointName, points, problem, isRunning, onS
   }
   const need = (isMissing: boolean) => (isChecked && isMissing ? t('notifications.fillIn') : null)
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <FormStack noValidate onSubmit={submit}>
       {points ? (
         <Select
           label={t('notifications.point')}
@@ -77,7 +79,7 @@ export function BulletinForm({ start, pointName, points, problem, isRunning, onS
           {t('app.cancel')}
         </Button>
       </Row>
-    </form>
+    </FormStack>
   )
 }
 
@@ -128,3 +130,7 @@ function DayChoice({ days, isMissing, onChange }: DaysProps) {
     </fieldset>
   )
 }
+
+const FormStack = (props: LayoutProps) => (
+  <Stack className={css.form} as="form" align="flex-start" gap={12} width="100%" padding="8px 0" {...props} />
+)

@@ -6,6 +6,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { ClockInput } from '../../ui/form/ClockInput.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import css from './notifications.module.css'
 import { useNotificationChange } from './use-notifications.ts'
@@ -55,7 +56,7 @@ export function QuietSection({ quietHours, timezone }: Props) {
         }}
       />
       {draft && (
-        <form className={css.hours} noValidate onSubmit={submit}>
+        <Row as="form" wraps align="flex-end" gap={12} noValidate onSubmit={submit}>
           <ClockInput
             label={t('notifications.from')}
             value={draft.from}
@@ -75,7 +76,7 @@ export function QuietSection({ quietHours, timezone }: Props) {
           >
             {t('app.save')}
           </Button>
-        </form>
+        </Row>
       )}
       {save.problem && (
         <p className={css.problem} role="alert">

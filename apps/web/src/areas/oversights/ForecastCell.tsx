@@ -1,5 +1,7 @@
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { riskSpan, worstRuleWords } from './oversight-words.ts'
 import css from './oversights.module.css'
@@ -18,12 +20,12 @@ export function ForecastCell({ display, row, nowMs }: Props) {
     )
   const rule = worstRuleWords(display, row)
   return (
-    <span className={css.forecast}>
+    <Row className={css.forecast} as="span" align="center" gap={8} minWidth={0}>
       <SeverityBadge severity={worst.severity} isShort />
-      <span className={css.two}>
+      <Stack className={css.two} as="span" minWidth={0} lineHeight={1.3}>
         <span>{riskSpan(display, worst, nowMs)}</span>
         <small title={rule}>{rule}</small>
-      </span>
-    </span>
+      </Stack>
+    </Row>
   )
 }

@@ -12,6 +12,7 @@ import { RoadMap } from '../../map/RoadMap.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
@@ -173,7 +174,7 @@ function WatchedPlaces({ display, entry, judged, rows, kinds, roads, nowMs }: Pl
   }, [display, entry, kinds, points, roads, rows, severity])
   const legend = useMemo(() => [severityLegend(display, rows)], [display, rows])
   return (
-    <div className={css.columns}>
+    <Grid className={css.columns} columns="minmax(0, 3fr) minmax(0, 2fr)" gap={14} stacksWhenNarrow>
       <section className={css.panel}>
         <h2>{t('oversights.places')}</h2>
         {judged === null ? (
@@ -194,6 +195,6 @@ function WatchedPlaces({ display, entry, judged, rows, kinds, roads, nowMs }: Pl
           <MapLegend groups={legend} />
         </RoadMap>
       </div>
-    </div>
+    </Grid>
   )
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Small } from '../../ui/layout/Small.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import css from './detail.module.css'
@@ -50,13 +51,13 @@ export function RuleHours({ display, rules, judged, nowMs }: Props) {
           <div key={rule.id} className={css.rule}>
             <p className={css.ruleWords}>
               <SeverityBadge severity={firing?.severity ?? rule.severity} /> <b>{words}</b>
-              <small>
+              <Small>
                 {!firing || firing.knownCount === 0
                   ? t('oversights.ruleBlind')
                   : firing.placeCount === 0
                     ? t('oversights.ruleQuiet', { count: firing.knownCount })
                     : t('oversights.rulePlaces', { count: firing.placeCount, known: firing.knownCount })}
-              </small>
+              </Small>
             </p>
             <TimeStrip
               display={display}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { useStarColumn } from '../../ui/favourite/use-star-column.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Age } from '../../ui/value/Age.tsx'
 import { ForecastCell } from './ForecastCell.tsx'
@@ -32,10 +33,10 @@ const severityColumns = (display: Display, nowMs: number): Column<OversightRow>[
     stays: 'start',
     widthPx: 210,
     cell: ({ id, name, rules }) => (
-      <span className={css.two}>
+      <Stack className={css.two} as="span" minWidth={0} lineHeight={1.3}>
         <OversightLink id={id} name={name} />
         <small>{display.t('oversights.rulesCount', { count: rules.length })}</small>
-      </span>
+      </Stack>
     ),
   },
   {

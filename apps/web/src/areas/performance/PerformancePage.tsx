@@ -6,7 +6,9 @@ import { useCall } from '../../lib/query.ts'
 import { streamDelaysMs } from '../../lib/stream-delays.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
@@ -62,7 +64,7 @@ function Figures({ figures }: { figures: Performance }) {
   const calls = useMemo(() => callColumns(display), [display])
   const steps = useMemo(() => stepColumns(display), [display])
   return (
-    <div className={css.page}>
+    <Stack className={css.page} gap={22}>
       <TrialLoad isAllowed={figures.isDemonstration} />
       <section>
         <h2>{t('performance.calls.title', { minutes: figures.calls.minutes })}</h2>
@@ -76,7 +78,7 @@ function Figures({ figures }: { figures: Performance }) {
         <h2>{t('performance.process.title')}</h2>
         <FigureTiles tiles={serverTiles(display, figures)} />
       </section>
-      <div className={css.columns}>
+      <Grid columns="repeat(auto-fit, minmax(min(100%, 460px), 1fr))" gap={22}>
         <section>
           <h2>{t('performance.calls.slowest')}</h2>
           {figures.calls.slowest.length === 0 ? (
@@ -99,8 +101,8 @@ function Figures({ figures }: { figures: Performance }) {
             rowId={({ step }) => step}
           />
         </section>
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   )
 }
 

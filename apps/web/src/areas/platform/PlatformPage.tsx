@@ -11,6 +11,8 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { LanguageChoice } from '../../ui/choice/LanguageChoice.tsx'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -51,7 +53,7 @@ export function PlatformPage({ platform, onSignOut }: Props) {
   return (
     <main className={css.page}>
       <title>{`${t('platform.title')} · Verglas`}</title>
-      <header className={css.head}>
+      <Row className={css.head} as="header" wraps align="center" gap="8px 16px">
         <h1>{t('platform.title')}</h1>
         <span>
           {t('platform.count', { count: platform.setups.length })} · {timeZoneName()}
@@ -66,7 +68,7 @@ export function PlatformPage({ platform, onSignOut }: Props) {
             {t('platform.create')}
           </Button>
         )}
-      </header>
+      </Row>
       {isAdding && (
         <NewSetupForm
           onDone={() => {
@@ -143,10 +145,10 @@ function useSetupColumns(onToggle: (setup: Setup) => void): readonly Column<Setu
       label: t('platform.organisation'),
       isHead: true,
       cell: ({ id, name, isSimulated }) => (
-        <span className={css.two}>
+        <Stack className={css.two} as="span" padding="4px 0" lineHeight={1.3}>
           {name}
           <small>{isSimulated ? `${id} · ${t('platform.simulated')}` : id}</small>
-        </span>
+        </Stack>
       ),
     },
     {

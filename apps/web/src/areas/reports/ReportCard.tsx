@@ -11,6 +11,8 @@ import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { DocumentLinks } from '../../ui/document/DocumentLinks.tsx'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconCheck } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import type { Report } from './report.ts'
@@ -61,23 +63,23 @@ export function ReportCard({ report, isChosen, mayWrite }: Props) {
           <small>{[period, ...zones, author].join(' · ')}</small>
         </summary>
         {body !== '' && (
-          <div className={css.body} lang={lang}>
+          <Box maxWidth={760} paddingLeft={16} lang={lang}>
             <Markdown text={body} />
-          </div>
+          </Box>
         )}
-        <div className={css.body}>
+        <Box maxWidth={760} paddingLeft={16}>
           <DocumentLinks
             documents={documents}
             fetchBytes={(documentId) =>
               callBytes('getReportDocument', { params: { setupId: setup.id, documentId } })
             }
           />
-        </div>
+        </Box>
         {signedBy !== null && signedAt !== null && (
-          <p className={css.signed}>
+          <Row as="p" wraps align="center" gap="8px 16px" margin="12px 0 0" paddingLeft={16} size={13}>
             <IconCheck size={15} aria-hidden />
             {t('reports.signed', { name: signedBy, at: dateTime(Date.parse(signedAt)) })}
-          </p>
+          </Row>
         )}
         <ReportActs report={report} mayWrite={mayWrite} setRead={setRead} />
       </details>
@@ -95,7 +97,7 @@ function ReportActs({ report, mayWrite, setRead }: ActsProps) {
   const acceptHandover = useAcceptHandover(report)
   const { id, isRead, signedAt } = report
   return (
-    <div className={css.acts}>
+    <Row wraps align="center" gap="8px 16px" margin="12px 0 0" paddingLeft={16} size={13}>
       {isOpenHandover(report) && (
         <LiveButton size="xs" loading={acceptHandover.isPending} onClick={() => acceptHandover.mutate()}>
           {t('reports.takeOver')}
@@ -114,7 +116,7 @@ function ReportActs({ report, mayWrite, setRead }: ActsProps) {
           {t('app.edit')}
         </Link>
       )}
-    </div>
+    </Row>
   )
 }
 

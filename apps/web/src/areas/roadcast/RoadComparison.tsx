@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { DAY_MS } from '@verglas/quantities'
 import { useDisplay } from '../../lib/display.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { roadChangeWords } from './road-change-words.ts'
 import css from './road-comparison.module.css'
 import type { Comparison } from './use-road-comparison.ts'
@@ -14,7 +15,7 @@ export function RoadComparison({ comparison, originMs, timeZone }: Props) {
   const { previousIssuedMs, changes, canShowTruth, showsPrevious, showsTruth } = comparison
   if (previousIssuedMs === null && !canShowTruth) return null
   return (
-    <div className={css.comparison}>
+    <Row className={css.comparison} wraps align="center" gap="6px 20px" size={13}>
       {previousIssuedMs !== null && (
         <>
           <p>
@@ -45,6 +46,6 @@ export function RoadComparison({ comparison, originMs, timeZone }: Props) {
           {showsTruth && <span>{t('roadcast.cameTrueHint')}</span>}
         </span>
       )}
-    </div>
+    </Row>
   )
 }

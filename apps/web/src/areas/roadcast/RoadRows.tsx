@@ -1,5 +1,7 @@
 import { rangeWords } from '@verglas/language'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { CardGroups } from '../../ui/list/CardGroups.tsx'
 import { Corrected } from '../humancast/panels.ts'
 import { RoadStrip } from './RoadStrip.tsx'
@@ -20,15 +22,17 @@ export function RoadRows({ steps, display, name }: RoadStepsProps) {
       <CardGroups groups={roadDays(steps, formats)} rowId={({ dt }) => dt}>
         {(step) => (
           <div className={css.row} data-frost={isFrosting(step) || undefined}>
-            <strong className={css.time}>{time(Date.parse(step.dt))}</strong>
-            <span className={css.condition}>
+            <Text as="strong" hasNumbers area="time" weight={550}>
+              {time(Date.parse(step.dt))}
+            </Text>
+            <Text as="span" area="condition" minWidth={0} size={16}>
               <CodeBadge table="roadCondition" code={step.condition} />
-            </span>
+            </Text>
             <span className={css.surface} data-freezing={(step.ts ?? 1) < 0 || undefined}>
               {step.corrected && <Corrected t={t} />}
               {quantity('temperature', step.ts)}
             </span>
-            <span className={css.facts}>
+            <Row as="span" wraps tone="muted" area="facts" gap="0 12px" size={14}>
               {step.ts_low !== null && step.ts_high !== null && (
                 <span>
                   {rangeWords(display, { quantity: 'temperature', low: step.ts_low, high: step.ts_high })}
@@ -47,7 +51,7 @@ export function RoadRows({ steps, display, name }: RoadStepsProps) {
                   {`${t(column.label)} ${roadText(column, step, formats)} ${roadUnit(column, formats)}`}
                 </span>
               ))}
-            </span>
+            </Row>
           </div>
         )}
       </CardGroups>

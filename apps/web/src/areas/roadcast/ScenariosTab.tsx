@@ -2,6 +2,9 @@ import type { Quantity } from '@verglas/contract/measures'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { runSourceName } from '../../lib/run-source.ts'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -50,15 +53,17 @@ function Days({ display, scenarios, originMs }: DaysProps) {
       <Note margin="0 0 10px" maxWidth="100ch">
         {[t('scenarios.intro'), ...basisWords(display, scenarios, days)].join(' ')}
       </Note>
-      <div className={css.days}>
+      <Box isPanel reachesEdges>
         {days.map((day) => (
           <section key={day.day} className={css.day} aria-labelledby={`scenarios-${day.day}`}>
-            <h3 id={`scenarios-${day.day}`}>{formats.day(Date.parse(day.from))}</h3>
+            <Heading as="h3" margin="4px 0 0" size={14} id={`scenarios-${day.day}`}>
+              {formats.day(Date.parse(day.from))}
+            </Heading>
             <Fours display={display} day={day} quantiles={scenarios.quantiles} />
             <Probabilities display={display} day={day} />
           </section>
         ))}
-      </div>
+      </Box>
     </>
   )
 }
@@ -139,23 +144,23 @@ function Probabilities({ display, day }: DayProps) {
   const rows = PROBABILITIES.filter(({ code }) => day.probabilities[code] !== null)
   if (rows.length === 0) return <Note margin="4px 0">{t('scenarios.noProbabilities')}</Note>
   return (
-    <dl className={css.probabilities}>
+    <Grid className={css.probabilities} as="dl" gap={2} margin={0} size={13}>
       {rows.map(({ code, label, limit }) => {
         const percent = percentOf(day.probabilities[code] ?? 0)
         const written = limit && { limit: limitText(formats, limit) }
         return (
           <div key={code} data-likely={percent >= 50 || undefined}>
             <dt>{t(label, written)}</dt>
-            <dd>
+            <Grid as="dd" hasNumbers columns="1fr 44px" align="center" gap={8} margin={0} textAlign="right">
               <span className={css.bar} aria-hidden>
                 <span style={{ width: `${percent}%` }} />
               </span>
               {formats.probability(day.probabilities[code])}
-            </dd>
+            </Grid>
           </div>
         )
       })}
-    </dl>
+    </Grid>
   )
 }
 

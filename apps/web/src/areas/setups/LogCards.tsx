@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { List } from '../../ui/layout/List.tsx'
 import { type ActValueWords, valueLines } from './act-values.ts'
 import { type Act, actWords } from './act-words.ts'
 import css from './organisation.module.css'
@@ -11,7 +13,7 @@ export function LogCards({ acts, words }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()
   return (
-    <ul className={css.logCards} aria-label={t('organisation.log.title')}>
+    <List className={css.logCards} aria-label={t('organisation.log.title')}>
       {acts.map((act) => {
         const { id, at, by, before, after, address } = act
         const sides = [
@@ -19,22 +21,24 @@ export function LogCards({ acts, words }: Props) {
           { label: t('organisation.log.after'), lines: valueLines(after, before, words) },
         ].filter(({ lines }) => lines.length > 0)
         return (
-          <li key={id}>
+          <Grid as="li" hasLineAbove breaksWords gap={4} padding="12px 0" key={id}>
             <strong>{actWords(t, act)}</strong>
             <small>{[formats.dateTime(Date.parse(at)), by.name, address].filter(Boolean).join(' · ')}</small>
             {sides.length > 0 && (
-              <dl>
+              <Grid as="dl" columns="repeat(auto-fit, minmax(140px, 1fr))" gap={12} margin="4px 0 0">
                 {sides.map(({ label, lines }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <dd className={css.values}>{lines.join('\n')}</dd>
+                    <Grid as="dd" breaksWords gap={2} margin={0} whiteSpace="pre-wrap">
+                      {lines.join('\n')}
+                    </Grid>
                   </div>
                 ))}
-              </dl>
+              </Grid>
             )}
-          </li>
+          </Grid>
         )
       })}
-    </ul>
+    </List>
   )
 }

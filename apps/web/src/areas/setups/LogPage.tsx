@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
@@ -44,14 +45,14 @@ export function LogPage() {
   const acts = query.data?.acts ?? NO_ACTS
   const columns = useMemo(() => actColumns(t, formats, words), [t, formats, words])
   const list = (content: ReactNode) => (
-    <div className={css.log}>
+    <Grid className={css.log} gap={10} justifyItems="start" marginTop={10}>
       {content}
       {query.data?.hasMore && count < 1000 && (
         <Button variant="default" onClick={() => setCount(count + PER_PAGE)}>
           {t('organisation.log.more')}
         </Button>
       )}
-    </div>
+    </Grid>
   )
   return (
     <ListScreen
@@ -89,7 +90,9 @@ function actColumns(
   words: ReturnType<typeof useActWords>,
 ): readonly Column<Act>[] {
   const valuesOf = (values: ActValues, others: ActValues) => (
-    <span className={css.values}>{valueLines(values, others, words).join('\n')}</span>
+    <Grid as="span" breaksWords gap={2} margin={0} whiteSpace="pre-wrap">
+      {valueLines(values, others, words).join('\n')}
+    </Grid>
   )
   return [
     { id: 'at', label: t('organisation.log.at'), cell: ({ at }) => formats.dateTime(Date.parse(at)) },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileChoice } from '../../ui/form/FileChoice.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import css from './organisation.module.css'
 
 type Props = { value: string | null; onChange: (logo: string | null) => void }
@@ -27,7 +28,7 @@ export function LogoInput({ value, onChange }: Props) {
     reader.readAsDataURL(file)
   }
   return (
-    <div className={css.logo}>
+    <Row className={css.logo} wraps align="center" gap="8px 12px">
       <span>{t('organisation.logo.label')}</span>
       {value && <img src={value} alt={t('organisation.logo.label')} />}
       <FileChoice accept={TYPES.join(',')} onChange={choose}>
@@ -43,6 +44,6 @@ export function LogoInput({ value, onChange }: Props) {
         </Button>
       )}
       {problem && <p role="alert">{problem}</p>}
-    </div>
+    </Row>
   )
 }

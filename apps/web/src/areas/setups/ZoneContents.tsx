@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
+import { Small } from '../../ui/layout/Small.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import type { Content, ContentKind } from './zone.ts'
 import css from './zones.module.css'
 
@@ -11,21 +15,27 @@ export function ZoneContents({ contents }: Props) {
   const { formats } = useContextData()
   return (
     <section className={css.contents} aria-label={t('organisation.zones.contents')}>
-      <h2>{t('organisation.zones.contents')}</h2>
+      <Heading margin="0 0 8px" size={14}>
+        {t('organisation.zones.contents')}
+      </Heading>
       {(Object.keys(contents) as ContentKind[]).map((kind) => (
         <details key={kind} open={contents[kind].length > 0 && contents[kind].length <= OPEN_UP_TO}>
           <summary>
             {t(`organisation.zones.kinds.${kind}`)}{' '}
-            <span className={css.number}>{formats().number(contents[kind].length, 0)}</span>
+            <Text as="span" hasNumbers tone="muted">
+              {formats().number(contents[kind].length, 0)}
+            </Text>
           </summary>
-          <ul>
+          <Box as="ul" isList margin="6px 0 0" padding="0 0 0 16px">
             {contents[kind].map(({ id, name, membership }) => (
-              <li key={id}>
+              <Box as="li" padding="2px 0" key={id}>
                 {name}
-                {membership !== 'own' && <small>{t(`organisation.zones.standing.${membership}`)}</small>}
-              </li>
+                {membership !== 'own' && (
+                  <Small isBlock>{t(`organisation.zones.standing.${membership}`)}</Small>
+                )}
+              </Box>
             ))}
-          </ul>
+          </Box>
         </details>
       ))}
     </section>

@@ -15,6 +15,8 @@ import { NameInput } from '../../ui/form/NameInput.tsx'
 import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { ZoneContents } from './ZoneContents.tsx'
 import { type Zone, type ZoneBody, type ZonePlaces, zoneContents } from './zone.ts'
 import { placeLayer, zoneLayer } from './zone-layers.ts'
@@ -79,8 +81,8 @@ export function ZoneForm({ zone, others, places, onSave, onDone, onCancel, onRel
       }
     >
       <NameInput form={state} className={css.name} label={t('organisation.zones.name')} />
-      <div className={css.form}>
-        <div className={css.area}>
+      <Grid columns="minmax(0, 1fr) minmax(220px, 300px)" gap={16} stacksWhenNarrow>
+        <Stack className={css.area} gap={12} minWidth={0}>
           <AreaDrawing
             label={t('organisation.zones.area')}
             area={draft.area}
@@ -109,9 +111,9 @@ export function ZoneForm({ zone, others, places, onSave, onDone, onCancel, onRel
               </Button>
             )}
           </AreaText>
-        </div>
+        </Stack>
         <ZoneContents contents={contents} />
-      </div>
+      </Grid>
     </Form>
   )
 }

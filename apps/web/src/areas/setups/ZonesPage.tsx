@@ -10,6 +10,9 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Note } from '../../ui/layout/Note.tsx'
+import { Small } from '../../ui/layout/Small.tsx'
 import { OrderList } from '../../ui/list/OrderList.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
@@ -35,9 +38,9 @@ export function ZonesPage() {
   const order = useZoneOrder()
   const open = (zoneId: string) => void navigate({ to: '/admin/zones/$zoneId', params: { zoneId } })
   const list = (
-    <div className={css.zones}>
+    <Grid columns="minmax(0, 2fr) minmax(0, 3fr)" gap={16} stacksWhenNarrow>
       <div>
-        <p className={css.hint}>{t('organisation.zones.orderHint')}</p>
+        <Note margin="0 0 8px">{t('organisation.zones.orderHint')}</Note>
         <OrderList entries={zones} onOrder={order} row={(zone) => <ZoneRow zone={zone} />} />
       </div>
       <div className={css.map}>
@@ -49,7 +52,7 @@ export function ZonesPage() {
           onOpen={open}
         />
       </div>
-    </div>
+    </Grid>
   )
   return (
     <ListScreen
@@ -87,7 +90,7 @@ function ZoneRow({ zone: { id, name, people, places, area } }: { zone: Zone }) {
       <Link to="/admin/zones/$zoneId" params={{ zoneId: id }} draggable={false}>
         {name}
       </Link>
-      <small className={css.facts}>{facts.join(' · ')}</small>
+      <Small isBlock>{facts.join(' · ')}</Small>
     </>
   )
 }

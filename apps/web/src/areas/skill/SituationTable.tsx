@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import css from './skill.module.css'
 import { leadName, type MeasureSkill, quantityOf, type SituationSkill } from './skill.ts'
 
 type Props = { measure: MeasureSkill; timeZone: string }
@@ -53,9 +53,9 @@ export function SituationTable({ measure, timeZone }: Props) {
   ]
   return (
     <section aria-labelledby="by-situation">
-      <h2 id="by-situation" className={css.heading}>
+      <Heading margin="0 0 10px" size={14} id="by-situation">
         {t('skill.bySituation')}
-      </h2>
+      </Heading>
       <PlainTable
         look="narrow"
         label={t('skill.bySituation')}

@@ -6,6 +6,8 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
@@ -96,7 +98,7 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
   const { timezone } = skill
   const band = bandOf(measure)
   return (
-    <div className={css.page}>
+    <Stack className={css.page} align="flex-start" gap={16}>
       {skill.simulated && <SimulatedWorth timeZone={timezone} />}
       <Segmented
         label={t('skill.measureLabel')}
@@ -106,23 +108,23 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
       />
       <div className={css.columns}>
         <Stack gap={20} minWidth={0}>
-          <section className={css.panel} aria-label={t('skill.byLead')}>
+          <Panel aria-label={t('skill.byLead')}>
             <h2>{`${t(`measures.${measure.measure}.long`)}, ${t('skill.byLead')}`}</h2>
             <ErrorChart measure={measure} timeZone={timezone} />
-          </section>
+          </Panel>
           {band && (
-            <section className={css.panel} aria-label={t('skill.band')}>
+            <Panel aria-label={t('skill.band')}>
               <h2>{t('skill.band')}</h2>
               <RankChart band={band} timeZone={timezone} />
-            </section>
+            </Panel>
           )}
         </Stack>
         {hasReliability(skill) && (
-          <section className={css.panel} aria-label={t('skill.reliability')}>
+          <Panel aria-label={t('skill.reliability')}>
             <h2>{t('skill.reliability')}</h2>
             <ReliabilityChart reliability={skill.reliability} timeZone={timezone} />
             <Note margin="6px 0 0">{t('skill.reliabilityHint')}</Note>
-          </section>
+          </Panel>
         )}
       </div>
       <LeadTable measure={measure} timeZone={timezone} />
@@ -132,6 +134,10 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
         worst={skill.worst.filter(({ measure: code }) => code === measure.measure)}
         timeZone={timezone}
       />
-    </div>
+    </Stack>
   )
 }
+
+const Panel = (props: LayoutProps) => (
+  <Box className={css.panel} as="section" isPanel minWidth={0} padding="12px 14px" reachesEdges {...props} />
+)

@@ -3,9 +3,9 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { writeInstant } from '../../time/instant.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import css from './skill.module.css'
 import { publishedAtMs, quantityOf, type Worst } from './skill.ts'
 
 type Props = { castpointId: string; worst: readonly Worst[]; timeZone: string }
@@ -76,9 +76,9 @@ export function WorstCases({ castpointId, worst, timeZone }: Props) {
   ]
   return (
     <section aria-labelledby="worst-cases">
-      <h2 id="worst-cases" className={css.heading}>
+      <Heading margin="0 0 10px" size={14} id="worst-cases">
         {t('skill.worst')}
-      </h2>
+      </Heading>
       <PlainTable
         look="narrow"
         label={t('skill.worst')}

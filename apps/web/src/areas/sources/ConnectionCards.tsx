@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { CardGroups } from '../../ui/list/CardGroups.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
@@ -47,13 +49,13 @@ function Card({ connection, source, acts, nowMs }: CardProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { id, name, state, last24h, lastSuccessAt } = connection
   return (
-    <article className={css.card} aria-label={name}>
-      <div className={css.cardHead}>
+    <Stack as="article" gap={6} padding={12} aria-label={name}>
+      <Row wraps align="center" justify="space-between" gap="4px 12px">
         <Link className={css.name} to="/admin/sources/$connectionId" params={{ connectionId: id }}>
           {name}
         </Link>
         <ConnectionStateLabel state={state} />
-      </div>
+      </Row>
       <div className={css.cardFacts}>
         <span>{sourceName(t, connection.source)}</span>
         <ConnectionBadges isOwn={connection.isOwn} isVerified={source?.isVerified ?? true} />
@@ -80,6 +82,6 @@ function Card({ connection, source, acts, nowMs }: CardProps) {
       ) : (
         <ConnectionActions connection={connection} acts={acts} onDelete={() => setIsConfirming(true)} />
       )}
-    </article>
+    </Stack>
   )
 }

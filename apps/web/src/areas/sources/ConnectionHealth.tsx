@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Small } from '../../ui/layout/Small.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import type { Connection, SourceKind } from './connection.ts'
 import css from './connection-detail.module.css'
@@ -35,11 +36,11 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
         <Figure label={t('connections.nextTry')}>
           {nextWords(t, formats, connection, nowMs)}
           {source && (
-            <small>
+            <Small isBlock weight={400}>
               {source.isPush
                 ? t('connections.detail.push')
                 : t('connections.detail.every', { count: source.everyMinutes })}
-            </small>
+            </Small>
           )}
         </Figure>
         <Figure label={t('connections.detail.lastError')}>
@@ -48,7 +49,9 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
           ) : (
             <>
               {when(lastErrorAt, NEVER_OVERDUE_S)}
-              <small title={lastError}>{troubleWords(t, readTrouble(lastError))}</small>
+              <Small isBlock weight={400} title={lastError}>
+                {troubleWords(t, readTrouble(lastError))}
+              </Small>
             </>
           )}
         </Figure>

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import css from './connection-name.module.css'
 
 type Props = { id: string; name: string; provider: string; children: ReactNode }
@@ -7,12 +9,14 @@ type Props = { id: string; name: string; provider: string; children: ReactNode }
 /** The name of a connection, with its badges and its data provider. */
 export function ConnectionName({ id, name, provider, children }: Props) {
   return (
-    <span className={css.line}>
+    <Row as="span" align="center" gap={10} maxWidth={420}>
       <Link className={css.name} to="/admin/sources/$connectionId" params={{ connectionId: id }}>
         {name}
       </Link>
       {children}
-      <span className={css.provider}>{provider}</span>
-    </span>
+      <Text as="span" isCut tone="muted">
+        {provider}
+      </Text>
+    </Row>
   )
 }

@@ -5,6 +5,9 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { fieldsOf } from '../../ui/form/schema-fields.ts'
+import { Box } from '../../ui/layout/Box.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
@@ -115,35 +118,35 @@ function ConnectionContent({ detail, source }: ContentProps) {
     <>
       {hasTrouble(connection) && <ConnectionTrouble connection={connection} nowMs={Date.parse(now)} />}
       <div className={css.columns}>
-        <div className={css.column}>
-          <section className={css.panel}>
+        <Stack gap={16} minWidth={0}>
+          <Panel>
             <h2>{t('connections.detail.health')}</h2>
             <ConnectionHealth connection={connection} source={source} nowMs={Date.parse(now)} />
             <NoPlaceNote source={source?.storesAs ?? connection.source} />
-          </section>
-          <section className={css.panel}>
+          </Panel>
+          <Panel>
             <h2>{t('connections.detail.runs')}</h2>
             {runs.length === 0 ? (
               <p className={admin.quiet}>{t('connections.detail.noRuns')}</p>
             ) : (
               <>
-                <div className={css.runs}>
+                <Box marginBottom={10}>
                   <RunStrip runs={runs} />
-                </div>
+                </Box>
                 <RunTable runs={runs} />
               </>
             )}
-          </section>
-          <section className={css.panel}>
+          </Panel>
+          <Panel>
             <h2>{t('connections.detail.refusals')}</h2>
             {refusals.length === 0 ? (
               <p className={admin.quiet}>{t('connections.detail.noRefusals')}</p>
             ) : (
               <RefusalTable refusals={refusals} />
             )}
-          </section>
-        </div>
-        <section className={css.panel}>
+          </Panel>
+        </Stack>
+        <Panel>
           <h2>{t('connections.detail.settings')}</h2>
           {settings === null ? (
             <p className={admin.quiet}>{t('connections.detail.settingsPublic')}</p>
@@ -155,8 +158,12 @@ function ConnectionContent({ detail, source }: ContentProps) {
               secretsSet={connection.secretsSet}
             />
           )}
-        </section>
+        </Panel>
       </div>
     </>
   )
 }
+
+const Panel = (props: LayoutProps) => (
+  <Box className={css.panel} as="section" isPanel minWidth={0} padding="12px 14px" reachesEdges {...props} />
+)

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { BELOW } from '../../ui/form/FieldInput.tsx'
 import { useFieldError, useFormWords } from '../../ui/form/form-context.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import css from './secret-input.module.css'
 
 type Props = {
@@ -21,7 +22,7 @@ export function SecretInput({ name, value, isRequired, isSet, isRemoved, onChang
   const { hint: hintOf, label } = useFormWords()
   const hint = hintOf(name)
   return (
-    <div className={css.secret}>
+    <Row className={css.secret} wraps align="flex-end" gap="8px 12px">
       <TextInput
         type="password"
         inputWrapperOrder={BELOW}
@@ -51,6 +52,6 @@ export function SecretInput({ name, value, isRequired, isSet, isRemoved, onChang
           {t(isRemoved ? 'connections.form.secretKeep' : 'connections.form.secretRemove')}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { IconKey, IconSearch } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 import css from './catalogue.module.css'
@@ -22,7 +24,7 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
     folded(`${id} ${sourceName(t, id)} ${aboutSource(t, id)}`).includes(searchText),
   )
   return (
-    <div className={css.catalogue}>
+    <Stack className={css.catalogue} gap={16}>
       <TextInput
         className={css.find}
         type="search"
@@ -44,21 +46,21 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
                   <button type="button" onClick={() => onChoose(source.id)}>
                     <strong>{sourceName(t, source.id)}</strong>
                     <span>{aboutSource(t, source.id)}</span>
-                    <span className={css.kindFacts}>
+                    <Row as="span" wraps align="center" gap="4px 8px" marginTop="auto">
                       {needsKey(source) && (
                         <NoteBadge>
                           <IconKey size={13} aria-hidden /> {t('connections.form.needsKey')}
                         </NoteBadge>
                       )}
                       <ConnectionBadges isVerified={source.isVerified} />
-                    </span>
+                    </Row>
                   </button>
                 </li>
               ))}
             </ul>
           </section>
         ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,7 +5,9 @@ import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { WATCHED_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { StationState } from '../../ui/badge/StationState.tsx'
 import { IconBridge, IconMessage } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { DoubtIcon } from '../../ui/value/DoubtIcon.tsx'
 import { Quantity } from '../../ui/value/Quantity.tsx'
@@ -48,9 +50,9 @@ export function StationCard({ station, writing }: { station: Station; writing: W
       className={css.card}
       data-muted={isMuted(station) || undefined}
     >
-      <span className={css.state}>
+      <Box as="span" area="state" alignSelf="start" paddingTop={2}>
         <StationState state={state} isShort />
-      </span>
+      </Box>
       <span className={css.name}>
         <span>{name}</span>
         {isBridge && <IconBridge size={16} aria-label={t('stations.onBridge')} />}
@@ -76,13 +78,13 @@ export function StationCard({ station, writing }: { station: Station; writing: W
         </Row>
         {roadState !== null && <CodeBadge table="roadState" code={roadState} />}
       </span>
-      <span className={css.age}>
+      <Text as="span" tone="muted" area="age" paddingRight={6} size={14} textAlign="right">
         <StationAge
           station={station}
           nowMs={writing.nowMs}
           display={{ formats: writing.formatsOf(station.timezone), t }}
         />
-      </span>
+      </Text>
     </Link>
   )
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { DEFINED } from './export-sheets.ts'
 import css from './statistics.module.css'
 
@@ -8,14 +10,16 @@ export function Definitions() {
   return (
     <details className={css.definitions}>
       <summary>{t('statistics.howCounted')}</summary>
-      <dl>
+      <Grid as="dl" gap={8} maxWidth="80ch">
         {DEFINED.map((id) => (
           <div key={id}>
             <dt>{t(`statistics.figures.${id}`)}</dt>
-            <dd>{t(`statistics.definitions.${id}`)}</dd>
+            <Text as="dd" tone="muted" margin={0}>
+              {t(`statistics.definitions.${id}`)}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Grid>
     </details>
   )
 }

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { useCall } from '../../lib/query.ts'
 import { measureWord } from '../../ui/badge/measure-word.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -85,10 +86,10 @@ export function HourMap({ code, view: { stationId, timeQuery, display } }: Props
             />
             <ul className={css.legend} aria-label={t('statistics.legend')}>
               {colours.classes.map(({ fill, label }) => (
-                <li key={label}>
+                <Row as="li" align="center" gap={6} key={label}>
                   <span style={{ background: fill }} aria-hidden />
                   {label}
-                </li>
+                </Row>
               ))}
             </ul>
           </>

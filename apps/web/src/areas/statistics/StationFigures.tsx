@@ -1,5 +1,7 @@
 import { MAX_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
 import { useContextData } from '../../lib/context.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Definitions } from './Definitions.tsx'
@@ -38,7 +40,7 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
         <MeasureTable all={all} code={code} localizer={view.display} onMeasure={onMeasure} />
         <ThresholdTable all={all} localizer={view.display} />
       </div>
-      <div className={css.measure}>
+      <Measure>
         <h2>{t('statistics.inDetail')}</h2>
         <FilterChoice
           label={t('statistics.measure')}
@@ -46,7 +48,7 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
           options={all.map((figures) => ({ value: figures.code, label: t(`measures.${figures.code}.long`) }))}
           onChange={onMeasure}
         />
-      </div>
+      </Measure>
       <StepPanel code={code} view={view} />
       {hasDays && <HourPanel code={code} view={view} />}
       <div className={css.columns}>
@@ -59,3 +61,7 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
     </>
   )
 }
+
+const Measure = (props: LayoutProps) => (
+  <Row className={css.measure} hasLineAbove wraps align="center" gap={12} paddingTop={14} {...props} />
+)

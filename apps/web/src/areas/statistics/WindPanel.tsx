@@ -4,6 +4,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { use } from 'react'
 import { useCall } from '../../lib/query.ts'
 import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -56,7 +57,7 @@ function RoseFigure({ rose, display: { t, formats, mode } }: { rose: Rose; displ
   const room = use(FilledRoomContext)
   const prevailing = prevailingSector(rose)
   return (
-    <div className={css.rose} data-chart>
+    <Row className={css.rose} gap={18} align="center" data-chart>
       <svg
         style={room ? { width: 'auto', height: filledHeight(room, 2 * size) } : undefined}
         viewBox={`${-size} ${-size} ${2 * size} ${2 * size}`}
@@ -108,7 +109,7 @@ function RoseFigure({ rose, display: { t, formats, mode } }: { rose: Rose; displ
         ))}
       </svg>
       <Legend rose={rose} fillOf={fillOf} words={words} display={{ t, formats }} />
-    </div>
+    </Row>
   )
 }
 
@@ -145,10 +146,10 @@ function Legend({ rose, fillOf, words: { className, percent }, display: { t, for
     <div>
       <ul className={css.legend} aria-label={t('statistics.legend')}>
         {rose.classesKmh.map((kmh, index) => (
-          <li key={kmh}>
+          <Row as="li" align="center" gap={6} key={kmh}>
             <span style={{ background: fillOf(index) }} aria-hidden />
             {className(index)}
-          </li>
+          </Row>
         ))}
       </ul>
       <p className={css.note}>{t('statistics.calm', { share: percent(rose.calm) })}</p>

@@ -5,6 +5,7 @@ import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -33,7 +34,7 @@ export function SupportPage() {
         </LiveButton>
       }
     >
-      <div className={css.overview}>
+      <Stack className={css.overview} gap={20}>
         <Contacts />
         <section aria-labelledby="support-tickets">
           <h2 id="support-tickets">{t('support.tickets')}</h2>
@@ -43,7 +44,7 @@ export function SupportPage() {
             }
           </Answer>
         </section>
-      </div>
+      </Stack>
     </SupportFrame>
   )
 }

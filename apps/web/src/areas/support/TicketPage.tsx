@@ -13,6 +13,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import formCss from '../../ui/form/form.module.css'
 import { placeError } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -81,7 +82,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
     callBytes('getTicketDocument', { params: { setupId: setup.id, ticketId: ticket.id, documentId } })
   const at = (instant: string) => formats().dateTime(Date.parse(instant))
   return (
-    <ol className={css.conversation} aria-label={t('support.conversation')}>
+    <ConversationStack aria-label={t('support.conversation')}>
       <li data-own>
         <Note>
           {ticket.author} · {at(ticket.createdAt)}
@@ -112,7 +113,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
           <DocumentLinks documents={message.documents} fetchBytes={fetchBytes} />
         </li>
       ))}
-    </ol>
+    </ConversationStack>
   )
 }
 
@@ -154,3 +155,7 @@ function AnswerForm({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) 
     </Form>
   )
 }
+
+const ConversationStack = (props: LayoutProps) => (
+  <Stack className={css.conversation} as="ol" isList gap={12} margin={0} padding={0} {...props} />
+)

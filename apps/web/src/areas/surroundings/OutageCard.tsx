@@ -4,6 +4,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -30,7 +31,7 @@ export function OutageCard({ display, outage, nowMs, isOpen, onOpen }: Props) {
   const startMs = Date.parse(startAt)
   const endMs = endMaxAt === null ? null : Date.parse(endMaxAt)
   return (
-    <li className={css.card} data-selected={isOpen}>
+    <Box className={css.card} as="li" isPanel padding="10px 12px" data-selected={isOpen}>
       <header>
         <strong>
           {clients === null
@@ -98,7 +99,7 @@ export function OutageCard({ display, outage, nowMs, isOpen, onOpen }: Props) {
         )}
       </Button>
       {isOpen && 'progress' in outage && <Estimates display={display} outageRef={outage.ref} />}
-    </li>
+    </Box>
   )
 }
 

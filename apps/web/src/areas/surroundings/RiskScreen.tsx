@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -26,10 +27,12 @@ export function RiskScreen<Data>({ title, facts, actions, answer, failed, empty,
         <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
           {(data) =>
             empty?.(data) || (
-              <div className={css.columns}>
-                <div className={css.list}>{list(data)}</div>
+              <Grid columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" gap={16} stacksWhenNarrow>
+                <Grid className={css.list} gap={14} minWidth={0}>
+                  {list(data)}
+                </Grid>
                 <div className={css.map}>{map(data)}</div>
-              </div>
+              </Grid>
             )
           }
         </Answer>

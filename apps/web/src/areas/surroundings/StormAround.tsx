@@ -3,6 +3,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -38,11 +39,11 @@ export function StormAround({ stationId, minutes }: Props) {
         if (!isActive) return <Empty>{t('riskviews.storm.unavailable')}</Empty>
         const visibleStrikes = since(strikes, nowMs - minutes * MINUTE_MS)
         return (
-          <div className={css.list}>
+          <Grid className={css.list} gap={14} minWidth={0}>
             <StormTiles display={display} visibleStrikes={visibleStrikes} all={strikes} nowMs={nowMs} />
             <StormRate display={display} visibleStrikes={visibleStrikes} nowMs={nowMs} delay={minutes} />
             <p className={css.hint}>{attributions.join(' · ')}</p>
-          </div>
+          </Grid>
         )
       }}
     </Answer>

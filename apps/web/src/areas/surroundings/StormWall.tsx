@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -43,8 +44,10 @@ export function StormWall({ display, facts, answer, visibleStrikes, all, nowMs, 
         {({ isActive }) =>
           isActive ? (
             <Grid gap="1.5vw" columns="minmax(0, 3fr) minmax(0, 2fr)" height="100%">
-              <div className={css.wallMap}>{map}</div>
-              <dl className={css.wallFacts}>
+              <Box isFramed minHeight={0} overflow="hidden">
+                {map}
+              </Box>
+              <Grid className={css.wallFacts} as="dl" gap={12} margin={0}>
                 {stormWords(display, { visibleStrikes, all, nowMs }).map(
                   ({ id, label, value, note, isAlarm }) => (
                     <div key={id} data-alarm={isAlarm}>
@@ -63,7 +66,7 @@ export function StormWall({ display, facts, answer, visibleStrikes, all, nowMs, 
                     <span>{t('riskviews.storm.strikes')}</span>
                   </dd>
                 </div>
-              </dl>
+              </Grid>
             </Grid>
           ) : (
             <Empty>{t('riskviews.storm.unavailable')}</Empty>

@@ -8,6 +8,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconBell, IconStar } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { nameOf, type User, type UserChoices } from './user.ts'
 import css from './users.module.css'
@@ -138,13 +139,13 @@ function Deletion({ name, mayDelete, onDelete }: DeletionProps) {
     )
   if (!mayDelete) return null
   return (
-    <div className={css.ends}>
+    <Row className={css.ends} wraps gap={8} marginLeft="auto">
       <Button size="xs" variant="default" onClick={() => setConfirming('delete')}>
         {t('users.person.delete')}
       </Button>
       <Button size="xs" variant="default" onClick={() => setConfirming('erase')}>
         {t('users.person.erase')}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconChevronDown } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import type { Selection } from './use-selection.ts'
 import type { User, UserChoices } from './user.ts'
@@ -47,7 +48,7 @@ export function BulkActs({ selection, users, choices }: Props) {
   }
   const options = pendingAct === 'role' ? choices?.roles.filter(({ mayGive }) => mayGive) : choices?.zones
   return (
-    <div className={css.bulk}>
+    <Row className={css.bulk} wraps align="center" gap={8} minHeight={30}>
       <span aria-live="polite">{t('app.selected', { count: ids.length })}</span>
       <Menu position="bottom-start">
         <Menu.Target>
@@ -91,7 +92,7 @@ export function BulkActs({ selection, users, choices }: Props) {
       <Button size="compact-sm" variant="subtle" onClick={() => selection.set([])}>
         {t('users.deselect')}
       </Button>
-    </div>
+    </Row>
   )
 }
 

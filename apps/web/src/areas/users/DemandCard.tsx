@@ -32,7 +32,7 @@ export function DemandCard({ demand, choices }: Props) {
     <article className={css.demand} aria-label={nameOf(demand)}>
       <DemandFacts demand={demand} />
       {hasFeature('admin_users_create') && (
-        <div className={css.answer}>
+        <Row wraps align="end" column="1 / -1" gap={10} marginTop={8}>
           {answering === 'accept' && (
             <AcceptFields
               choices={choices}
@@ -76,7 +76,7 @@ export function DemandCard({ demand, choices }: Props) {
               {t('app.cancel')}
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </article>
   )

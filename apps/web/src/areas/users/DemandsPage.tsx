@@ -6,6 +6,7 @@ import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -68,7 +69,7 @@ function Opening({ isOpen }: { isOpen: boolean }) {
         onChange={({ currentTarget }) => open.mutate(currentTarget.checked)}
       />
       {isOpen && (
-        <div className={css.address}>
+        <Row className={css.address} wraps align="center" gap={8}>
           <span>{t('users.demand.openHint')}</span>
           <code>{address}</code>
           <Button
@@ -80,7 +81,7 @@ function Opening({ isOpen }: { isOpen: boolean }) {
           >
             {t('users.demand.copy')}
           </Button>
-        </div>
+        </Row>
       )}
     </Stack>
   )

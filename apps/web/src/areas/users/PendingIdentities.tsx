@@ -7,6 +7,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { nameOf } from './user.ts'
@@ -51,7 +52,7 @@ function PendingCard({ identity }: { identity: Identity }) {
         {t('users.pending.since', { date: formats().dateTime(Date.parse(lastAt)) })}
       </p>
       {person.isLinked && <p>{t('users.pending.replaces')}</p>}
-      <div className={css.answer}>
+      <Row wraps align="end" column="1 / -1" gap={10} marginTop={8}>
         <Button
           size="xs"
           loading={decide.isPending}
@@ -69,7 +70,7 @@ function PendingCard({ identity }: { identity: Identity }) {
             {t('users.pending.reject')}
           </Button>
         )}
-      </div>
+      </Row>
     </article>
   )
 }

@@ -8,6 +8,7 @@ import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { LanguageChoice } from '../../ui/choice/LanguageChoice.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { DemandForm } from './DemandForm.tsx'
@@ -92,7 +93,7 @@ function CodeQuestion({ code, problem, onCode }: CodeProps) {
     if (typed.trim() !== '') onCode(typed.trim().toLowerCase())
   }
   return (
-    <form className={css.answer} onSubmit={submit}>
+    <Row as="form" wraps align="end" column="1 / -1" gap={10} marginTop={8} onSubmit={submit}>
       <TextInput
         label={t('users.signin.code')}
         description={t('users.signin.codeHint')}
@@ -102,6 +103,6 @@ function CodeQuestion({ code, problem, onCode }: CodeProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button type="submit">{t('users.signin.find')}</Button>
-    </form>
+    </Row>
   )
 }

@@ -23,9 +23,9 @@ export function UserCards({ rows }: { rows: readonly User[] }) {
             {nameOf(user)}
           </Text>
           <UserStateBadge state={stateOf(user, nowMs())} />
-          <span className={css.cardFacts}>
+          <Text as="span" isCut tone="muted" column="1 / -1" size={14}>
             {[user.role.name, zoneNames(user.zoneIds)].filter(Boolean).join(' · ')}
-          </span>
+          </Text>
         </Link>
       )}
     </CardList>

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { USUAL_DIMMING } from '../../ui/wall/dimming.ts'
-import css from './walls.module.css'
 
 type Wall = CallAnswer<'listWalls'>['walls'][number]
 type Draft = {
@@ -64,7 +65,7 @@ export function WallDimming({ wall, onChanged }: Props) {
     if (isChanged) save.mutate()
   }
   return (
-    <form className={css.dimming} onSubmit={submit} aria-label={`${t('walls.dimming')} · ${wall.name}`}>
+    <Dimming onSubmit={submit} aria-label={`${t('walls.dimming')} · ${wall.name}`}>
       <Select
         size="xs"
         w={220}
@@ -106,6 +107,10 @@ export function WallDimming({ wall, onChanged }: Props) {
           {t('walls.dim')}
         </Button>
       )}
-    </form>
+    </Dimming>
   )
 }
+
+const Dimming = (props: LayoutProps) => (
+  <Row as="form" wraps flex={1} gap={8} align="flex-end" minWidth={240} {...props} />
+)

@@ -11,6 +11,9 @@ import { useCall } from '../../lib/query.ts'
 import { accessesIn, closedSlides } from '../../lib/slides.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconAlertTriangle } from '../../ui/icons.ts'
+import { List } from '../../ui/layout/List.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -33,7 +36,9 @@ export function WallsPage() {
   const roles = useCall('listRoles', {}).data?.roles ?? []
   return (
     <AdminPage title={t('walls.title')}>
-      <p className={css.hint}>{t('walls.hint')}</p>
+      <Text as="p" tone="muted" maxWidth={720}>
+        {t('walls.hint')}
+      </Text>
       {issuedToken && <TokenOnce issuedToken={issuedToken} onClose={() => setIssuedToken(null)} />}
       <NewWall roles={roles} onIssued={setIssuedToken} />
       <Answer answer={answer} failed={t('walls.failed')} loading={<Loading shape="table" count={3} />}>
@@ -41,7 +46,7 @@ export function WallsPage() {
           walls.length === 0 ? (
             <Empty>{t('walls.none')}</Empty>
           ) : (
-            <ul className={css.list} aria-label={t('walls.title')}>
+            <List aria-label={t('walls.title')}>
               {walls.map((wall) => (
                 <WallRow
                   key={wall.id}
@@ -50,7 +55,7 @@ export function WallsPage() {
                   onIssued={setIssuedToken}
                 />
               ))}
-            </ul>
+            </List>
           )
         }
       </Answer>
@@ -70,17 +75,19 @@ function TokenOnce({ issuedToken, onClose }: { issuedToken: IssuedToken; onClose
   }
   return (
     <section className={css.once} aria-label={t('walls.onceTitle', { name: issuedToken.name })}>
-      <h2>{t('walls.onceTitle', { name: issuedToken.name })}</h2>
+      <Text as="h2" margin={0} size={16}>
+        {t('walls.onceTitle', { name: issuedToken.name })}
+      </Text>
       <p>{t('walls.once')}</p>
       <code>{addressOf(issuedToken.secret)}</code>
-      <div className={css.buttons}>
+      <Row wraps gap={8} align="flex-end" margin="12px 0">
         <Button size="xs" onClick={() => void copy()}>
           {t('walls.copy')}
         </Button>
         <Button size="xs" variant="default" c="var(--text)" onClick={onClose}>
           {t('walls.onceDone')}
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }
@@ -119,7 +126,7 @@ function NewWall({ roles, onIssued }: NewProps) {
     if (name.trim() !== '' && chosen) add.mutate({ name: name.trim(), roleId: chosen })
   }
   return (
-    <form className={css.form} onSubmit={submit}>
+    <Row as="form" wraps gap={8} align="flex-end" margin="12px 0" onSubmit={submit}>
       <TextInput
         size="sm"
         label={t('walls.name')}
@@ -140,7 +147,7 @@ function NewWall({ roles, onIssued }: NewProps) {
         {t('walls.add')}
       </Button>
       {role && <ClosedSlides role={role} />}
-    </form>
+    </Row>
   )
 }
 
@@ -209,7 +216,7 @@ function WallRow({ wall, role, onIssued }: RowProps) {
           onCancel={() => setConfirmingAction(null)}
         />
       ) : (
-        <div className={css.buttons}>
+        <Row wraps gap={8} align="flex-end" margin="12px 0">
           {(['renew', ...(wall.isRevoked ? [] : (['revoke'] as const)), 'remove'] as const).map((kind) => (
             <Button
               key={kind}
@@ -221,7 +228,7 @@ function WallRow({ wall, role, onIssued }: RowProps) {
               {t(`walls.${kind}`)}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
     </li>
   )

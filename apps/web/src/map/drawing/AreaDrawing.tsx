@@ -6,6 +6,7 @@ import type { Position } from 'geojson'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../lib/lazy-component.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -15,7 +16,6 @@ import type { MapLayer } from '../layers/map-layer.ts'
 import { RoadMap } from '../RoadMap.tsx'
 import { type Area, isDrawable } from './area-text.ts'
 import type { DrawMode } from './DrawTool.tsx'
-import css from './drawing.module.css'
 
 const DrawTool = lazyComponent(() => import('./DrawTool.tsx'), 'DrawTool')
 
@@ -85,7 +85,7 @@ export function AreaDrawing({ label, area, onChange, layers, fitKey }: Props) {
           {t(hint)}
         </Text>
       </Row>
-      <div className={css.map}>
+      <Box hasBorder height="clamp(320px, 52vh, 560px)">
         <RoadMap
           label={label}
           layers={all}
@@ -105,7 +105,7 @@ export function AreaDrawing({ label, area, onChange, layers, fitKey }: Props) {
             )
           }
         />
-      </div>
+      </Box>
     </Stack>
   )
 }

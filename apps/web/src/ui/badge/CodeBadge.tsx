@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Text } from '../layout/Text.tsx'
 import css from './badge.module.css'
 import { type CodeTable, codeColour, codeCss } from './code-palettes.ts'
 import { SymbolIcon } from './SymbolIcon.tsx'
@@ -17,7 +18,12 @@ type Props = {
 export function CodeBadge({ table, code, isShort = false }: Props) {
   const { t } = useTranslation()
   const entry = codeColour(table, code)
-  if (!entry) return <span className={css.missing}>–</span>
+  if (!entry)
+    return (
+      <Text as="span" tone="muted">
+        –
+      </Text>
+    )
 
   const word = t(`codes.${table}.${entry.key}`)
   const isPlain = entry.isQuiet || entry.isWatched

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Text } from '../layout/Text.tsx'
 import { codeColour, codeCss } from './code-palettes.ts'
 import { SymbolIcon } from './SymbolIcon.tsx'
 import css from './severity-badge.module.css'
@@ -21,7 +22,12 @@ type Props = {
 export function SeverityBadge({ severity, isShort = false, isDecoration = false, count }: Props) {
   const { t } = useTranslation()
   const colour = codeColour('severity', severity)
-  if (!colour) return <span className={css.missing}>–</span>
+  if (!colour)
+    return (
+      <Text as="span" tone="muted">
+        –
+      </Text>
+    )
   const { key, symbol, isQuiet } = colour
   const { fill, ink, frame } = codeCss('severity', colour)
   const word = t(`codes.severity.${key}`)

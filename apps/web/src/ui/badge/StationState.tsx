@@ -1,5 +1,6 @@
 import type { StationState as State } from '@verglas/contract/codes'
 import { useTranslation } from 'react-i18next'
+import { Row } from '../layout/Row.tsx'
 import css from './badge.module.css'
 
 type Props = { state: State; isShort?: boolean }
@@ -9,13 +10,13 @@ export function StationState({ state, isShort = false }: Props) {
   const { t } = useTranslation()
   const word = t(`codes.stationState.${state}`)
   return (
-    <span className={css.state} title={isShort ? word : undefined}>
+    <Row as="span" isInline align="center" whiteSpace="nowrap" gap={6} title={isShort ? word : undefined}>
       <svg className={css.dot} viewBox="0 0 10 10" aria-hidden>
         <title>{word}</title>
         {SHAPES[state]}
       </svg>
       {isShort ? <span className="visually-hidden">{word}</span> : word}
-    </span>
+    </Row>
   )
 }
 

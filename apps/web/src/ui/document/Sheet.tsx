@@ -1,4 +1,8 @@
 import type { DocumentBlock, DocumentCell, DocumentContent, Paper } from '@verglas/contract/document'
+import { Box } from '../layout/Box.tsx'
+import { Grid } from '../layout/Grid.tsx'
+import type { LayoutProps } from '../layout/layout-element.ts'
+import { Row } from '../layout/Row.tsx'
 import { Text } from '../layout/Text.tsx'
 import css from './sheet.module.css'
 
@@ -34,7 +38,7 @@ function Block({ block }: { readonly block: DocumentBlock }) {
           {block.text}
         </Text>
       ) : (
-        <h4 className={css.heading}>{block.text}</h4>
+        <Heading>{block.text}</Heading>
       )
     case 'paragraph':
       return (
@@ -44,22 +48,22 @@ function Block({ block }: { readonly block: DocumentBlock }) {
       )
     case 'facts':
       return (
-        <dl className={css.facts}>
+        <Grid className={css.facts} as="dl" gap={4} margin="0 0 8px">
           {block.entries.map(({ label, value }) => (
-            <div key={label}>
+            <Row gap={12} key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
-            </div>
+            </Row>
           ))}
-        </dl>
+        </Grid>
       )
     case 'list':
       return (
-        <ul className={css.list}>
+        <Box as="ul" margin="0 0 8px" paddingLeft={18}>
           {block.entries.map((entry) => (
             <li key={entry}>{entry}</li>
           ))}
-        </ul>
+        </Box>
       )
     case 'notice':
       return (
@@ -121,3 +125,5 @@ function SheetTable({ table }: { readonly table: Extract<DocumentBlock, { kind: 
 
 const toneOf = (cell: DocumentCell) =>
   typeof cell === 'string' || cell.tone === 'normal' ? undefined : cell.tone
+
+const Heading = (props: LayoutProps) => <Text as="h4" margin="18px 0 8px" size={13} {...props} />

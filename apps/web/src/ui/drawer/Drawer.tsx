@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useBorrowedFocus } from '../borrowed-focus.ts'
+import { Heading } from '../layout/Heading.tsx'
 import css from './drawer.module.css'
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
@@ -32,7 +33,9 @@ export function Drawer({ title, onClose, children }: Props) {
       }}
     >
       <header className={css.head}>
-        <h2 id={heading}>{title}</h2>
+        <Heading size={16} id={heading}>
+          {title}
+        </Heading>
         <CloseButton aria-label={t('app.close')} onClick={onClose} />
       </header>
       <div className={css.body}>{children}</div>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
+import { Grid } from '../layout/Grid.tsx'
 import { useCalendarLabels } from './Calendar.tsx'
 import { ClockInput } from './ClockInput.tsx'
 import { Dates } from './Dates.tsx'
@@ -55,9 +56,11 @@ export function DateTimeInput(props: Props) {
         withAsterisk={props.withAsterisk}
         inputWrapperOrder={props.inputWrapperOrder}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot stand where the labels of other inputs stand. */}
-        <div
-          className={css.fields}
+        {/* Not a fieldset: its legend cannot stand where the labels of other inputs stand. */}
+        <Grid
+          columns="minmax(132px, 1fr) 84px"
+          gap={6}
+          marginBottom="calc(var(--mantine-spacing-xs) / 2)"
           role="group"
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-description${error ? ` ${id}-error` : ''}`}
@@ -77,7 +80,7 @@ export function DateTimeInput(props: Props) {
             onChange={(day) => change(day ?? '', day === null ? '' : clock)}
           />
           <ClockInput value={clock} onChange={(time) => change(date, time)} />
-        </div>
+        </Grid>
       </Input.Wrapper>
     </Dates>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Text } from '../layout/Text.tsx'
 import css from './form.module.css'
 import { useFormWords } from './form-context.ts'
 import paste from './paste-rows.module.css'
@@ -21,12 +22,12 @@ export function PastedFaults({ ignored, faults }: Props) {
         </p>
       )}
       {faults.length > 0 && (
-        <ul className={paste.faults}>
+        <Text as="ul" tone="alarm" paddingLeft={18}>
           {faults.slice(0, MAX_FAULTS).map((fault) => (
             <li key={`${fault.line} ${fault.key}`}>{faultSentence(t, words, fault)}</li>
           ))}
           {faults.length > MAX_FAULTS && <li>{t('form.andMore', { count: faults.length - MAX_FAULTS })}</li>}
-        </ul>
+        </Text>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import type { LayoutProps } from '../layout/layout-element.ts'
 import { Note } from '../layout/Note.tsx'
 import { Row } from '../layout/Row.tsx'
 import { Answer } from '../states/Answer.tsx'
@@ -119,7 +120,7 @@ function TokenFacts({ token, periodS, refusalWords }: FactsProps) {
   const { t } = useTranslation()
   const { formats } = useContextData()
   return (
-    <dl className={css.facts}>
+    <Row className={css.facts} as="dl" wraps gap="8px 32px" margin={0}>
       <div>
         <dt>{t('form.token.token')}</dt>
         <dd>
@@ -150,7 +151,7 @@ function TokenFacts({ token, periodS, refusalWords }: FactsProps) {
           </dd>
         </div>
       )}
-    </dl>
+    </Row>
   )
 }
 
@@ -158,7 +159,7 @@ function TokenFacts({ token, periodS, refusalWords }: FactsProps) {
 function SecretOnce({ secret }: { secret: string }) {
   const { t } = useTranslation()
   return (
-    <div className={css.secret} role="status">
+    <Secret role="status">
       <p>{t('form.token.once')}</p>
       <code data-token>{secret}</code>
       <CopyButton value={secret}>
@@ -168,6 +169,10 @@ function SecretOnce({ secret }: { secret: string }) {
           </Button>
         )}
       </CopyButton>
-    </div>
+    </Secret>
   )
 }
+
+const Secret = (props: LayoutProps) => (
+  <Row className={css.secret} isPanel wraps gap="8px 12px" align="center" padding="10px 12px" {...props} />
+)

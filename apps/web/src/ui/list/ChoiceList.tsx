@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { Grid } from '../layout/Grid.tsx'
+import { Row } from '../layout/Row.tsx'
 import { Text } from '../layout/Text.tsx'
 import css from './choice-list.module.css'
 
@@ -35,10 +37,10 @@ export function ChoiceList({ title, items, zoneIds, chosen, onChange }: Props) {
   }
   return (
     <section className={css.choice} aria-label={title}>
-      <h2>
+      <Row as="h2" align="baseline" justify="space-between" margin="0 0 8px" size={16} weight={600}>
         {title}
         <span>{t('app.selected', { count })}</span>
-      </h2>
+      </Row>
       {zones.map(({ id: zoneId, name, isOwn }) => {
         const places = items.filter((item) => item.zoneId === zoneId)
         if (places.length === 0) return null
@@ -63,7 +65,7 @@ export function ChoiceList({ title, items, zoneIds, chosen, onChange }: Props) {
                 onChange={({ currentTarget }) => switchAll(places, currentTarget.checked)}
               />
             </legend>
-            <div className={css.places}>
+            <Grid columns="repeat(auto-fill, minmax(190px, 1fr))" gap="10px 16px" paddingLeft={4}>
               {places.map((place) => (
                 <Checkbox
                   key={place.id}
@@ -73,7 +75,7 @@ export function ChoiceList({ title, items, zoneIds, chosen, onChange }: Props) {
                   onChange={({ currentTarget }) => switchAll([place], currentTarget.checked)}
                 />
               ))}
-            </div>
+            </Grid>
           </fieldset>
         )
       })}

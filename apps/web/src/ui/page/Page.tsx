@@ -43,7 +43,7 @@ export function Page({ title, titleExtras, facts, actions, layout = 'flow', chil
     <div className={layout === 'full' ? css.full : css.flow}>
       {slot && createPortal(heading, slot)}
       {hasHead && (
-        <header className={css.head}>
+        <Row as="header" hasLineBelow wraps align="flex-end" gap="8px var(--gap)" paddingBottom={10}>
           <Box minWidth="min(100%, 240px)" flex={1}>
             {facts || slot ? (
               <>
@@ -63,9 +63,11 @@ export function Page({ title, titleExtras, facts, actions, layout = 'flow', chil
               {actions}
             </Row>
           )}
-        </header>
+        </Row>
       )}
-      <div className={css.content}>{children}</div>
+      <Box flex={1} minWidth={0} minHeight={0} paddingTop={12}>
+        {children}
+      </Box>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconBridge, IconMessage } from '../icons.ts'
+import { Row } from '../layout/Row.tsx'
+import { Text } from '../layout/Text.tsx'
 import css from './row-name.module.css'
 
 type Props = {
@@ -18,18 +20,22 @@ type Props = {
 export function RowName({ name, address, bridge, message, children }: Props) {
   return (
     <span className={css.rowName} data-tall={children ? true : undefined}>
-      <span className={css.line}>
+      <Row className={css.line} as="span" align="center" gap={6} minWidth={0}>
         <a href={address} tabIndex={-1}>
           {name}
         </a>
         {bridge && <IconBridge size={15} aria-label={bridge} />}
         {message && (
-          <span className={css.message} title={message}>
+          <Row as="span" isInline flex="none" title={message}>
             <IconMessage size={15} aria-label={message} />
-          </span>
+          </Row>
         )}
-      </span>
-      {children && <span className={css.facts}>{children}</span>}
+      </Row>
+      {children && (
+        <Text as="span" isCut tone="muted" size={12}>
+          {children}
+        </Text>
+      )}
     </span>
   )
 }

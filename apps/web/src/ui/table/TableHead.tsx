@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '../icons.ts'
+import { Stack } from '../layout/Stack.tsx'
 import css from './head.module.css'
 import type { PlacedColumn } from './placed.ts'
 import { nextSorting, type Sorting } from './sort-rows.ts'
@@ -69,7 +70,7 @@ function Name<Row>({ column: { label, title, units = [] }, order }: NameProps<Ro
   const visibleUnits = units.filter((unit) => unit !== '')
   const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp
   return (
-    <span className={css.name}>
+    <Stack className={css.name} as="span" justify="center" padding="0 var(--side)">
       <span className={css.label}>
         {label === '' ? <span className="visually-hidden">{title}</span> : label}
         {order && <Arrow size={13} aria-hidden />}
@@ -81,6 +82,6 @@ function Name<Row>({ column: { label, title, units = [] }, order }: NameProps<Ro
           ))}
         </span>
       )}
-    </span>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { Formats, Translate } from '@verglas/language'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { IconClock } from '../icons.ts'
+import { Row } from '../layout/Row.tsx'
 import { freshness } from './freshness.ts'
 import css from './value.module.css'
 
@@ -19,7 +20,12 @@ type Props = {
 
 /** The same text as `Age`, without its own clock, for table cells whose rows share one. */
 export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
-  if (atMs === null) return <span className={css.never}>–</span>
+  if (atMs === null)
+    return (
+      <Row as="span" isInline tone="muted" align="center" gap={4} whiteSpace="nowrap">
+        –
+      </Row>
+    )
   const ageMs = Math.max(0, nowMs - atMs)
   const state = freshness(ageMs, periodS * 1000)
   // in a table, three digits take the space of the symbol; the text is struck through anyway

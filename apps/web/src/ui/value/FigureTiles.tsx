@@ -1,3 +1,5 @@
+import { Box } from '../layout/Box.tsx'
+import type { LayoutProps } from '../layout/layout-element.ts'
 import css from './figure-tiles.module.css'
 
 export type FigureTile = {
@@ -14,12 +16,14 @@ export function FigureTiles({ tiles }: { tiles: readonly FigureTile[] }) {
   return (
     <dl className={css.tiles}>
       {tiles.map(({ id, label, value, note, isAlarm = false }) => (
-        <div key={id} className={css.tile} data-alarm={isAlarm || undefined}>
+        <Tile key={id} data-alarm={isAlarm || undefined}>
           <dt>{label}</dt>
           <dd className={css.value}>{value}</dd>
           <dd className={css.note}>{note}</dd>
-        </div>
+        </Tile>
       ))}
     </dl>
   )
 }
+
+const Tile = (props: LayoutProps) => <Box className={css.tile} isPanel padding="10px 12px" {...props} />

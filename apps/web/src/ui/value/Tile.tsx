@@ -2,6 +2,10 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { IconAlertTriangle } from '../icons.ts'
+import { Box } from '../layout/Box.tsx'
+import type { LayoutProps } from '../layout/layout-element.ts'
+import { Row } from '../layout/Row.tsx'
+import { Text } from '../layout/Text.tsx'
 import { Age } from './Age.tsx'
 import { freshness } from './freshness.ts'
 import { Sparkline } from './Sparkline.tsx'
@@ -38,21 +42,21 @@ export function Tile(props: Props) {
   const isOld = isUnreliable || (atMs !== null && freshness(nowMs - atMs, periodS * 1000) === 'outdated')
   const content = (
     <>
-      <span className={css.head}>
-        <span className={css.name} data-tile="name">
+      <Row as="span" tone="muted" justify="space-between" gap={8} size={12}>
+        <Text as="span" lineHeight={1.3} data-tile="name">
           {t(`measures.${code}.long`)}
-        </span>
-        <span className={css.age}>
+        </Text>
+        <Box as="span" flex="none">
           <Age atMs={atMs} periodS={periodS} timeZone={timeZone} form="short" />
-        </span>
-      </span>
-      <span className={css.body} data-tile="body">
+        </Box>
+      </Row>
+      <Body data-tile="body">
         <span className={css.value} data-tile="value" data-muted={isOld || doubt !== undefined || undefined}>
           <Value code={code} value={value} />
           <TrendArrow code={code} values={recent} />
         </span>
         <Sparkline code={code} values={recent} />
-      </span>
+      </Body>
       {doubt !== undefined && (
         <span className={css.doubt}>
           <IconAlertTriangle size={14} aria-hidden />
@@ -69,3 +73,7 @@ export function Tile(props: Props) {
     </button>
   )
 }
+
+const Body = (props: LayoutProps) => (
+  <Row as="span" align="center" justify="space-between" gap={6} minHeight={34} marginTop="auto" {...props} />
+)

@@ -1,6 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
-import css from './trend.module.css'
+import { Text } from '../layout/Text.tsx'
 import { trendOf } from './trend.ts'
 
 type Props = { code: MeasureCode; values: readonly (number | null)[] }
@@ -15,9 +15,9 @@ export function TrendArrow({ code, values }: Props) {
   if (trend === null) return null
   const text = `${t('value.trend')}, ${t(WORD[trend])}`
   return (
-    <span className={css.trend} data-trend={trend} title={text}>
+    <Text as="span" tone="muted" size={16} weight={400} data-trend={trend} title={text}>
       <span aria-hidden>{ARROW[trend]}</span>
       <span className="visually-hidden">{text}</span>
-    </span>
+    </Text>
   )
 }

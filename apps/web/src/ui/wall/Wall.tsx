@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { Box } from '../layout/Box.tsx'
 import type { Concern } from '../weather/falls.ts'
 import css from './wall.module.css'
 
@@ -22,7 +23,7 @@ export function Wall({ rows, columns = [1], foot, children }: Props) {
   return (
     <div className={css.wall} style={style}>
       {children}
-      {foot && <div className={css.foot}>{foot}</div>}
+      {foot && <Box column="1 / -1">{foot}</Box>}
     </div>
   )
 }

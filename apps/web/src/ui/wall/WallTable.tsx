@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useIsStage } from '../../lib/stage.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Row } from '../layout/Row.tsx'
+import { Text } from '../layout/Text.tsx'
 import { Page } from '../page/Page.tsx'
 import { Answer } from '../states/Answer.tsx'
 import type { Answered } from '../states/answered.ts'
@@ -75,7 +77,7 @@ export function WallTable<Row>(props: Props<Row>) {
       <Answer answer={answer} failed={failed} loading={<Loading shape="table" count={rowsAPage} />}>
         {() => (
           <div className={css.wall} data-wall style={style}>
-            <div className={css.halves}>
+            <Row flex={1} gap="1vw" minHeight={0}>
               {/* biome-ignore lint/a11y/useSemanticElements: its rows share the height of the window, which rows of a table do not. */}
               <div role="table" className={css.table} aria-label={title}>
                 {/* biome-ignore lint/a11y/useSemanticElements: as the table. */}
@@ -100,10 +102,10 @@ export function WallTable<Row>(props: Props<Row>) {
                 ))}
               </div>
               {sideContent !== undefined && <div className={css.sideContent}>{sideContent}</div>}
-            </div>
-            <p className={css.foot}>
+            </Row>
+            <Text as="p" tone="muted" margin="4px 0 0" size="var(--wall-text)" lineHeight={1.1}>
               {t('app.wallPage', { first: page.first, last: page.last, total: rows.length })}
-            </p>
+            </Text>
           </div>
         )}
       </Answer>

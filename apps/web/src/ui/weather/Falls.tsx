@@ -1,4 +1,5 @@
 import type { Display } from '../../lib/display.ts'
+import { Row } from '../layout/Row.tsx'
 import { FallSymbol } from './FallSymbol.tsx'
 import type { Fall } from './falls.ts'
 import css from './symbols.module.css'
@@ -19,14 +20,14 @@ export function Falls({ display: { t, formats }, falls, isShort = false }: Props
     ({ label, quantity, amount }) => `${t(label)} ${formats.quantity(quantity, amount)}`,
   )
   return (
-    <span className={css.falls} title={words.join(', ')}>
+    <Row as="span" hasNumbers isInline wraps gap="0 10px" title={words.join(', ')}>
       {(isShort ? falls.slice(0, 1) : falls).map(({ kind, quantity, amount, label }) => (
-        <span key={kind} className={css.fall}>
+        <Row as="span" isInline align="center" gap={4} whiteSpace="nowrap" key={kind}>
           <FallSymbol kind={kind} isQuiet={kind === 'rain'} />
           <span className="visually-hidden">{t(label)}</span>
           {formats.quantity(quantity, amount, { unit: !isShort })}
-        </span>
+        </Row>
       ))}
-    </span>
+    </Row>
   )
 }

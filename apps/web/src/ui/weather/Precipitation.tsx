@@ -1,5 +1,6 @@
 import type { Display } from '../../lib/display.ts'
 import { CodeBadge } from '../badge/CodeBadge.tsx'
+import { Row } from '../layout/Row.tsx'
 import css from './symbols.module.css'
 
 type Props = {
@@ -16,9 +17,9 @@ export function Precipitation({ type, rateMmh, display: { t, formats } }: Props)
   if (type === null && rateMmh === null) return <span className={css.none}>–</span>
   if (type === NONE && !rateMmh) return <span className={css.none}>{t('codes.rainType.none')}</span>
   return (
-    <span className={css.rate}>
+    <Row as="span" isInline align="center" gap={6}>
       {type !== null && type !== NONE && <CodeBadge table="rainType" code={type} isShort />}
       {rateMmh === null ? '' : formats.quantity('rainRate', rateMmh, { unit: false, digits: 1 })}
-    </span>
+    </Row>
   )
 }

@@ -1,5 +1,5 @@
 import type { Formats } from '@verglas/language'
-import css from './symbols.module.css'
+import { Row } from '../layout/Row.tsx'
 import { WindArrow } from './WindArrow.tsx'
 
 type Props = { directionDeg: number; formats: Formats }
@@ -7,9 +7,9 @@ type Props = { directionDeg: number; formats: Formats }
 /** The direction from which the wind blows: its name, and an arrow that points with the wind. */
 export function WindDirection({ directionDeg, formats }: Props) {
   return (
-    <span className={css.direction}>
+    <Row as="span" isInline align="center" gap={5}>
       <WindArrow directionDeg={directionDeg} />
       {formats.windName(directionDeg)}
-    </span>
+    </Row>
   )
 }

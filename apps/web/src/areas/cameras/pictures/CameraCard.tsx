@@ -4,7 +4,10 @@ import { useContextData } from '../../../lib/context.ts'
 import { useNowMs } from '../../../time/time-mode.tsx'
 import { NoteBadge } from '../../../ui/badge/NoteBadge.tsx'
 import { FavouriteStar } from '../../../ui/favourite/FavouriteStar.tsx'
+import { Box } from '../../../ui/layout/Box.tsx'
+import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Age } from '../../../ui/value/Age.tsx'
 import { type Camera, isOutdated, periodS } from './camera.ts'
 import css from './camera-card.module.css'
@@ -21,7 +24,7 @@ export function CameraCard({ camera }: { camera: Camera }) {
   const looks = heading === null ? null : t('pictures.looks', { direction: formats().windName(heading) })
   const pictureMs = latest === null ? null : Date.parse(latest.takenAt)
   return (
-    <article className={css.card}>
+    <Box as="article" isPanel position="relative" minWidth={0} overflow="hidden">
       <Link to="/cameras/$cameraId" params={{ cameraId: id }} className={css.link}>
         <span className={css.frame}>
           <Picture
@@ -31,7 +34,7 @@ export function CameraCard({ camera }: { camera: Camera }) {
             isOutdated={isOutdated(camera, nowMs)}
           />
         </span>
-        <span className={css.name}>{name}</span>
+        <Name>{name}</Name>
       </Link>
       <Row
         as="span"
@@ -51,6 +54,10 @@ export function CameraCard({ camera }: { camera: Camera }) {
       <span className={css.star}>
         <FavouriteStar type="cameras" id={id} name={name} />
       </span>
-    </article>
+    </Box>
   )
 }
+
+const Name = (props: LayoutProps) => (
+  <Text className={css.name} as="span" isCut isBlock padding="8px 38px 0 10px" weight={500} {...props} />
+)

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { MAX_MASK_CORNERS, MAX_MASKS } from '@verglas/contract/camera-codes'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import css from './camerasetup.module.css'
 import { MaskPicture } from './MaskPicture.tsx'
 import { addedCorner, type Corner, type Mask, movedCorner, NEW_MASK, removedCorner } from './masks.ts'
@@ -53,9 +56,9 @@ export function MaskEditor({ imageId, masks, onChange }: Props) {
   }
 
   return (
-    <div className={css.editor}>
+    <Stack gap={8}>
       <MaskTools masks={masks} current={current} onChange={onChange} onChoose={setChosen} />
-      <p className={css.hint}>{t('camerasetup.masks.how')}</p>
+      <Note>{t('camerasetup.masks.how')}</Note>
       <MaskPicture frameRef={frame} imageId={imageId} masks={masks}>
         {masks.flatMap((mask, maskIndex) =>
           mask.map(([x, y], cornerIndex) => {
@@ -85,7 +88,7 @@ export function MaskEditor({ imageId, masks, onChange }: Props) {
           }),
         )}
       </MaskPicture>
-    </div>
+    </Stack>
   )
 }
 
@@ -98,7 +101,7 @@ type ToolsProps = Omit<Props, 'imageId'> & {
 function MaskTools({ masks, current, onChange, onChoose }: ToolsProps) {
   const { t } = useTranslation()
   return (
-    <div className={css.acts} role="toolbar" aria-label={t('camerasetup.masks.tools')}>
+    <Row wraps gap={8} role="toolbar" aria-label={t('camerasetup.masks.tools')}>
       <Button
         size="compact-sm"
         variant="default"
@@ -134,6 +137,6 @@ function MaskTools({ masks, current, onChange, onChoose }: ToolsProps) {
       >
         {t('camerasetup.masks.remove')}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import formCss from '../../../ui/form/form.module.css'
 import type { ConflictingVersion } from '../../../ui/form/use-form.ts'
-import css from './camerasetup.module.css'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { MaskPicture } from './MaskPicture.tsx'
 import type { Mask } from './masks.ts'
 
@@ -35,20 +38,20 @@ export function MasksConflict({ imageId, yours, conflict, onYours, onTheirs, onB
   return (
     <section role="alertdialog" aria-labelledby="masks-conflict" tabIndex={-1} data-conflict>
       <h3 id="masks-conflict">{t('form.conflict.title', { name })}</h3>
-      <p className={css.hint}>
+      <Note>
         {changedAt !== null && `${dateTime(Date.parse(changedAt))} · `}
         {t('camerasetup.masks.conflict')}
-      </p>
-      <div className={css.versions}>
+      </Note>
+      <Grid columns="repeat(auto-fit, minmax(260px, 1fr))" gap={16} marginBottom={12}>
         {versions.map(({ label, masks }) => (
-          <figure key={label}>
+          <Box as="figure" margin={0} key={label}>
             <MaskPicture imageId={imageId} masks={masks} />
-            <figcaption>
+            <Text as="figcaption" tone="muted" marginTop={4} size={13}>
               {label} · {t('camerasetup.masks.count', { count: masks.length })}
-            </figcaption>
-          </figure>
+            </Text>
+          </Box>
         ))}
-      </div>
+      </Grid>
       <div className={formCss.buttons}>
         <Button size="sm" onClick={onBoth}>
           {t('camerasetup.masks.keepBoth')}

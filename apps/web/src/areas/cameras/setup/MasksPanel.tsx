@@ -9,6 +9,8 @@ import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
 import type { ConflictingVersion } from '../../../ui/form/use-form.ts'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -28,7 +30,7 @@ export function MasksPanel({ camera }: { camera: OwnedCamera }) {
   return (
     <section className={css.section} aria-label={t('camerasetup.masks.title')}>
       <h2>{t('camerasetup.masks.title')}</h2>
-      <p className={css.hint}>{t('camerasetup.masks.what')}</p>
+      <Note>{t('camerasetup.masks.what')}</Note>
       {camera.latest === null ? (
         <Empty>{t('camerasetup.masks.noPicture')}</Empty>
       ) : (
@@ -109,7 +111,7 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
   return (
     <>
       <MaskEditor imageId={drawnOver} masks={masks} onChange={setMasks} />
-      <div className={css.acts}>
+      <Row wraps gap={8}>
         <Button
           size="sm"
           loading={isSending}
@@ -121,7 +123,7 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
         <Button size="sm" variant="subtle" disabled={!hasChanges} onClick={() => setMasks(stored.masks)}>
           {t('app.cancel')}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -11,7 +11,7 @@ import form from '../../../ui/form/form.module.css'
 import type { FormWords } from '../../../ui/form/form-context.ts'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import css from './camerasetup.module.css'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import {
   cameraFields,
   draftOfCamera,
@@ -56,7 +56,7 @@ export function OwnCameraForm({ camera, onSave, onDone, onCancel, onReload }: Pr
       draftOf={(stored) => draftOfCamera(fields, stored)}
       onReload={onReload}
     >
-      <div className={css.described}>
+      <Grid columns="minmax(0, 1fr) minmax(280px, 420px)" gap={16} align="start" stacksWhenNarrow>
         <div className={form.fields}>
           <FieldInputs fields={fields} draft={draft} onChange={change} />
         </div>
@@ -68,7 +68,7 @@ export function OwnCameraForm({ camera, onSave, onDone, onCancel, onReload }: Pr
           fitKey={`${camera?.id ?? ''} ${others.length}`}
           onPlace={(place) => change(draftOfPlace(place))}
         />
-      </div>
+      </Grid>
     </FieldsForm>
   )
 }

@@ -11,6 +11,7 @@ import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
 import type { TypedNumber } from '../../../ui/form/typed-number.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { NO_WORDS } from '../panels.ts'
 import css from './ceilsetup.module.css'
@@ -162,7 +163,7 @@ function RuleRow({ display, rule, path, usual, onChange }: RowProps) {
       </td>
       <td>
         {usualWords}
-        <p className={css.hint}>{t(`ceils.origins.${kind}`)}</p>
+        <Note margin="4px 0">{t(`ceils.origins.${kind}`)}</Note>
       </td>
     </tr>
   )

@@ -5,6 +5,9 @@ import { useMemo } from 'react'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { IconPlus } from '../../../ui/icons.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
@@ -15,7 +18,6 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { thresholdWords } from '../panels.ts'
 import { CastpointRulesForm } from './CastpointRulesForm.tsx'
-import css from './ceilsetup.module.css'
 
 type Ceil = CallAnswer<'listCeils'>['entries'][number]
 
@@ -51,18 +53,20 @@ export function CeilsPage() {
       {(answers) => (
         <>
           <Sets display={display} sets={answers.sets.entries} />
-          <section className={css.panel} aria-label={t('ceils.rules')}>
-            <h2>{t('ceils.rules')}</h2>
-            <p className={css.hint}>
+          <Box as="section" hasLineAbove marginTop={24} paddingTop={12} aria-label={t('ceils.rules')}>
+            <Text as="h2" margin="0 0 4px" size={16}>
+              {t('ceils.rules')}
+            </Text>
+            <Note margin="4px 0">
               {t(`ceils.${answers.rules.isOfProduct ? 'ofProduct' : 'ofOrganisation'}Rules`)}
-            </p>
+            </Note>
             <CastpointRulesForm
               key={`${answers.rules.revision} ${rules.dataUpdatedAt}`}
               display={display}
               stored={answers.rules}
               onReload={() => void rules.refetch()}
             />
-          </section>
+          </Box>
         </>
       )}
     </DetailScreen>

@@ -8,6 +8,8 @@ import {
 import { MEASURE_CODES } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { Module } from '../dashboard.ts'
 import { isSupported } from '../module-kinds.ts'
 import { useTitles } from '../use-titles.ts'
@@ -32,10 +34,12 @@ export function ModuleSettings({ module, options, onChange, onClose }: Props) {
   const usual = useTitles([untitled])(untitled)
   return (
     <aside className={css.panel} aria-label={t('dashboards.editor.settingsOf', { name: usual })}>
-      <header className={css.panelHead}>
-        <h2>{isSupported(module) ? t(`dashboards.kinds.${module.kind}`) : t('dashboards.newer')}</h2>
+      <Row as="header" align="center" justify="space-between">
+        <Text as="h2" margin={0} size={15}>
+          {isSupported(module) ? t(`dashboards.kinds.${module.kind}`) : t('dashboards.newer')}
+        </Text>
         <CloseButton aria-label={t('app.close')} onClick={onClose} />
-      </header>
+      </Row>
       <Fields module={module} options={options} onChange={onChange} />
       <TextInput
         size="sm"

@@ -19,7 +19,10 @@ import { Form } from '../../../ui/form/Form.tsx'
 import formCss from '../../../ui/form/form.module.css'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
@@ -89,7 +92,7 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
     }
   }
   return (
-    <div className={css.columns}>
+    <Grid columns="minmax(0, 2fr) minmax(0, 3fr)" align="start" gap={24} stacksWhenNarrow>
       <Form
         form={state}
         words={words}
@@ -116,7 +119,7 @@ function BaseMapForm({ settings, files }: { settings: BaseMapSettings; files: re
         {(kind === 'tiles' || kind === 'style') && settings.hasKey && <Note>{t('views.base.hasKey')}</Note>}
       </Form>
       <TrialSection trial={trial} canTry={Object.keys(errors).length === 0} onTry={() => void tryIt()} />
-    </div>
+    </Grid>
   )
 }
 
@@ -149,7 +152,7 @@ type TrialProps = { trial: Trial | null; canTry: boolean; onTry: () => void }
 function TrialSection({ trial, canTry, onTry }: TrialProps) {
   const { t } = useTranslation()
   return (
-    <section className={css.preview} aria-label={t('views.base.preview')}>
+    <PreviewStack aria-label={t('views.base.preview')}>
       <header>
         <h2>{t('views.base.preview')}</h2>
         <Button size="compact-sm" variant="default" disabled={!canTry} onClick={onTry}>
@@ -172,7 +175,7 @@ function TrialSection({ trial, canTry, onTry }: TrialProps) {
           : t('views.base.showsChosen')}
       </Note>
       <Preview trial={trial} />
-    </section>
+    </PreviewStack>
   )
 }
 
@@ -267,3 +270,5 @@ function stationsExtent(stations: readonly Placed[]): MapLayer {
     labelOf: () => null,
   }
 }
+
+const PreviewStack = (props: LayoutProps) => <Stack className={css.preview} as="section" gap={8} {...props} />

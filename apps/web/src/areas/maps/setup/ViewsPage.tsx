@@ -6,6 +6,7 @@ import { type ExternalView, hostOf } from '../../../lib/external-view.ts'
 import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useCall } from '../../../lib/query.ts'
 import { IconPlus } from '../../../ui/icons.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
 import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
@@ -20,11 +21,11 @@ export function ViewsPage() {
   const query = useCall('listExternalViews', {})
   const views = query.data?.entries ?? NO_VIEWS
   const list = (
-    <ul className={css.views}>
+    <Stack className={css.views} as="ul" isList margin={0} padding={0}>
       {views.map((view) => (
         <ViewRow key={view.id} view={view} />
       ))}
-    </ul>
+    </Stack>
   )
   return (
     <ListScreen

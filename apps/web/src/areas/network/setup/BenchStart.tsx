@@ -7,9 +7,9 @@ import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { valuesOfHour } from './risk-draft.ts'
-import css from './risks.module.css'
 
 type Props = { display: Display; onStart: (values: RiskValues) => void }
 
@@ -40,7 +40,7 @@ export function BenchStart({ display, onStart }: Props) {
   }
 
   return (
-    <div className={css.start}>
+    <Grid columns="repeat(auto-fill, minmax(130px, 1fr))" align="end" gap="8px 10px" marginBottom={12}>
       <Select
         size="xs"
         searchable
@@ -64,6 +64,6 @@ export function BenchStart({ display, onStart }: Props) {
       <Button size="xs" variant="default" disabled={segmentId === null} onClick={() => void start()}>
         {t('roadsetup.bench.take')}
       </Button>
-    </div>
+    </Grid>
   )
 }

@@ -4,6 +4,7 @@ import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { useFieldError } from '../../../ui/form/form-context.ts'
 import type { TypedNumber } from '../../../ui/form/typed-number.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { readTypedGrip } from './risk-draft.ts'
 import css from './risks.module.css'
 
@@ -20,7 +21,7 @@ export function GripLimitInputs({ display, limits, onChange }: Props) {
     <fieldset className={css.kind}>
       <legend>{t('roadsetup.limits.title')}</legend>
       <p className={css.hint}>{t('roadsetup.limits.hint')}</p>
-      <div className={css.limits}>
+      <Grid columns="repeat(auto-fill, minmax(130px, 1fr))" align="end" gap="8px 10px" marginBottom={12}>
         {limits.map((limit, index) => (
           <LimitInput
             // biome-ignore lint/suspicious/noArrayIndexKey: a limit is its place in the list.
@@ -31,7 +32,7 @@ export function GripLimitInputs({ display, limits, onChange }: Props) {
             onChange={(next) => onChange(limits.with(index, next))}
           />
         ))}
-      </div>
+      </Grid>
     </fieldset>
   )
 }

@@ -8,6 +8,10 @@ import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { boundsOfLines } from '../../../map/fit.ts'
 import { RoadMap } from '../../../map/RoadMap.tsx'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { createHover } from '../../../ui/split/hover.ts'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -59,7 +63,7 @@ export function ImportPreview({ display, file, onEnd }: Props) {
   }
 
   return (
-    <section className={css.page} aria-label={t('roadsetup.preview', { name: file.name })}>
+    <Stack as="section" gap={20} aria-label={t('roadsetup.preview', { name: file.name })}>
       <h2 className={css.heading}>{t('roadsetup.preview', { name: file.name })}</h2>
       <Answer answer={answer} failed={t('roadsetup.notChecked')} loading={<Loading />}>
         {({ preview, previous }) => (
@@ -73,7 +77,7 @@ export function ImportPreview({ display, file, onEnd }: Props) {
                 })}
               </p>
             )}
-            <div className={css.acts}>
+            <Row wraps gap={8}>
               {conflict ? (
                 <Button
                   onClick={() => {
@@ -94,11 +98,11 @@ export function ImportPreview({ display, file, onEnd }: Props) {
               <Button variant="default" onClick={onEnd}>
                 {t('app.cancel')}
               </Button>
-            </div>
+            </Row>
           </>
         )}
       </Answer>
-    </section>
+    </Stack>
   )
 }
 
@@ -135,7 +139,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
   }, [preview, next, previous])
   const nameOf = (id: string) => next.get(id)?.name ?? previous.get(id)?.name ?? id
   return (
-    <div className={css.columns}>
+    <Grid columns="minmax(0, 2fr) minmax(0, 3fr)" gap={16} stacksWhenNarrow>
       <div className={css.list}>
         <Content display={display} preview={preview} />
         {preview.faultCount > 0 && (
@@ -144,7 +148,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
         {preview.faultCount === 0 && !hasNews(preview) && <p>{t('roadsetup.noNews')}</p>}
         {preview.changesCircuits && <p>{t('roadsetup.circuitsChange')}</p>}
         {CHANGES.map((change) => (
-          <details key={change}>
+          <Box as="details" hasLineAbove padding="6px 0" key={change}>
             <summary>
               <span
                 aria-hidden
@@ -161,7 +165,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
                 <li>{t('form.andMore', { count: preview[change].length - MAX_NAMES })}</li>
               )}
             </ul>
-          </details>
+          </Box>
         ))}
       </div>
       <div className={css.map}>
@@ -188,7 +192,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
           }}
         />
       </div>
-    </div>
+    </Grid>
   )
 }
 

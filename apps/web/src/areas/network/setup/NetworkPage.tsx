@@ -8,6 +8,7 @@ import { failureWords } from '../../../lib/failure-words.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { FileChoice } from '../../../ui/form/FileChoice.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -70,7 +71,7 @@ export function NetworkPage() {
       {file ? (
         <ImportPreview key={file.name} display={display} file={file} onEnd={() => setFile(null)} />
       ) : (
-        <div className={css.page}>
+        <Stack gap={20}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same. */}
           <div
             className={css.drop}
@@ -98,7 +99,7 @@ export function NetworkPage() {
           </div>
           <SegmentMatches display={display} />
           <NetworkVersions display={display} onShow={(version) => void showVersion(version)} />
-        </div>
+        </Stack>
       )}
     </AdminPage>
   )

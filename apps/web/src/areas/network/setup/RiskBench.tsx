@@ -10,6 +10,7 @@ import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { isNoNumber, type TypedNumber } from '../../../ui/form/typed-number.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { measureWords, riskWords } from '../../orders/panels.ts'
 import { BenchStart } from './BenchStart.tsx'
 import { unitOfMeasure } from './RuleInputs.tsx'
@@ -63,7 +64,7 @@ export function RiskBench({ display, rules, gripLimits }: Props) {
           />
         ))}
       </div>
-      <p role="status" className={css.result}>
+      <Row as="p" isFramed wraps align="center" gap="6px 10px" margin="0 0 8px" padding={10} role="status">
         <SeverityBadge severity={risk.level} isDecoration />{' '}
         <strong>{riskWords(display, { level: risk.level, kind: risk.kind })}</strong>
         {risk.other.rule && (
@@ -73,7 +74,7 @@ export function RiskBench({ display, rules, gripLimits }: Props) {
             <span>{ruleWords(display, risk.other.rule)}</span>
           </>
         )}
-      </p>
+      </Row>
       <TypicalRoads display={display} gripLimits={gripLimits} />
       <details>
         <summary>{t('roadsetup.bench.why')}</summary>

@@ -7,6 +7,7 @@ import type { FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { GripLimitInputs } from './GripLimitInputs.tsx'
 import { KindRules } from './KindRules.tsx'
 import { RiskBench } from './RiskBench.tsx'
@@ -53,7 +54,7 @@ export function RiskTableForm({ display, table, earlierTable, onDone, onReload }
   })
   const { draft, change, conflict } = state
   return (
-    <div className={css.columns}>
+    <Grid columns="minmax(0, 3fr) minmax(300px, 2fr)" align="start" gap={24} stacksWhenNarrow>
       <Form
         form={state}
         words={NO_WORDS}
@@ -84,6 +85,6 @@ export function RiskTableForm({ display, table, earlierTable, onDone, onReload }
         ))}
       </Form>
       <RiskBench display={display} rules={rulesOfDraft(draft)} gripLimits={limitsOfDraft(draft)} />
-    </div>
+    </Grid>
   )
 }

@@ -8,6 +8,8 @@ import {
 } from '@verglas/contract/risk-codes'
 import type { Display } from '../../../lib/display.ts'
 import { useFieldError } from '../../../ui/form/form-context.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { MEASURE_WRITING } from '../../orders/panels.ts'
 import { type ConditionDraft, type RuleDraft, readTyped } from './risk-draft.ts'
 import css from './risks.module.css'
@@ -32,12 +34,12 @@ export function RuleInputs({ display, path, rule, onChange }: Props) {
     onChange({ ...rule, when: bound ? rule.when.with(index, bound) : rule.when.toSpliced(index, 1) })
   return (
     <section className={css.rule} aria-label={words}>
-      <header>
+      <Row as="header" align="baseline" justify="space-between" gap={12} marginBottom={6}>
         <p>{words}</p>
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => onChange(null)}>
           {t('roadsetup.rules.remove')}
         </Button>
-      </header>
+      </Row>
       <div className={css.bounds}>
         <NativeSelect
           size="xs"
@@ -78,9 +80,9 @@ export function RuleInputs({ display, path, rule, onChange }: Props) {
         </Button>
       </div>
       {error && (
-        <p className={css.problem} data-field={path} tabIndex={-1}>
+        <Text as="p" tone="alarm" size={12} data-field={path} tabIndex={-1}>
           {error}
-        </p>
+        </Text>
       )}
     </section>
   )

@@ -7,6 +7,8 @@ import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { forecastPoints } from '../../../lib/forecast-points.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { FilterChoice } from '../../../ui/list/FilterChoice.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
@@ -39,15 +41,17 @@ export function SegmentMatches({ display }: { display: Display }) {
             <Empty>{t('roadsetup.none')}</Empty>
           ) : (
             <>
-              <p className={css.hint}>{t('roadsetup.match.hint')}</p>
-              <div className={css.choice}>
+              <Note maxWidth="80ch" margin="0 0 8px">
+                {t('roadsetup.match.hint')}
+              </Note>
+              <Box maxWidth={320} marginBottom={8}>
                 <FilterChoice
                   label={t('network.filters.circuit')}
                   value={circuitId}
                   options={list.map(({ id, name }) => ({ value: id, label: name }))}
                   onChange={setChosen}
                 />
-              </div>
+              </Box>
               <CircuitMatches key={circuitId} display={display} circuitId={circuitId} />
             </>
           )

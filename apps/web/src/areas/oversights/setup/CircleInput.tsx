@@ -4,6 +4,9 @@ import type { Display } from '../../../lib/display.ts'
 import type { MapLayer } from '../../../map/layers/map-layer.ts'
 import { RoadMap } from '../../../map/RoadMap.tsx'
 import { useFieldError } from '../../../ui/form/form-context.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { createHover } from '../../../ui/split/hover.ts'
 import { oversightAreaLayer } from '../panels.ts'
 import { type CircleDraft, circleAt, farUnit, readDegrees, readKm } from './oversight-draft.ts'
@@ -33,8 +36,8 @@ export function CircleInput({ display, circle, layers, fitKey, onChange }: Props
   }, [display, layers, latitude.value, longitude.value, radius.value])
   return (
     <>
-      <p className={css.hint}>{t('oversightsetup.circleHint')}</p>
-      <div className={css.map}>
+      <Note>{t('oversightsetup.circleHint')}</Note>
+      <Box hasBorder height="clamp(320px, 52vh, 560px)">
         <RoadMap
           label={t('oversightsetup.map')}
           layers={drawn}
@@ -42,8 +45,8 @@ export function CircleInput({ display, circle, layers, fitKey, onChange }: Props
           hover={hover}
           onGround={(place) => onChange(circleAt(place, circle, formats.settings))}
         />
-      </div>
-      <div className={css.fields}>
+      </Box>
+      <Grid columns="repeat(auto-fill, minmax(130px, 1fr))" align="start" gap={8}>
         <NumberInput
           name="latitude"
           label={t('oversightsetup.latitude')}
@@ -65,7 +68,7 @@ export function CircleInput({ display, circle, layers, fitKey, onChange }: Props
           text={radius.text}
           onText={(text) => onChange({ ...circle, radius: readKm(text, formats.settings) })}
         />
-      </div>
+      </Grid>
     </>
   )
 }

@@ -7,6 +7,9 @@ import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { ruleWords } from '../panels.ts'
 import { type OversightDraft, readDraft, rulesOf } from './oversight-draft.ts'
 import css from './oversightsetup.module.css'
@@ -63,11 +66,11 @@ export function DraftTrial({ display, draft }: Props) {
       >
         {t('oversightsetup.try', { days: OVERSIGHT_TRY_DAYS })}
       </Button>
-      {!isReady && <p className={css.hint}>{t('oversightsetup.tryNotReady')}</p>}
+      {!isReady && <Note>{t('oversightsetup.tryNotReady')}</Note>}
       {failure && (
-        <p className={css.problem} role="alert">
+        <Text as="p" tone="alarm" margin="4px 0" size={13} role="alert">
           {failure}
-        </p>
+        </Text>
       )}
       <div aria-live="polite">
         {tried && (
@@ -94,7 +97,7 @@ function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
   const wordsById = new Map(rulesOf(draft.rules).map((rule) => [rule.id, ruleWords(display, rule)]))
   return (
     <div className={css.result} data-former={isOutdated}>
-      {isOutdated && <p className={css.hint}>{t('oversightsetup.previousResult')}</p>}
+      {isOutdated && <Note>{t('oversightsetup.previousResult')}</Note>}
       <p className={css.times}>
         {knownHours === 0
           ? t('oversightsetup.tryNothing')
@@ -103,24 +106,24 @@ function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
               duration: formats.duration(activeHours * 3_600_000),
             })}
       </p>
-      <p className={css.hint}>
+      <Note>
         {t('oversights.inArea', { places: places || t('oversightsetup.noPlace') })}
         {' · '}
         {t('oversightsetup.hoursWithData', { hours: knownHours })}
-      </p>
+      </Note>
       {rules.length > 1 && (
-        <ul>
+        <Box as="ul" isList margin="8px 0 0" padding={0}>
           {rules.map(({ ruleId, times: own }) => (
-            <li key={ruleId}>
+            <Box as="li" padding="3px 0" key={ruleId}>
               {wordsById.get(ruleId) ?? ruleId} – {t('oversightsetup.tryRule', { count: own })}
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Box>
       )}
       {spells.length > 0 && (
-        <ul>
+        <Box as="ul" isList margin="8px 0 0" padding={0}>
           {spells.slice(0, MAX_PERIODS).map(({ from, to, severity }) => (
-            <li key={from}>
+            <Box as="li" padding="3px 0" key={from}>
               <SeverityBadge severity={severity} />{' '}
               {to === null
                 ? t('oversightsetup.since', { from: formats.dateTime(Date.parse(from)) })
@@ -128,9 +131,9 @@ function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
                     from: formats.dateTime(Date.parse(from)),
                     to: formats.dateTime(Date.parse(to)),
                   })}
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Box>
       )}
     </div>
   )

@@ -14,6 +14,9 @@ import { NameInput } from '../../../ui/form/NameInput.tsx'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { Oversight, RoadFeature } from '../panels.ts'
 import { AreaInput } from './AreaInput.tsx'
 import { DraftTrial } from './DraftTrial.tsx'
@@ -80,7 +83,7 @@ export function OversightForm(props: Props) {
       }
     >
       <NameInput form={form} className={css.name} label={t('oversightsetup.name')} maxLength={80} />
-      <div className={css.columns}>
+      <Grid columns="minmax(0, 3fr) minmax(320px, 2fr)" align="start" gap={24} stacksWhenNarrow>
         <AreaInput
           display={display}
           draft={draft}
@@ -109,7 +112,7 @@ export function OversightForm(props: Props) {
           </section>
           <DraftTrial display={display} draft={draft} />
         </div>
-      </div>
+      </Grid>
     </Form>
   )
 }
@@ -118,9 +121,9 @@ export function OversightForm(props: Props) {
 function RulesProblem() {
   const error = useFieldError('rules')
   return error ? (
-    <p className={css.problem} data-field="rules" tabIndex={-1}>
+    <Text as="p" tone="alarm" margin="4px 0" size={13} data-field="rules" tabIndex={-1}>
       {error}
-    </p>
+    </Text>
   ) : null
 }
 
@@ -130,7 +133,7 @@ type AddProps = { display: Display; isFull: boolean; onAdd: (measure: RuleDraft[
 function AddRule({ display: { t }, isFull, onAdd }: AddProps) {
   const [measure, setMeasure] = useState<RuleDraft['measure']>('danger')
   return (
-    <div className={css.add}>
+    <Row hasLineAbove wraps gap={8} paddingTop={10}>
       <NativeSelect
         size="xs"
         className={css.measure}
@@ -153,6 +156,6 @@ function AddRule({ display: { t }, isFull, onAdd }: AddProps) {
       <Button size="xs" variant="default" disabled={isFull} onClick={() => onAdd(measure)}>
         {t('oversightsetup.addRule')}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -3,12 +3,12 @@ import type { CallAnswer } from '@verglas/contract'
 import { useMemo } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { type Oversight, ruleWords } from '../panels.ts'
-import css from './oversightsetup.module.css'
 
 type Change = CallAnswer<'getOversightHistory'>['changes'][number]
 type Props = { display: Display; oversightId: string; onTakeUp: (version: Oversight) => void }
@@ -64,7 +64,7 @@ export function OversightHistory({ display, oversightId, onTakeUp }: Props) {
     [t, display, formats, onTakeUp],
   )
   return (
-    <section className={css.history}>
+    <Box as="section" marginTop={28}>
       <Answer answer={answer} loading={<Loading shape="table" count={3} />} isSection>
         {({ changes }) => (
           <PlainTable
@@ -76,6 +76,6 @@ export function OversightHistory({ display, oversightId, onTakeUp }: Props) {
           />
         )}
       </Answer>
-    </section>
+    </Box>
   )
 }

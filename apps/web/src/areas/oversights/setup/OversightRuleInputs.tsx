@@ -13,6 +13,9 @@ import type { Display } from '../../../lib/display.ts'
 import { codeWord } from '../../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { useFieldError } from '../../../ui/form/form-context.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { ruleWords } from '../panels.ts'
 import { type RuleDraft, readBound, rulesOf, typedBound } from './oversight-draft.ts'
 import css from './oversightsetup.module.css'
@@ -44,7 +47,7 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
   const isDanger = isDangerMeasure(rule.measure)
   return (
     <section className={css.rule} aria-label={words}>
-      <header>
+      <Row as="header" align="baseline" gap={8} marginBottom={6}>
         <SeverityBadge
           severity={plain && Number.isFinite(plain.value) ? severityOfValue(plain, plain.value) : null}
         />
@@ -52,8 +55,8 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => onChange(null)}>
           {t('oversightsetup.removeRule')}
         </Button>
-      </header>
-      <div className={css.fields}>
+      </Row>
+      <Grid columns="repeat(auto-fill, minmax(130px, 1fr))" align="start" gap={8}>
         {isDanger ? (
           <DangerInputs display={display} rule={rule} onUpdate={update} />
         ) : (
@@ -79,11 +82,11 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
           onChoose={(value) => update({ window: value === 'day' ? null : NIGHT })}
         />
         {rule.window && <WindowInputs display={display} window={rule.window} onUpdate={update} />}
-      </div>
+      </Grid>
       {windowError && (
-        <p className={css.problem} data-field={`${path}.window`} tabIndex={-1}>
+        <Text as="p" tone="alarm" margin="4px 0" size={13} data-field={`${path}.window`} tabIndex={-1}>
           {windowError}
-        </p>
+        </Text>
       )}
     </section>
   )
@@ -94,7 +97,11 @@ type InputProps = { display: Display; rule: RuleDraft; onUpdate: (changes: Parti
 /** The severity of a rule; that of a rule about the danger of the road is the level of the road. */
 function SeverityInput({ display: { t }, rule, onUpdate }: InputProps) {
   if (isDangerMeasure(rule.measure))
-    return <small className={css.severity}>{t('oversightsetup.severityOfRoad')}</small>
+    return (
+      <Text as="small" tone="muted" alignSelf="center">
+        {t('oversightsetup.severityOfRoad')}
+      </Text>
+    )
   return (
     <Choice
       label={t('oversightsetup.severity')}

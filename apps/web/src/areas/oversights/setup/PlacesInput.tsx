@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { RoadMap } from '../../../map/RoadMap.tsx'
 import { useFieldError } from '../../../ui/form/form-context.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { createHover } from '../../../ui/split/hover.ts'
 import { placeKey, type Watched } from '../panels.ts'
 import type { PlacesDraft } from './oversight-draft.ts'
-import css from './oversightsetup.module.css'
 import { aroundLayers, placeOfKey } from './place-layers.ts'
 
 type Props = {
@@ -43,8 +44,8 @@ export function PlacesInput({ display, places, chosen, fitKey, onChange }: Props
   }
   return (
     <>
-      <p className={css.hint}>{t('oversightsetup.placesHint')}</p>
-      <div className={css.map}>
+      <Note>{t('oversightsetup.placesHint')}</Note>
+      <Box hasBorder height="clamp(320px, 52vh, 560px)">
         <RoadMap
           label={t('oversightsetup.map')}
           layers={layers}
@@ -52,7 +53,7 @@ export function PlacesInput({ display, places, chosen, fitKey, onChange }: Props
           hover={hover}
           onOpen={toggle}
         />
-      </div>
+      </Box>
       {KINDS.map((kind) => (
         <PlaceList
           key={kind}

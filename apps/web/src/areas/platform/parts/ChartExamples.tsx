@@ -2,8 +2,8 @@ import { ERROR_BY_LEAD_HEIGHT_PX, errorByLeadOption } from '@verglas/charts'
 import { useCallback } from 'react'
 import { useDisplay } from '../../../lib/display.ts'
 import { Chart, type ChartRoom } from '../../../ui/chart/Chart.tsx'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Example } from './Example.tsx'
-import css from './parts.module.css'
 
 const LEADS = ['1–3 h', '4–6 h', '7–12 h', '13–24 h'] as const
 const LINES = [
@@ -21,10 +21,10 @@ export function ChartExamples() {
     [formats, t],
   )
   return (
-    <div className={css.wide}>
+    <Box column="1 / -1">
       <Example name="Chart">
         <Chart option={option} heightPx={ERROR_BY_LEAD_HEIGHT_PX} label="Chart" />
       </Example>
-    </div>
+    </Box>
   )
 }

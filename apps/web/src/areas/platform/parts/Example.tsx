@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row } from '../../../ui/layout/Row.tsx'
 import css from './parts.module.css'
 
 /** One example under the name of its component and state. */
@@ -6,7 +7,9 @@ export function Example({ name, children }: { name: string; children: ReactNode 
   return (
     <div className={css.example}>
       <code>{name}</code>
-      <div className={css.content}>{children}</div>
+      <Row className={css.content} wraps align="center" gap="8px 14px" marginTop={6}>
+        {children}
+      </Row>
     </div>
   )
 }

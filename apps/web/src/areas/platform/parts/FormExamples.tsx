@@ -9,8 +9,8 @@ import { draftOf, readDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
 import { field, PLAIN_TEXT } from '../../../ui/form/fields.ts'
 import { FormErrors } from '../../../ui/form/form-context.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Example } from './Example.tsx'
-import css from './parts.module.css'
 
 /** Examples of every kind of field, with errors, and of the questions asked before something is lost. */
 export function FormExamples() {
@@ -26,7 +26,7 @@ export function FormExamples() {
   ]
   const yours = { text: 'C', number: '6' }
   return (
-    <div className={css.wide}>
+    <Box column="1 / -1">
       <Example name="FieldInputs · text, prose, number, time, flag, choice, lines, group, rows, json">
         <FormErrors value={errors}>
           <FieldInputs fields={fields} draft={draft} onChange={setDraft} />
@@ -56,7 +56,7 @@ export function FormExamples() {
           onCancel={() => {}}
         />
       </Example>
-    </div>
+    </Box>
   )
 }
 

@@ -9,9 +9,9 @@ import type { MapLine } from '../../../map/layers/map-line.ts'
 import { type MapPoint, pointLayer } from '../../../map/layers/points.ts'
 import { RoadMap } from '../../../map/RoadMap.tsx'
 import { codeColourIn } from '../../../ui/badge/code-palettes.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { createHover } from '../../../ui/split/hover.ts'
 import { Example } from './Example.tsx'
-import css from './parts.module.css'
 
 /** Example map with points, road segments and alert areas, all invented. */
 export function MapExamples() {
@@ -27,13 +27,13 @@ export function MapExamples() {
     [t, mode],
   )
   return (
-    <div className={css.wide}>
+    <Box column="1 / -1">
       <Example name="RoadMap · areaLayer, lineLayer, pointLayer">
-        <div className={css.map}>
+        <Box hasBorder height={480}>
           <RoadMap label={t('map.label')} layers={layers} fitKey="parts" hover={hover} />
-        </div>
+        </Box>
       </Example>
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Markdown } from '../../../ui/markdown/Markdown.tsx'
 import type { PageProps } from '../../../ui/page/Page.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
@@ -73,7 +74,7 @@ export function ScreenExamples() {
 /** Replaces the page frame: a page may have only one title, and the document only one head. */
 function Frame({ title, titleExtras, facts, actions, children }: PageProps) {
   return (
-    <div className={css.frame}>
+    <Box className={css.frame} hasBorder background="surface" padding="8px 12px">
       <h3>
         {title}
         {titleExtras}
@@ -81,6 +82,6 @@ function Frame({ title, titleExtras, facts, actions, children }: PageProps) {
       {facts && <div>{facts}</div>}
       {actions && <div>{actions}</div>}
       {children}
-    </div>
+    </Box>
   )
 }

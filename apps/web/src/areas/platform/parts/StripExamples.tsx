@@ -1,9 +1,9 @@
 import { useDisplay } from '../../../lib/display.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { BarStrip } from '../../../ui/strip/BarStrip.tsx'
 import { TimeStrip } from '../../../ui/strip/TimeStrip.tsx'
 import { Wall, WallStep, WallSteps, WallTile } from '../../../ui/wall/Wall.tsx'
 import { Example } from './Example.tsx'
-import css from './parts.module.css'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${`${hour}`.padStart(2, '0')}:00`)
 const OUTCOMES = ['ok', 'ok', 'partial', 'ok', 'failed', 'ok'] as const
@@ -12,7 +12,7 @@ const OUTCOMES = ['ok', 'ok', 'partial', 'ok', 'failed', 'ok'] as const
 export function StripExamples() {
   const display = useDisplay()
   return (
-    <div className={css.wide}>
+    <Box column="1 / -1">
       <Example name="TimeStrip">
         <TimeStrip
           display={display}
@@ -51,7 +51,7 @@ export function StripExamples() {
           <WallTile concern="snow">snow</WallTile>
         </Wall>
       </Example>
-    </div>
+    </Box>
   )
 }
 

@@ -3,6 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDisplay } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
+import { List } from '../../../ui/layout/List.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { changeWords } from './change-words.ts'
 import { type Change, grouped } from './changes.ts'
@@ -18,9 +21,9 @@ export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
     <div className={css.groups}>
       {groups.map(([group, ofGroup]) => (
         <section key={group} aria-labelledby={`handover-${group}`}>
-          <h3 id={`handover-${group}`}>
+          <Heading as="h3" margin="0 0 4px" size={13} id={`handover-${group}`}>
             {t(`handover.groups.${group}`)} <span className="numbers">{ofGroup.length}</span>
-          </h3>
+          </Heading>
           <ChangeList changes={ofGroup} />
         </section>
       ))}
@@ -33,16 +36,16 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const display = useDisplay()
   const circuitOf = useCircuits()
   return (
-    <ul className={css.list}>
+    <List>
       {changes.map((change) => (
-        <li key={keyOf(change)}>
+        <Row as="li" hasLineAbove align="baseline" gap={8} padding="6px 0" key={keyOf(change)}>
           {'severity' in change && change.kind !== 'alertClosed' && (
             <SeverityBadge severity={change.severity} isShort />
           )}
           <Link {...addressOf(change)}>{changeWords(display, change, circuitOf)}</Link>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </List>
   )
 }
 

@@ -12,6 +12,8 @@ import { useTimeMode } from '../../../time/time-mode.tsx'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
 import { IconPencil } from '../../../ui/icons.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { List } from '../../../ui/layout/List.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -102,7 +104,7 @@ function NoteForm({ start, onClose }: NoteFormProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   return (
-    <section className={css.note} aria-label={t('handover.write')}>
+    <Box as="section" hasLineBelow paddingBottom={16} aria-label={t('handover.write')}>
       <ReportForm
         report={undefined}
         start={start}
@@ -114,7 +116,7 @@ function NoteForm({ start, onClose }: NoteFormProps) {
         onCancel={onClose}
         onReload={onClose}
       />
-    </section>
+    </Box>
   )
 }
 
@@ -210,9 +212,9 @@ function LastNote() {
       <Answer answer={answer} failed={t('reports.failed')} loading={<Loading count={2} />}>
         {({ reports: [last] }) =>
           last ? (
-            <ul className={css.last}>
+            <List>
               <ReportCard report={last} isChosen={last.signedAt === null} mayWrite />
-            </ul>
+            </List>
           ) : (
             <Empty>{t('handover.noNote')}</Empty>
           )

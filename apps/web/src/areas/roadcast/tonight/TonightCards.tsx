@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useDisplay } from '../../../lib/display.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { CardList } from '../../../ui/list/CardList.tsx'
 import { changeSymbols } from './change-signs.ts'
 import { heatOf } from './heat.ts'
@@ -27,15 +28,17 @@ export function TonightCards({ rows, show, fromMs, timeZone }: Props) {
     <CardList label={t('tonight.title')} rows={rows} rowId={idOf} cardHeightPx={CARD_PX}>
       {({ id, point, road, changes }) => (
         <Link to="/previsions/view/$castpointId" params={{ castpointId: id }} className={css.card}>
-          <span className={css.cardName}>{point.name}</span>
-          <span className={css.cardMain}>
+          <Text as="span" isCut area="name" weight={550}>
+            {point.name}
+          </Text>
+          <Text className={css.cardMain} as="span" hasNumbers area="main" size={16}>
             <Freezes display={display} row={road} fromMs={fromMs} />
             {road?.lowest && (
               <small>
                 {t('tonight.minimum', { value: formats.quantity('temperature', road.lowest.valueC) })}
               </small>
             )}
-          </span>
+          </Text>
           <span className={css.strip} aria-hidden>
             {road?.hours.map((hour) => {
               const { fill } = heatOf(display, hour, show)
@@ -49,13 +52,13 @@ export function TonightCards({ rows, show, fromMs, timeZone }: Props) {
               )
             })}
           </span>
-          <span className={css.note}>
+          <Text as="span" tone="muted" area="note" size={13} lineHeight="18px">
             {changes === null
               ? t('tonight.unknownBefore')
               : changes.length === 0
                 ? t('tonight.unchanged')
                 : changeSymbols(display, changes)}
-          </span>
+          </Text>
         </Link>
       )}
     </CardList>

@@ -1,6 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { drawn, fromCircle, onCircle, openHorizon, raised, STEP_DEG, skyViewOf } from './horizon.ts'
 import css from './stationsetup.module.css'
 
@@ -27,7 +29,7 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
   return (
     <section aria-labelledby="station-horizon" className={css.measures}>
       <h2 id="station-horizon">{t('stationsetup.fields.horizonDeg')}</h2>
-      <p className={css.hint}>{t('stationsetup.horizonHint')}</p>
+      <Note margin="0 0 8px">{t('stationsetup.horizonHint')}</Note>
       <svg
         className={css.horizon}
         viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
@@ -61,14 +63,14 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
         />
       </svg>
       <TypedHorizon horizon={drawnHorizon} index={index} onIndex={setIndex} onChange={onChange} />
-      <div className={css.typed}>
+      <Row wraps gap={8} align="end">
         <Button size="compact-sm" variant="default" disabled={!horizonDeg} onClick={() => onSkyView(skyView)}>
           {t('stationsetup.takeSkyView', { share: percent(skyView) })}
         </Button>
         <Button size="compact-sm" variant="default" disabled={!horizonDeg} onClick={() => onChange(null)}>
           {t('stationsetup.noHorizon')}
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }
@@ -119,7 +121,7 @@ function TypedHorizon({ horizon, index, onIndex, onChange }: TypedProps) {
     label: t('stationsetup.degrees', { value: direction * STEP_DEG }),
   }))
   return (
-    <div className={css.typed}>
+    <Row wraps gap={8} align="end">
       <Select
         size="xs"
         label={t('stationsetup.direction')}
@@ -139,6 +141,6 @@ function TypedHorizon({ horizon, index, onIndex, onChange }: TypedProps) {
           onChange(raised(horizon, index, Math.round(Number(currentTarget.value) || 0)))
         }
       />
-    </div>
+    </Row>
   )
 }

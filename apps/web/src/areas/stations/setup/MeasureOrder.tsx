@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { OrderList } from '../../../ui/list/OrderList.tsx'
 import { measureChoices } from './station-setting.ts'
 import css from './stationsetup.module.css'
@@ -21,7 +22,7 @@ export function MeasureOrder({ selected, measured, onChange }: Props) {
   return (
     <section aria-labelledby="shown-measures" className={css.measures}>
       <h2 id="shown-measures">{t('stationsetup.measures')}</h2>
-      {measured.length === 0 && <p className={css.hint}>{t('stationsetup.noMeasures')}</p>}
+      {measured.length === 0 && <Note margin="0 0 8px">{t('stationsetup.noMeasures')}</Note>}
       <OrderList
         entries={choices.map(({ code, isVisible }) => ({ id: code, name: nameOf(code), code, isVisible }))}
         onOrder={(ids) => onChange(ids.flatMap((id) => chosen.find((code) => code === id) ?? []))}

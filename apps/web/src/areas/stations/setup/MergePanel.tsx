@@ -9,6 +9,8 @@ import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { DeleteQuestion } from '../../../ui/form/DeleteQuestion.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { mergeCandidates } from './merge-candidates.ts'
 import css from './stationsetup.module.css'
@@ -32,8 +34,8 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
   return (
     <section aria-labelledby="station-merge" className={css.section}>
       <h2 id="station-merge">{t('stationsetup.merge.title')}</h2>
-      <p className={css.hint}>{t('stationsetup.merge.hint')}</p>
-      <div className={css.typed}>
+      <Note margin="0 0 8px">{t('stationsetup.merge.hint')}</Note>
+      <Row wraps gap={8} align="end">
         <Select
           size="xs"
           className={css.candidates}
@@ -63,7 +65,7 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
             {t('stationsetup.merge.look')}
           </Button>
         )}
-      </div>
+      </Row>
       {renamed && trial.data && (
         <DeleteQuestion
           label={t('stationsetup.merge.title')}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { SkillLine } from '../../skill/panels.ts'
 import css from './stationsetup.module.css'
 
@@ -18,15 +19,15 @@ export function ModelSection({ stationId, timeZone }: Props) {
     <section aria-labelledby="station-model" className={css.section}>
       <h2 id="station-model">{t('stationsetup.model.title')}</h2>
       {castpointId === null ? (
-        <p className={css.hint}>{t('stationsetup.model.none')}</p>
+        <Note margin="0 0 8px">{t('stationsetup.model.none')}</Note>
       ) : (
         <>
-          <p className={css.hint}>
+          <Note margin="0 0 8px">
             {t('stationsetup.model.assimilated')}{' '}
             <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
               {points.find(({ id_castpoint }) => id_castpoint === castpointId)?.name ?? castpointId}
             </Link>
-          </p>
+          </Note>
           <h3>{t('stationsetup.learnt')}</h3>
           <SkillLine castpointId={castpointId} timeZone={timeZone} />
         </>

@@ -13,6 +13,9 @@ import { Form } from '../../../ui/form/Form.tsx'
 import form from '../../../ui/form/form.module.css'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { HorizonCircle } from './HorizonCircle.tsx'
 import { LinkedItems } from './LinkedItems.tsx'
 import { MeasureOrder } from './MeasureOrder.tsx'
@@ -26,7 +29,6 @@ import {
   type StoredSetting,
   settingFields,
 } from './station-setting.ts'
-import css from './stationsetup.module.css'
 import { castpointsOf, useSettingNames } from './use-setting-names.ts'
 
 type Answer = CallAnswer<'putStationSetting'>
@@ -77,8 +79,8 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
         )
       }
     >
-      <p className={css.hint}>{t('stationsetup.asSource')}</p>
-      <div className={css.described}>
+      <Note margin="0 0 8px">{t('stationsetup.asSource')}</Note>
+      <Grid columns="minmax(0, 1fr) minmax(300px, 440px)" gap={20} align="start" stacksWhenNarrow>
         <div className={form.fields}>
           <FieldInputs
             fields={fields}
@@ -89,7 +91,7 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
             <LinkedItems links={draft} stations={others} cameras={names.cameras} onChange={change} />
           </div>
         </div>
-        <div className={css.columns}>
+        <Stack gap={12} minWidth={0}>
           <PlaceMap
             label={t('stationsetup.placeMap')}
             hint={t('stationsetup.touchMap')}
@@ -111,8 +113,8 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
             measured={measured}
             onChange={(measures) => change({ measures })}
           />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </Form>
   )
 }

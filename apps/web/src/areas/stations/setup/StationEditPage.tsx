@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
+import { Note } from '../../../ui/layout/Note.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -14,7 +15,6 @@ import { ModelSection } from './ModelSection.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
 import { SettingThen } from './SettingThen.tsx'
-import css from './stationsetup.module.css'
 
 /** Every call whose answer may change when settings are saved here. */
 const TOUCHED = [
@@ -58,7 +58,7 @@ export function StationEditPage() {
         <>
           {time !== null ? (
             <>
-              <p className={css.hint}>{t('stationsetup.notBackInTime')}</p>
+              <Note margin="0 0 8px">{t('stationsetup.notBackInTime')}</Note>
               <SettingThen stored={loaded.stored} timeZone={loaded.latest.station.timezone} />
             </>
           ) : (

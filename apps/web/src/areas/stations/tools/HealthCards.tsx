@@ -35,7 +35,7 @@ export function HealthCards({
         const volts = row.battery?.newest ?? null
         return (
           <Link to="/stations/edit/$stationId" params={{ stationId: row.stationId }} className={css.card}>
-            <span className={css.cardName}>
+            <Row className={css.cardName} as="span" align="center" gap={8}>
               <StationState state={row.state} isShort />
               <strong>{row.name}</strong>
               <AgeText
@@ -46,7 +46,7 @@ export function HealthCards({
                 t={t}
                 form="short"
               />
-            </span>
+            </Row>
             <Row as="span" wraps gap="4px 14px" tone="muted">
               {weakest && (
                 <span>

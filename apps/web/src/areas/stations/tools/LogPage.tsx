@@ -11,6 +11,8 @@ import { useNowMs } from '../../../time/time-mode.tsx'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { LiveButton } from '../../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../../ui/list/SearchText.tsx'
 import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
@@ -49,7 +51,7 @@ export function LogPage() {
   const words = { nameOf, ...visitWords(display) }
   const columns = visitColumns(t, words)
   const list = (
-    <div className={css.log}>
+    <Stack className={css.log} gap={20}>
       <PlannedVisits visits={all} today={today} words={words} />
       <PlainTable
         label={t('stationtools.tabs.log')}
@@ -58,7 +60,7 @@ export function LogPage() {
         rows={rows}
         rowId={({ id }) => id}
       />
-    </div>
+    </Stack>
   )
   return (
     <ListScreen
@@ -151,17 +153,17 @@ function PlannedVisits({ visits, today, words: { day, measuresOf, nameOf } }: Pl
   return (
     <section aria-labelledby="visits-due">
       <h2 id="visits-due">{t('stationtools.visitsToPlan')}</h2>
-      <ul className={css.dues}>
+      <Stack className={css.dues} as="ul" isList gap={4} margin={0} padding={0}>
         {dues.map(({ visit, dueOn }) => (
-          <li key={`${visit.id} ${dueOn}`}>
+          <Row as="li" hasLineBelow wraps gap="4px 14px" padding="6px 0" key={`${visit.id} ${dueOn}`}>
             <Marked isMarked={needsVisit(dueOn, today)}>{day(dueOn)}</Marked>
             <Link to="/stations/edit/$stationId" params={{ stationId: visit.stationId }}>
               {nameOf(visit.stationId)}
             </Link>
             <span>{measuresOf(visit)}</span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../../ui/list/FilterChoice.tsx'
@@ -141,7 +142,7 @@ function Comparison({ display, places, code, range, compared, onRemove }: Compar
   const label = comparedLabel(display, timelines, code)
   return (
     <>
-      <section className={css.drawing} aria-label={label}>
+      <Box as="section" isPanel minHeight={240} padding="8px 12px" aria-label={label}>
         {hasNothing(timelines) && !isLoading ? (
           <Empty>{t('compare.unknown')}</Empty>
         ) : (
@@ -155,7 +156,7 @@ function Comparison({ display, places, code, range, compared, onRemove }: Compar
             label={label}
           />
         )}
-      </section>
+      </Box>
       <Text as="p" tone="muted" size={12} margin={0}>
         {t('compare.legend')}
       </Text>

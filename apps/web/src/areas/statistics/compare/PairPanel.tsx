@@ -4,6 +4,8 @@ import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { writeInstant } from '../../../time/instant.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../../ui/list/FilterChoice.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
@@ -138,9 +140,9 @@ function Drawings({ pairs, sides, names, display }: DrawingsProps) {
   const label = t('compare.pair.drawing', { x: names.x, y: names.y })
   return (
     <>
-      <div className={css.drawings}>
+      <Row className={css.drawings} wraps gap={20} align="flex-start">
         {isSameQuantity && (
-          <figure>
+          <Box as="figure" flex="1 1 420px" minWidth={0} maxWidth={900} margin={0}>
             <figcaption>{t('compare.pair.difference', { x: names.x, y: names.y })}</figcaption>
             <DifferenceDrawing
               pairs={pairs}
@@ -148,9 +150,9 @@ function Drawings({ pairs, sides, names, display }: DrawingsProps) {
               write={(value) => formats.difference(xQuantity, value, { sign: true })}
               display={display}
             />
-          </figure>
+          </Box>
         )}
-        <figure>
+        <Box as="figure" flex="1 1 420px" minWidth={0} maxWidth={900} margin={0}>
           <figcaption>{label}</figcaption>
           <ScatterDrawing
             pairs={pairs}
@@ -159,8 +161,8 @@ function Drawings({ pairs, sides, names, display }: DrawingsProps) {
             writeY={(value) => formats.quantity(yQuantity, value)}
             isSameQuantity={isSameQuantity}
           />
-        </figure>
-      </div>
+        </Box>
+      </Row>
       <PairFigures figures={figures} quantity={isSameQuantity ? xQuantity : null} display={display} />
     </>
   )
