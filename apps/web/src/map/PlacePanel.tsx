@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../lib/address.ts'
 import { Heading } from '../ui/layout/Heading.tsx'
+import { Note } from '../ui/layout/Note.tsx'
 import { Row } from '../ui/layout/Row.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { Text } from '../ui/layout/Text.tsx'
@@ -38,7 +39,7 @@ export function PlacePanel({ details, onClose }: Props) {
       <Row className={css.head} as="header" justify="space-between" gap={8}>
         <div>
           <Heading size={16}>{name}</Heading>
-          <p>{kind}</p>
+          <Note>{kind}</Note>
         </div>
         <CloseButton aria-label={t('app.close')} onClick={onClose} />
       </Row>

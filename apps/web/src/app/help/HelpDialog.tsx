@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconExternalLink, IconKeyboard } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -63,7 +64,7 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
               {t('help.none')}
             </Text>
           )}
-          <ul>
+          <Row as="ul" isList wraps gap={4} margin="4px 0 0" padding={0}>
             {others.map((topic) => (
               <li key={topic.key}>
                 <Button
@@ -79,9 +80,9 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
                 </Button>
               </li>
             ))}
-          </ul>
+          </Row>
         </nav>
-        <footer>
+        <Row as="footer" wraps align="center" gap="8px 16px">
           <Button size="xs" variant="default" leftSection={<IconKeyboard size={16} />} onClick={onShortcuts}>
             {t('app.shortcuts')}
           </Button>
@@ -90,7 +91,7 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
               <IconExternalLink size={15} aria-hidden /> {t('app.wiki')}
             </a>
           )}
-        </footer>
+        </Row>
       </Stack>
     </Modal>
   )

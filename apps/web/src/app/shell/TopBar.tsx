@@ -9,6 +9,7 @@ import { isWallBrowser } from '../../lib/wall-browser.ts'
 import { IconArrowsMinimize, IconHelp, IconSearch, IconUser } from '../../ui/icons.ts'
 import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { MANIFESTS } from '../sections.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -79,7 +80,9 @@ function SearchField() {
   return (
     <button type="button" className={css.search} onClick={openPalette} aria-keyshortcuts="/ Control+K">
       <IconSearch size={16} aria-hidden />
-      <span>{t('app.search')}</span>
+      <Text as="span" isCut flex={1}>
+        {t('app.search')}
+      </Text>
       <kbd>/</kbd>
     </button>
   )

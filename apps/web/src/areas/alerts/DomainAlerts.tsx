@@ -3,6 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
 import { List } from '../../ui/layout/List.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -37,7 +38,7 @@ export function DomainAlerts({ display, domain, alerts, severity, nowMs, onClose
         <Note padding="4px 14px 10px">{t('alerts.vigilance.partlyOver')}</Note>
       )}
       {alerts.map((alert) => (
-        <section key={`${alert.type} ${alert.time_start}`}>
+        <Box as="section" hasLineAbove padding="8px 0" key={`${alert.type} ${alert.time_start}`}>
           <Row as="h3" align="center" gap={6} margin="0 0 4px" size={14} weight={600}>
             <SeverityBadge severity={alert.severity} isShort /> {t(`alerts.types.${alert.type}`)}
             <span>{levelWord(display, alert.level)}</span>
@@ -59,7 +60,7 @@ export function DomainAlerts({ display, domain, alerts, severity, nowMs, onClose
           >
             {alert.description ?? t('alerts.noText')}
           </Text>
-        </section>
+        </Box>
       ))}
     </aside>
   )

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Display } from '../../lib/display.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import type { LevelStation } from './warning-layers.ts'
-import css from './warning-map.module.css'
 
 type Props = { display: Display; stations: readonly LevelStation[]; nowMs: number }
 
@@ -15,17 +15,17 @@ export function LevelList({ display: { t, formats }, stations, nowMs }: Props) {
       <Text as="h2" size={15} weight={600} margin={0} padding="10px 14px 6px">
         {t('alerts.floods.levels')}
       </Text>
-      <ul className={css.levels}>
+      <Text as="ul" hasNumbers isList margin={0} padding="0 14px 10px" size={13}>
         {stations.map(({ id, name, latest, period }) => (
-          <li key={id}>
+          <Grid as="li" columns="1fr auto 72px" gap={8} padding="4px 0" key={id}>
             <Link to="/stations/view/$stationId" params={{ stationId: id }}>
               {name}
             </Link>
             <strong>{formats.quantity('level', latest?.values.water ?? null)}</strong>
             <StationAge station={{ latest, period }} nowMs={nowMs} display={{ formats, t }} />
-          </li>
+          </Grid>
         ))}
-      </ul>
+      </Text>
     </>
   )
 }

@@ -34,7 +34,7 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
   const facts = [formats().dateTime(Date.parse(recordedAt)), ...zones, author]
   return (
     <li className={css.card} data-watched={isWatched || undefined}>
-      <h3>
+      <Row as="h3" wraps align="center" gap="4px 10px" margin={0} size={15} weight={550}>
         {title}
         {isWatched && (
           <Row as="span" isInline gap={4} align="center" tone="muted" size={12} weight={400}>
@@ -42,7 +42,7 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
             {t('briefings.watched')}
           </Row>
         )}
-      </h3>
+      </Row>
       <Note margin="2px 0 6px">{facts.join(' · ')}</Note>
       {description !== '' && (
         <Text as="p" whiteSpace="pre-line" margin="0 0 8px" maxWidth="72ch">

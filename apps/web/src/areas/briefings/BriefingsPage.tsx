@@ -10,13 +10,15 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
+import { List } from '../../ui/layout/List.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { BriefingCard } from './BriefingCard.tsx'
 import { type Briefing, groupsOf } from './briefing.ts'
-import css from './briefings.module.css'
 
 const NONE: readonly Briefing[] = []
 
@@ -37,14 +39,7 @@ export function BriefingsPage() {
   const unwatched = all.filter(({ isWatched }) => !isWatched).length
   const address = { to: '/briefings/edit/$briefingId', params: { briefingId: NEW_ID } } as const
   const list = groups.map(({ category, briefings }) => (
-    <section key={category} className={css.group} aria-labelledby={`briefings-${category}`}>
-      <h2 id={`briefings-${category}`}>{t(`briefings.categories.${category}`)}</h2>
-      <ul>
-        {briefings.map((briefing) => (
-          <BriefingCard key={briefing.id} briefing={briefing} mayWrite={mayWrite} />
-        ))}
-      </ul>
-    </section>
+    <BriefingGroup key={category} category={category} briefings={briefings} mayWrite={mayWrite} />
   ))
   return (
     <ListScreen
@@ -87,5 +82,24 @@ export function BriefingsPage() {
       table={list}
       cards={list}
     />
+  )
+}
+
+type GroupProps = ReturnType<typeof groupsOf>[number] & { readonly mayWrite: boolean }
+
+function BriefingGroup({ category, briefings, mayWrite }: GroupProps) {
+  const { t } = useTranslation()
+  const id = `briefings-${category}`
+  return (
+    <Box as="section" margin="8px 0 20px" aria-labelledby={id}>
+      <Heading margin="0 0 4px" size={15} id={id}>
+        {t(`briefings.categories.${category}`)}
+      </Heading>
+      <List>
+        {briefings.map((briefing) => (
+          <BriefingCard key={briefing.id} briefing={briefing} mayWrite={mayWrite} />
+        ))}
+      </List>
+    </Box>
   )
 }

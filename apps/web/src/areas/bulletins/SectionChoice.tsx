@@ -3,6 +3,7 @@ import { BULLETIN_SECTIONS } from '@verglas/contract/bulletin-codes'
 import { useTranslation } from 'react-i18next'
 import { IconArrowDown, IconArrowUp } from '../../ui/icons.ts'
 import { Grid } from '../../ui/layout/Grid.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import css from './bulletins.module.css'
 import { SaveSections } from './SaveSections.tsx'
@@ -27,7 +28,7 @@ export function SectionChoice({ chosen }: Props) {
           const name = t(`bulletins.sections.${section}`)
           const place = sections.indexOf(section)
           return (
-            <li key={section}>
+            <Row as="li" align="center" justify="space-between" gap={8} minHeight={32} key={section}>
               <Checkbox
                 size="sm"
                 label={name}
@@ -55,7 +56,7 @@ export function SectionChoice({ chosen }: Props) {
                   </button>
                 </span>
               )}
-            </li>
+            </Row>
           )
         })}
       </Grid>

@@ -3,6 +3,7 @@ import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
+import { Small } from '../../ui/layout/Small.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -88,7 +89,7 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                 <Stack as="span" lineHeight={1.25}>
                   <strong>{formats.day(day.atMs)}</strong>
                   {day.coveredHours !== null && (
-                    <small>{t('forecast.hoursWithData', { hours: Math.round(day.coveredHours) })}</small>
+                    <Small>{t('forecast.hoursWithData', { hours: Math.round(day.coveredHours) })}</Small>
                   )}
                 </Stack>
               </span>
@@ -100,7 +101,7 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                   <li key={quarter.step.dt} className={css.row}>
                     <span className={css.when}>
                       {t(`codes.quarterDay.${quarter.step.quarter}`)}
-                      <small>{t(QUARTER_HOURS[quarter.step.quarter])}</small>
+                      <Small>{t(QUARTER_HOURS[quarter.step.quarter])}</Small>
                     </span>
                     <PeriodCells
                       display={display}

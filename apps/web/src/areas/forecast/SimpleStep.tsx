@@ -4,6 +4,7 @@ import { isNightAt, useNights } from '../../lib/nights.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { WallStep } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
@@ -48,15 +49,15 @@ export function SimpleStep({ display, type, step, road, facts }: Props) {
           <span className={css.value} data-freezing={(road?.lowest.valueC ?? 1) < 0 || undefined}>
             <span className="visually-hidden">{t('weather.roadTemperature')}</span>
             {temperature(road?.lowest.valueC ?? null)}
-            <small>
+            <Text as="small" isBlock tone="muted" size="0.58em" weight={400}>
               {t('forecast.airIs', {
                 value:
                   type === 'hourly'
                     ? temperature(tair)
                     : `${temperature(tair_min)} / ${temperature(tair_max)}`,
               })}
-            </small>
-            <Box as="small" minHeight="1.3em" paddingTop={4}>
+            </Text>
+            <Box isBlock tone="muted" size="0.58em" weight={400} as="small" minHeight="1.3em" paddingTop={4}>
               {(road?.worst?.risk ?? 0) > 0 && <CodeBadge table="danger" code={road?.worst?.risk} />}
             </Box>
           </span>
@@ -68,10 +69,10 @@ export function SimpleStep({ display, type, step, road, facts }: Props) {
           <span className={css.value} data-freezing={(tair_min ?? 1) < 0 || undefined}>
             <span className="visually-hidden">{t('forecast.minimum')}</span>
             {temperature(tair_min)}
-            <small>
+            <Text as="small" isBlock tone="muted" size="0.58em" weight={400}>
               <span className="visually-hidden">{t('forecast.maximum')}</span>
               {temperature(tair_max)}
-            </small>
+            </Text>
           </span>
         )}
         <span className={css.falls}>

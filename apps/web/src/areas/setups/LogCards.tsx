@@ -29,7 +29,7 @@ export function LogCards({ acts, words }: Props) {
                 {sides.map(({ label, lines }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <Grid as="dd" breaksWords gap={2} margin={0} whiteSpace="pre-wrap">
+                    <Grid margin={0} size={14} as="dd" breaksWords gap={2} whiteSpace="pre-wrap">
                       {lines.join('\n')}
                     </Grid>
                   </div>

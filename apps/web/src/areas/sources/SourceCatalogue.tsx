@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
 import { IconKey, IconSearch } from '../../ui/icons.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -39,10 +40,12 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
         .filter(({ kinds }) => kinds.length > 0)
         .map(({ brings, kinds }) => (
           <section key={brings} aria-label={t(`connections.brings.${brings}`)}>
-            <h2>{t(`connections.brings.${brings}`)}</h2>
+            <Heading margin="0 0 8px" size={14}>
+              {t(`connections.brings.${brings}`)}
+            </Heading>
             <ul>
               {kinds.map((source) => (
-                <li key={source.id}>
+                <Row as="li" key={source.id}>
                   <button type="button" onClick={() => onChoose(source.id)}>
                     <strong>{sourceName(t, source.id)}</strong>
                     <span>{aboutSource(t, source.id)}</span>
@@ -55,7 +58,7 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
                       <ConnectionBadges isVerified={source.isVerified} />
                     </Row>
                   </button>
-                </li>
+                </Row>
               ))}
             </ul>
           </section>

@@ -54,7 +54,9 @@ export function StationCard({ station, writing }: { station: Station; writing: W
         <StationState state={state} isShort />
       </Box>
       <span className={css.name}>
-        <span>{name}</span>
+        <Text as="span" isCut>
+          {name}
+        </Text>
         {isBridge && <IconBridge size={16} aria-label={t('stations.onBridge')} />}
         {message && <IconMessage size={16} aria-label={message} />}
       </span>

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -32,7 +33,7 @@ export function OutageCard({ display, outage, nowMs, isOpen, onOpen }: Props) {
   const endMs = endMaxAt === null ? null : Date.parse(endMaxAt)
   return (
     <Box className={css.card} as="li" isPanel padding="10px 12px" data-selected={isOpen}>
-      <header>
+      <Row as="header" align="baseline" justify="space-between" gap={8}>
         <strong>
           {clients === null
             ? t('riskviews.outages.clientsUnknown')
@@ -43,8 +44,8 @@ export function OutageCard({ display, outage, nowMs, isOpen, onOpen }: Props) {
         ) : (
           <span>{t(`outages.states.${outage.state}`)}</span>
         )}
-      </header>
-      <dl>
+      </Row>
+      <Grid as="dl" columns="auto 1fr" gap="2px 10px" margin="8px 0" size={13}>
         <dt>{t('riskviews.outages.start')}</dt>
         <dd>{`${formats.dateTime(startMs)} (${startMs > nowMs ? t('riskviews.outages.in', { duration: formats.duration(startMs - nowMs) }) : formats.age(nowMs - startMs)})`}</dd>
         <dt>{t('riskviews.outages.end')}</dt>
@@ -69,7 +70,7 @@ export function OutageCard({ display, outage, nowMs, isOpen, onOpen }: Props) {
             <dd>{`${points[0].name} (${formats.quantity('visibility', points[0].distanceKm * 1000)})`}</dd>
           </>
         )}
-      </dl>
+      </Grid>
       {stations.length + cameras.length > 0 && (
         <p className={css.places}>
           {t('riskviews.outages.inside')}{' '}

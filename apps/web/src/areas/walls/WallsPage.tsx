@@ -191,16 +191,16 @@ function WallRow({ wall, role, onIssued }: RowProps) {
   })
   const { dateTime } = formats()
   return (
-    <li className={css.wall}>
+    <Row as="li" hasLineBelow wraps gap={12} align="center" justify="space-between" padding="8px 0">
       <div>
         <strong>{wall.name}</strong> · {wall.role.name}
-        <small>
+        <Text as="small" isBlock tone="muted">
           {wall.isRevoked
             ? t('walls.revoked')
             : wall.usedAt === null
               ? t('walls.never', { by: wall.madeBy, at: dateTime(Date.parse(wall.madeAt)) })
               : t('walls.used', { at: dateTime(Date.parse(wall.usedAt)), from: wall.usedFrom ?? '' })}
-        </small>
+        </Text>
         {role && <ClosedSlides role={role} />}
       </div>
       <WallDimming wall={wall} onChanged={again} />
@@ -230,6 +230,6 @@ function WallRow({ wall, role, onIssued }: RowProps) {
           ))}
         </Row>
       )}
-    </li>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../lib/failure-words.ts'
 import { FileChoice } from '../form/FileChoice.tsx'
 import { IconCamera, IconUpload } from '../icons.ts'
+import { Box } from '../layout/Box.tsx'
 import { Note } from '../layout/Note.tsx'
 import { Row } from '../layout/Row.tsx'
 import { Text } from '../layout/Text.tsx'
@@ -60,18 +61,18 @@ export function DocumentInput({ documents, maxCount, send, onChange, takesScreen
   return (
     <fieldset className={css.input}>
       <legend>{t('documents.title')}</legend>
-      <ul>
+      <Box as="ul" isList margin="4px 0 8px" padding={0}>
         {documents.map((document) => (
-          <li key={document.id}>
+          <Row as="li" align="center" gap={8} minHeight={32} key={document.id}>
             <span>{document.name}</span>
             <CloseButton
               size="sm"
               aria-label={t('documents.takeAway', { name: document.name })}
               onClick={() => onChange(documents.filter(({ id }) => id !== document.id))}
             />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Box>
       <Row wraps gap={8}>
         <AddFiles isSending={isSending} onFiles={(files) => void add(files)} />
         {takesScreenshots && canTakeScreenshot() && (

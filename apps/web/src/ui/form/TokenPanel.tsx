@@ -3,9 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { Box } from '../layout/Box.tsx'
+import { Heading } from '../layout/Heading.tsx'
 import type { LayoutProps } from '../layout/layout-element.ts'
 import { Note } from '../layout/Note.tsx'
 import { Row } from '../layout/Row.tsx'
+import { Stack } from '../layout/Stack.tsx'
 import { Answer } from '../states/Answer.tsx'
 import type { Answered } from '../states/answered.ts'
 import { Loading } from '../states/Loading.tsx'
@@ -66,8 +69,8 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
     })
 
   return (
-    <section className={css.panel} aria-label={words('title')}>
-      <h2>{words('title')}</h2>
+    <Panel aria-label={words('title')}>
+      <Heading size={16}>{words('title')}</Heading>
       <Answer answer={answer} failed={words('failed')} loading={<Loading count={2} />} isSection>
         {({ token, address }) => (
           <>
@@ -109,7 +112,7 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
           </>
         )}
       </Answer>
-    </section>
+    </Panel>
   )
 }
 
@@ -123,32 +126,32 @@ function TokenFacts({ token, periodS, refusalWords }: FactsProps) {
     <Row className={css.facts} as="dl" wraps gap="8px 32px" margin={0}>
       <div>
         <dt>{t('form.token.token')}</dt>
-        <dd>
+        <Box as="dd" margin={0}>
           {t('form.token.created', {
             at: formats().dateTime(Date.parse(token.madeAt)),
             name: token.madeBy,
           })}
-        </dd>
+        </Box>
       </div>
       <div>
         <dt>{t('form.token.accepted')}</dt>
-        <dd>
+        <Box as="dd" margin={0}>
           {token.acceptedAt === null ? (
             t('form.token.never')
           ) : (
             <Age atMs={Date.parse(token.acceptedAt)} periodS={periodS} />
           )}
-        </dd>
+        </Box>
       </div>
       {token.refusedAt !== null && (
         <div>
           <dt>{t('form.token.refused')}</dt>
-          <dd>
+          <Box as="dd" margin={0}>
             {t('form.token.refusedFor', {
               at: formats().dateTime(Date.parse(token.refusedAt)),
               why: refusalWords(token.refusal ?? ''),
             })}
-          </dd>
+          </Box>
         </div>
       )}
     </Row>
@@ -175,4 +178,8 @@ function SecretOnce({ secret }: { secret: string }) {
 
 const Secret = (props: LayoutProps) => (
   <Row className={css.secret} isPanel wraps gap="8px 12px" align="center" padding="10px 12px" {...props} />
+)
+
+const Panel = (props: LayoutProps) => (
+  <Stack as="section" hasLineAbove gap={10} maxWidth={1080} marginTop={24} paddingTop={16} {...props} />
 )

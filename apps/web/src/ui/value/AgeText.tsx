@@ -2,6 +2,7 @@ import type { Formats, Translate } from '@verglas/language'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { IconClock } from '../icons.ts'
 import { Row } from '../layout/Row.tsx'
+import { Text } from '../layout/Text.tsx'
 import { freshness } from './freshness.ts'
 import css from './value.module.css'
 
@@ -43,7 +44,11 @@ export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
           ? formats.duration(roundedAgeMs(ageMs))
           : `${whenText(atMs, ageMs, formats)} · ${formats.age(ageMs)}`}
       </time>
-      {outdated && form === 'full' && <strong>{outdated}</strong>}
+      {outdated && form === 'full' && (
+        <Text as="strong" tone="delayed" paddingLeft={6} weight={600}>
+          {outdated}
+        </Text>
+      )}
     </span>
   )
 }

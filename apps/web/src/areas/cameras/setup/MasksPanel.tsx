@@ -9,13 +9,15 @@ import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
 import type { ConflictingVersion } from '../../../ui/form/use-form.ts'
+import { Heading } from '../../../ui/layout/Heading.tsx'
+import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
-import css from './camerasetup.module.css'
 import { MaskEditor } from './MaskEditor.tsx'
 import { MasksConflict, type StoredMasks } from './MasksConflict.tsx'
 import { bothMasks, type Mask } from './masks.ts'
@@ -28,8 +30,8 @@ export function MasksPanel({ camera }: { camera: OwnedCamera }) {
   const { t } = useTranslation()
   const answer = useCall('getCameraMasks', { params: { cameraId: camera.id } }, { refetchOnMount: true })
   return (
-    <section className={css.section} aria-label={t('camerasetup.masks.title')}>
-      <h2>{t('camerasetup.masks.title')}</h2>
+    <Section aria-label={t('camerasetup.masks.title')}>
+      <Heading size={16}>{t('camerasetup.masks.title')}</Heading>
       <Note>{t('camerasetup.masks.what')}</Note>
       {camera.latest === null ? (
         <Empty>{t('camerasetup.masks.noPicture')}</Empty>
@@ -50,7 +52,7 @@ export function MasksPanel({ camera }: { camera: OwnedCamera }) {
           )}
         </Answer>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -127,3 +129,7 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
     </>
   )
 }
+
+const Section = (props: LayoutProps) => (
+  <Stack as="section" hasLineAbove gap={10} maxWidth={1080} marginTop={24} paddingTop={16} {...props} />
+)

@@ -5,6 +5,8 @@ import { useFailingCalls } from '../../../lib/failing-calls.ts'
 import { displayedDataMs } from '../../../lib/query-client.ts'
 import { useNowMs, useTimeMode } from '../../../time/time-mode.tsx'
 import { IconPlugConnectedX } from '../../../ui/icons.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import css from './presentation.module.css'
 
 const AGES_MS = 15_000
@@ -24,14 +26,16 @@ export function NotCurrent() {
   return (
     <div className={css.notCurrent} role="alert">
       <IconPlugConnectedX className={css.notCurrentIcon} aria-hidden />
-      <p>
-        <strong>
+      <Row as="p" wraps gap="0 2vw" align="baseline" margin={0}>
+        <Text as="strong" size="max(18px, 4vh)" weight={700} lineHeight={1.2}>
           {dataMs === null
             ? t('presentation.nothingComes')
             : t('presentation.notCurrent', { time: time(dataMs), age: age(Math.max(0, nowMs - dataMs)) })}
-        </strong>
-        <span>{t(isCut ? 'presentation.cut' : 'presentation.failing')}</span>
-      </p>
+        </Text>
+        <Text as="span" size="max(15px, 2.6vh)" weight={500}>
+          {t(isCut ? 'presentation.cut' : 'presentation.failing')}
+        </Text>
+      </Row>
     </div>
   )
 }
