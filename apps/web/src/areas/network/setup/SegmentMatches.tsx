@@ -62,16 +62,9 @@ export function SegmentMatches({ display }: { display: Display }) {
 }
 
 function CircuitMatches({ display, circuitId }: { display: Display; circuitId: string }) {
-  const { t, formats } = display
+  const { t } = display
   const { setup, points } = useContextData()
   const circuit = useCall('getCircuit', { params: { circuitId } })
-  const options = forecastPoints(points).map(({ id_castpoint, name }) => ({
-    value: id_castpoint,
-    label: name,
-  }))
-  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? id
-
-  const stationName = (id: string) => points.find(({ id_station }) => id_station === id)?.name ?? id
 
   async function choose(segmentId: string, castpointId: string | null, expectedRevision: number) {
     try {
@@ -86,7 +79,38 @@ function CircuitMatches({ display, circuitId }: { display: Display; circuitId: s
     await circuit.refetch()
   }
 
-  const columns = (revision: number): readonly Column<Segment>[] => [
+  return (
+    <Answer answer={circuit} loading={<Loading shape="table" count={8} />}>
+      {({ revision, segments }) => (
+        <PlainTable
+          label={t('roadsetup.match.title')}
+          columns={matchColumns(
+            display,
+            points,
+            (segmentId, castpointId) => void choose(segmentId, castpointId, revision),
+          )}
+          rows={segments}
+          rowId={({ id }) => id}
+          look="short"
+        />
+      )}
+    </Answer>
+  )
+}
+
+type Points = ReturnType<typeof useContextData>['points']
+type Option = { readonly value: string; readonly label: string }
+/** Chooses the forecast point of a segment; null leaves it to the product. */
+type Choose = (segmentId: string, castpointId: string | null) => void
+
+function matchColumns(display: Display, points: Points, choose: Choose): readonly Column<Segment>[] {
+  const { t, formats } = display
+  const options = forecastPoints(points).map(({ id_castpoint, name }) => ({
+    value: id_castpoint,
+    label: name,
+  }))
+  const stationName = (id: string) => points.find(({ id_station }) => id_station === id)?.name ?? id
+  return [
     {
       id: 'name',
       label: t('circuits.page.name'),
@@ -102,27 +126,8 @@ function CircuitMatches({ display, circuitId }: { display: Display; circuitId: s
     {
       id: 'point',
       label: t('circuits.page.source'),
-      cell: ({ id, name, match }) => (
-        <Select
-          size="xs"
-          className={css.point}
-          aria-label={t('roadsetup.match.pointOf', { name: name ?? id })}
-          data={[
-            {
-              value: AUTOMATIC_MATCH,
-              label: t('roadsetup.match.closest', {
-                name: match.isChosen || match.castpointId === null ? '–' : nameOf(match.castpointId),
-              }),
-            },
-            ...options,
-          ]}
-          value={match.isChosen ? match.castpointId : AUTOMATIC_MATCH}
-          allowDeselect={false}
-          searchable
-          onChange={(value) =>
-            value !== null && void choose(id, value === AUTOMATIC_MATCH ? null : value, revision)
-          }
-        />
+      cell: (segment) => (
+        <PointChoice display={display} segment={segment} options={options} onChoose={choose} />
       ),
     },
     {
@@ -144,17 +149,32 @@ function CircuitMatches({ display, circuitId }: { display: Display; circuitId: s
       cell: ({ match }) => formats.quantity('altitude', match.altitudeM),
     },
   ]
+}
+
+type PointChoiceProps = { display: Display; segment: Segment; options: readonly Option[]; onChoose: Choose }
+
+/** The forecast point of a segment: the closest one, or one that a person has chosen. */
+function PointChoice({ display: { t }, segment: { id, name, match }, options, onChoose }: PointChoiceProps) {
+  const nameOf = (castpointId: string) =>
+    options.find(({ value }) => value === castpointId)?.label ?? castpointId
   return (
-    <Answer answer={circuit} loading={<Loading shape="table" count={8} />}>
-      {({ revision, segments }) => (
-        <PlainTable
-          label={t('roadsetup.match.title')}
-          columns={columns(revision)}
-          rows={segments}
-          rowId={({ id }) => id}
-          look="short"
-        />
-      )}
-    </Answer>
+    <Select
+      size="xs"
+      className={css.point}
+      aria-label={t('roadsetup.match.pointOf', { name: name ?? id })}
+      data={[
+        {
+          value: AUTOMATIC_MATCH,
+          label: t('roadsetup.match.closest', {
+            name: match.isChosen || match.castpointId === null ? '–' : nameOf(match.castpointId),
+          }),
+        },
+        ...options,
+      ]}
+      value={match.isChosen ? match.castpointId : AUTOMATIC_MATCH}
+      allowDeselect={false}
+      searchable
+      onChange={(value) => value !== null && onChoose(id, value === AUTOMATIC_MATCH ? null : value)}
+    />
   )
 }
