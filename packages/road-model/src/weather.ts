@@ -50,19 +50,77 @@ export type Weather = {
 
 /** Checks a series and closes its gaps. Throws a RangeError if it is meaningless. */
 export function readWeather(series: WeatherSeries, site: SiteDescription): Weather {
-  const timesMs = Float64Array.from(series.timesMs)
+  const timesMs = checkedTimes(series)
   const count = timesMs.length
-  if (count === 0) throw new RangeError('the weather has no instants')
+  const notes = holeNotes(timesMs)
+  const { read, gapless, countNotes } = seriesReader(timesMs, notes)
+  const airTemperatureC = gapless(read(series.airTemperatureC, BOUNDS.airTemperatureC))
+  if (Number.isNaN(at(airTemperatureC, 0))) throw new RangeError('the weather has no air temperature')
+  const dewPointC = gapless(
+    read(series.dewPointC, BOUNDS.dewPointC),
+    (index) => at(airTemperatureC, index) - 3,
+    'dew_point_assumed',
+  )
   for (let index = 0; index < count; index++) {
+    dewPointC[index] = Math.min(at(dewPointC, index), at(airTemperatureC, index))
+  }
+  const windMs = gapless(read(series.windMs, BOUNDS.windMs), () => WIND_IF_UNKNOWN_MS, 'wind_assumed')
+  const pressureHpa = gapless(read(series.pressureHpa, BOUNDS.pressureHpa), () =>
+    pressureAtAltitudeHpa(site.altitudeM ?? 0),
+  )
+  const cloudCover = gapless(read(series.cloudCover, BOUNDS.cloudCover), () => CLOUD_IF_UNKNOWN)
+  const shortwaveWm2 = read(series.shortwaveWm2, BOUNDS.shortwaveWm2)
+  const longwaveWm2 = read(series.longwaveWm2, BOUNDS.longwaveWm2)
+  const trafficHeatWm2 = read(series.trafficHeatWm2, BOUNDS.trafficHeatWm2)
+  const impossible =
+    refuseImpossibleLongwave(longwaveWm2, airTemperatureC) +
+    cutImpossibleShortwave(shortwaveWm2, timesMs, site)
+  if (impossible > 0) notes.push({ code: 'radiation_refused', count: impossible })
+  if (series.cloudCover === undefined && longwaveWm2.some(Number.isNaN))
+    notes.push({ code: 'radiation_estimated' })
+  const endMs =
+    series.endMs ??
+    at(timesMs, count - 1) + (count > 1 ? at(timesMs, count - 1) - at(timesMs, count - 2) : 3_600_000)
+  const rates = precipitationRates(series, airTemperatureC, { timesMs, endMs, read })
+  countNotes()
+  return {
+    timesMs,
+    endMs,
+    airTemperatureC,
+    dewPointC,
+    windMs,
+    pressureHpa,
+    cloudCover,
+    shortwaveWm2,
+    longwaveWm2,
+    trafficHeatWm2,
+    ...rates,
+    transition: transitionsOf(rates.rainMmh, rates.snowMmh),
+    notes,
+  }
+}
+
+/** The instants of a series, each after the one before. */
+function checkedTimes(series: WeatherSeries): Float64Array {
+  const timesMs = Float64Array.from(series.timesMs)
+  if (timesMs.length === 0) throw new RangeError('the weather has no instants')
+  for (let index = 0; index < timesMs.length; index++) {
     const isAfter = index === 0 || at(timesMs, index) > at(timesMs, index - 1)
     if (!Number.isFinite(at(timesMs, index)) || !isAfter) {
       throw new RangeError(`weather instant ${index + 1} is not after the one before`)
     }
   }
-  const notes = holeNotes(timesMs)
+  return timesMs
+}
+
+type Read = (values: WeatherSeries['rainMm'], bounds: readonly [number, number]) => Float64Array
+
+/** Reads the values of one series after another; `countNotes` notes how many were refused and filled. */
+function seriesReader(timesMs: Float64Array, notes: RoadNote[]) {
+  const count = timesMs.length
   let refused = 0
   let filled = 0
-  const read = (values: WeatherSeries['rainMm'], [lowest, highest]: readonly [number, number]) => {
+  const read: Read = (values, [lowest, highest]) => {
     const clean = cleaned(values, count, lowest, highest)
     refused += clean.refused
     return clean.values
@@ -79,34 +137,22 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
     } else filled += gaps
     return values
   }
-  const airTemperatureC = gapless(read(series.airTemperatureC, BOUNDS.airTemperatureC))
-  if (Number.isNaN(at(airTemperatureC, 0))) throw new RangeError('the weather has no air temperature')
-  const dewPointC = gapless(
-    read(series.dewPointC, BOUNDS.dewPointC),
-    (index) => at(airTemperatureC, index) - 3,
-    'dew_point_assumed',
-  )
-  for (let index = 0; index < count; index++) {
-    dewPointC[index] = Math.min(at(dewPointC, index), at(airTemperatureC, index))
+  const countNotes = () => {
+    if (refused > 0) notes.push({ code: 'weather_refused', count: refused })
+    if (filled > 0) notes.push({ code: 'weather_gap', count: filled })
   }
-  const windMs = gapless(read(series.windMs, BOUNDS.windMs), () => WIND_IF_UNKNOWN_MS, 'wind_assumed')
-  const pressureHpa = gapless(read(series.pressureHpa, BOUNDS.pressureHpa), () =>
-    pressureAtAltitudeHpa(site.altitudeM ?? 0),
-  )
-  const hasCloud = series.cloudCover !== undefined
-  const cloudCover = gapless(read(series.cloudCover, BOUNDS.cloudCover), () => CLOUD_IF_UNKNOWN)
-  const shortwaveWm2 = read(series.shortwaveWm2, BOUNDS.shortwaveWm2)
-  const longwaveWm2 = read(series.longwaveWm2, BOUNDS.longwaveWm2)
-  const trafficHeatWm2 = read(series.trafficHeatWm2, BOUNDS.trafficHeatWm2)
-  const impossible =
-    refuseImpossibleLongwave(longwaveWm2, airTemperatureC) +
-    cutImpossibleShortwave(shortwaveWm2, timesMs, site)
-  if (impossible > 0) notes.push({ code: 'radiation_refused', count: impossible })
-  if (!hasCloud && longwaveWm2.some(Number.isNaN)) notes.push({ code: 'radiation_estimated' })
+  return { read, gapless, countNotes }
+}
 
-  const endMs =
-    series.endMs ??
-    at(timesMs, count - 1) + (count > 1 ? at(timesMs, count - 1) - at(timesMs, count - 2) : 3_600_000)
+type Intervals = { readonly timesMs: Float64Array; readonly endMs: number; readonly read: Read }
+
+/** Amounts of each interval as rates. In deep cold, what is called rain is snow. */
+function precipitationRates(
+  series: WeatherSeries,
+  airTemperatureC: Float64Array,
+  { timesMs, endMs, read }: Intervals,
+): Pick<Weather, 'rainMmh' | 'snowMmh' | 'freezingRainMmh' | 'icePelletsMmh'> {
+  const count = timesMs.length
   const rate = (amounts: WeatherSeries['rainMm']) => {
     const perInterval = read(amounts, BOUNDS.amountMm)
     return perInterval.map((amount, index) => {
@@ -121,27 +167,11 @@ export function readWeather(series: WeatherSeries, site: SiteDescription): Weath
     snowMmh[index] = at(snowMmh, index) + at(rainMmh, index)
     rainMmh[index] = 0
   }
-  const freezingRainMmh = rate(series.freezingRainMm)
-  const icePelletsMmh = rate(series.icePelletsMm)
-  if (refused > 0) notes.push({ code: 'weather_refused', count: refused })
-  if (filled > 0) notes.push({ code: 'weather_gap', count: filled })
   return {
-    timesMs,
-    endMs,
-    airTemperatureC,
-    dewPointC,
-    windMs,
-    pressureHpa,
-    cloudCover,
-    shortwaveWm2,
-    longwaveWm2,
-    trafficHeatWm2,
     rainMmh,
     snowMmh,
-    freezingRainMmh,
-    icePelletsMmh,
-    transition: transitionsOf(rainMmh, snowMmh),
-    notes,
+    freezingRainMmh: rate(series.freezingRainMm),
+    icePelletsMmh: rate(series.icePelletsMm),
   }
 }
 
