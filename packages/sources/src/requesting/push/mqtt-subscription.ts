@@ -59,7 +59,7 @@ const REFUSED: Record<number, string> = {
  * instead and decide ourselves when to acknowledge a message.
  */
 export async function subscribe(options: SubscriptionOptions): Promise<Subscription> {
-  const { broker, clientId, user, password, topics, maxUnacknowledged, outbound, signal } = options
+  const { broker, maxUnacknowledged, outbound, signal } = options
   outbound.check(broker)
   const failure = (error: unknown) => new Error(`${brokerName(broker)}: ${wordsOf(error)}`)
   const stream = mqttTransport(broker, outbound)
@@ -70,26 +70,9 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
     came.end(failure(error))
     stream.destroy()
   }
-  let unacknowledged = 0
   let answered = 0
   let lastReceivedMs = performance.now()
-
-  const take = (packet: IPublishPacket) => {
-    unacknowledged += 1
-    if (unacknowledged >= maxUnacknowledged) stream.pause()
-    let isPending = true
-    came.add({
-      topic: packet.topic,
-      payload: Uint8Array.from(Buffer.from(packet.payload).subarray(0, MAX_PAYLOAD_BYTES)),
-      acknowledge() {
-        if (!isPending || stream.destroyed) return
-        isPending = false
-        unacknowledged -= 1
-        if (packet.qos === 1) send(stream, { cmd: 'puback', messageId: packet.messageId ?? 0 })
-        if (unacknowledged < maxUnacknowledged) stream.resume()
-      },
-    })
-  }
+  const take = messageTaker(stream, maxUnacknowledged, (message) => came.add(message))
   read(
     stream,
     (packet) => {
@@ -117,38 +100,80 @@ export async function subscribe(options: SubscriptionOptions): Promise<Subscript
   )
   const close = () => {
     clearInterval(keepalive)
-    if (stream.destroyed) return
-    // A broker that is gone accepts nothing more, so destroy the stream after a while.
-    const timer = setTimeout(() => stream.destroy(), CLOSE_MS)
-    stream.once('close', () => clearTimeout(timer))
-    stream.end(generate({ cmd: 'disconnect' }), () => stream.destroy())
+    disconnect(stream)
   }
-
   try {
-    send(stream, {
-      cmd: 'connect',
-      protocolId: 'MQTT',
-      protocolVersion: 4,
-      clean: false,
-      clientId,
-      keepalive: KEEPALIVE_S,
-      ...(user === null ? {} : { username: user }),
-      ...(password === null ? {} : { password: Buffer.from(password) }),
-    })
-    const connack = await answers.next(HANDSHAKE_MS)
-    if (connack?.cmd !== 'connack') throw failure('no answer to our greeting')
-    if (connack.returnCode) throw failure(REFUSED[connack.returnCode] ?? `refused (${connack.returnCode})`)
-    const subscriptions = topics.map((topic) => ({ topic, qos: 1 as const }))
-    send(stream, { cmd: 'subscribe', messageId: 1, subscriptions })
-    const suback = await answers.next(HANDSHAKE_MS)
-    if (suback?.cmd !== 'suback') throw failure('no answer to our subscription')
-    const refused = topics.filter((_, index) => suback.granted[index] === 128)
-    if (refused.length > 0) throw failure(`topics that the broker refuses: ${refused.join(', ')}`)
+    await greet(stream, options, { nextAnswer: () => answers.next(HANDSHAKE_MS), failure })
     return { next: came.next, close }
   } catch (error) {
     close()
     throw error
   }
+}
+
+/** Delivers each message with its acknowledgement, and pauses reading while too many are unacknowledged. */
+function messageTaker(
+  stream: Duplex,
+  maxUnacknowledged: number,
+  deliver: (message: Arrived) => void,
+): (packet: IPublishPacket) => void {
+  let unacknowledged = 0
+  return (packet) => {
+    unacknowledged += 1
+    if (unacknowledged >= maxUnacknowledged) stream.pause()
+    let isPending = true
+    deliver({
+      topic: packet.topic,
+      payload: Uint8Array.from(Buffer.from(packet.payload).subarray(0, MAX_PAYLOAD_BYTES)),
+      acknowledge() {
+        if (!isPending || stream.destroyed) return
+        isPending = false
+        unacknowledged -= 1
+        if (packet.qos === 1) send(stream, { cmd: 'puback', messageId: packet.messageId ?? 0 })
+        if (unacknowledged < maxUnacknowledged) stream.resume()
+      },
+    })
+  }
+}
+
+type Handshake = {
+  readonly nextAnswer: () => Promise<Packet | null>
+  readonly failure: (error: unknown) => Error
+}
+
+/** Opens the session and subscribes; throws with the broker's reason if it refuses. */
+async function greet(
+  stream: Duplex,
+  { clientId, user, password, topics }: SubscriptionOptions,
+  { nextAnswer, failure }: Handshake,
+): Promise<void> {
+  send(stream, {
+    cmd: 'connect',
+    protocolId: 'MQTT',
+    protocolVersion: 4,
+    clean: false,
+    clientId,
+    keepalive: KEEPALIVE_S,
+    ...(user === null ? {} : { username: user }),
+    ...(password === null ? {} : { password: Buffer.from(password) }),
+  })
+  const connack = await nextAnswer()
+  if (connack?.cmd !== 'connack') throw failure('no answer to our greeting')
+  if (connack.returnCode) throw failure(REFUSED[connack.returnCode] ?? `refused (${connack.returnCode})`)
+  const subscriptions = topics.map((topic) => ({ topic, qos: 1 as const }))
+  send(stream, { cmd: 'subscribe', messageId: 1, subscriptions })
+  const suback = await nextAnswer()
+  if (suback?.cmd !== 'suback') throw failure('no answer to our subscription')
+  const refused = topics.filter((_, index) => suback.granted[index] === 128)
+  if (refused.length > 0) throw failure(`topics that the broker refuses: ${refused.join(', ')}`)
+}
+
+function disconnect(stream: Duplex): void {
+  if (stream.destroyed) return
+  // A broker that is gone accepts nothing more, so destroy the stream after a while.
+  const timer = setTimeout(() => stream.destroy(), CLOSE_MS)
+  stream.once('close', () => clearTimeout(timer))
+  stream.end(generate({ cmd: 'disconnect' }), () => stream.destroy())
 }
 
 function send(stream: Duplex, packet: Packet): void {
