@@ -18,7 +18,7 @@ export async function segmentForecast(
   segmentId: string,
   span: Span,
   asOf: AsOf,
-): Promise<CallAnswer<'getSegmentForecast'>> {
+): Promise<Omit<CallAnswer<'getSegmentForecast'>, 'asOf'>> {
   const circuitId = await circuitOfSegment(db, segmentId, asOf)
   if (circuitId === null) throw new NotFound(`segment ${segmentId}`)
   const place = { segmentId, circuitId }
@@ -41,7 +41,7 @@ export async function segmentSkill(
   segmentId: string,
   days: number,
   asOf: AsOf,
-): Promise<CallAnswer<'getSegmentSkill'>> {
+): Promise<Omit<CallAnswer<'getSegmentSkill'>, 'asOf'>> {
   const circuitId = await circuitOfSegment(db, segmentId, asOf)
   const circuit = circuitId === null ? null : await circuitById(db, circuitId, asOf)
   const segment = circuit?.segments.find(({ id }) => id === segmentId)
