@@ -3,7 +3,9 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDisplay } from '../lib/display.ts'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../ui/icons.ts'
+import type { LayoutProps } from '../ui/layout/layout-element.ts'
 import { Small } from '../ui/layout/Small.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { FilterChoice } from '../ui/list/FilterChoice.tsx'
 import { instantAt } from './instant-at.ts'
 import css from './time-bar.module.css'
@@ -63,10 +65,10 @@ export function TimeBar(props: Props) {
     <section className={css.frame} aria-label={t('time.bar.label')}>
       <div className={css.bar}>
         <PlayButtons isPlaying={isPlaying} onStep={step} onPlaying={setPlaying} />
-        <output className={css.when} data-kind={kind}>
+        <When data-kind={kind}>
           <b>{when}</b>
           <Small>{offsetText}</Small>
-        </output>
+        </When>
         <div className={css.track}>
           <input
             type="range"
@@ -159,3 +161,7 @@ function ticksOf(firstHour: number, lastHour: number): number[] {
   const count = Math.floor((lastHour - firstHour) / TICK_HOURS) + 1
   return Array.from({ length: count }, (_, index) => firstHour + index * TICK_HOURS)
 }
+
+const When = (props: LayoutProps) => (
+  <Stack className={css.when} as="output" hasNumbers minWidth={116} lineHeight={1.3} {...props} />
+)

@@ -1,7 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Heading } from '../../ui/layout/Heading.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { openTab } from '../../ui/page/open-tab.ts'
 import css from './navigation.module.css'
 import type { SectionGroup } from './use-sections.ts'
@@ -19,7 +21,7 @@ export function GroupSections({ group: { name, sections }, onChoose }: Props) {
       <Heading tone="muted" size={13} lineHeight="44px" id={headingId}>
         {t(`navigation.groups.${name}`)}
       </Heading>
-      <ul className={css.sections} aria-labelledby={headingId}>
+      <Sections aria-labelledby={headingId}>
         {sections.map((section) => (
           <li key={section.path}>
             <Link
@@ -34,7 +36,11 @@ export function GroupSections({ group: { name, sections }, onChoose }: Props) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Sections>
     </div>
   )
 }
+
+const Sections = (props: LayoutProps) => (
+  <Grid as="ul" isList columns="repeat(2, minmax(0, 1fr))" margin={0} padding={0} {...props} />
+)

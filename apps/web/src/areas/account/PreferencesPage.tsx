@@ -97,7 +97,7 @@ function Timezone() {
     >
       <Select
         aria-label={t('profile.timezone')}
-        className={css.timezone}
+        w="min(100%, 280px)"
         data={TIME_ZONES}
         value={me.timezone}
         placeholder={timeZoneLabel(setup.timezone)}

@@ -5,6 +5,8 @@ import { useContextData } from '../../lib/context.ts'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -44,7 +46,7 @@ export function NextDangers() {
           first.length + slow.length === 0 ? (
             <Empty>{t('alerts.none')}</Empty>
           ) : (
-            <ul className={css.next}>
+            <DangerList>
               {first.slice(0, MAX_DANGERS).map((danger) => (
                 <li key={danger.key}>
                   <NextDanger display={display} danger={danger} nowMs={nowMs} />
@@ -62,7 +64,7 @@ export function NextDangers() {
                   </Link>
                 </li>
               )}
-            </ul>
+            </DangerList>
           )
         }
       </Answer>
@@ -81,3 +83,7 @@ function NextDanger({ display, danger, nowMs }: DangerProps) {
     </Link>
   )
 }
+
+const DangerList = (props: LayoutProps) => (
+  <Grid className={css.next} as="ul" hasLineAbove isList padding={0} margin={0} {...props} />
+)

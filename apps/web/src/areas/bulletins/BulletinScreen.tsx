@@ -14,6 +14,8 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { Sheet } from '../../ui/document/Sheet.tsx'
 import { IconDownload } from '../../ui/icons.ts'
+import { Grid } from '../../ui/layout/Grid.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -91,10 +93,10 @@ export function BulletinScreen({ about, sections, title, sidePanel, back }: Prop
         content === null ? (
           <Empty action={back}>{`${t('bulletins.soon')} – ${t('bulletins.soonText')}`}</Empty>
         ) : (
-          <div className={css.page} data-choice={sidePanel ? true : undefined}>
+          <BulletinLayout data-choice={sidePanel ? true : undefined}>
             <Sheet content={content} paper={paper} />
             {sidePanel}
-          </div>
+          </BulletinLayout>
         )
       }
     </DetailScreen>
@@ -110,3 +112,7 @@ function useBulletin(about: Props['about'], query: CallInput<'getBulletin'>['que
   useWhenApplied(() => void bulletin.refetch())
   return bulletin
 }
+
+const BulletinLayout = (props: LayoutProps) => (
+  <Grid className={css.page} gap={20} justify="center" align="start" {...props} />
+)

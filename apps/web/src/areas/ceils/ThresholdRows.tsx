@@ -74,7 +74,7 @@ function Row({ display, kind, drafts, onChange, isOpen = false, onToggle, childr
         {quantity && (
           <TextInput
             size="xs"
-            className={css.value}
+            w={112}
             name={`${kind}.value`}
             aria-label={t('ceils.valueOf', { name })}
             inputMode="text"
@@ -91,7 +91,7 @@ function Row({ display, kind, drafts, onChange, isOpen = false, onToggle, childr
         {kind === 'water_level' && (
           <TextInput
             size="xs"
-            className={css.value}
+            w={112}
             name={`${kind}.wind`}
             aria-label={t('ceils.windOf')}
             placeholder={t('ceils.anyWind')}
@@ -135,7 +135,7 @@ function SeverityChoice({ name, severity, onChange }: SeverityProps) {
   return (
     <NativeSelect
       size="xs"
-      className={css.severity}
+      w={128}
       aria-label={t('ceils.severityOf', { name })}
       data={WARNING_SEVERITIES.map((value) => ({
         value: `${value}`,
@@ -160,7 +160,7 @@ type DirectionProps = {
 const DirectionChoice = ({ display: { t, formats }, kind, direction, onChange }: DirectionProps) => (
   <NativeSelect
     size="xs"
-    className={css.direction}
+    w={128}
     name={`${kind}.direction`}
     aria-label={t('ceils.directionOf')}
     data={[

@@ -3,6 +3,8 @@ import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Small } from '../../ui/layout/Small.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -80,7 +82,7 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
               aria-controls={`quarters-${day.step.day}`}
               onClick={() => setOpen(isOpen(day) ? null : day.step.day)}
             >
-              <span className={css.when}>
+              <When>
                 {isOpen(day) ? (
                   <IconChevronDown size={16} aria-hidden />
                 ) : (
@@ -92,17 +94,17 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                     <Small>{t('forecast.hoursWithData', { hours: Math.round(day.coveredHours) })}</Small>
                   )}
                 </Stack>
-              </span>
+              </When>
               <PeriodCells display={display} period={day} road={roadOf(day)} isNight={false} />
             </button>
             {isOpen(day) && (
               <ul id={`quarters-${day.step.day}`} className={css.quarters}>
                 {day.quarters.map((quarter) => (
                   <li key={quarter.step.dt} className={css.row}>
-                    <span className={css.when}>
+                    <When>
                       {t(`codes.quarterDay.${quarter.step.quarter}`)}
                       <Small>{t(QUARTER_HOURS[quarter.step.quarter])}</Small>
-                    </span>
+                    </When>
                     <PeriodCells
                       display={display}
                       period={quarter}
@@ -129,3 +131,7 @@ const QUARTER_HOURS = {
 
 /** Whether the larger part of a quarter-day is dark: good enough to choose between sun and moon. */
 export const isDark = (quarter: Day['step']['quarter']) => quarter === 'night' || quarter === 'evening'
+
+const When = (props: LayoutProps) => (
+  <Row className={css.when} as="span" align="center" gap={8} minWidth={0} whiteSpace="nowrap" {...props} />
+)

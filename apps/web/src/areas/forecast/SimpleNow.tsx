@@ -2,7 +2,9 @@ import { HOUR_MS, isHourWithin } from '@verglas/quantities'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { isNightAt, useNights } from '../../lib/nights.ts'
 import { ACTION_LEVEL } from '../../ui/badge/code-palettes.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { WallTile } from '../../ui/wall/Wall.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
@@ -42,7 +44,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
   return (
     <WallTile concern={isIcyNow(road) ? 'danger' : step && concernOf(step)}>
       <div className={css.now}>
-        <p className={css.when}>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</p>
+        <When>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</When>
         <div className={css.main}>
           <WeatherSymbol
             display={display}
@@ -117,3 +119,7 @@ function WindFact({ display: { t, formats }, step }: { display: Display; step: S
 
 const isIcyNow = (road: RoadForecast | undefined) =>
   road !== undefined && !road.isOutdated && (road.hours[0]?.danger ?? 0) >= ACTION_LEVEL
+
+const When = (props: LayoutProps) => (
+  <Text as="p" tone="muted" area="when" margin={0} size="var(--wall-when)" {...props} />
+)

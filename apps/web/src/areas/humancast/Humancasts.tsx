@@ -8,7 +8,6 @@ import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconPencil } from '../../ui/icons.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { HumancastEntry } from './HumancastEntry.tsx'
-import css from './humancast.module.css'
 import type { NamedHumancast } from './humancast-draft.ts'
 import { useCurrentHumancasts } from './use-current-humancasts.ts'
 
@@ -90,7 +89,7 @@ export function WriteHumancast({ castpointId, timeZone, originMs }: WriteProps) 
   }
   return (
     <Button
-      className={css.write}
+      ml="auto"
       size="xs"
       variant="default"
       leftSection={<IconPencil size={15} />}

@@ -7,6 +7,8 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconPencil } from '../../ui/icons.ts'
 import { Grid } from '../../ui/layout/Grid.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -62,7 +64,7 @@ function Current({ mayWrite }: { mayWrite: boolean }) {
   const answer = useCall('listLatestInfos', {})
   const [chosen] = useSearchText('info')
   return (
-    <section className={css.current} aria-label={t('infos.current')}>
+    <CurrentStack aria-label={t('infos.current')}>
       <Answer answer={answer} failed={t('infos.failed')} loading={<Loading count={8} />}>
         {({ infos }) =>
           infos.length === 0 ? (
@@ -74,6 +76,10 @@ function Current({ mayWrite }: { mayWrite: boolean }) {
           )
         }
       </Answer>
-    </section>
+    </CurrentStack>
   )
 }
+
+const CurrentStack = (props: LayoutProps) => (
+  <Stack className={css.current} as="section" gap={24} minWidth={0} {...props} />
+)

@@ -3,7 +3,9 @@ import { LANGUAGES } from '@verglas/language/locales'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GroupDraft } from '../../ui/form/draft.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Note } from '../../ui/layout/Note.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import css from './infos.module.css'
 
@@ -15,7 +17,7 @@ export function NewsPreview({ draft }: { draft: GroupDraft }) {
     String(deferredDraft[`${field}${lang === 'fr' ? 'Fr' : 'En'}`] ?? '')
   const written = LOCALES.filter((lang) => textIn('title', lang) || textIn('body', lang))
   return (
-    <section className={css.preview} aria-label={t('infos.preview')}>
+    <PreviewStack aria-label={t('infos.preview')}>
       <h2>{t('infos.preview')}</h2>
       {written.length === 0 && <Note column="1 / -1">{t('infos.previewEmpty')}</Note>}
       {written.map((lang) => (
@@ -25,6 +27,10 @@ export function NewsPreview({ draft }: { draft: GroupDraft }) {
           <Markdown text={textIn('body', lang)} headingLevel={3} />
         </article>
       ))}
-    </section>
+    </PreviewStack>
   )
 }
+
+const PreviewStack = (props: LayoutProps) => (
+  <Stack className={css.preview} as="section" gap={16} minWidth={0} {...props} />
+)

@@ -1,6 +1,8 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Small } from '../../ui/layout/Small.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
@@ -49,7 +51,7 @@ export function RuleHours({ display, rules, judged, nowMs }: Props) {
         const words = ruleWords(display, rule)
         return (
           <div key={rule.id} className={css.rule}>
-            <p className={css.ruleWords}>
+            <RuleWords>
               <SeverityBadge severity={firing?.severity ?? rule.severity} /> <b>{words}</b>
               <Small>
                 {!firing || firing.knownCount === 0
@@ -58,7 +60,7 @@ export function RuleHours({ display, rules, judged, nowMs }: Props) {
                     ? t('oversights.ruleQuiet', { count: firing.knownCount })
                     : t('oversights.rulePlaces', { count: firing.placeCount, known: firing.knownCount })}
               </Small>
-            </p>
+            </RuleWords>
             <TimeStrip
               display={display}
               label={words}
@@ -82,3 +84,7 @@ export function RuleHours({ display, rules, judged, nowMs }: Props) {
     </>
   )
 }
+
+const RuleWords = (props: LayoutProps) => (
+  <Row className={css.ruleWords} as="p" wraps align="baseline" gap="2px 8px" margin="0 0 2px" {...props} />
+)

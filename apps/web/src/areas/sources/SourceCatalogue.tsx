@@ -27,7 +27,7 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
   return (
     <Stack className={css.catalogue} gap={16}>
       <TextInput
-        className={css.find}
+        maw={360}
         type="search"
         aria-label={t('connections.form.find')}
         placeholder={t('connections.form.find')}

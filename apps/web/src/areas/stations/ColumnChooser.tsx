@@ -46,12 +46,7 @@ export function ColumnChooser({ columns, onChange }: Props) {
             ))}
           </fieldset>
         ))}
-        <Button
-          size="xs"
-          variant="subtle"
-          className={css.chooserReset}
-          onClick={() => onChange(writeColumns(DEFAULT_COLUMNS))}
-        >
+        <Button size="xs" variant="subtle" ml={-8} onClick={() => onChange(writeColumns(DEFAULT_COLUMNS))}>
           {t('stations.defaultColumns')}
         </Button>
       </Popover.Dropdown>

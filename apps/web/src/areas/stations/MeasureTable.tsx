@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
@@ -83,7 +84,7 @@ export function MeasureTable({ groups, station, latest, recent, chosen, change }
             rowId={(code) => code}
             below={(code) => {
               const doubt = doubtOf(code)
-              return doubt === undefined ? null : <span className={css.doubt}>{doubt}</span>
+              return doubt === undefined ? null : <Doubt>{doubt}</Doubt>
             }}
           />
         </div>
@@ -101,4 +102,8 @@ const MeasureAge = ({ station, observedAt }: AgeProps) => (
     timeZone={station.timezone}
     form="short"
   />
+)
+
+const Doubt = (props: LayoutProps) => (
+  <Text as="span" tone="muted" paddingLeft={28} size={12} lineHeight={1.3} {...props} />
 )

@@ -8,6 +8,7 @@ import { useCall } from '../../lib/query.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { StationState } from '../../ui/badge/StationState.tsx'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { createHover, useHovered } from '../../ui/split/hover.ts'
@@ -94,7 +95,7 @@ export function Surroundings({ station, neighbours }: Props) {
                 <Text as="span" hasNumbers weight={600} title={t('measures.ts.long')}>
                   {formats.quantity('temperature', value)}
                 </Text>
-                <span className={css.distance}>{formats.quantity('visibility', distanceKm * 1000)}</span>
+                <Distance>{formats.quantity('visibility', distanceKm * 1000)}</Distance>
               </li>
             )
           })}
@@ -104,3 +105,7 @@ export function Surroundings({ station, neighbours }: Props) {
     </div>
   )
 }
+
+const Distance = (props: LayoutProps) => (
+  <Text as="span" hasNumbers tone="muted" minWidth={64} textAlign="right" {...props} />
+)

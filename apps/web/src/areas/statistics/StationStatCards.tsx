@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { CardList } from '../../ui/list/CardList.tsx'
 import { type Figure, type Localizer, unitOfFigure, writtenFigure } from './figure-columns.tsx'
 import type { StationRow } from './station-rows.ts'
@@ -30,7 +32,7 @@ export function StationStatCards({ rows, figures, localizer }: Props) {
             className={css.card}
           >
             <strong>{row.name}</strong>
-            <span className={css.cardFigures}>
+            <CardFigures>
               {availableFigures.length === 0 && t('statistics.nothing')}
               {availableFigures.slice(0, MAX_FIGURES).map((figure) => (
                 <span key={figure.id}>
@@ -38,10 +40,14 @@ export function StationStatCards({ rows, figures, localizer }: Props) {
                   {unitOfFigure(figure.unit, localizer)}
                 </span>
               ))}
-            </span>
+            </CardFigures>
           </Link>
         )
       }}
     </CardList>
   )
 }
+
+const CardFigures = (props: LayoutProps) => (
+  <Row className={css.cardFigures} as="span" wraps tone="muted" gap="2px 12px" size={12} {...props} />
+)

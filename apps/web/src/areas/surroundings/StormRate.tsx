@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
+import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import css from './riskviews.module.css'
 import { rateOf, type Strike } from './storm.ts'
@@ -14,12 +15,12 @@ export function StormRate({ display: { t, formats }, visibleStrikes, nowMs, dela
   return (
     <section className={css.panel}>
       <h2>{label}</h2>
-      <div className={css.bars} role="img" aria-label={`${label}, ${counts.join(', ')}`}>
+      <Bars role="img" aria-label={`${label}, ${counts.join(', ')}`}>
         {counts.map((count, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place in time.
           <span key={index} style={{ height: `${(100 * count) / maxCount}%` }} title={`${count}`} />
         ))}
-      </div>
+      </Bars>
       <Row justify="space-between" tone="muted" size={12}>
         <span>{formats.time(nowMs - delay * MINUTE_MS)}</span>
         <span>{formats.time(nowMs)}</span>
@@ -27,3 +28,7 @@ export function StormRate({ display: { t, formats }, visibleStrikes, nowMs, dela
     </section>
   )
 }
+
+const Bars = (props: LayoutProps) => (
+  <Row className={css.bars} hasLineBelow align="flex-end" gap={2} height={72} {...props} />
+)

@@ -38,7 +38,7 @@ function Block({ block }: { readonly block: DocumentBlock }) {
           {block.text}
         </Text>
       ) : (
-        <Heading>{block.text}</Heading>
+        <BlockHeading>{block.text}</BlockHeading>
       )
     case 'paragraph':
       return (
@@ -126,4 +126,4 @@ function SheetTable({ table }: { readonly table: Extract<DocumentBlock, { kind: 
 const toneOf = (cell: DocumentCell) =>
   typeof cell === 'string' || cell.tone === 'normal' ? undefined : cell.tone
 
-const Heading = (props: LayoutProps) => <Text as="h4" margin="18px 0 8px" size={13} {...props} />
+const BlockHeading = (props: LayoutProps) => <Text as="h4" margin="18px 0 8px" size={13} {...props} />

@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
+import type { LayoutProps } from '../layout/layout-element.ts'
+import { Row } from '../layout/Row.tsx'
 import css from './pager.module.css'
 
 type Props = {
@@ -22,7 +24,7 @@ export function Pager({ page, perPage, total, onPage }: Props) {
   const last = Math.min(total, page * perPage)
   const to = (next: number) => onPage(next <= 1 ? null : String(next))
   return (
-    <nav className={css.pager} aria-label={t('pager.label')}>
+    <PagerRow aria-label={t('pager.label')}>
       <span className="numbers" aria-live="polite">
         {t('pager.range', { first: number(first, 0), last: number(last, 0), total: number(total, 0) })}
       </span>
@@ -44,6 +46,10 @@ export function Pager({ page, perPage, total, onPage }: Props) {
       >
         <IconChevronRight size={16} />
       </ActionIcon>
-    </nav>
+    </PagerRow>
   )
 }
+
+const PagerRow = (props: LayoutProps) => (
+  <Row className={css.pager} as="nav" tone="muted" align="center" gap={6} {...props} />
+)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { IconBridge, IconMessage } from '../icons.ts'
+import type { LayoutProps } from '../layout/layout-element.ts'
 import { Row } from '../layout/Row.tsx'
+import { Stack } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
 import css from './row-name.module.css'
 
@@ -19,7 +21,7 @@ type Props = {
 /** The name of a row: a link, the bridge symbol, and further information in one line. */
 export function RowName({ name, address, bridge, message, children }: Props) {
   return (
-    <span className={css.rowName} data-tall={children ? true : undefined}>
+    <RowNameStack data-tall={children ? true : undefined}>
       <Row className={css.line} as="span" align="center" gap={6} minWidth={0}>
         <a href={address} tabIndex={-1}>
           {name}
@@ -36,6 +38,10 @@ export function RowName({ name, address, bridge, message, children }: Props) {
           {children}
         </Text>
       )}
-    </span>
+    </RowNameStack>
   )
 }
+
+const RowNameStack = (props: LayoutProps) => (
+  <Stack className={css.rowName} as="span" justify="center" minWidth={0} {...props} />
+)

@@ -1,4 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '../icons.ts'
+import type { LayoutProps } from '../layout/layout-element.ts'
+import { Row } from '../layout/Row.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import css from './head.module.css'
 import type { PlacedColumn } from './placed.ts'
@@ -71,17 +73,25 @@ function Name<Row>({ column: { label, title, units = [] }, order }: NameProps<Ro
   const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp
   return (
     <Stack className={css.name} as="span" justify="center" padding="0 var(--side)">
-      <span className={css.label}>
+      <Label>
         {label === '' ? <span className="visually-hidden">{title}</span> : label}
         {order && <Arrow size={13} aria-hidden />}
-      </span>
+      </Label>
       {visibleUnits.length > 0 && (
-        <span className={css.units}>
+        <Units>
           {visibleUnits.map((unit) => (
             <span key={unit}>{unit}</span>
           ))}
-        </span>
+        </Units>
       )}
     </Stack>
   )
 }
+
+const Label = (props: LayoutProps) => (
+  <Row className={css.label} as="span" isInline align="center" gap={2} minHeight={15} {...props} />
+)
+
+const Units = (props: LayoutProps) => (
+  <Row className={css.units} as="span" tone="muted" justify="space-between" gap={6} weight={400} {...props} />
+)

@@ -1,6 +1,7 @@
 import type { Formats, Translate } from '@verglas/language'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { IconClock } from '../icons.ts'
+import type { LayoutProps } from '../layout/layout-element.ts'
 import { Row } from '../layout/Row.tsx'
 import { Text } from '../layout/Text.tsx'
 import { freshness } from './freshness.ts'
@@ -33,11 +34,7 @@ export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
   const hasRoom = form === 'full' || ageMs < 100 * DAY_MS
   const outdated = state === 'outdated' ? t('time.outdated') : ''
   return (
-    <span
-      className={css.age}
-      data-freshness={state}
-      title={`${formats.dateTime(atMs)}${outdated && ` · ${outdated}`}`}
-    >
+    <AgeRow data-freshness={state} title={`${formats.dateTime(atMs)}${outdated && ` · ${outdated}`}`}>
       {state !== 'fresh' && hasRoom && <IconClock size={13} aria-hidden />}
       <time dateTime={new Date(atMs).toISOString()}>
         {form === 'short'
@@ -49,7 +46,7 @@ export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
           {outdated}
         </Text>
       )}
-    </span>
+    </AgeRow>
   )
 }
 
@@ -62,3 +59,7 @@ function roundedAgeMs(ageMs: number): number {
   const unitMs = ageMs < 2 * HOUR_MS ? 1 : ageMs < 2 * DAY_MS ? HOUR_MS : DAY_MS
   return Math.floor(ageMs / unitMs) * unitMs
 }
+
+const AgeRow = (props: LayoutProps) => (
+  <Row className={css.age} as="span" isInline align="center" gap={4} whiteSpace="nowrap" {...props} />
+)

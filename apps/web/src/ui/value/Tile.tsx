@@ -58,10 +58,10 @@ export function Tile(props: Props) {
         <Sparkline code={code} values={recent} />
       </Body>
       {doubt !== undefined && (
-        <span className={css.doubt}>
+        <Doubt>
           <IconAlertTriangle size={14} aria-hidden />
           {doubt}
-        </span>
+        </Doubt>
       )}
     </>
   )
@@ -76,4 +76,8 @@ export function Tile(props: Props) {
 
 const Body = (props: LayoutProps) => (
   <Row as="span" align="center" justify="space-between" gap={6} minHeight={34} marginTop="auto" {...props} />
+)
+
+const Doubt = (props: LayoutProps) => (
+  <Row className={css.doubt} as="span" tone="muted" gap={5} size={12} lineHeight={1.3} {...props} />
 )

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useIsStage } from '../../lib/stage.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Box } from '../layout/Box.tsx'
+import type { LayoutProps } from '../layout/layout-element.ts'
 import { Row } from '../layout/Row.tsx'
 import { Text } from '../layout/Text.tsx'
 import { Page } from '../page/Page.tsx'
@@ -101,7 +103,7 @@ export function WallTable<Row>(props: Props<Row>) {
                   />
                 ))}
               </div>
-              {sideContent !== undefined && <div className={css.sideContent}>{sideContent}</div>}
+              {sideContent !== undefined && <SideContent>{sideContent}</SideContent>}
             </Row>
             <Text as="p" tone="muted" margin="4px 0 0" size="var(--wall-text)" lineHeight={1.1}>
               {t('app.wallPage', { first: page.first, last: page.last, total: rows.length })}
@@ -154,3 +156,7 @@ function useRecovery({ error, refetch }: Answered<unknown>): void {
     if (error) void refetch()
   }, [error, nowMs])
 }
+
+const SideContent = (props: LayoutProps) => (
+  <Box isFramed flex={1} minWidth={0} overflow="hidden" {...props} />
+)

@@ -249,7 +249,7 @@ type FieldProps = {
 const NumberField = ({ path, label, unit, value, onChange }: FieldProps) => (
   <TextInput
     size="xs"
-    className={css.bound}
+    w={108}
     name={path}
     aria-label={label}
     inputMode="text"

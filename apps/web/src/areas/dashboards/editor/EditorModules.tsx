@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -26,7 +28,7 @@ export function EditorModules({ modules, chosenId, onChoose, onChange }: Props) 
   return (
     <>
       <Note>{t('dashboards.editor.keys')}</Note>
-      <div className={css.body} data-beside={chosen !== undefined || undefined}>
+      <Body data-beside={chosen !== undefined || undefined}>
         <Suspense fallback={<Loading shape="tiles" count={6} />}>
           {modules.length === 0 ? (
             <Empty>{t('dashboards.editor.empty')}</Empty>
@@ -48,7 +50,11 @@ export function EditorModules({ modules, chosenId, onChoose, onChange }: Props) 
             onClose={() => onChoose(null)}
           />
         )}
-      </div>
+      </Body>
     </>
   )
 }
+
+const Body = (props: LayoutProps) => (
+  <Grid className={css.body} columns="minmax(0, 1fr)" gap={16} align="start" {...props} />
+)

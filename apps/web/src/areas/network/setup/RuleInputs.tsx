@@ -43,7 +43,7 @@ export function RuleInputs({ display, path, rule, onChange }: Props) {
       <div className={css.bounds}>
         <NativeSelect
           size="xs"
-          className={css.level}
+          w={96}
           aria-label={t('network.filters.level')}
           data={RULE_LEVELS.map((level) => ({
             value: `${level}`,
@@ -103,7 +103,7 @@ function BoundInputs({ display, path, bound, onChange }: BoundProps) {
     <div className={css.bound}>
       <NativeSelect
         size="xs"
-        className={css.measure}
+        w={236}
         aria-label={t('roadsetup.rules.measure')}
         data={RISK_MEASURE_NAMES.map((value) => ({ value, label: t(`circuits.measures.${value}`) }))}
         value={measure}
@@ -119,7 +119,7 @@ function BoundInputs({ display, path, bound, onChange }: BoundProps) {
       />
       <NativeSelect
         size="xs"
-        className={css.operator}
+        w={110}
         aria-label={t('roadsetup.rules.operator')}
         data={OPERATORS.map((value) => ({ value, label: t(`roadsetup.rules.operators.${value}`) }))}
         value={operator}
@@ -131,7 +131,7 @@ function BoundInputs({ display, path, bound, onChange }: BoundProps) {
       <TextInput
         size="xs"
         name={path}
-        className={css.value}
+        w={120}
         aria-label={t('roadsetup.rules.bound', { name })}
         inputMode="decimal"
         rightSection={<small>{unitOfMeasure(display, measure)}</small>}

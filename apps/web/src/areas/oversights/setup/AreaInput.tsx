@@ -4,6 +4,8 @@ import type { Display } from '../../../lib/display.ts'
 import { AreaDrawing } from '../../../map/drawing/AreaDrawing.tsx'
 import { AreaText } from '../../../map/drawing/AreaText.tsx'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
+import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { type RoadFeature, watchablePlaces } from '../panels.ts'
 import { CircleInput } from './CircleInput.tsx'
 import { type AreaKind, type OversightDraft, readOversightArea } from './oversight-draft.ts'
@@ -33,7 +35,7 @@ export function AreaInput({ display, draft, roads, fitKey, onChange }: Props) {
   const layers = useMemo(() => aroundLayers(display, places, NONE_CHOSEN), [display, places])
   const { kind, polygon, circle } = draft
   return (
-    <section className={css.area} aria-label={t('oversightsetup.area')}>
+    <Area aria-label={t('oversightsetup.area')}>
       <Segmented
         label={t('oversightsetup.area')}
         value={kind}
@@ -83,6 +85,10 @@ export function AreaInput({ display, draft, roads, fitKey, onChange }: Props) {
           onChange={(chosen) => onChange({ places: chosen })}
         />
       )}
-    </section>
+    </Area>
   )
 }
+
+const Area = (props: LayoutProps) => (
+  <Stack className={css.area} as="section" gap={12} minWidth={0} {...props} />
+)

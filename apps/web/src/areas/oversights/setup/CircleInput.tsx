@@ -10,7 +10,6 @@ import { Note } from '../../../ui/layout/Note.tsx'
 import { createHover } from '../../../ui/split/hover.ts'
 import { oversightAreaLayer } from '../panels.ts'
 import { type CircleDraft, circleAt, farUnit, readDegrees, readKm } from './oversight-draft.ts'
-import css from './oversightsetup.module.css'
 
 type Props = {
   display: Display
@@ -84,7 +83,7 @@ type NumberProps = {
 const NumberInput = ({ name, label, unit, text, onText }: NumberProps) => (
   <TextInput
     size="xs"
-    className={css.value}
+    miw={0}
     name={name}
     label={label}
     inputMode="decimal"

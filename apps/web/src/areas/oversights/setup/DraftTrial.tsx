@@ -8,6 +8,7 @@ import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { Box } from '../../../ui/layout/Box.tsx'
+import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { ruleWords } from '../panels.ts'
@@ -55,7 +56,7 @@ export function DraftTrial({ display, draft }: Props) {
 
   const isReady = Object.keys(errors).length === 0
   return (
-    <section className={css.trial} aria-label={t('oversightsetup.trial')}>
+    <TrialBox aria-label={t('oversightsetup.trial')}>
       <h2>{t('oversightsetup.trial')}</h2>
       <Button
         size="xs"
@@ -82,7 +83,7 @@ export function DraftTrial({ display, draft }: Props) {
           />
         )}
       </div>
-    </section>
+    </TrialBox>
   )
 }
 
@@ -138,3 +139,7 @@ function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
     </div>
   )
 }
+
+const TrialBox = (props: LayoutProps) => (
+  <Box className={css.trial} as="section" isPanel marginTop={20} padding="12px 14px" {...props} />
+)

@@ -136,7 +136,7 @@ function AddRule({ display: { t }, isFull, onAdd }: AddProps) {
     <Row hasLineAbove wraps gap={8} paddingTop={10}>
       <NativeSelect
         size="xs"
-        className={css.measure}
+        flex="1 1 200px"
         aria-label={t('oversightsetup.measure')}
         data={OVERSIGHT_PLACE_KINDS.map((kind) => ({
           group: t(`oversightsetup.measuresOf.${kind}`),

@@ -173,7 +173,7 @@ function BoundInputs({ display, path, rule, onUpdate }: InputProps & { path: str
       />
       <TextInput
         size="xs"
-        className={css.value}
+        miw={0}
         name={`${path}.value`}
         label={t('oversightsetup.bound')}
         inputMode="decimal"

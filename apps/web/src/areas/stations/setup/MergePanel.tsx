@@ -38,7 +38,8 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
       <Row wraps gap={8} align="end">
         <Select
           size="xs"
-          className={css.candidates}
+          flex={1}
+          miw={240}
           label={t('stationsetup.merge.renamed')}
           placeholder={t('stationsetup.merge.choose')}
           data={candidates.map(({ id, name: other, ref, distanceKm }) => ({

@@ -106,7 +106,8 @@ function PlaceSearch({ all, ids, onAdd }: SearchProps) {
     <Select
       size="xs"
       searchable
-      className={css.search}
+      flex="1 1 260px"
+      maw={380}
       aria-label={t('compare.add')}
       placeholder={ids.length >= MAX_PLACES ? t('compare.full', { count: MAX_PLACES }) : t('compare.add')}
       disabled={ids.length >= MAX_PLACES}

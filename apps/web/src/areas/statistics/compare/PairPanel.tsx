@@ -5,6 +5,8 @@ import { useCall } from '../../../lib/query.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { writeInstant } from '../../../time/instant.ts'
 import { Box } from '../../../ui/layout/Box.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../../ui/list/FilterChoice.tsx'
@@ -49,7 +51,7 @@ export function PairPanel({ stations, code, fromMs, step, display }: Props) {
   const nameOf = (side: Side) =>
     `${stations.find(({ stationId }) => stationId === side.stationId)?.name ?? side.stationId} · ${t(`measures.${side.code}.long`)}`
   return (
-    <section className={css.panel} aria-labelledby="compare-pair">
+    <Panel aria-labelledby="compare-pair">
       <h2 id="compare-pair">{t('compare.pair.title')}</h2>
       <FilterBar>
         <SideChoice
@@ -77,7 +79,7 @@ export function PairPanel({ stations, code, fromMs, step, display }: Props) {
           />
         )}
       </Answer>
-    </section>
+    </Panel>
   )
 }
 
@@ -167,3 +169,7 @@ function Drawings({ pairs, sides, names, display }: DrawingsProps) {
     </>
   )
 }
+
+const Panel = (props: LayoutProps) => (
+  <Grid className={css.panel} as="section" hasLineAbove gap={12} paddingTop={8} {...props} />
+)

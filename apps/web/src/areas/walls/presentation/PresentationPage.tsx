@@ -15,6 +15,8 @@ import {
   IconPlayerPlay,
   IconX,
 } from '../../../ui/icons.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { NotCurrent } from './NotCurrent.tsx'
@@ -75,7 +77,7 @@ export function PresentationPage() {
   useShortcuts({ ' ': () => setPaused(!isPaused), ArrowRight: next, ArrowLeft: previous, Escape: stop })
 
   return (
-    <div className={css.presentation} data-preloaded={isPreloaded || undefined}>
+    <Presentation data-preloaded={isPreloaded || undefined}>
       <h1 className="visually-hidden">{t('presentation.title')}</h1>
       {brightness < 1 && (
         <div className={css.dark} style={{ opacity: 1 - brightness }} data-dark aria-hidden />
@@ -98,7 +100,7 @@ export function PresentationPage() {
           <IconX size={18} aria-hidden />
         </Control>
       </footer>
-    </div>
+    </Presentation>
   )
 }
 
@@ -212,3 +214,7 @@ const Control = ({ label, onClick, children }: ControlProps) =>
       {children}
     </ActionIcon>
   )
+
+const Presentation = (props: LayoutProps) => (
+  <Grid position="relative" rows="auto minmax(0, 1fr)" height="100%" {...props} />
+)
