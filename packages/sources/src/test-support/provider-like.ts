@@ -77,7 +77,16 @@ export function changedLikeProvider(bytes: Uint8Array, name: string, below: Belo
 
 /** The instants in facts of any kind, as texts; without ends that a rule of the reader assumes. */
 export const instantsOf = (facts: readonly (Fact | Refusal)[]): string[] =>
-  facts.flatMap((fact) => (fact.kind === 'refusal' ? [] : instantsIn(fact)))
+  facts.flatMap((fact) => (fact.kind === 'refusal' ? [] : [...instantsIn(fact), ...stepsOf(fact)]))
+
+/** The instants of a forecast's steps: without its first hour it begins with the second. */
+function stepsOf(fact: Fact): string[] {
+  if (fact.kind !== 'forecast') return []
+  const steps = Math.max(0, ...Object.values(fact.values).map((series) => series?.length ?? 0))
+  return Array.from({ length: steps }, (_, step) =>
+    new Date(fact.startAt.getTime() + step * fact.stepS * 1000).toISOString(),
+  )
+}
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
