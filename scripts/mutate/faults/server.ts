@@ -33,8 +33,8 @@ export const SERVER: readonly FaultGroup[] = [
       ]),
       ...faultsIn('apps/server/src/http/serve.ts', [...HTTP, ...REPLAY], [
         ['cacheScope = [db.setupId, ...open', 'cacheScope = [...open', 'the ETag does not name the organisation'],
-        ['JSON.stringify([db.setupId, caller,', 'JSON.stringify([caller,', 'organisations share their kept answers'],
-        ['JSON.stringify([db.setupId, caller,', 'JSON.stringify([db.setupId,', 'people share the answers that are theirs'],
+        ['JSON.stringify([db.setupId, personal,', 'JSON.stringify([personal,', 'organisations share their kept answers'],
+        ['JSON.stringify([db.setupId, personal,', 'JSON.stringify([db.setupId,', 'people share the answers that are theirs'],
         ['call.path, params, query]', 'call.path, query]', 'the kept answer of another station is given'],
         ["if (request.headers['if-none-match'] === etag) return reply.code(304).send()\n  return send(reply, request, await", "if (request.headers['if-none-match']) return reply.code(304).send()\n  return send(reply, request, await", 'whoever has an answer keeps it for ever'],
         ['time !== undefined || call.method', 'call.method', 'answers back in time are kept as live ones'],
