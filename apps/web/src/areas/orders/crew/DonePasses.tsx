@@ -50,7 +50,12 @@ export function DonePasses({ display, circuit, order: { directive, passes } }: P
       {donePasses(passes).map((pass) => (
         <li key={`${pass.passNo} ${pass.name}`}>
           <span>
-            {isWaiting(pass) && <strong className={css.waiting}>{t('crew.waiting')}</strong>} {words(pass)}
+            {isWaiting(pass) && (
+              <>
+                <strong className={css.waiting}>{t('crew.waiting')}</strong>{' '}
+              </>
+            )}
+            {words(pass)}
           </span>
           {pass.isOwn && (
             <Button
