@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Display } from '../../../lib/display.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
@@ -50,11 +51,7 @@ export function DonePasses({ display, circuit, order: { directive, passes } }: P
       {donePasses(passes).map((pass) => (
         <li key={`${pass.passNo} ${pass.name}`}>
           <span>
-            {isWaiting(pass) && (
-              <>
-                <strong className={css.waiting}>{t('crew.waiting')}</strong>{' '}
-              </>
-            )}
+            {isWaiting(pass) && <WaitingReport />}
             {words(pass)}
           </span>
           {pass.isOwn && (
@@ -72,5 +69,15 @@ export function DonePasses({ display, circuit, order: { directive, passes } }: P
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The report waits on this device until there is a network. */
+function WaitingReport() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <strong className={css.waiting}>{t('crew.waiting')}</strong>{' '}
+    </>
   )
 }
