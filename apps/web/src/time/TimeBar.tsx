@@ -65,10 +65,10 @@ export function TimeBar(props: Props) {
     <section className={css.frame} aria-label={t('time.bar.label')}>
       <div className={css.bar}>
         <PlayButtons isPlaying={isPlaying} onStep={step} onPlaying={setPlaying} />
-        <When data-kind={kind}>
+        <TimeOutput data-kind={kind}>
           <b>{when}</b>
           <Small>{offsetText}</Small>
-        </When>
+        </TimeOutput>
         <div className={css.track}>
           <input
             type="range"
@@ -162,6 +162,6 @@ function ticksOf(firstHour: number, lastHour: number): number[] {
   return Array.from({ length: count }, (_, index) => firstHour + index * TICK_HOURS)
 }
 
-const When = (props: LayoutProps) => (
+const TimeOutput = (props: LayoutProps) => (
   <Stack className={css.when} as="output" hasNumbers minWidth={116} lineHeight={1.3} {...props} />
 )

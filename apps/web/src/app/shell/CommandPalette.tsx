@@ -46,7 +46,7 @@ export function CommandPalette({ earlyText, onClose }: Props) {
     <Modal.Root opened onClose={onClose} size={560} yOffset="12vh" padding={0}>
       <Modal.Overlay backgroundOpacity={0.25} />
       <Modal.Content aria-label={t('app.find')} classNames={{ content: css.box }}>
-        <Field>
+        <SearchRow>
           <IconSearch size={18} aria-hidden />
           <input
             data-autofocus
@@ -65,7 +65,7 @@ export function CommandPalette({ earlyText, onClose }: Props) {
             }}
             onKeyDown={onKeyDown}
           />
-        </Field>
+        </SearchRow>
         <div className={css.list} id={listId} role="listbox" aria-label={t('app.find')}>
           {matches.map((entry, index) => (
             <Option
@@ -131,6 +131,6 @@ function Option({ id, entry, isChosen, group, onRun, onPoint }: OptionProps) {
   )
 }
 
-const Field = (props: LayoutProps) => (
+const SearchRow = (props: LayoutProps) => (
   <Row className={css.field} hasLineBelow tone="muted" align="center" gap={10} padding="0 16px" {...props} />
 )

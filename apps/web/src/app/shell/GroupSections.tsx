@@ -21,7 +21,7 @@ export function GroupSections({ group: { name, sections }, onChoose }: Props) {
       <Heading tone="muted" size={13} lineHeight="44px" id={headingId}>
         {t(`navigation.groups.${name}`)}
       </Heading>
-      <Sections aria-labelledby={headingId}>
+      <SectionList aria-labelledby={headingId}>
         {sections.map((section) => (
           <li key={section.path}>
             <Link
@@ -36,11 +36,11 @@ export function GroupSections({ group: { name, sections }, onChoose }: Props) {
             </Link>
           </li>
         ))}
-      </Sections>
+      </SectionList>
     </div>
   )
 }
 
-const Sections = (props: LayoutProps) => (
+const SectionList = (props: LayoutProps) => (
   <Grid as="ul" isList columns="repeat(2, minmax(0, 1fr))" margin={0} padding={0} {...props} />
 )

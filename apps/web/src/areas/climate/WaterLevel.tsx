@@ -52,7 +52,7 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
         </div>
       ))}
       {waters.length > 0 && (
-        <Waters aria-label={t('climate.waters')}>
+        <WaterSection aria-label={t('climate.waters')}>
           {waters.map(({ at, level, kind }) => (
             <Row as="li" gap={6} key={at}>
               {kind && <span>{t(`climate.marks.${kind}`)}</span>}
@@ -62,7 +62,7 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
               <strong>{formats.quantity('level', level)}</strong>
             </Row>
           ))}
-        </Waters>
+        </WaterSection>
       )}
       <Note margin="8px 0 0">
         {[
@@ -83,6 +83,6 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
   )
 }
 
-const Waters = (props: LayoutProps) => (
+const WaterSection = (props: LayoutProps) => (
   <Row as="ul" hasNumbers isList wraps gap="6px 20px" margin="10px 0 0" padding={0} {...props} />
 )

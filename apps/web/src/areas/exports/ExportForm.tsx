@@ -44,7 +44,7 @@ export function ExportForm() {
   const make = useMakeExport()
   const hasPeriod = EXPORTS[kind].spans === 'period'
   return (
-    <Form
+    <ExportLayout
       onSubmit={(event) => {
         event.preventDefault()
         make.mutate({ kind, format, zoneId, period: hasPeriod ? period : null })
@@ -90,7 +90,7 @@ export function ExportForm() {
         </Button>
       </div>
       <ColumnDefinitions kind={kind} />
-    </Form>
+    </ExportLayout>
   )
 }
 
@@ -165,4 +165,4 @@ function useMakeExport() {
   })
 }
 
-const Form = (props: LayoutProps) => <Grid as="form" gap={20} {...props} />
+const ExportLayout = (props: LayoutProps) => <Grid as="form" gap={20} {...props} />

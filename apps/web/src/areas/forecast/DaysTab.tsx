@@ -82,7 +82,7 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
               aria-controls={`quarters-${day.step.day}`}
               onClick={() => setOpen(isOpen(day) ? null : day.step.day)}
             >
-              <When>
+              <PeriodName>
                 {isOpen(day) ? (
                   <IconChevronDown size={16} aria-hidden />
                 ) : (
@@ -94,17 +94,17 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                     <Small>{t('forecast.hoursWithData', { hours: Math.round(day.coveredHours) })}</Small>
                   )}
                 </Stack>
-              </When>
+              </PeriodName>
               <PeriodCells display={display} period={day} road={roadOf(day)} isNight={false} />
             </button>
             {isOpen(day) && (
               <ul id={`quarters-${day.step.day}`} className={css.quarters}>
                 {day.quarters.map((quarter) => (
                   <li key={quarter.step.dt} className={css.row}>
-                    <When>
+                    <PeriodName>
                       {t(`codes.quarterDay.${quarter.step.quarter}`)}
                       <Small>{t(QUARTER_HOURS[quarter.step.quarter])}</Small>
-                    </When>
+                    </PeriodName>
                     <PeriodCells
                       display={display}
                       period={quarter}
@@ -132,6 +132,6 @@ const QUARTER_HOURS = {
 /** Whether the larger part of a quarter-day is dark: good enough to choose between sun and moon. */
 export const isDark = (quarter: Day['step']['quarter']) => quarter === 'night' || quarter === 'evening'
 
-const When = (props: LayoutProps) => (
+const PeriodName = (props: LayoutProps) => (
   <Row className={css.when} as="span" align="center" gap={8} minWidth={0} whiteSpace="nowrap" {...props} />
 )

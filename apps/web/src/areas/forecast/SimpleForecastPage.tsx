@@ -71,7 +71,7 @@ export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpo
       layout="full"
       favourite={{ type: 'castpoints', id: castpointId }}
       actions={
-        <Types aria-label={t('forecast.simple.label')}>
+        <TypesNav aria-label={t('forecast.simple.label')}>
           {SIMPLE_TYPES.map((other) => (
             <Link
               key={other}
@@ -86,7 +86,7 @@ export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpo
           <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
             {t('forecast.fullView')}
           </Link>
-        </Types>
+        </TypesNav>
       }
       answer={allAnswered({ steps, hours })}
       failed={t('forecast.failed')}
@@ -135,4 +135,6 @@ export function SimpleForecast({ type, castpointId }: { type: SimpleType; castpo
   )
 }
 
-const Types = (props: LayoutProps) => <Row className={css.types} as="nav" wraps gap="4px 16px" {...props} />
+const TypesNav = (props: LayoutProps) => (
+  <Row className={css.types} as="nav" wraps gap="4px 16px" {...props} />
+)

@@ -44,7 +44,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
   return (
     <WallTile concern={isIcyNow(road) ? 'danger' : step && concernOf(step)}>
       <div className={css.now}>
-        <When>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</When>
+        <NowTime>{isPresent ? `${t('time.now')} · ${hour}` : formats.dateTime(originMs)}</NowTime>
         <div className={css.main}>
           <WeatherSymbol
             display={display}
@@ -120,6 +120,6 @@ function WindFact({ display: { t, formats }, step }: { display: Display; step: S
 const isIcyNow = (road: RoadForecast | undefined) =>
   road !== undefined && !road.isOutdated && (road.hours[0]?.danger ?? 0) >= ACTION_LEVEL
 
-const When = (props: LayoutProps) => (
+const NowTime = (props: LayoutProps) => (
   <Text as="p" tone="muted" area="when" margin={0} size="var(--wall-when)" {...props} />
 )

@@ -108,23 +108,23 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
       />
       <div className={css.columns}>
         <Stack gap={20} minWidth={0}>
-          <Panel aria-label={t('skill.byLead')}>
+          <SkillPanel aria-label={t('skill.byLead')}>
             <h2>{`${t(`measures.${measure.measure}.long`)}, ${t('skill.byLead')}`}</h2>
             <ErrorChart measure={measure} timeZone={timezone} />
-          </Panel>
+          </SkillPanel>
           {band && (
-            <Panel aria-label={t('skill.band')}>
+            <SkillPanel aria-label={t('skill.band')}>
               <h2>{t('skill.band')}</h2>
               <RankChart band={band} timeZone={timezone} />
-            </Panel>
+            </SkillPanel>
           )}
         </Stack>
         {hasReliability(skill) && (
-          <Panel aria-label={t('skill.reliability')}>
+          <SkillPanel aria-label={t('skill.reliability')}>
             <h2>{t('skill.reliability')}</h2>
             <ReliabilityChart reliability={skill.reliability} timeZone={timezone} />
             <Note margin="6px 0 0">{t('skill.reliabilityHint')}</Note>
-          </Panel>
+          </SkillPanel>
         )}
       </div>
       <LeadTable measure={measure} timeZone={timezone} />
@@ -138,6 +138,6 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
   )
 }
 
-const Panel = (props: LayoutProps) => (
+const SkillPanel = (props: LayoutProps) => (
   <Box className={css.panel} as="section" isPanel minWidth={0} padding="12px 14px" reachesEdges {...props} />
 )

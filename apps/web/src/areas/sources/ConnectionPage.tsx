@@ -119,12 +119,12 @@ function ConnectionContent({ detail, source }: ContentProps) {
       {hasTrouble(connection) && <ConnectionTrouble connection={connection} nowMs={Date.parse(now)} />}
       <div className={css.columns}>
         <Stack gap={16} minWidth={0}>
-          <Panel>
+          <ConnectionPanel>
             <h2>{t('connections.detail.health')}</h2>
             <ConnectionHealth connection={connection} source={source} nowMs={Date.parse(now)} />
             <NoPlaceNote source={source?.storesAs ?? connection.source} />
-          </Panel>
-          <Panel>
+          </ConnectionPanel>
+          <ConnectionPanel>
             <h2>{t('connections.detail.runs')}</h2>
             {runs.length === 0 ? (
               <p className={admin.quiet}>{t('connections.detail.noRuns')}</p>
@@ -136,17 +136,17 @@ function ConnectionContent({ detail, source }: ContentProps) {
                 <RunTable runs={runs} />
               </>
             )}
-          </Panel>
-          <Panel>
+          </ConnectionPanel>
+          <ConnectionPanel>
             <h2>{t('connections.detail.refusals')}</h2>
             {refusals.length === 0 ? (
               <p className={admin.quiet}>{t('connections.detail.noRefusals')}</p>
             ) : (
               <RefusalTable refusals={refusals} />
             )}
-          </Panel>
+          </ConnectionPanel>
         </Stack>
-        <Panel>
+        <ConnectionPanel>
           <h2>{t('connections.detail.settings')}</h2>
           {settings === null ? (
             <p className={admin.quiet}>{t('connections.detail.settingsPublic')}</p>
@@ -158,12 +158,12 @@ function ConnectionContent({ detail, source }: ContentProps) {
               secretsSet={connection.secretsSet}
             />
           )}
-        </Panel>
+        </ConnectionPanel>
       </div>
     </>
   )
 }
 
-const Panel = (props: LayoutProps) => (
+const ConnectionPanel = (props: LayoutProps) => (
   <Box className={css.panel} as="section" isPanel minWidth={0} padding="12px 14px" reachesEdges {...props} />
 )

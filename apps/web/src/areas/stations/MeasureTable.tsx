@@ -84,7 +84,7 @@ export function MeasureTable({ groups, station, latest, recent, chosen, change }
             rowId={(code) => code}
             below={(code) => {
               const doubt = doubtOf(code)
-              return doubt === undefined ? null : <Doubt>{doubt}</Doubt>
+              return doubt === undefined ? null : <DoubtNote>{doubt}</DoubtNote>
             }}
           />
         </div>
@@ -104,6 +104,6 @@ const MeasureAge = ({ station, observedAt }: AgeProps) => (
   />
 )
 
-const Doubt = (props: LayoutProps) => (
+const DoubtNote = (props: LayoutProps) => (
   <Text as="span" tone="muted" paddingLeft={28} size={12} lineHeight={1.3} {...props} />
 )

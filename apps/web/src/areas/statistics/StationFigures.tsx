@@ -40,7 +40,7 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
         <MeasureTable all={all} code={code} localizer={view.display} onMeasure={onMeasure} />
         <ThresholdTable all={all} localizer={view.display} />
       </div>
-      <Measure>
+      <MeasureFigures>
         <h2>{t('statistics.inDetail')}</h2>
         <FilterChoice
           label={t('statistics.measure')}
@@ -48,7 +48,7 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
           options={all.map((figures) => ({ value: figures.code, label: t(`measures.${figures.code}.long`) }))}
           onChange={onMeasure}
         />
-      </Measure>
+      </MeasureFigures>
       <StepPanel code={code} view={view} />
       {hasDays && <HourPanel code={code} view={view} />}
       <div className={css.columns}>
@@ -62,6 +62,6 @@ export function StationFigures({ data, view, measure, onMeasure }: Props) {
   )
 }
 
-const Measure = (props: LayoutProps) => (
+const MeasureFigures = (props: LayoutProps) => (
   <Row className={css.measure} hasLineAbove wraps align="center" gap={12} paddingTop={14} {...props} />
 )

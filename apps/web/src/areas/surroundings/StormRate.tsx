@@ -15,12 +15,12 @@ export function StormRate({ display: { t, formats }, visibleStrikes, nowMs, dela
   return (
     <section className={css.panel}>
       <h2>{label}</h2>
-      <Bars role="img" aria-label={`${label}, ${counts.join(', ')}`}>
+      <RateBars role="img" aria-label={`${label}, ${counts.join(', ')}`}>
         {counts.map((count, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place in time.
           <span key={index} style={{ height: `${(100 * count) / maxCount}%` }} title={`${count}`} />
         ))}
-      </Bars>
+      </RateBars>
       <Row justify="space-between" tone="muted" size={12}>
         <span>{formats.time(nowMs - delay * MINUTE_MS)}</span>
         <span>{formats.time(nowMs)}</span>
@@ -29,6 +29,6 @@ export function StormRate({ display: { t, formats }, visibleStrikes, nowMs, dela
   )
 }
 
-const Bars = (props: LayoutProps) => (
+const RateBars = (props: LayoutProps) => (
   <Row className={css.bars} hasLineBelow align="flex-end" gap={2} height={72} {...props} />
 )

@@ -69,7 +69,7 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
     })
 
   return (
-    <Panel aria-label={words('title')}>
+    <TokenSection aria-label={words('title')}>
       <Heading size={16}>{words('title')}</Heading>
       <Answer answer={answer} failed={words('failed')} loading={<Loading count={2} />} isSection>
         {({ token, address }) => (
@@ -112,7 +112,7 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
           </>
         )}
       </Answer>
-    </Panel>
+    </TokenSection>
   )
 }
 
@@ -180,6 +180,6 @@ const Secret = (props: LayoutProps) => (
   <Row className={css.secret} isPanel wraps gap="8px 12px" align="center" padding="10px 12px" {...props} />
 )
 
-const Panel = (props: LayoutProps) => (
+const TokenSection = (props: LayoutProps) => (
   <Stack as="section" hasLineAbove gap={10} maxWidth={1080} marginTop={24} paddingTop={16} {...props} />
 )

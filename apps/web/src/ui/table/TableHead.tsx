@@ -73,25 +73,25 @@ function Name<Row>({ column: { label, title, units = [] }, order }: NameProps<Ro
   const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp
   return (
     <Stack className={css.name} as="span" justify="center" padding="0 var(--side)">
-      <Label>
+      <HeadLabel>
         {label === '' ? <span className="visually-hidden">{title}</span> : label}
         {order && <Arrow size={13} aria-hidden />}
-      </Label>
+      </HeadLabel>
       {visibleUnits.length > 0 && (
-        <Units>
+        <HeadUnits>
           {visibleUnits.map((unit) => (
             <span key={unit}>{unit}</span>
           ))}
-        </Units>
+        </HeadUnits>
       )}
     </Stack>
   )
 }
 
-const Label = (props: LayoutProps) => (
+const HeadLabel = (props: LayoutProps) => (
   <Row className={css.label} as="span" isInline align="center" gap={2} minHeight={15} {...props} />
 )
 
-const Units = (props: LayoutProps) => (
+const HeadUnits = (props: LayoutProps) => (
   <Row className={css.units} as="span" tone="muted" justify="space-between" gap={6} weight={400} {...props} />
 )

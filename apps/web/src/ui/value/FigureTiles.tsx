@@ -16,14 +16,14 @@ export function FigureTiles({ tiles }: { tiles: readonly FigureTile[] }) {
   return (
     <dl className={css.tiles}>
       {tiles.map(({ id, label, value, note, isAlarm = false }) => (
-        <Tile key={id} data-alarm={isAlarm || undefined}>
+        <TilePanel key={id} data-alarm={isAlarm || undefined}>
           <dt>{label}</dt>
           <dd className={css.value}>{value}</dd>
           <dd className={css.note}>{note}</dd>
-        </Tile>
+        </TilePanel>
       ))}
     </dl>
   )
 }
 
-const Tile = (props: LayoutProps) => <Box className={css.tile} isPanel padding="10px 12px" {...props} />
+const TilePanel = (props: LayoutProps) => <Box className={css.tile} isPanel padding="10px 12px" {...props} />

@@ -50,18 +50,18 @@ export function Tile(props: Props) {
           <Age atMs={atMs} periodS={periodS} timeZone={timeZone} form="short" />
         </Box>
       </Row>
-      <Body data-tile="body">
+      <TileValue data-tile="body">
         <span className={css.value} data-tile="value" data-muted={isOld || doubt !== undefined || undefined}>
           <Value code={code} value={value} />
           <TrendArrow code={code} values={recent} />
         </span>
         <Sparkline code={code} values={recent} />
-      </Body>
+      </TileValue>
       {doubt !== undefined && (
-        <Doubt>
+        <DoubtNote>
           <IconAlertTriangle size={14} aria-hidden />
           {doubt}
-        </Doubt>
+        </DoubtNote>
       )}
     </>
   )
@@ -74,10 +74,10 @@ export function Tile(props: Props) {
   )
 }
 
-const Body = (props: LayoutProps) => (
+const TileValue = (props: LayoutProps) => (
   <Row as="span" align="center" justify="space-between" gap={6} minHeight={34} marginTop="auto" {...props} />
 )
 
-const Doubt = (props: LayoutProps) => (
+const DoubtNote = (props: LayoutProps) => (
   <Row className={css.doubt} as="span" tone="muted" gap={5} size={12} lineHeight={1.3} {...props} />
 )

@@ -34,7 +34,7 @@ export function CameraCard({ camera }: { camera: Camera }) {
             isOutdated={isOutdated(camera, nowMs)}
           />
         </span>
-        <Name>{name}</Name>
+        <CameraName>{name}</CameraName>
       </Link>
       <Row
         as="span"
@@ -58,6 +58,6 @@ export function CameraCard({ camera }: { camera: Camera }) {
   )
 }
 
-const Name = (props: LayoutProps) => (
+const CameraName = (props: LayoutProps) => (
   <Text className={css.name} as="span" isCut isBlock padding="8px 38px 0 10px" weight={500} {...props} />
 )

@@ -30,7 +30,7 @@ export function MasksPanel({ camera }: { camera: OwnedCamera }) {
   const { t } = useTranslation()
   const answer = useCall('getCameraMasks', { params: { cameraId: camera.id } }, { refetchOnMount: true })
   return (
-    <Section aria-label={t('camerasetup.masks.title')}>
+    <MasksSection aria-label={t('camerasetup.masks.title')}>
       <Heading size={16}>{t('camerasetup.masks.title')}</Heading>
       <Note>{t('camerasetup.masks.what')}</Note>
       {camera.latest === null ? (
@@ -52,7 +52,7 @@ export function MasksPanel({ camera }: { camera: OwnedCamera }) {
           )}
         </Answer>
       )}
-    </Section>
+    </MasksSection>
   )
 }
 
@@ -130,6 +130,6 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
   )
 }
 
-const Section = (props: LayoutProps) => (
+const MasksSection = (props: LayoutProps) => (
   <Stack as="section" hasLineAbove gap={10} maxWidth={1080} marginTop={24} paddingTop={16} {...props} />
 )

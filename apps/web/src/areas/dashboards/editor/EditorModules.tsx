@@ -28,7 +28,7 @@ export function EditorModules({ modules, chosenId, onChoose, onChange }: Props) 
   return (
     <>
       <Note>{t('dashboards.editor.keys')}</Note>
-      <Body data-beside={chosen !== undefined || undefined}>
+      <EditorColumns data-beside={chosen !== undefined || undefined}>
         <Suspense fallback={<Loading shape="tiles" count={6} />}>
           {modules.length === 0 ? (
             <Empty>{t('dashboards.editor.empty')}</Empty>
@@ -50,11 +50,11 @@ export function EditorModules({ modules, chosenId, onChoose, onChange }: Props) 
             onClose={() => onChoose(null)}
           />
         )}
-      </Body>
+      </EditorColumns>
     </>
   )
 }
 
-const Body = (props: LayoutProps) => (
+const EditorColumns = (props: LayoutProps) => (
   <Grid className={css.body} columns="minmax(0, 1fr)" gap={16} align="start" {...props} />
 )

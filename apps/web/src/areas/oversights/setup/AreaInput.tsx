@@ -35,7 +35,7 @@ export function AreaInput({ display, draft, roads, fitKey, onChange }: Props) {
   const layers = useMemo(() => aroundLayers(display, places, NONE_CHOSEN), [display, places])
   const { kind, polygon, circle } = draft
   return (
-    <Area aria-label={t('oversightsetup.area')}>
+    <AreaSection aria-label={t('oversightsetup.area')}>
       <Segmented
         label={t('oversightsetup.area')}
         value={kind}
@@ -85,10 +85,10 @@ export function AreaInput({ display, draft, roads, fitKey, onChange }: Props) {
           onChange={(chosen) => onChange({ places: chosen })}
         />
       )}
-    </Area>
+    </AreaSection>
   )
 }
 
-const Area = (props: LayoutProps) => (
+const AreaSection = (props: LayoutProps) => (
   <Stack className={css.area} as="section" gap={12} minWidth={0} {...props} />
 )

@@ -51,7 +51,7 @@ export function PairPanel({ stations, code, fromMs, step, display }: Props) {
   const nameOf = (side: Side) =>
     `${stations.find(({ stationId }) => stationId === side.stationId)?.name ?? side.stationId} · ${t(`measures.${side.code}.long`)}`
   return (
-    <Panel aria-labelledby="compare-pair">
+    <PairSection aria-labelledby="compare-pair">
       <h2 id="compare-pair">{t('compare.pair.title')}</h2>
       <FilterBar>
         <SideChoice
@@ -79,7 +79,7 @@ export function PairPanel({ stations, code, fromMs, step, display }: Props) {
           />
         )}
       </Answer>
-    </Panel>
+    </PairSection>
   )
 }
 
@@ -170,6 +170,6 @@ function Drawings({ pairs, sides, names, display }: DrawingsProps) {
   )
 }
 
-const Panel = (props: LayoutProps) => (
+const PairSection = (props: LayoutProps) => (
   <Grid className={css.panel} as="section" hasLineAbove gap={12} paddingTop={8} {...props} />
 )
