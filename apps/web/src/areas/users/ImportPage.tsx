@@ -9,9 +9,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import form from '../../ui/form/form.module.css'
-import { FormWordsContext } from '../../ui/form/form-context.ts'
-import { PasteArea } from '../../ui/form/PasteArea.tsx'
-import { PastedFaults } from '../../ui/form/PastedFaults.tsx'
+import { PastedTable } from '../../ui/form/PastedTable.tsx'
 import { PastePreview } from '../../ui/form/PastePreview.tsx'
 import { pasteWords } from '../../ui/form/paste-words.ts'
 import { type PastedFault, readPasted } from '../../ui/form/pasted-rows.ts'
@@ -89,32 +87,26 @@ function Import({ choices }: { choices: UserChoices }) {
     onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
   })
   return (
-    <FormWordsContext value={formWords}>
-      <div className={form.form}>
-        <PasteArea fields={fields} words={formWords} text={text} onChange={setText} />
-        <PastedFaults ignored={pasted.ignored} faults={faults} />
-        {isTooLong && (
-          <p className={form.refusal} role="alert">
-            {t('users.importing.max', { limit: MAX_USERS_AT_ONCE })}
-          </p>
-        )}
-        {isChecked && <p role="status">{t('users.importing.checked', { count: users.length })}</p>}
-        {users.length > 0 && <PastePreview pasted={{ ...pasted, faults }} fields={fields} />}
-        <div className={form.buttons}>
-          <Button
-            size="sm"
-            variant={isChecked ? 'default' : 'filled'}
-            disabled={users.length === 0 || isTooLong || pasted.faults.length + zoneFaults.length > 0}
-            loading={send.isPending}
-            onClick={() => send.mutate(!isChecked)}
-          >
-            {isChecked ? t('users.importing.take', { count: users.length }) : t('users.importing.check')}
-          </Button>
-          <Button size="sm" variant="subtle" onClick={() => void navigate({ to: '/admin/users' })}>
-            {t('app.cancel')}
-          </Button>
-        </div>
+    <PastedTable
+      table={{ fields, words: formWords, text, setText, pasted, faults }}
+      tooLong={isTooLong && t('users.importing.max', { limit: MAX_USERS_AT_ONCE })}
+    >
+      {isChecked && <p role="status">{t('users.importing.checked', { count: users.length })}</p>}
+      {users.length > 0 && <PastePreview pasted={{ ...pasted, faults }} fields={fields} />}
+      <div className={form.buttons}>
+        <Button
+          size="sm"
+          variant={isChecked ? 'default' : 'filled'}
+          disabled={users.length === 0 || isTooLong || pasted.faults.length + zoneFaults.length > 0}
+          loading={send.isPending}
+          onClick={() => send.mutate(!isChecked)}
+        >
+          {isChecked ? t('users.importing.take', { count: users.length }) : t('users.importing.check')}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => void navigate({ to: '/admin/users' })}>
+          {t('app.cancel')}
+        </Button>
       </div>
-    </FormWordsContext>
+    </PastedTable>
   )
 }

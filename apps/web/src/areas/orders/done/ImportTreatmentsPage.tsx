@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DOSSIER_REPORT_DAYS, MAX_IMPORTED_TREATMENTS } from '@verglas/contract/treatment-act-codes'
@@ -9,11 +8,9 @@ import { useContextData } from '../../../lib/context.ts'
 import { sawRev } from '../../../lib/credentials.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
-import { useLiveOnly } from '../../../time/use-live-only.ts'
 import form from '../../../ui/form/form.module.css'
-import { type FormWords, FormWordsContext } from '../../../ui/form/form-context.ts'
-import { PasteArea } from '../../../ui/form/PasteArea.tsx'
-import { PastedFaults } from '../../../ui/form/PastedFaults.tsx'
+import type { FormWords } from '../../../ui/form/form-context.ts'
+import { ImportButton, PastedTable } from '../../../ui/form/PastedTable.tsx'
 import { PastePreview } from '../../../ui/form/PastePreview.tsx'
 import { pasteWords } from '../../../ui/form/paste-words.ts'
 import { type PastedFault, readPasted } from '../../../ui/form/pasted-rows.ts'
@@ -56,43 +53,22 @@ type Circuits = readonly { readonly id: string; readonly name: string }[]
 
 function Import({ circuits }: { circuits: Circuits }) {
   const { t } = useTranslation()
-  const { isClosed, reason } = useLiveOnly()
-  const { fields, words } = useImportFields(circuits)
-  const { text, setText, pasted, rows, faults, checked, send } = useImport(fields, words)
-  const isTooLong = rows.length > MAX_IMPORTED_TREATMENTS
+  const table = useImport(useImportFields(circuits))
+  const { fields, pasted, faults, checked, isTooLong } = table
   return (
-    <FormWordsContext value={words}>
-      <div className={form.form}>
-        <PasteArea
-          fields={fields}
-          words={words}
-          text={text}
-          onChange={setText}
-          fileLabel={t('circuits.done.importing.file')}
-        />
-        <PastedFaults ignored={pasted.ignored} faults={faults} />
-        {isTooLong && (
-          <p className={form.refusal} role="alert">
-            {t('circuits.done.importing.max', { limit: MAX_IMPORTED_TREATMENTS })}
-          </p>
-        )}
-        {checked && <CheckedWords checked={checked} refusedCount={faults.length} />}
-        {pasted.rows.length > 0 && <PastePreview pasted={{ ...pasted, faults }} fields={fields} />}
-        <div className={form.buttons}>
-          <Button
-            size="sm"
-            disabled={isClosed || rows.length === 0 || isTooLong || checked?.added === 0}
-            title={reason}
-            loading={send.isPending}
-            onClick={() => send.mutate(checked === null)}
-          >
-            {checked
-              ? t('circuits.done.importing.take', { count: checked.added })
-              : t('circuits.done.importing.check')}
-          </Button>
-        </div>
-      </div>
-    </FormWordsContext>
+    <PastedTable
+      table={table}
+      fileLabel={t('circuits.done.importing.file')}
+      tooLong={isTooLong && t('circuits.done.importing.max', { limit: MAX_IMPORTED_TREATMENTS })}
+    >
+      {checked && <CheckedWords checked={checked} refusedCount={faults.length} />}
+      {pasted.rows.length > 0 && <PastePreview pasted={{ ...pasted, faults }} fields={fields} />}
+      <ImportButton
+        table={table}
+        check={t('circuits.done.importing.check')}
+        take={t('circuits.done.importing.take', { count: checked?.added ?? 0 })}
+      />
+    </PastedTable>
   )
 }
 
@@ -115,7 +91,7 @@ function useImportFields(circuits: Circuits) {
 }
 
 /** The table as it is typed, what the server's check said of it, and how it is sent: first to be checked, then for good. */
-function useImport(fields: ReturnType<typeof importFields>, words: FormWords) {
+function useImport({ fields, words }: ReturnType<typeof useImportFields>) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   const client = useQueryClient()
@@ -152,7 +128,8 @@ function useImport(fields: ReturnType<typeof importFields>, words: FormWords) {
     },
     onError: (error) => showToast(failureWords(t, error), 'failed'),
   })
-  return { text, setText, pasted, rows, faults, checked, send }
+  const isTooLong = rows.length > MAX_IMPORTED_TREATMENTS
+  return { text, setText, fields, words, pasted, rowCount: rows.length, isTooLong, faults, checked, send }
 }
 
 /** What the server would do with the table. */

@@ -9,9 +9,8 @@ import { useContextData } from '../../../lib/context.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { FileChoice } from '../../../ui/form/FileChoice.tsx'
 import form from '../../../ui/form/form.module.css'
-import { type FormWords, FormWordsContext } from '../../../ui/form/form-context.ts'
-import { PasteArea } from '../../../ui/form/PasteArea.tsx'
-import { PastedFaults } from '../../../ui/form/PastedFaults.tsx'
+import type { FormWords } from '../../../ui/form/form-context.ts'
+import { PastedTable } from '../../../ui/form/PastedTable.tsx'
 import { pasteWords } from '../../../ui/form/paste-words.ts'
 import { type PastedFault, readPasted } from '../../../ui/form/pasted-rows.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -71,41 +70,30 @@ export function TablePage() {
   return (
     <Page title={t('stationtools.title')} facts={<span>{t('stationtools.tableFacts')}</span>}>
       <ToolTabs />
-      <FormWordsContext value={words}>
-        <div className={form.form}>
-          <PasteArea
-            fields={fields}
-            words={words}
-            text={text}
-            onChange={setText}
-            hint={<p className={form.hint}>{t('stationtools.tableHint')}</p>}
-          />
-          <PastedFaults ignored={pasted.ignored} faults={faults} />
-          {isTooLong && (
-            <p className={form.refusal} role="alert">
-              {t('stationtools.max', { limit: MAX_STATIONS_AT_ONCE })}
-            </p>
-          )}
-          {ofServer && <TableOutcome {...ofServer} words={words} />}
-          <div className={form.buttons}>
-            <Button
-              size="sm"
-              variant={isReady ? 'filled' : 'default'}
-              disabled={
-                isClosed || rows.length === 0 || isTooLong || pasted.faults.length + rowFaults.length > 0
-              }
-              title={reason}
-              loading={send.isPending}
-              onClick={() => send.mutate(!isReady)}
-            >
-              {isReady
-                ? t('stationtools.take', { count: ofServer?.changed.length ?? 0 })
-                : t('stationtools.check')}
-            </Button>
-            <TableFile onText={setText} />
-          </div>
+      <PastedTable
+        table={{ fields, words, text, setText, pasted, faults }}
+        hint={<p className={form.hint}>{t('stationtools.tableHint')}</p>}
+        tooLong={isTooLong && t('stationtools.max', { limit: MAX_STATIONS_AT_ONCE })}
+      >
+        {ofServer && <TableOutcome {...ofServer} words={words} />}
+        <div className={form.buttons}>
+          <Button
+            size="sm"
+            variant={isReady ? 'filled' : 'default'}
+            disabled={
+              isClosed || rows.length === 0 || isTooLong || pasted.faults.length + rowFaults.length > 0
+            }
+            title={reason}
+            loading={send.isPending}
+            onClick={() => send.mutate(!isReady)}
+          >
+            {isReady
+              ? t('stationtools.take', { count: ofServer?.changed.length ?? 0 })
+              : t('stationtools.check')}
+          </Button>
+          <TableFile onText={setText} />
         </div>
-      </FormWordsContext>
+      </PastedTable>
     </Page>
   )
 }
