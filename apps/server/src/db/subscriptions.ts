@@ -42,16 +42,18 @@ export async function subscriptionsOf(
 
 type Fields = Pick<Subscription, 'alert_email' | 'alert_sms' | 'bulletin_email' | 'notify'>
 
-/** The fields of one forecast point; a point without a forecast can have no subscription. */
+/** The fields of each forecast point; a point without a forecast can have no subscription. */
 export function subscriptionFields(
   subscriptions: readonly Subscription[],
-  castpointId: string | null,
-): Fields {
-  const own = subscriptions.find(({ id_castpoint }) => id_castpoint === castpointId)
-  return {
-    alert_email: own?.alert_email ?? false,
-    alert_sms: own?.alert_sms ?? false,
-    bulletin_email: own?.bulletin_email ?? false,
-    notify: own?.notify ?? false,
+): (castpointId: string | null) => Fields {
+  const byPoint = new Map(subscriptions.map((own) => [own.id_castpoint, own]))
+  return (castpointId) => {
+    const own = castpointId === null ? undefined : byPoint.get(castpointId)
+    return {
+      alert_email: own?.alert_email ?? false,
+      alert_sms: own?.alert_sms ?? false,
+      bulletin_email: own?.bulletin_email ?? false,
+      notify: own?.notify ?? false,
+    }
   }
 }

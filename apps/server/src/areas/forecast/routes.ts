@@ -61,6 +61,7 @@ export function forecastRoutes(app: App): void {
     const [pointRow] = await castpointsById(db, [params.castpointId], asOf)
     if (!pointRow) throw new NotFound(`forecast point ${params.castpointId}`)
     const { attribution, ...castpoint } = pointRow
+    const subscribedAt = subscriptionFields(subscriptions)
     const [run] = await latestRuns(db, [castpoint.id], asOf)
     const runs = run && may('fcast_history') ? await runsBefore(db, castpoint.id, run.source, asOf, 11) : []
     const point = await pointOfCastpoint(db, castpoint.id, asOf)
@@ -68,9 +69,9 @@ export function forecastRoutes(app: App): void {
       castpoint: {
         ...castpoint,
         isBridge: may('bridge') ? castpoint.isBridge : null,
-        ...subscriptionFields(subscriptions, castpoint.id),
+        ...subscribedAt(castpoint.id),
       },
-      point: point && toVisiblePoint(point, may, subscriptions),
+      point: point && toVisiblePoint(point, may, subscribedAt),
       run: run ? toRun(run, attribution) : null,
       previousRuns: runs.slice(1),
     }

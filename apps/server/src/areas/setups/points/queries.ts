@@ -1,6 +1,6 @@
 import type { AsOf } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
-import { type Subscription, subscriptionFields } from '../../../db/subscriptions.ts'
+import type { subscriptionFields } from '../../../db/subscriptions.ts'
 import type { MaySee } from '../../../http/serve.ts'
 
 type PointRow = {
@@ -52,12 +52,12 @@ function toPoint(row: PointRow) {
 export function toVisiblePoint(
   point: ReturnType<typeof toPoint>,
   may: MaySee<'bridge'>,
-  subscriptions: readonly Subscription[],
+  subscribedAt: ReturnType<typeof subscriptionFields>,
 ) {
   return {
     ...point,
     isBridge: may('bridge') ? point.isBridge : null,
-    ...subscriptionFields(subscriptions, point.id_castpoint),
+    ...subscribedAt(point.id_castpoint),
   }
 }
 

@@ -132,7 +132,7 @@ function planFor(table: DecisionTable, worst: Stretch, others: readonly PlacedRo
   return { ...worst, planCase, plan: planTreatments(table, planCase) }
 }
 
-/** The plan of few roads with the dangers of all: also where they set no pass, one of them may be slippery earlier. */
+/** A plan made for few roads, with the dangers of all: a road that sets no pass may become slippery earlier. */
 function withDangersOf({ plan: all }: Stretch, few: Stretch): Stretch {
   const { plan } = few
   const events = plan.events.map((event, index) => ({

@@ -76,7 +76,7 @@ type AnsweredProps = Pick<Props, 'display' | 'nowMs'> & {
   readonly answer: PassAnswer
 }
 
-/** What answers the next pass of the plan, or the departure after it that nothing answers yet. */
+/** Why the next pass of the plan is not to be decided, or the later departure that is. */
 function AnsweredWords({ display, work: { departure, needsOrder, beyond }, answer, nowMs }: AnsweredProps) {
   const { t } = display
   const moment = (ms: number) => momentWords(display, ms, nowMs)

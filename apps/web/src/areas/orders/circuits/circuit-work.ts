@@ -158,7 +158,7 @@ function coveredBy({ passes, expiresAt }: Directive, { reports, pass, roundMs, n
   if (passes.length === 0) return expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
   const expectedMs = expectedBackMs(pass, roundMs)
   if (expectedMs === null) return lastDoneMs(reports)
-  // Who left early has also driven what the plan asks for later in the same pass.
+  // A crew that left early drives all that the plan asks for until its pass has to be finished.
   const backMs = Math.max(expectedMs, pass.finishMs ?? 0)
   return backMs < nowMs && nowMs < backMs + roundMs ? nowMs : backMs
 }

@@ -68,7 +68,7 @@ export function unfinishedPass(directive: Order, reports: Reports): CrewPass | n
   return open ? crewPassOf(directive, reports, open.passNo) : null
 }
 
-/** When a crew that is out should be back: as long after it left as its pass takes, or a usual round; null: nobody is out. */
+/** When a crew that is out should be back: a usual round after it left, or a longer one that was ordered; null: nobody is out. */
 export function expectedBackMs(
   { startedMs, departMs, finishMs }: Pick<CrewPass, 'startedMs' | 'departMs' | 'finishMs'>,
   roundMs: number,
