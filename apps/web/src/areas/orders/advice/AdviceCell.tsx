@@ -1,12 +1,11 @@
 import type { CallAnswer } from '@verglas/contract'
-import { advicePhrases, type PassAnswer, planPhrases } from '@verglas/language'
+import { advicePhrases, planPhrases } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
-import { momentWords } from '../../roadcast/panels.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
-import type { CircuitWork } from '../circuits/circuit-work.ts'
 import css from '../circuits/circuits.module.css'
 import { adviceLocalizer } from './advice-localizer.ts'
+import { type AnsweredWork, answeredWords } from './answered-words.ts'
 
 export type BoardAdvice = CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]
 
@@ -17,15 +16,10 @@ type Props = {
   readonly placeName: string
   readonly nowMs: number
   /** What is done about the circuit: what an order in force answers is not asked for again. */
-  readonly work?: Pick<CircuitWork, 'answer' | 'departure' | 'needsOrder' | 'beyond'>
+  readonly work?: AnsweredWork
   /** Other columns have the dangers; only freezing rain is named all the same. */
   readonly hasDangerColumns?: boolean
 }
-
-const ANSWERS = {
-  ordered: 'circuits.advice.covered',
-  optional: 'circuits.advice.optional',
-} as const satisfies Record<PassAnswer, string>
 
 /**
  * The strongest advice on a circuit: what to do, when, why, and whether it suffices. What an order in force answers is not
@@ -50,14 +44,15 @@ export function AdviceCell({
   if (planned && (planned.what || planned.why)) {
     const { what, afterwards, why, freezingRain, notHolding } = planned
     const reason = hasDangerColumns ? freezingRain : why
+    const answered = work && answeredWords(writing, work)
     return (
       <span className={css.two}>
-        {work?.answer ? (
-          <AnsweredWords display={display} work={work} answer={work.answer} nowMs={nowMs} />
+        {answered?.isToDecide === false ? (
+          <Quiet>{answered.words}</Quiet>
         ) : (
-          <span className={css.whatToDo}>{what || why}</span>
+          <span className={css.whatToDo}>{answered?.words ?? (what || why)}</span>
         )}
-        <small>{[work?.answer && afterwards, what && reason, notHolding].filter(Boolean).join(' · ')}</small>
+        <small>{[answered && afterwards, what && reason, notHolding].filter(Boolean).join(' · ')}</small>
       </span>
     )
   }
@@ -69,28 +64,4 @@ export function AdviceCell({
       <small title={where}>{where}</small>
     </span>
   )
-}
-
-type AnsweredProps = Pick<Props, 'display' | 'nowMs'> & {
-  readonly work: NonNullable<Props['work']>
-  readonly answer: PassAnswer
-}
-
-/** Why the next pass of the plan is not to be decided, or the later departure that is. */
-function AnsweredWords({ display, work: { departure, needsOrder, beyond }, answer, nowMs }: AnsweredProps) {
-  const { t } = display
-  const moment = (ms: number) => momentWords(display, ms, nowMs)
-  if (needsOrder && departure)
-    return (
-      <span className={css.whatToDo}>
-        {t('circuits.advice.nextToDecide', { time: moment(departure.departMs) })}
-      </span>
-    )
-  if (answer === 'ordered' && beyond)
-    return (
-      <Quiet>
-        {t('circuits.advice.answeredUntil', { count: beyond.count, time: moment(beyond.fromMs) })}
-      </Quiet>
-    )
-  return <Quiet>{t(ANSWERS[answer])}</Quiet>
 }
