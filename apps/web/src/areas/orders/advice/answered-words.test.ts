@@ -23,7 +23,7 @@ test('nothing is called covered where the next departure is still to be decided'
   expect(answered({ needsOrder: true })).toEqual(toDecide)
   expect(answered({ needsOrder: true, answer: 'optional' })).toEqual(toDecide)
   expect(answered({ beyond: { count: 2, fromMs: at(23) } })?.words).toBe(
-    'La consigne en vigueur répond au prochain passage ; le plan en demande encore 2 dès 23:00, après son dernier départ : à décider.',
+    'La consigne en vigueur répond au prochain passage ; le plan en demande encore 2, dès 23:00, qu’elle n’a pas : à décider.',
   )
 })
 

@@ -245,6 +245,16 @@ describe('the work on a circuit', () => {
     expect(workOn([directive], [order('read')], until4)).toMatchObject({ beyond: null })
   })
 
+  test('says which departures of the plan fall into a gap between two passes of the order', () => {
+    const [first, second] = directive.passes as [Directive['passes'][number], Directive['passes'][number]]
+    const withGap = { ...directive, passes: [first, { ...second, departAt: at(12) }] }
+    const plan = { ...planned.plan, departures: [at(0), at(3), at(6), at(12.4)] }
+    expect(workOn([withGap], [order('read')], { ...planned, plan })).toMatchObject({
+      answer: 'ordered',
+      beyond: { count: 2, fromMs: FROM_MS + 3 * HOUR_MS },
+    })
+  })
+
   test('an order that departs long after a changed plan does not answer it', () => {
     const [, second] = directive.passes as [Directive['passes'][number], Directive['passes'][number]]
     const changed = (departAt: string) => ({

@@ -27,7 +27,7 @@ export type CircuitWork = {
   readonly needsOrder: boolean
   /** Why the pass that the plan asks for next is not to be decided; null: it is, or there is none. */
   readonly answer: PassAnswer | null
-  /** What the plan asks for after the last departure of the order that answers it; null: nothing. */
+  /** Later departures of the plan that no pass of the order that answers it stands for; null: none. */
   readonly beyond: { readonly count: number; readonly fromMs: number } | null
 }
 
@@ -74,7 +74,8 @@ export function workOn(
       const isPassedBy = earlier !== null && !isCovered && isBefore(earlier.departMs, orderedMs)
       const answer = next && (isPassedBy ? 'optional' : 'ordered')
       const departure = { departMs: orderedMs, missedSinceMs: null }
-      return { ...work, departure, needsOrder: false, answer, beyond: beyondOrder(directive, plan) }
+      const ordered = { directive, nextMs: orderedMs, roundMs }
+      return { ...work, departure, needsOrder: false, answer, beyond: beyondOrder(ordered, plan) }
     }
   }
   // After a treatment nobody leaves again for a pass that no road needs.
@@ -85,13 +86,28 @@ export function workOn(
   return { ...work, departure: planned, needsOrder: planned !== null, answer: isCovered ? 'ordered' : null }
 }
 
-/** The departures of a plan that are later than the last one of an order. */
-function beyondOrder(directive: Directive | undefined, plan: PlannedDeparture | null): CircuitWork['beyond'] {
-  const last = directive?.passes.at(-1)
-  if (!last || !plan) return null
-  const lastMs = Date.parse(last.departAt)
-  const later = plan.departures.map((departBy) => Date.parse(departBy)).filter((ms) => isBefore(lastMs, ms))
-  return later.length > 0 ? { count: later.length, fromMs: Math.min(...later) } : null
+type Ordered = { readonly directive: Directive | undefined; readonly nextMs: number; readonly roundMs: number }
+
+/**
+ * The later departures of a plan for which an order has none within a round: after its last pass, or in a gap between two.
+ * The order's next pass stands for the plan's next.
+ */
+function beyondOrder(
+  { directive, nextMs, roundMs }: Ordered,
+  plan: PlannedDeparture | null,
+): CircuitWork['beyond'] {
+  const next = plan?.headline.next
+  if (!directive?.passes.length || !next) return null
+  const toleranceMs = Math.max(roundMs, NOTICED_MS)
+  const ordered = directive.passes.map(({ departAt }) => Date.parse(departAt)).filter((ms) => ms > nextMs)
+  const later = plan.departures.map(Date.parse).filter((ms) => ms > Date.parse(next.departBy))
+  const missing = later.filter((plannedMs) => {
+    const index = ordered.findIndex((orderedMs) => Math.abs(orderedMs - plannedMs) < toleranceMs)
+    if (index < 0) return true
+    ordered.splice(0, index + 1)
+    return false
+  })
+  return missing.length > 0 ? { count: missing.length, fromMs: Math.min(...missing) } : null
 }
 
 type PlanChange = NonNullable<OrderProgress['planChange']>
