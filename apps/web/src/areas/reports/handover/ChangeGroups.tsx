@@ -63,6 +63,8 @@ function keyOf(change: Change): string {
     case 'directiveGiven':
     case 'directiveEnded':
       return `${change.kind} ${change.directive.id}`
+    case 'outdatedAdvice':
+      return change.kind
     case 'toDecide':
     case 'treated':
       return `${change.kind} ${change.circuitId}`
@@ -93,6 +95,8 @@ function addressOf(change: Change) {
     case 'directiveGiven':
     case 'directiveEnded':
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.directive.circuitId } } as const
+    case 'outdatedAdvice':
+      return { to: '/roads/circuits' } as const
     case 'toDecide':
     case 'treated':
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.circuitId } } as const

@@ -145,11 +145,11 @@ type OpenProps = { readonly work: readonly OpenWork[] | null; readonly hasFailed
 function Open({ work, hasFailed }: OpenProps) {
   const { t } = useTranslation()
   const sections = [
-    { group: 'decisions', kind: 'toDecide' },
-    { group: 'orders', kind: 'orderInForce' },
-  ] as const
-  return sections.map(({ group, kind }) => {
-    const own = work?.filter((open) => open.kind === kind) ?? []
+    { group: 'decisions', kinds: ['toDecide', 'outdatedAdvice'] },
+    { group: 'orders', kinds: ['orderInForce'] },
+  ] as const satisfies readonly { group: string; kinds: readonly OpenWork['kind'][] }[]
+  return sections.map(({ group, kinds }) => {
+    const own = work?.filter(({ kind }) => kinds.some((own) => own === kind)) ?? []
     return (
       <section key={group} aria-labelledby={`handover-${group}`}>
         <header className={css.heading}>

@@ -36,6 +36,10 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
   switch (change.kind) {
     case 'toDecide':
       return decisionWords(localizer, change, circuitOf)
+    case 'outdatedAdvice': {
+      const names = change.circuitIds.map((circuitId) => circuitOf(circuitId)?.name ?? circuitId)
+      return t('handover.outdatedAdvice', { circuits: names.join(', ') })
+    }
     case 'orderInForce':
       return orderWords(localizer, change, circuitOf)
     case 'alertInForce':
@@ -163,7 +167,12 @@ function pointsWords(t: ChangeLocalizer['t'], points: readonly { readonly place:
 }
 
 /** What is not a change, but the state that is handed over. */
-const IN_FORCE: ReadonlySet<Change['kind']> = new Set(['toDecide', 'orderInForce', 'alertInForce'])
+const IN_FORCE: ReadonlySet<Change['kind']> = new Set([
+  'toDecide',
+  'outdatedAdvice',
+  'orderInForce',
+  'alertInForce',
+])
 
 /** The draft of the note, for a person to edit: what is in force, then the changes, as one list per group. */
 export function noteBody(

@@ -226,6 +226,7 @@ export type Group = (typeof GROUPS)[number]
 
 const GROUP_OF = {
   toDecide: 'decisions',
+  outdatedAdvice: 'decisions',
   orderInForce: 'orders',
   alertInForce: 'current',
   alertOpened: 'alerts',

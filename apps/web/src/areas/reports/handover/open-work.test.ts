@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { describe, expect, test } from 'vitest'
-import { openWork } from './open-work.ts'
+import { type OpenWork, openWork } from './open-work.ts'
 
 const NOW = Date.parse('2026-01-05T19:00:00Z')
 type Inputs = Parameters<typeof openWork>[0]
@@ -52,6 +52,11 @@ const aPlan = (circuitId: string, departBy: string, { isLate = false, isOutdated
   },
 })
 
+function circuitsOf(work: OpenWork): string {
+  if (work.kind === 'outdatedAdvice') return work.circuitIds.join(' ')
+  return work.kind === 'toDecide' ? work.circuitId : work.directive.circuitId
+}
+
 const linesOf = (inputs: Partial<Inputs>) =>
   openWork({
     circuits: CIRCUITS,
@@ -60,7 +65,7 @@ const linesOf = (inputs: Partial<Inputs>) =>
     prescriptions: [],
     nowMs: NOW,
     ...inputs,
-  }).map((work) => `${work.kind} ${work.kind === 'toDecide' ? work.circuitId : work.directive.circuitId}`)
+  }).map((work) => `${work.kind} ${circuitsOf(work)}`)
 
 describe('what a shift hands over', () => {
   test('begins with the circuits that wait for an order, the most urgent first', () => {
@@ -103,9 +108,14 @@ describe('what a shift hands over', () => {
     expect(linesOf({ ...inputs, prescriptions: [aPlan('a', at(-1.5))] })).toEqual(['orderInForce a'])
   })
 
-  test('leaves out what is decided later than the next twelve hours, and advice that is outdated', () => {
-    const prescriptions = [aPlan('a', at(13)), aPlan('b', at(1), { isOutdated: true })]
-    expect(linesOf({ prescriptions })).toEqual([])
+  test('leaves out what is decided later than the next twelve hours', () => {
+    expect(linesOf({ prescriptions: [aPlan('a', at(13))] })).toEqual([])
+  })
+
+  test('names the circuits whose advice is outdated, which says nothing about their next departure', () => {
+    const outdated = { isOutdated: true }
+    const prescriptions = [aPlan('a', at(1)), aPlan('b', at(1), outdated), aPlan('c', at(2), outdated)]
+    expect(linesOf({ prescriptions })).toEqual(['toDecide a', 'outdatedAdvice b c'])
   })
 
   test('then has the orders: who has to leave, who is out, what is done', () => {

@@ -40,6 +40,11 @@ export type OpenWork =
       readonly hasOrder: boolean
       readonly atMs: number
     }
+  | {
+      /** Circuits whose plan is too old to say whether anything is to be decided. */
+      readonly kind: 'outdatedAdvice'
+      readonly circuitIds: readonly string[]
+    }
 
 type Inputs = {
   readonly circuits: readonly Circuit[]
@@ -52,8 +57,11 @@ type Inputs = {
 /** Departures later than this are decided by the shift after the next one. */
 const DECIDED_WITHIN_MS = 12 * HOUR_MS
 
-/** Circuits that wait for a decision by deadline, then the orders: late and next departures, who is out, done. */
+/** Circuits that wait for a decision by deadline, those without current advice, then the orders: late and next departures, who is out, done. */
 export function openWork({ circuits, directives, progress, prescriptions, nowMs }: Inputs): OpenWork[] {
+  const outdated = circuits
+    .map(({ id }) => id)
+    .filter((id) => hasOnlyOutdated(prescriptions.filter(({ circuitId }) => circuitId === id)))
   const decisions = circuits.flatMap(({ id, cycleMinutes }) => {
     const isOwn = ({ circuitId }: { readonly circuitId: string }) => circuitId === id
     const serving = prescriptions.find(
@@ -84,9 +92,13 @@ export function openWork({ circuits, directives, progress, prescriptions, nowMs 
   })
   return [
     ...decisions.toSorted((a, b) => deadlineMs(a.departure) - deadlineMs(b.departure)),
+    ...(outdated.length > 0 ? [{ kind: 'outdatedAdvice', circuitIds: outdated } as const] : []),
     ...orders.toSorted((a, b) => rank(a.pass) - rank(b.pass) || departMs(a.pass) - departMs(b.pass)),
   ]
 }
+
+const hasOnlyOutdated = (ofCircuit: readonly Prescription[]): boolean =>
+  ofCircuit.length > 0 && ofCircuit.every(({ isOutdated }) => isOutdated)
 
 /** Not left yet, out, done. */
 const rank = (pass: CrewPass | null): number => (pass === null ? 2 : pass.startedMs === null ? 0 : 1)
