@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import { MIN_COVER_MM } from '../situations.ts'
 import type { ForecastRoad, PlanHour } from './treatment-plan.ts'
 
@@ -11,6 +12,9 @@ export type Blades = {
   readonly departures: readonly { readonly departMs: number; readonly roadIndex: number }[]
   readonly isOverrun: boolean
 }
+
+/** Forecasts are hourly: an instant within an hour is an estimate, and crews are sent at full five minutes. */
+const CREW_STEP_MS = 5 * MINUTE_MS
 
 /** When the vehicle with the first blade may set out, and what has been scraped before. */
 type BladeLimits = {
@@ -79,7 +83,10 @@ function reachedFrom(
     lowestMm = Math.min(lowestMm, fromMm)
     const limitMm =
       bladeMs === null ? triggerMm : Math.max(triggerMm, lowestMm + triggerMm - LEFT_BY_BLADE_MM)
-    if (endMm >= limitMm && ratePerMs > 0) return Math.max(fromMs, fromMs + (limitMm - fromMm) / ratePerMs)
+    if (endMm >= limitMm && ratePerMs > 0) {
+      const reachedMs = Math.max(fromMs, fromMs + (limitMm - fromMm) / ratePerMs)
+      return reachedMs === fromMs ? fromMs : Math.ceil(reachedMs / CREW_STEP_MS) * CREW_STEP_MS
+    }
     lowestMm = Math.min(lowestMm, endMm)
   }
   return null

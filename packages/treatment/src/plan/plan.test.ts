@@ -100,7 +100,7 @@ describe('a plan', () => {
     const blades = passesOf(planOf({ hours: snowAt(4, 10, 1) })).filter(
       ({ treatment }) => treatment === 'plow_salt',
     )
-    expect(blades.map(({ departMs }) => hourOf(departMs).toFixed(2))).toEqual(['6.50', '8.70'])
+    expect(blades.map(({ departMs }) => hourOf(departMs).toFixed(2))).toEqual(['6.50', '8.75'])
   })
 
   test('repeats the treatment of freezing rain round after round, and names it beside snow', () => {
