@@ -23,7 +23,7 @@ export { type LocalTime, localClock } from './local-time.ts'
 export { LANGUAGES, type Locale, type Localized, localized } from './locales.ts'
 export { oversightRuleWords, oversightValue } from './oversight-words.ts'
 export { endsInDanger, isOptional, type PlanWithLateness, planLateness } from './plan-lateness.ts'
-export { openEnd, planGain, planRoadSentences, planWarnings } from './plan-road-words.ts'
+export { openEnd, planGain, planRoadSentences, planWarnings, worsePeriods } from './plan-road-words.ts'
 export {
   massWords,
   orderedPassWords,

@@ -159,8 +159,10 @@ export function planGain({
 }
 
 /** When a road is more dangerous with the plan than without it; nothing if none ever is. */
+export const worsePeriods = (road: PlanRoad): readonly Span[] => road.moreDangerous ?? worseHours(road)
+
 function worseWords(localizer: AdviceLocalizer, road: PlanRoad): string[] {
-  const periods = road.moreDangerous ?? worseHours(road)
+  const periods = worsePeriods(road)
   if (periods.length === 0) return []
   const words = periods.map((period) => periodWords(localizer, period))
   return [localizer.t('circuits.plan.worse', { periods: localizer.formats.list(words) })]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import { openEnd, planGain } from '@verglas/language'
+import { openEnd } from '@verglas/language'
 import { Suspense } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -17,7 +17,7 @@ import circuitsCss from '../circuits/circuits.module.css'
 import type { Advised } from '../directives/directive-draft.ts'
 import type { Latest } from '../directives/use-order-form.ts'
 import { adviceLocalizer, type Prescription } from './advice-localizer.ts'
-import { laterPasses, passesOfPlan, passesOfProposal } from './order-from-plan.ts'
+import { laterPasses, passesOfPlan, passesOfProposal, recommendedOrder } from './order-from-plan.ts'
 
 const DirectiveForm = lazyComponent(() => import('../directives/DirectiveForm.tsx'), 'DirectiveForm')
 
@@ -75,15 +75,15 @@ function OrderButtons({ display, circuit, prescription, nowMs, onOrder }: Action
     { enabled: mayOrder, keepsPrevious: true },
   ).data
   if (!mayOrder) return null
-  const road = prescription.plan?.road
-  const isProposalFirst = !!road && isProposalBetter(road)
+  const recommended = recommendedOrder(prescription.plan)
+  const hasProposal = !!prescription.plan?.road?.proposal
   const open = (isProposal: boolean) => latest && onOrder({ latest, prescription, isProposal, atMs: nowMs })
   return (
     <>
       <Button
         className={circuitsCss.give}
         size="sm"
-        variant={isProposalFirst ? 'default' : 'filled'}
+        variant={recommended === 'plan' ? 'filled' : 'default'}
         leftSection={<IconPencil size={15} aria-hidden />}
         disabled={isClosed || !latest}
         title={reason}
@@ -91,10 +91,10 @@ function OrderButtons({ display, circuit, prescription, nowMs, onOrder }: Action
       >
         {t('circuits.advice.order')}
       </Button>
-      {road?.proposal && (
+      {hasProposal && (
         <Button
           size="sm"
-          variant={isProposalFirst ? 'filled' : 'default'}
+          variant={recommended === 'proposal' ? 'filled' : 'default'}
           leftSection={<IconPencil size={15} aria-hidden />}
           disabled={isClosed || !latest}
           title={reason ?? t('circuits.advice.orderProposalHint')}
@@ -106,15 +106,6 @@ function OrderButtons({ display, circuit, prescription, nowMs, onOrder }: Action
     </>
   )
 }
-
-type PlanRoad = NonNullable<NonNullable<Prescription['plan']>['road']>
-
-/**
- * Whether the screen puts what would do better first: where the plan makes no hour safer, or where it takes no further
- * vehicle.
- */
-const isProposalBetter = (road: PlanRoad): boolean =>
-  planGain(road) === 'none' || (!!road.proposal && !road.proposal.remedies.includes('second_vehicle'))
 
 type FormProps = Pick<ActionsProps, 'display' | 'circuit'> & {
   readonly roadTypes: readonly RoadType[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Prescription } from './advice-localizer.ts'
-import { laterPasses, passesOfPlan, passesOfProposal } from './order-from-plan.ts'
+import { laterPasses, passesOfPlan, passesOfProposal, recommendedOrder } from './order-from-plan.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 28, hour, minute)).toISOString()
 const pass = (departBy: string, finishBy: string, gm2: number | null = 15) => ({
@@ -74,4 +74,30 @@ test('what the order in force has for later events is not lost with it', () => {
   expect(order.passes.map(({ departAt }) => departAt)).toEqual([at(20), at(22), at(26)])
   expect(laterPasses(plan, replacedUntil(at(27)))).toEqual([])
   expect(passesOfPlan(plan, at(12), replacedUntil(at(25)), Date.parse(at(19))).to).toBe(at(23, 30))
+})
+
+test('a plan that makes hours more dangerous is not put first, unless nothing needs weighing', () => {
+  const judged = (slipperyMin: number, levels: number[]) => ({ slipperyMin, lowestGrip: 0.2, levels })
+  const roadOf = (treated: object, remedies: string[] | null) =>
+    planOf({
+      events: [],
+      road: {
+        from: at(20),
+        untreated: judged(120, [3, 3, 1]),
+        treated,
+        proposal: remedies && { remedies, passes: [] },
+      },
+    })
+  const safer = judged(60, [1, 3, 1])
+  const mixed = judged(60, [1, 3, 2])
+  const useless = judged(120, [3, 3, 1])
+  const secondVehicle = ['second_vehicle', 'further_passes']
+  expect(recommendedOrder(roadOf(safer, null))).toBe('plan')
+  expect(recommendedOrder(roadOf(safer, secondVehicle))).toBe('plan')
+  expect(recommendedOrder(roadOf(safer, ['higher_rate']))).toBe('proposal')
+  expect(recommendedOrder(roadOf(mixed, secondVehicle))).toBeNull()
+  expect(recommendedOrder(roadOf(mixed, null))).toBeNull()
+  expect(recommendedOrder(roadOf(useless, secondVehicle))).toBe('proposal')
+  expect(recommendedOrder(roadOf(useless, null))).toBeNull()
+  expect(recommendedOrder(null)).toBe('plan')
 })

@@ -1,3 +1,4 @@
+import { planGain, worsePeriods } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Advised } from '../directives/directive-draft.ts'
 import type { Prescription } from './advice-localizer.ts'
@@ -52,6 +53,19 @@ export function passesOfProposal({ road, events }: Plan, nowMs: number): Ordered
   const passes = toOrder(road?.proposal?.passes ?? [], nowMs)
   if (passes.length === 0) return null
   return { passes, to: latestOf([...finishesOf(passes), ...events.map(({ to }) => to)]) }
+}
+
+/**
+ * Which order the screen puts first: the proposal where it takes no further vehicle or the plan makes no hour safer. Null
+ * where the plan makes hours more dangerous and what does better needs means that may not be there: a person has to choose.
+ */
+export function recommendedOrder(plan: Prescription['plan']): 'plan' | 'proposal' | null {
+  const road = plan?.road
+  if (!road) return 'plan'
+  const { proposal } = road
+  if (proposal && !proposal.remedies.includes('second_vehicle')) return 'proposal'
+  if (planGain(road) === 'none') return proposal ? 'proposal' : null
+  return worsePeriods(road).length > 0 ? null : 'plan'
 }
 
 /** A crew reads its order and loads before it leaves (product default). */
