@@ -29,3 +29,23 @@ test('an order is named by its rules, and by what its passes do besides', () => 
   )
   expect(wordsIn('en', 'prewet', 'plow_salt')).toMatch(/ · then plowing and salt$/)
 })
+
+test('an order is named with the amounts of its passes', () => {
+  const ofPasses = (passes: readonly { treatment: string; minGm2: number | null; maxGm2: number | null }[]) =>
+    directiveWords(
+      {
+        t: translateIn('fr'),
+        formats: formats({ locale: 'fr', units: 'metric', timeZone: 'UTC' }),
+      },
+      { rules: [rule], passes },
+      circuit,
+    ).replaceAll(/\s/g, ' ')
+  const pass = (minGm2: number | null, maxGm2: number | null = null, treatment = 'prewet') => ({
+    treatment,
+    minGm2,
+    maxGm2,
+  })
+  expect(ofPasses([pass(15), pass(20)])).toMatch(/bouillie de sel 15 à 20 g\/m²$/)
+  expect(ofPasses([pass(8, 12), pass(15)])).toMatch(/bouillie de sel 8 à 15 g\/m²$/)
+  expect(ofPasses([pass(15), pass(null, null, 'plow')])).toMatch(/bouillie de sel 15 g\/m² · puis raclage$/)
+})

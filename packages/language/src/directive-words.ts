@@ -20,10 +20,12 @@ export type Spreading = { readonly spreadUnit: SpreadUnit; readonly laneWidthM: 
 /** Needs the words of the circuits. */
 type Localizer = { readonly t: Translate; readonly formats: Formats }
 
+type Amounts = { readonly minGm2: number | null; readonly maxGm2: number | null }
+
 /** A directive by its codes; the passes are missing in orders of older programs. */
 type Ordered = {
   readonly rules: readonly Rule[]
-  readonly passes?: readonly { readonly treatment: string }[] | undefined
+  readonly passes?: readonly ({ readonly treatment: string } & Partial<Amounts>)[] | undefined
 }
 
 /**
@@ -41,7 +43,7 @@ export function directiveWords(
   )
   const names = [...further].map((treatment) => localizer.t(`circuits.treatments.${treatment}`))
   return [
-    ...rules.map((rule) => ruleWords(localizer, rule, circuit)),
+    ...rules.map((rule) => ruleWords(localizer, { ...rule, ...amountsOf(rule, rules, passes) }, circuit)),
     ...(names.length > 0 ? [localizer.t('circuits.directive.then', { treatments: names.join(', ') })] : []),
   ].join(' · ')
 }
@@ -76,6 +78,19 @@ export function automaticWords(
   return passes.length > 0 ? when : [when, t('circuits.automatic.firstOnly')].join(', ')
 }
 
+/** The amounts of a rule, up to those of its passes: an order for 15 g/m² with a pass of 20 is one for 15 to 20. */
+function amountsOf(rule: Rule, rules: readonly Rule[], passes: NonNullable<Ordered['passes']>): Amounts {
+  const { treatment, minGm2, maxGm2 } = rule
+  // With several rules for a treatment nobody can say which of them a pass is about.
+  const isOnly = rules.filter((other) => other.treatment === treatment).length === 1
+  if (minGm2 === null || !isOnly) return { minGm2, maxGm2 }
+  const ofPasses = passes.filter((pass) => pass.treatment === treatment)
+  const amounts = ofPasses.flatMap((pass) => [pass.minGm2 ?? [], pass.maxGm2 ?? []].flat())
+  const lowest = Math.min(minGm2, ...amounts)
+  const highest = Math.max(maxGm2 ?? minGm2, ...amounts)
+  return { minGm2: lowest, maxGm2: highest > lowest ? highest : maxGm2 }
+}
+
 function ruleWords({ t, formats }: Localizer, rule: Rule, circuit: Spreading): string {
   const { roadType, priority, isOnDemand } = rule
   const quantity = spreadWords({ t, formats }, rule, circuit)
@@ -99,7 +114,7 @@ export function treatmentWords(
 /** «15 à 20 g/m²», in the unit of the circuit; empty if nothing is spread. */
 export function spreadWords(
   { t, formats }: Localizer,
-  { minGm2, maxGm2 }: { readonly minGm2: number | null; readonly maxGm2: number | null },
+  { minGm2, maxGm2 }: Amounts,
   { spreadUnit, laneWidthM }: Spreading,
 ): string {
   if (minGm2 === null) return ''
