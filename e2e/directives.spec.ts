@@ -41,6 +41,11 @@ test('a supervisor orders from the strip, an invalid form keeps the input, and t
   // The form, which has the same words, closes a moment later on a busy machine.
   await expect(page.getByRole('paragraph').filter({ hasText: /^Ponts d’abord$/ })).toBeVisible()
 
+  await circuit.openForm()
+  const replaced = /^Remplace la consigne en vigueur \(Claire Bonnet, \d\d:\d\d\)\s:.*sel 20 à 25\s?g\/m²/
+  await expect(page.getByText(replaced)).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+
   await page.getByRole('button', { name: 'Archiver', exact: true }).click()
   await page.getByRole('button', { name: 'Archiver la consigne' }).click()
   await expect(page.getByText(/^Aucune consigne en vigueur\./)).toBeVisible()

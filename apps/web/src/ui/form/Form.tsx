@@ -32,7 +32,11 @@ export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
   const { errors, firstError, refusal, isSending } = form
 
   useEffect(() => {
-    if (firstError) inputOf(element.current, firstError.path)?.focus()
+    if (!firstError) return
+    const input = inputOf(element.current, firstError.path)
+    // The browser would scroll it to the lower edge, where the buttons cover it.
+    input?.focus({ preventScroll: true })
+    input?.scrollIntoView({ block: 'center' })
   }, [firstError])
 
   // A conflict scrolls into view, wherever the form is scrolled to.

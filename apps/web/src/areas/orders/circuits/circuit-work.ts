@@ -86,7 +86,11 @@ export function workOn(
   return { ...work, departure: planned, needsOrder: planned !== null, answer: isCovered ? 'ordered' : null }
 }
 
-type Ordered = { readonly directive: Directive | undefined; readonly nextMs: number; readonly roundMs: number }
+type Ordered = {
+  readonly directive: Directive | undefined
+  readonly nextMs: number
+  readonly roundMs: number
+}
 
 /**
  * The later departures of a plan for which an order has none within a round: after its last pass, or in a gap between two.

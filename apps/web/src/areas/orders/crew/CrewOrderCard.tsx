@@ -3,6 +3,8 @@ import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import { endWords } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
+import { useOrderProgress } from '../directives/order-state.ts'
+import { PlanChanged } from '../directives/PlanChanged.tsx'
 import { CrewActions, ReadAction } from './CrewActions.tsx'
 import css from './crew.module.css'
 import { type CrewPass, departureMargin } from './crew-pass.ts'
@@ -20,6 +22,7 @@ type Props = {
 export function CrewOrderCard({ display, circuit, order, nowMs }: Props) {
   const { t } = display
   const { directive, pass, hasEnded } = order
+  const progress = useOrderProgress()(directive.id)
   const { comment, author, orderedAt, rules } = directive
   const facts = [
     endWords(display, directive, nowMs),
@@ -36,6 +39,7 @@ export function CrewOrderCard({ display, circuit, order, nowMs }: Props) {
       )}
       {comment !== '' && <p className={css.comment}>« {comment} »</p>}
       <CrewActions display={display} circuit={circuit} order={order} />
+      <PlanChanged {...{ display, circuit, progress }} advice={t('crew.planChanged')} />
       {rules.length > 1 && <p>{directiveWords(display, directive, circuit)}</p>}
       <DonePasses display={display} circuit={circuit} order={order} />
       <small>{facts.join(' · ')}</small>

@@ -92,6 +92,7 @@ function OrderForm(props: OrderFormProps) {
           display={display}
           circuit={circuit}
           order={Object.keys(errors).length > 0 ? null : body}
+          replaced={props.latest[body.scope].inForce}
         />
       </Form>
     </div>

@@ -8,8 +8,9 @@ import css from '../circuits/circuits.module.css'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import { ReadReceipt } from '../team/ReadReceipt.tsx'
 import type { Directive } from './directive.ts'
-import { orderStateWords, planChangeWords, useOrderProgress } from './order-state.ts'
+import { orderStateWords, useOrderProgress } from './order-state.ts'
 import { NextPassLines } from './PassLines.tsx'
+import { PlanChanged } from './PlanChanged.tsx'
 
 type Props = { readonly display: Display; readonly circuit: Circuit; readonly nowMs: number }
 
@@ -72,17 +73,3 @@ const OrderState = ({ display, progress, ...order }: StateProps & OrderProps) =>
       {orderStateWords(display, progress, order)}
     </span>
   )
-
-/** What the plan asks for now instead of what was ordered, beside each other. */
-function PlanChanged({ display, circuit, progress }: StateProps & Pick<Props, 'circuit'>) {
-  const words = progress && planChangeWords(display, progress, circuit)
-  if (!words) return null
-  return (
-    <div className={css.planChange} role="note">
-      <strong>{words.title}</strong>
-      {words.lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </div>
-  )
-}

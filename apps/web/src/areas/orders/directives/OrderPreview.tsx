@@ -4,6 +4,7 @@ import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
+import type { Directive } from './directive.ts'
 import type { Order } from './directive-draft.ts'
 import { PassLines } from './PassLines.tsx'
 
@@ -12,10 +13,12 @@ type Props = {
   readonly circuit: Circuit
   /** Null while something is missing or wrong. */
   readonly order: Order | null
+  /** The order in force that this one takes the place of; null: there is none. */
+  readonly replaced: Directive | null
 }
 
 /** The order as a sentence with its departures and what to load for them, before it is published. */
-export function OrderPreview({ display, circuit, order }: Props) {
+export function OrderPreview({ display, circuit, order, replaced }: Props) {
   const { t } = display
   const data = useCall('getCircuit', { params: { circuitId: circuit.id } }, { keepsPrevious: true }).data
   const areaM2 = data ? laneAreaM2(data.segments, data.circuit.laneWidthM) : 0
@@ -32,12 +35,22 @@ export function OrderPreview({ display, circuit, order }: Props) {
           <p data-complete>{sentenceOf(display, circuit, order)}</p>
           <PassLines display={display} circuit={circuit} passes={passes} />
           {order.comment !== '' && <p>« {order.comment} »</p>}
+          {replaced && <p>{replacedWords(display, circuit, replaced)}</p>}
         </>
       ) : (
         <p>{t('circuits.directive.incomplete')}</p>
       )}
     </section>
   )
+}
+
+function replacedWords(display: Display, circuit: Circuit, directive: Directive): string {
+  const { t, formats } = display
+  return t('circuits.directive.replaces', {
+    author: directive.author,
+    time: formats.time(Date.parse(directive.orderedAt)),
+    words: directiveWords(display, directive, circuit),
+  })
 }
 
 function sentenceOf(display: Display, circuit: Circuit, order: Order): string {
