@@ -58,6 +58,13 @@ test('snow that is not dangerous yet is no calm road: the lesser danger before i
   )
 })
 
+test('a road with nothing but a minor danger names it, as the list of circuits does', () => {
+  expect(wordsOf(none.repeat(5))).toBe('Pas de danger prévu dans les 24 h.')
+  expect(wordsOf(`${none}${none}${snow(1)}`)).toBe(
+    'Rien de grave dans les 24 h. Au pire neige, danger faible (23:00), A75, PK 70–72.',
+  )
+})
+
 test('a road that is dangerous now says whether worse is to come', () => {
   expect(wordsOf(`${snow(2)}${ice(4)}`)).toBe(
     'Plus grave à venir : verglas, danger extrême (22:00), A75, PK 70–72.',
@@ -66,6 +73,6 @@ test('a road that is dangerous now says whether worse is to come', () => {
 })
 
 test('a day without danger says so, and a forecast without values says nothing', () => {
-  expect(wordsOf(ice(1).repeat(20))).toBe('Pas de danger prévu dans les 24 h.')
+  expect(wordsOf(none.repeat(20))).toBe('Pas de danger prévu dans les 24 h.')
   expect(wordsOf('....')).toBeUndefined()
 })

@@ -76,12 +76,13 @@ export function nextDangerWords(
   if (!now) return null
   const worst = worstStretch(timelines, nowHour, to)
   const clock = (hour: number) => momentWords(display, startMs + hour * HOUR_MS, nowMs)
-  if (!worst || worst.risk.level < DANGER_LEVEL) return t('circuits.next.calm')
+  if (!worst) return t('circuits.next.calm')
   const words = {
     risk: riskWords(display, worst.risk),
     time: clock(worst.hour),
     place: dangerPlaceWords(display, worst),
   }
+  if (worst.risk.level < DANGER_LEVEL) return t('circuits.next.minor', words)
   const begins = hoursIn(nowHour, to).find(
     (hour) => (worstIn(timelines, hour, hour + 1)?.level ?? 0) >= DANGER_LEVEL,
   )
