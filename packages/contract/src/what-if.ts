@@ -67,6 +67,11 @@ export const getWhatIfCase = route({
         forecast: z
           .object({ startAt: Instant, stepS: z.int(), surfaceC: series })
           .describe('Result of the model, for comparison.'),
+        stated: z
+          .object({ firstEndAt: Instant, levels: series, grips: series })
+          .describe(
+            'Danger level and lowest grip that the forecast states of each full hour, by its end; null: none is stated.',
+          ),
         stretch: PlanStretch.nullable().describe(
           'The segment whose road this is, on which the plan was checked; null: that of a point.',
         ),

@@ -24,7 +24,14 @@ export { judge } from './judge.ts'
 export { addMaterials, type MaterialKg, materialKg, NO_MATERIAL, totalKg } from './materials-spread.ts'
 export { isSame } from './nearest-change.ts'
 export { type RoadOutcome, roadOutcome } from './outcome.ts'
-export { type JudgedRoad, judgedRoad } from './plan/judged-road.ts'
+export { asForecast, type ForecastDangers } from './plan/as-forecast.ts'
+export {
+  hourVerdicts,
+  type JudgedRoad,
+  judgedRoad,
+  judgedRoadOf,
+  judgedSteps,
+} from './plan/judged-road.ts'
 export { planTreatments } from './plan/plan.ts'
 export { adviceOfPlan } from './plan/plan-advice.ts'
 export { isSameAction, isSamePass, planChanges, planConfidence } from './plan/plan-changes.ts'

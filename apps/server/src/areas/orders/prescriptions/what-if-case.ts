@@ -1,11 +1,15 @@
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
+import type { GripLimits } from '@verglas/road-hazard'
 import { forecastRoad, type RoadCase } from '@verglas/road-model'
-import { strictestService, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
+import { type RoadDanger, strictestService, USUAL_CYCLE_MINUTES } from '@verglas/treatment'
 import { numbersOf } from '../../../chain/array-text.ts'
 import { ms } from '../../../chain/epoch-ms.ts'
 import { gripLimitsOf } from '../../../chain/facts/grip-limits.ts'
 import type { RoadModel } from '../../../chain/step.ts'
+import { dangersOf } from '../../../chain/steps/prescription/combined-forecast.ts'
+import { latestRoadForecasts } from '../../../chain/steps/prescription/queries.ts'
+import { segmentRoadsOf } from '../../../chain/steps/prescription/segment-roads.ts'
 import { FINE_STEP_S, roadInputsAgain } from '../../../chain/steps/road/cases.ts'
 import { latestSegmentSurface } from '../../../chain/steps/segment/queries.ts'
 import { segmentCasesAgain } from '../../../chain/steps/segment/step.ts'
@@ -55,6 +59,7 @@ export async function whatIfCase(
     roadIssuedAt: new Date(road.issuedMs).toISOString(),
     roadCase: asLists(roadCase),
     forecast,
+    stated: await statedDangers({ db, asOf }, circuit, place, { fromMs: roadCase.fromMs, untilMs, limits }),
     stretch: place.stretch,
     castpointId: place.castpointId,
     untilAt,
@@ -129,6 +134,53 @@ async function latestFineRoad(db: SetupDb, castpointId: string, asOf: AsOf): Pro
     [castpointId, asOf.rev, asOf.at, FINE_STEP_S],
   )
   return row ?? null
+}
+
+type TriedPlace = Pick<WhatIf, 'castpointId' | 'stretch'>
+type StatedPeriod = { readonly fromMs: number; readonly untilMs: number; readonly limits: GripLimits }
+
+/** What every screen says of the hours of the road, where nobody treats it. */
+async function statedDangers(
+  { db, asOf }: Source,
+  circuit: CircuitVersion,
+  { castpointId, stretch }: TriedPlace,
+  { fromMs, untilMs, limits }: StatedPeriod,
+): Promise<WhatIf['stated']> {
+  const hours = Math.ceil((untilMs - fromMs) / HOUR_MS) + 1
+  const { firstEndMs, dangers } = stretch
+    ? await dangersOfSegment({ db, asOf }, circuit, stretch.segmentId, { fromMs, hours, limits })
+    : await dangersOfPoint({ db, asOf }, castpointId, { hours, limits })
+  return {
+    firstEndAt: new Date(firstEndMs ?? fromMs).toISOString(),
+    levels: dangers.map((danger) => danger?.level ?? null),
+    grips: dangers.map((danger) => danger?.grip ?? null),
+  }
+}
+
+type HourlyDangers = {
+  readonly firstEndMs: number | undefined
+  readonly dangers: readonly (RoadDanger | null)[]
+}
+
+async function dangersOfSegment(
+  { db, asOf }: Source,
+  circuit: CircuitVersion,
+  segmentId: string,
+  period: { readonly fromMs: number; readonly hours: number; readonly limits: GripLimits },
+): Promise<HourlyDangers> {
+  const roads = await segmentRoadsOf(db, { setupId: db.setupId, circuitId: circuit.id }, period, asOf)
+  // The wind decides on blowing snow alone, which is no danger of the road.
+  const outlook = roads?.outlookOf(segmentId, () => Number.NaN)
+  return { firstEndMs: outlook?.timesMs[0], dangers: outlook?.dangers ?? [] }
+}
+
+async function dangersOfPoint(
+  { db, asOf }: Source,
+  castpointId: string,
+  { hours, limits }: { readonly hours: number; readonly limits: GripLimits },
+): Promise<HourlyDangers> {
+  const road = (await latestRoadForecasts(db, [castpointId], hours, asOf)).get(castpointId)
+  return { firstEndMs: road?.startMs, dangers: road ? dangersOf(road.series, limits) : [] }
 }
 
 type CircuitPass = NonNullable<StoredPrescription['plan']>['events'][number]['passes'][number]

@@ -1,5 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
+import type { DangerLevel } from '@verglas/road-hazard'
 import { forecastRoad, ROAD_MODEL_VERSION, type RoadCase } from '@verglas/road-model'
+import { asForecast, type ForecastDangers, hourVerdicts, judgedRoadOf, judgedSteps } from '@verglas/treatment'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
 import { inThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
@@ -12,6 +14,8 @@ import { type TestApp, testApp } from '../../../test-support/app.ts'
 const NOW = Date.now()
 const CASE = '/circuits/north-a/castpoints/north-c1/whatif'
 
+type JudgedLevels = { levels: number[]; lowestGrip: number }
+type Plan = { events: { passes: PlannedPass[] }[]; road: { untreated: JudgedLevels } }
 type PlannedPass = { departBy: string; treatment: string; gm2: number | null }
 
 let app: TestApp
@@ -58,6 +62,8 @@ describe('the case of a what-if', () => {
         advisedAt: string | null
         advised: { at: string; treatment: string; gm2: number }[]
         roundTripMin: number
+        judged: { from: string; to: string }
+        stated: { firstEndAt: string; levels: (DangerLevel | null)[]; grips: (number | null)[] }
       }
     }
     expect(whatIf.roadModel).toBe(ROAD_MODEL_VERSION)
@@ -66,13 +72,34 @@ describe('the case of a what-if', () => {
     expect(whatIf.roundTripMin).toBeGreaterThan(0)
     // The recommended passes are those of the plan, at its rates.
     const { body: advice } = await read('/circuits/north-a/castpoints/north-c1/prescriptions/latest')
-    const { plan } = (advice as { prescription: { plan: { events: { passes: PlannedPass[] }[] } } })
-      .prescription
+    const { plan } = (advice as { prescription: { plan: Plan } }).prescription
     const planned = plan.events.flatMap(({ passes }) => passes)
     expect(whatIf.advised).toEqual(
       planned.map(({ departBy, treatment, gm2 }) => ({ at: departBy, treatment, gm2: gm2 ?? 0 })),
     )
     const again = forecastRoad(whatIf.roadCase)
+    // Judged with the dangers that the forecast states, the untreated road is that of the plan.
+    const { stated } = whatIf
+    const span = { fromMs: Date.parse(whatIf.judged.from), toMs: Date.parse(whatIf.judged.to) }
+    const steps = judgedSteps(again, span)
+    const untreated = hourVerdicts(steps, span.fromMs)
+    const forecastDangers: ForecastDangers = new Map(
+      stated.levels.flatMap((level, hour) => {
+        const grip = stated.grips[hour]
+        if (level === null || grip == null) return []
+        return [[Date.parse(stated.firstEndAt) + hour * HOUR_MS, { level, grip }] as const]
+      }),
+    )
+    expect(forecastDangers.size).toBeGreaterThan(20)
+    const { levels, lowestGrip } = judgedRoadOf(
+      asForecast(steps, { untreated, forecastDangers, fromMs: span.fromMs }),
+      span,
+    )
+    expect({ levels, lowestGrip: lowestGrip.toFixed(2) }).toEqual({
+      levels: plan.road.untreated.levels,
+      lowestGrip: plan.road.untreated.lowestGrip.toFixed(2),
+    })
+    expect(levels).toContain(1)
     const startMs = Date.parse(whatIf.forecast.startAt)
     const differences = whatIf.forecast.surfaceC.flatMap((stored, index) => {
       const own = again.surfaceC[again.timesMs.indexOf(startMs + index * whatIf.forecast.stepS * 1000)]

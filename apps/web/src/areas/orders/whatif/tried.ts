@@ -3,11 +3,15 @@ import type { CallAnswer } from '@verglas/contract'
 import { isSpreading } from '@verglas/contract/circuit-codes'
 import type { Deicer } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, round } from '@verglas/quantities'
-import { FILM_MM, type GripLimits } from '@verglas/road-hazard'
+import { type DangerLevel, FILM_MM, type GripLimits } from '@verglas/road-hazard'
 import type { RoadForecast } from '@verglas/road-model'
 import {
+  asForecast,
+  type ForecastDangers,
+  hourVerdicts,
   type JudgedRoad,
-  judgedRoad,
+  judgedRoadOf,
+  judgedSteps,
   materialKg,
   NO_MATERIAL,
   passCost,
@@ -29,13 +33,42 @@ export type TrialSettings = {
   readonly judged: { readonly fromMs: number; readonly toMs: number }
   readonly limits: GripLimits
   readonly service: WhatIf['service']
+  readonly forecastDangers: ForecastDangers
 }
+
+/**
+ * The road under a plan, judged as the check of the advice does: hours that the plan leaves as they are on the untreated
+ * road have the verdict that all screens have.
+ */
+function judgedLikeAdvice(
+  forecast: RoadForecast,
+  untreated: RoadForecast,
+  { judged: span, limits, service, forecastDangers }: TrialSettings,
+): JudgedRoad {
+  const { fromMs } = span
+  const ofUntreated = hourVerdicts(judgedSteps(untreated, span, limits), fromMs)
+  const steps = judgedSteps(forecast, span, limits)
+  return judgedRoadOf(asForecast(steps, { untreated: ofUntreated, forecastDangers, fromMs }), span, service)
+}
+
+/** The danger of each hour by its end. */
+export const forecastDangersOf = ({ firstEndAt, levels, grips }: WhatIf['stated']): ForecastDangers =>
+  new Map(
+    levels.flatMap((level, hour) => {
+      const grip = grips[hour]
+      if (level === null) return []
+      const danger = { level: level as DangerLevel, ...(grip != null && { grip }) }
+      return [[Date.parse(firstEndAt) + hour * HOUR_MS, danger] as const]
+    }),
+  )
 
 /** The drawn part of the model's result for a plan: short lists instead of thirty series. */
 export function triedSeries(
   forecast: RoadForecast,
-  { untilMs, judged, limits, service }: TrialSettings,
+  untreated: RoadForecast,
+  settings: TrialSettings,
 ): TriedSeries {
+  const { untilMs, judged } = settings
   // The road of a segment is computed from the hours before now on, which are over.
   const first = Math.max(
     0,
@@ -51,7 +84,7 @@ export function triedSeries(
     at(forecast.looseSnowMm, index) +
     at(forecast.packedSnowMm, index)
   return {
-    judged: judgedRoad(forecast, judged, limits, service),
+    judged: judgedLikeAdvice(forecast, untreated, settings),
     times: list((index) => at(forecast.timesMs, index)) as number[],
     surfaceC: list((index) => at(forecast.surfaceC, index)),
     freezingPointC: list((index) =>

@@ -2,7 +2,7 @@ import { DEFAULT_GRIP_LIMITS, toGripLimits } from '@verglas/road-hazard'
 import type { RoadCase } from '@verglas/road-model'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { eventsOf, type Plan } from './plan.ts'
-import type { TrialSettings, TriedSeries, WhatIf } from './tried.ts'
+import { forecastDangersOf, type TrialSettings, type TriedSeries, type WhatIf } from './tried.ts'
 import type { Answered, WorkerRequest } from './what-if-worker.ts'
 
 export type TriedRoads = {
@@ -73,11 +73,12 @@ function ask(
 
 const send = (worker: Worker, request: WorkerRequest) => worker.postMessage(request)
 
-const settingsOf = ({ untilAt, judged, gripLimits, service }: WhatIf): TrialSettings => ({
+const settingsOf = ({ untilAt, judged, gripLimits, service, stated }: WhatIf): TrialSettings => ({
   untilMs: Date.parse(untilAt),
   judged: { fromMs: Date.parse(judged.from), toMs: Date.parse(judged.to) },
   limits: toGripLimits(gripLimits) ?? DEFAULT_GRIP_LIMITS,
   service,
+  forecastDangers: forecastDangersOf(stated),
 })
 
 /** The case as the model expects it: a null of the call means unknown. */

@@ -21,11 +21,11 @@ self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
   const currentCase = roadCase
   if (!currentCase) return
   const { run, settings, plans } = data
+  const forecastUnder = (plan: readonly TreatmentEvent[]) =>
+    forecastRoad({ ...currentCase, treatments: [...(currentCase.treatments ?? []), ...plan] })
+  const untreated = forecastUnder([])
   const roads = plans.map((plan) =>
-    triedSeries(
-      forecastRoad({ ...currentCase, treatments: [...(currentCase.treatments ?? []), ...plan] }),
-      settings,
-    ),
+    triedSeries(plan.length > 0 ? forecastUnder(plan) : untreated, untreated, settings),
   )
   self.postMessage({ run, roads } satisfies Answered)
 }
