@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { readTypedInstant } from '../../../time/typed-instant.ts'
 import { readPasted } from '../../../ui/form/pasted-rows.ts'
-import { importFields, importRows, instantOfCell, linesLeft, placedRefusals } from './import-rows.ts'
+import { importFields, importRows, linesLeft, placedRefusals } from './import-rows.ts'
 
 const PARIS = 'Europe/Paris'
 const fields = importFields(['a75-nord', 'a75-sud'])
@@ -50,6 +51,16 @@ test.each([
   ['11-21-2026 03:10', null],
   ['2026-13-21 03:10', null],
 ])('%s is %s', (text, instant) => {
-  const ms = instantOfCell(text, PARIS)
-  expect(ms === null ? null : new Date(ms).toISOString()).toBe(instant)
+  const read = readTypedInstant(text, PARIS)
+  expect('ms' in read ? new Date(read.ms).toISOString() : null).toBe(instant)
+})
+
+test('a time that the clock shows twice or never is refused with its line', () => {
+  const table = 'A75 nord;25/10/2026 02:40;salt;15\nA75 nord;29/03/2026 02:40;salt;15'
+  const { rows, faults } = importRows(fields, readPasted(fields, table, words), PARIS)
+  expect(rows).toEqual([])
+  expect(faults).toEqual([
+    { line: 1, key: 'doneAt', error: { word: 'form.errors.instant.twice', detail: '+01:00' } },
+    { line: 2, key: 'doneAt', error: { word: 'form.errors.instant.skipped', detail: '' } },
+  ])
 })

@@ -2,8 +2,9 @@ import type { CallAnswer, CallBody } from '@verglas/contract'
 import { MAX_SPREAD_GM2, TREATMENTS } from '@verglas/contract/circuit-codes'
 import { MAX_VEHICLE_LENGTH } from '@verglas/contract/treatment-act-codes'
 import { DEICERS } from '@verglas/contract/treatment-codes'
-import { instantOfWallClock } from '../../../time/wall-clock.ts'
+import { readTypedInstant } from '../../../time/typed-instant.ts'
 import { readDraft } from '../../../ui/form/draft.ts'
+import type { FieldError } from '../../../ui/form/field-error.ts'
 import { type Field, field, PLAIN_TEXT } from '../../../ui/form/fields.ts'
 import type { Pasted, PastedFault } from '../../../ui/form/pasted-rows.ts'
 
@@ -50,9 +51,9 @@ export function importRows(
       deicer = 'nacl',
     } = settings as Partial<ReportedTreatment>
     const { doneAt = '', kmFrom = null, kmTo = null, vehicle = '' } = settings as Partial<ReportedTreatment>
-    const doneMs = instantOfCell(doneAt, timeZone)
-    if (doneMs === null) {
-      allFaults.push({ line, key: 'doneAt', error: { word: 'form.errors.time' } })
+    const done = readTypedInstant(doneAt, timeZone)
+    if ('problem' in done) {
+      allFaults.push({ line, key: 'doneAt', error: instantError(done.problem) })
       return []
     }
     return [
@@ -63,7 +64,7 @@ export function importRows(
           treatment,
           spreadGm2: quantityOf(spreadGm2),
           deicer,
-          doneAt: new Date(doneMs).toISOString(),
+          doneAt: new Date(done.ms).toISOString(),
           kmFrom,
           kmTo,
           vehicle: vehicle || null,
@@ -77,23 +78,13 @@ export function importRows(
 /** Spreadsheets contain nothing or 0 where nothing is spread. */
 const quantityOf = (gm2: number | null): number | null => (gm2 !== null && gm2 > 0 ? gm2 : null)
 
-const EUROPEAN = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?$/
-const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?$/
+const EXAMPLES = { unreadable: '2026-11-21 03:10', twice: '+01:00', skipped: '' } as const
 
-/**
- * An instant with its offset, or a local time of the organisation: «2026-11-21 03:10», «21/11/2026 03:10».
- */
-export function instantOfCell(text: string, timeZone: string): number | null {
-  const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0')
-  const [, day, month, year, hour, minute] = text.match(EUROPEAN) ?? []
-  if (year !== undefined)
-    return instantOfWallClock(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}`, timeZone)
-  const [, date, localHour, localMinute] = text.match(LOCAL) ?? []
-  if (date !== undefined) return instantOfWallClock(`${date}T${two(localHour)}:${localMinute}`, timeZone)
-  if (!/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return null
-  const ms = Date.parse(text)
-  return Number.isFinite(ms) ? ms : null
-}
+/** Why a typed instant is refused, in the words of a form. */
+export const instantError = (problem: keyof typeof EXAMPLES): FieldError => ({
+  word: `form.errors.instant.${problem}`,
+  detail: EXAMPLES[problem],
+})
 
 /** The server's refusals, placed at the line and column of the table. */
 export const placedRefusals = (refused: readonly Refused[], rows: readonly ImportRow[]): PastedFault[] =>

@@ -2,12 +2,13 @@ import type { CallAnswer, CallBody } from '@verglas/contract'
 import { MAX_DUTY_DAYS } from '@verglas/contract/duty-codes'
 import { folded } from '@verglas/language'
 import { DAY_MS } from '@verglas/quantities'
+import { readTypedInstant, type TypedInstant } from '../../../time/typed-instant.ts'
 import { wallClockOf } from '../../../time/wall-clock.ts'
 import { readDraft } from '../../../ui/form/draft.ts'
 import type { FieldError } from '../../../ui/form/field-error.ts'
 import { type Field, field, PLAIN_TEXT } from '../../../ui/form/fields.ts'
 import type { Pasted, PastedFault } from '../../../ui/form/pasted-rows.ts'
-import { instantOfCell } from '../done/import-rows.ts'
+import { instantError } from '../done/import-rows.ts'
 import type { DutyPerson } from './use-roster.ts'
 
 export const EXAMPLE_TIME = '2026-12-24 18:00'
@@ -85,10 +86,10 @@ type Times = Pick<ImportedPeriod, 'date' | 'startTime' | 'endTime' | 'endsAfterD
 
 /** A period on the clock of the organisation, or what is wrong with one of its ends. */
 function periodOf(from: string, to: string, timeZone: string): Times | { key: string; error: FieldError } {
-  const time: FieldError = { word: 'duty.importing.time', detail: EXAMPLE_TIME }
-  const [fromMs, toMs] = [instantOfCell(from, timeZone), instantOfCell(to, timeZone)]
-  if (fromMs === null) return { key: 'from', error: time }
-  if (toMs === null) return { key: 'to', error: time }
+  const [begin, end] = [readTypedInstant(from, timeZone), readTypedInstant(to, timeZone)]
+  if ('problem' in begin) return { key: 'from', error: timeError(begin) }
+  if ('problem' in end) return { key: 'to', error: timeError(end) }
+  const [fromMs, toMs] = [begin.ms, end.ms]
   if (toMs <= fromMs) return { key: 'to', error: { word: 'duty.errors.noLength' } }
   const [date = '', startTime = ''] = wallClockOf(fromMs, timeZone).split('T')
   const [endDate = '', endTime = ''] = wallClockOf(toMs, timeZone).split('T')
@@ -97,6 +98,9 @@ function periodOf(from: string, to: string, timeZone: string): Times | { key: st
     ? { key: 'to', error: { word: 'duty.errors.tooLong', limit: MAX_DUTY_DAYS } }
     : { date, startTime, endTime, endsAfterDays }
 }
+
+const timeError = ({ problem }: Extract<TypedInstant, { problem: string }>): FieldError =>
+  problem === 'unreadable' ? { word: 'duty.importing.time', detail: EXAMPLE_TIME } : instantError(problem)
 
 /** The column of a table in which a refused value stands. */
 const COLUMNS: Readonly<Record<string, string>> = { date: 'from', startTime: 'from', endTime: 'to' }
