@@ -1,15 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { simpleParser } from 'mailparser'
+import type { Readable } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
+import { type MailContent, readMail, UnreadableMail } from './incoming-mail.ts'
 
 /** An incoming mail for one of its recipients. */
-export type IncomingMail = {
-  recipient: string
-  sender: string
-  /** Plain text, whatever format the mail was written in. */
-  text: string
-  attachments: readonly { name: string; bytes: Uint8Array }[]
-}
+export type IncomingMail = MailContent & { recipient: string }
 
 export type MailTaker = {
   /** Whether mails to this address are accepted. */
@@ -61,23 +56,16 @@ export async function startMailReceiver(
   })
   server.on('error', (error) => log('mails', error))
 
-  async function take(stream: Parameters<typeof simpleParser>[0] & { sizeExceeded?: boolean }, to: string[]) {
-    const mail = await simpleParser(stream)
+  async function take(stream: Readable & { sizeExceeded?: boolean }, to: string[]) {
+    const mail = await readMail(stream).catch((error: unknown) => {
+      // Asking for it again later would bring the same bytes for days.
+      if (error instanceof UnreadableMail) return refused(554, error.message)
+      throw error
+    })
     if (stream.sizeExceeded) return refused(552, 'larger than 25 MB')
-    const sender = mail.from?.value[0]?.address
-    // An auto-responder would answer our answer again.
-    const automatic = mail.headers.get('auto-submitted')
-    if (!sender || (automatic !== undefined && automatic !== 'no')) return null
+    if (mail === null || mail instanceof Error) return mail
     for (const recipient of to) {
-      const refusal = await taker.take({
-        recipient,
-        sender,
-        text: mail.text ?? '',
-        attachments: mail.attachments.map(({ filename, content }) => ({
-          name: filename ?? 'document',
-          bytes: content,
-        })),
-      })
+      const refusal = await taker.take({ ...mail, recipient })
       if (refusal !== null) return refused(550, refusal)
     }
     return null

@@ -279,6 +279,18 @@ describe('answers by mail', () => {
   })
 
   test.each([
+    ['parts nested without an end', 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n', 5000],
+    ['a head of a megabyte', 'Cc: a@example.org\r\n', 50_000],
+  ])('a mail with %s is refused for good, and not asked for again', async (_, piece, times) => {
+    const { ticket } = await ask()
+    const from = await emailOf('olga')
+    const raw = `From: ${from}\r\n${piece.repeat(times)}\r\nOui.`
+    const envelope = { from, to: addressFor(ticket.id, from) }
+    await expect(post.sendMail({ envelope, raw })).rejects.toThrow(/554/)
+    expect(logged).toEqual([])
+  })
+
+  test.each([
     ['Oui.\r\n\r\nOn Thu, Nov 26, 2026 at 3:00 AM Verglas <v@x> wrote:\r\n> Non.', 'Oui.'],
     ['Deux\nlignes\n\n----- Message d’origine -----\nDe : Verglas', 'Deux\nlignes'],
     ['Le pont a gelé.\nOn y va.', 'Le pont a gelé.\nOn y va.'],
