@@ -26,9 +26,10 @@ const header = {
   rev: 1,
   migrations: [],
   partitions: [],
+  sequences: [],
 }
 const rows = Array.from({ length: 20_000 }, (_, n) => JSON.stringify(`(${n},${Math.sin(n)})`))
-const lines = [JSON.stringify(header), '{"name":"observation"}', ...rows]
+const lines = [JSON.stringify(header), '{"name":"observation","columns":["place","value"]}', ...rows]
 const completeFile = gzipSync(lines.join('\n'))
 
 async function linesOf(file: string, count: number): Promise<number> {
@@ -50,4 +51,26 @@ test('a file damaged anywhere is refused in one sentence, and nothing breaks whe
   }
   await wait(50)
   expect(uncaught).toEqual([])
+})
+
+test.each([
+  ['a header without its migrations', [{ ...header, migrations: undefined }]],
+  ['partitions that are none', [{ ...header, partitions: 'none' }]],
+  ['a header that is null', [null]],
+  ['a table without columns', [header, { name: 'person' }]],
+  ['null instead of a table', [header, null]],
+])('a file with %s is refused in the words of this program', async (_, content) => {
+  const file = path.join(folder, 'other.gz')
+  fs.writeFileSync(file, gzipSync(content.map((line) => JSON.stringify(line)).join('\n')))
+  const refusal = await linesOf(file, 9).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartProblem)
+  expect(String(refusal)).not.toMatch(/Cannot read|is not|undefined/)
+})
+
+test('lines nested a million times, and lines that are no JSON, are refused', async () => {
+  for (const line of ['['.repeat(1_000_000), '{"a":', 'MSNG']) {
+    const file = path.join(folder, 'deep.gz')
+    fs.writeFileSync(file, gzipSync(`${JSON.stringify(header)}\n${line}`))
+    await expect(linesOf(file, 9)).rejects.toThrow('a line is no JSON')
+  }
 })

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import { isDeeperThan } from '@verglas/sources/reading/json-depth'
+import { z } from 'zod'
 import { StartProblem } from '../installation/problem.ts'
-import type { Sequence, Table } from './queries.ts'
+import type { Table } from './queries.ts'
 
 /**
  * A backup is a compressed text of lines, each a JSON value: the header, then for each table an object
@@ -12,17 +14,22 @@ import type { Sequence, Table } from './queries.ts'
  */
 export const FORMAT = 1
 
-export type Header = {
-  verglas: 'backup'
-  format: number
-  version: string
-  takenAt: string
+const HeaderShape = z.object({
+  verglas: z.literal('backup'),
+  format: z.number(),
+  version: z.string(),
+  takenAt: z.string(),
   /** The latest revision in the backup. */
-  rev: number
-  migrations: readonly string[]
-  partitions: readonly { table: string; column: string; month: string }[]
-  sequences: readonly Sequence[]
-}
+  rev: z.number(),
+  migrations: z.array(z.string()),
+  partitions: z.array(z.object({ table: z.string(), column: z.string(), month: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.number().nullable() })),
+})
+const TableShape = z.object({ name: z.string(), columns: z.array(z.string()) })
+/** Lines are objects of objects at most. */
+const MAX_DEPTH = 16
+
+export type Header = Readonly<z.output<typeof HeaderShape>>
 export type End = { end: true; rows: Record<string, number>; sha256: string }
 
 export type Line = { header: Header } | { table: Table } | { row: string } | { end: End }
@@ -44,18 +51,21 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
   try {
     for await (const line of lines) {
       if (isOver) throw broken('it goes on after its end')
-      const value: unknown = JSON.parse(line)
+      const value = jsonOf(line)
+      if (value === undefined) throw broken('a line is no JSON')
       if (isFirst) {
-        const header = value as Header
-        if (header?.verglas !== 'backup') throw broken('it begins otherwise')
-        if (header.format > FORMAT) throw broken(`its format ${header.format} is of a newer program`)
+        const { verglas, format } = Object(value) as Partial<Header>
+        if (verglas !== 'backup') throw broken('it begins otherwise')
+        if (Number(format) > FORMAT) throw broken(`its format ${format} is of a newer program`)
+        const header = HeaderShape.safeParse(value)
+        if (!header.success) throw broken(`its header has no valid ${header.error.issues[0]?.path.join('.')}`)
         isFirst = false
-        yield { header }
+        yield { header: header.data }
       } else if (typeof value === 'string') {
         if (table === null) throw broken('rows of no table')
         counts[table] = (counts[table] ?? 0) + 1
         yield { row: value }
-      } else if ((value as End).end) {
+      } else if ((Object(value) as Partial<End>).end) {
         const end = value as End
         if (end.sha256 !== hash.digest('hex')) throw broken('its bytes were changed')
         if (JSON.stringify(end.rows) !== JSON.stringify(counts)) throw broken('rows are missing')
@@ -63,9 +73,11 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
         yield { end }
         continue
       } else {
-        table = (value as Table).name
+        const tableLine = TableShape.safeParse(value)
+        if (!tableLine.success) throw broken('a line is neither a table nor a row')
+        table = tableLine.data.name
         counts[table] = 0
-        yield { table: value as Table }
+        yield { table: tableLine.data }
       }
       hash.update(line).update('\n')
     }
@@ -78,6 +90,17 @@ export async function* readBackup(file: string): AsyncGenerator<Line> {
     text.destroy()
   }
   if (!isOver) throw broken('it ends too early')
+}
+
+/** undefined if the line is no JSON, or nested more deeply than any line of a backup. */
+function jsonOf(line: string): unknown {
+  if (isDeeperThan(line, MAX_DEPTH)) return undefined
+  try {
+    return JSON.parse(line)
+  } catch {
+    // JSON.parse throws a SyntaxError.
+    return undefined
+  }
 }
 
 export type Checked = { header: Header; end: End }

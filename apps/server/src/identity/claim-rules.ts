@@ -37,7 +37,8 @@ export function readClaimRules(file: string): ClaimRules {
   const read = Rules.safeParse(content)
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw fault(`${issue?.path.join('.')}: ${issue?.message}`)
+  const message = issue?.message.endsWith('received undefined') ? 'it is missing' : issue?.message
+  throw fault(`${issue?.path.join('.') || 'the file'}: ${message}`)
 }
 
 /** `zoneIds` is null if no rule mentions zones; those chosen here then stay. */

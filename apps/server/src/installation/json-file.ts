@@ -1,8 +1,16 @@
 import { decodeText } from '@verglas/contract/text-encoding'
+import { isDeeperThan } from '@verglas/sources/reading/json-depth'
+
+const MAX_DEPTH = 64
 
 /** The JSON of a file that an administrator wrote, with or without a byte-order mark. Throws an Error that says why not. */
 export function parseJsonFile(bytes: Uint8Array): unknown {
   const text = decodeText(bytes)
   if (text === null) throw new Error('it is neither UTF-8 nor UTF-16')
-  return JSON.parse(text)
+  if (isDeeperThan(text, MAX_DEPTH)) throw new Error(`it is nested more deeply than ${MAX_DEPTH}`)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`it is no JSON (${(cause as SyntaxError).message})`, { cause })
+  }
 }
