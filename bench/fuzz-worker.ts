@@ -5,6 +5,8 @@ import { collect, faultOf, isLikeProvider, mutate } from '@verglas/sources/test-
 import { fuzzEntryOf, messagesIn } from '@verglas/sources/test-support/fuzz-messages'
 import { instantsOf } from '@verglas/sources/test-support/provider-like'
 import { FILE_PARSERS, fuzzFile } from './fuzz-files.ts'
+import { INPUT_PARSERS } from './fuzz-inputs.ts'
+import { minMsOf, timed } from './fuzz-time.ts'
 
 /**
  * The worker of `npm run fuzz`: with a source or a kind of file it parses damaged copies of its messages, without one it
@@ -17,8 +19,6 @@ const PIECE_BYTES = [4096, 65_536, 509, 31]
 const MAX_FAULTS = 100
 /** A damaged copy may take this much longer than the message itself. */
 const MAX_MS = 250
-/** How often a slow input is read again. */
-const REPETITIONS = 10
 
 async function fuzz(source: Source, { inputs, position }: Order) {
   const entry = await fuzzEntryOf(source.id)
@@ -50,11 +50,9 @@ async function fuzz(source: Source, { inputs, position }: Order) {
     const damaged = mutate(message, seed)
     const read = () => timed(() => collect(source, damaged, named, pieceBytes))
     const { result, tookMs } = await read()
-    const leastMs = tookMs > MAX_MS ? await leastMsOf(read) : tookMs
-    if (leastMs > MAX_MS && leastMs > MAX_MS + (await usualMs(message)))
-      faults.push(
-        `input ${input} (message ${input % messages.length}, seed ${seed}): ${leastMs.toFixed()} ms`,
-      )
+    const minMs = tookMs > MAX_MS ? await minMsOf(read, MAX_MS) : tookMs
+    if (minMs > MAX_MS && minMs > MAX_MS + (await usualMs(message)))
+      faults.push(`input ${input} (message ${input % messages.length}, seed ${seed}): ${minMs.toFixed()} ms`)
     const right = isLikeProvider(seed) ? await rightInstants(input % messages.length, message, named) : null
     const moved = right && instantsOf(result).find((instant) => !right.has(instant))
     if (moved)
@@ -72,22 +70,10 @@ async function fuzz(source: Source, { inputs, position }: Order) {
   return { facts, refusals, faults, reasons: [...reasons].sort((a, b) => b[1] - a[1]) }
 }
 
-/** The shortest of some repetitions: others may have the processor for longer than a parser needs. */
-async function leastMsOf(read: () => Promise<{ tookMs: number }>): Promise<number> {
-  let leastMs = Number.POSITIVE_INFINITY
-  for (let repetition = 0; repetition < REPETITIONS && leastMs > MAX_MS; repetition++)
-    leastMs = Math.min(leastMs, (await read()).tookMs)
-  return leastMs
-}
-
-async function timed<T>(work: () => Promise<T>): Promise<{ result: T; tookMs: number }> {
-  const startedMs = performance.now()
-  return { result: await work(), tookMs: performance.now() - startedMs }
-}
-
 const order = workerData as Order // what scripts/fuzz.mjs sends
 const source = SOURCES.find(({ id }) => id === order.source)
-const file = FILE_PARSERS.find(({ id }) => id === order.source)
-const names = () => [...FILE_PARSERS, ...SOURCES].map(({ id }) => id)
-if (file) parentPort?.postMessage(fuzzFile(file, { ...order, maxMs: MAX_MS, maxFaults: MAX_FAULTS }))
+const files = [...FILE_PARSERS, ...INPUT_PARSERS]
+const file = files.find(({ id }) => id === order.source)
+const names = () => [...files, ...SOURCES].map(({ id }) => id)
+if (file) parentPort?.postMessage(await fuzzFile(file, { ...order, maxMs: MAX_MS, maxFaults: MAX_FAULTS }))
 else parentPort?.postMessage(source ? await fuzz(source, order) : names())
