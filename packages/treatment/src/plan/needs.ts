@@ -256,7 +256,11 @@ function clearsSoon({ hours, circuit, nowMs }: PlanCase, of: PlanSituation, inde
   if (of.situation === 'freezing_rain' || hour.iceMm >= MIN_COVER_MM.ice) return false
   const cycleMs = Math.max(circuit.roundTripMin * MINUTE_MS, USUAL_CYCLE_MINUTES * MINUTE_MS)
   const untilMs = Math.max(nowMs, hour.fromMs) + cycleMs
-  const warm = hours.findIndex((other, later) => later > index && other.surfaceC > WARM_C)
-  if (warm < 0 || (hours[warm] as PlanHour).fromMs > untilMs) return false
+  let warm = index + 1
+  while (warm < hours.length && !((hours[warm] as PlanHour).surfaceC > WARM_C)) {
+    if ((hours[warm] as PlanHour).fromMs > untilMs) return false
+    warm++
+  }
+  if (warm >= hours.length || (hours[warm] as PlanHour).fromMs > untilMs) return false
   return hours.slice(warm, Math.max(of.last, warm) + 1).every(({ surfaceC }) => surfaceC > WARM_C)
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import { type DrivenFinishes, drivenFor, servedUntil } from './driven.ts'
+import { drivenFor, servedUntil } from './driven.ts'
 import { intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
 import { type PlanCase, type PlanHour, roadsOf } from './treatment-plan.ts'
@@ -29,14 +29,21 @@ export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds =
   const { nowMs, circuit } = planCase
   const intervals = intervalsOf(planCase)
   const { spacingMs } = intervals
-  const served = needs.map((need) => ({ need, drivenIn: drivenFor(need, planCase), ...intervals }))
-  const firstMs = nowMs + circuit.roundTripMin * MINUTE_MS
   const finishes: number[] = []
+  const served = needs.map((need) => ({
+    need,
+    servedUntilMs: servedUntil(need, {
+      drivenIn: drivenFor(need, planCase),
+      planned: finishes,
+      ...intervals,
+    }),
+  }))
+  const firstMs = nowMs + circuit.roundTripMin * MINUTE_MS
   const rounds: NextRound[] = []
   // One more says until when the last has to serve.
   while (rounds.length <= maxRounds) {
     const earliestMs = finishes.length > 0 ? (finishes.at(-1) as number) + spacingMs : firstMs
-    const next = nextRound(served, finishes, earliestMs)
+    const next = nextRound(served, earliestMs)
     if (!next) break
     finishes.push(next.finishMs)
     rounds.push(next)
@@ -53,23 +60,23 @@ export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds =
 
 type NextRound = Pick<Round, 'finishMs' | 'deadlineRoad'> & { readonly neededMs: number }
 
-/** A need with the finishes of the passes that have been driven for it. */
-type DrivenNeed = { readonly need: Need; readonly drivenIn: DrivenFinishes } & ReturnType<typeof intervalsOf>
+/** A need, and until when the rounds so far serve an hour of it. */
+type ServedNeed = { readonly need: Need; readonly servedUntilMs: ReturnType<typeof servedUntil> }
 
-/** The earliest round that any situation of any road needs. */
-function nextRound(
-  needs: readonly DrivenNeed[],
-  finishes: readonly number[],
-  earliestMs: number,
-): NextRound | null {
+/**
+ * The earliest round that any situation of any road needs. It runs for each round of each plan, over every hour of every
+ * road: it begins where a vehicle could be back, and makes no objects on the way.
+ */
+function nextRound(needs: readonly ServedNeed[], earliestMs: number): NextRound | null {
   let next: NextRound | null = null
-  for (const { need, ...rounds } of needs) {
-    const servedUntilMs = servedUntil(need, { ...rounds, planned: finishes })
-    for (const [index, hour] of need.road.hours.entries()) {
+  for (const { need, servedUntilMs } of needs) {
+    const { hours } = need.road
+    for (let index = firstEndingAfter(hours, earliestMs); index < hours.length; index++) {
+      if (!need.hours[index]) continue
+      const hour = hours[index] as PlanHour
       const { fromMs, toMs } = hour
-      if (toMs <= earliestMs || !need.hours[index]) continue
       if (next && fromMs > next.finishMs) break
-      const before = fromMs === earliestMs && need.hours[index - 1] ? need.road.hours[index - 1] : null
+      const before = fromMs === earliestMs && need.hours[index - 1] ? hours[index - 1] : null
       // Nobody can be there in an hour that ends when a round could: this one needs it since then.
       const sinceMs = before && servedUntilMs(before) < before.toMs ? before.fromMs : fromMs
       const neededMs = Math.max(sinceMs, servedUntilMs(hour))
@@ -88,16 +95,29 @@ function nextRound(
  * else, or before, needs it all the same.
  */
 function notBeforeMs(needs: readonly Need[], finishMs: number): number {
-  const isNeededIn = (need: Need, isHour: (hour: PlanHour) => boolean) =>
-    need.road.hours.some((hour, index) => need.hours[index] && isHour(hour))
-  if (needs.some((need) => isNeededIn(need, ({ toMs }) => toMs === finishMs))) return -Infinity
-  const asking = needs.filter((need) => isNeededIn(need, ({ fromMs }) => fromMs === finishMs))
+  const asking: Need[] = []
+  for (const need of needs) {
+    const { hours } = need.road
+    const index = firstEndingAfter(hours, finishMs)
+    if (need.hours[index - 1] && hours[index - 1]?.toMs === finishMs) return -Infinity
+    if (need.hours[index] && hours[index]?.fromMs === finishMs) asking.push(need)
+  }
   const isRainFirst =
     asking.length > 0 && asking.every((need) => need.of.fromMs === finishMs && need.isRainFirst)
   return isRainFirst ? finishMs - RAIN_LEAD_MS : -Infinity
 }
 
-export const hourAt = (hours: readonly PlanHour[], ms: number): number => {
-  const index = hours.findIndex(({ toMs }) => toMs > ms)
-  return index < 0 ? hours.length - 1 : index
+/** The first hour that ends after an instant, or how many hours there are; each begins where the one before it ends. */
+export function firstEndingAfter(hours: readonly PlanHour[], ms: number): number {
+  let [low, high] = [0, hours.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((hours[middle] as PlanHour).toMs > ms) high = middle
+    else low = middle + 1
+  }
+  return low
 }
+
+/** The hour of an instant, or the last one. */
+export const hourAt = (hours: readonly PlanHour[], ms: number): number =>
+  Math.min(firstEndingAfter(hours, ms), hours.length - 1)

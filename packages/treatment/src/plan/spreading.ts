@@ -5,7 +5,7 @@ import { GRAINS_NOT_BELOW_C, LIQUIDS } from '../materials.ts'
 import { MIN_COVER_MM } from '../situations.ts'
 import { isGrit, type Need, type PlanRow, residualGm2, rowFor } from './needs.ts'
 import { isNamed, kindOf } from './plan-situations.ts'
-import { hourAt, type Round } from './rounds.ts'
+import { firstEndingAfter, hourAt, type Round } from './rounds.ts'
 import { type ForecastRoad, type Pass, type PlanCase, type PlanKind, roadsOf } from './treatment-plan.ts'
 
 /** A spreader cannot spread less evenly, g/m² (product default). */
@@ -95,10 +95,14 @@ export const servedBy = (needs: readonly Need[], round: Round): Need[] =>
 function isServed({ road, hours, untilMs, of }: Need, { finishMs, servesToMs }: Round): boolean {
   if (untilMs <= finishMs) return false
   // A need may go on for a while after its situation.
-  for (let index = of.first; index < hours.length; index++) {
+  for (
+    let index = Math.max(of.first, firstEndingAfter(road.hours, finishMs));
+    index < hours.length;
+    index++
+  ) {
     const hour = road.hours[index]
     if (!hour || hour.fromMs >= servesToMs) return false
-    if (hours[index] && hour.toMs > finishMs) return true
+    if (hours[index]) return true
   }
   return false
 }
