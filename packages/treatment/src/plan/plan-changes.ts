@@ -144,13 +144,18 @@ function hoursOfMember(
   const dewPointK = ERRORS.dewPointK * deviation(member, STEPS.dewPoint)
   const factor = 2 ** (ERRORS.doublings * deviation(member, STEPS.amount))
   const shiftH = Math.round(ERRORS.onsetH * deviation(member, STEPS.onset))
-  return withFalling(hours, (_, name, index) => factor * (hours[index - shiftH]?.[name] ?? 0)).map(
-    (hour) => ({
+  return hours.map((hour, index) => {
+    const shifted = hours[index - shiftH]
+    return {
       ...hour,
       surfaceC: hour.surfaceC + (deviationsK.get(hour.fromMs) ?? 0),
       dewPointC: hour.dewPointC + dewPointK,
-    }),
-  )
+      rainMm: factor * (shifted?.rainMm ?? 0),
+      snowMm: factor * (shifted?.snowMm ?? 0),
+      freezingRainMm: factor * (shifted?.freezingRainMm ?? 0),
+      pelletsMm: factor * (shifted?.pelletsMm ?? 0),
+    }
+  })
 }
 
 /**

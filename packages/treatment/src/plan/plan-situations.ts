@@ -108,12 +108,22 @@ const KINDS: Record<Situation, PlanKind> = {
 }
 
 /** Whether it is seen by itself somewhere, and not only under precipitation that has a name of its own. */
-export const isNamed = ({ situation, first, last }: PlanSituation, hours: readonly PlanHour[]): boolean =>
-  !UNDER_FALLING.includes(situation) || hours.slice(first, last + 1).some((hour) => !isFalling(hour))
+export const isNamed = (of: PlanSituation, hours: readonly PlanHour[]): boolean =>
+  !UNDER_FALLING.includes(of.situation) || firstWithoutFalling(of, hours) !== null
+
+/** The first hour of a situation in which nothing falls. */
+function firstWithoutFalling({ first, last }: PlanSituation, hours: readonly PlanHour[]): PlanHour | null {
+  for (let index = first; index <= last; index++) {
+    const hour = hours[index]
+    if (hour && !isFalling(hour)) return hour
+  }
+  return null
+}
 
 /** The danger that a situation is on the road, by the hours before it. */
-export function kindOf({ situation, first, last }: PlanSituation, hours: readonly PlanHour[]): PlanKind {
-  const hour = (hours.slice(first, last + 1).find((one) => !isFalling(one)) ?? hours[first]) as PlanHour
+export function kindOf(of: PlanSituation, hours: readonly PlanHour[]): PlanKind {
+  const { situation, first } = of
+  const hour = firstWithoutFalling(of, hours) ?? (hours[first] as PlanHour)
   // Water under snow is slush, and freezes into it.
   if (situation === 'wet_freezing' && hour.looseMm >= MIN_COVER_MM.snow) return 'snow'
   if (situation === 'packed' && hour.packedMm < MIN_COVER_MM.packed) return 'ice'

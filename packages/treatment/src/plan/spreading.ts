@@ -47,11 +47,7 @@ export function spreadingOf(
   // Rain that freezes glazes grit over; a colder road elsewhere on the circuit is no reason to spread it there.
   const isSalted = asking.some((need) => need.of.situation === 'freezing_rain' && !isGrit(rowOf(need)))
   const active = isSalted ? asking.filter((need) => !isGrit(rowOf(need))) : asking
-  const [worst] = active.toSorted(
-    (a, b) =>
-      (rowOf(b).minGm2 ?? 0) - (rowOf(a).minGm2 ?? 0) ||
-      gravity(kindOf(b.of, b.road.hours)) - gravity(kindOf(a.of, a.road.hours)),
-  )
+  const worst = worstOf(active, (need) => rowOf(need).minGm2 ?? 0)
   if (!worst) return null
   const isWetAt = ({ hours }: ForecastRoad) =>
     (hours[hourAt(hours, neededMs)]?.waterMm ?? 0) >= MIN_COVER_MM.wet
@@ -68,6 +64,7 @@ export function spreadingOf(
   const floor = LIQUIDS.includes(permitted.treatment) ? FLOOR_GM2.liquid : FLOOR_GM2.solid
   const { incrementGm2 } = table
   const named = served.filter((need) => need === worst || isNamed(need.of, need.road.hours))
+  const isActive = new Set(active)
   const gm2 = Math.max(Math.min(minGm2, floor), minGm2 - residual)
   return {
     ...permitted,
@@ -75,8 +72,21 @@ export function spreadingOf(
     residualGm2: Math.min(residual, minGm2 - gm2),
     situations: SITUATIONS.filter((situation) => named.some(({ of }) => of.situation === situation)),
     rateRoad: worst.roadIndex,
-    rowIds: [...new Set(named.filter((need) => active.includes(need)).flatMap((need) => idsOf(rowOf(need))))],
+    rowIds: [...new Set(named.filter((need) => isActive.has(need)).flatMap((need) => idsOf(rowOf(need))))],
   }
+}
+
+/** The need with the greatest rate; of equal ones the gravest, and of those the first. */
+function worstOf(needs: readonly Need[], rateOf: (need: Need) => number): Need | null {
+  let [worst, worstGm2, worstGravity] = [null as Need | null, 0, 0]
+  for (const need of needs) {
+    const gm2 = rateOf(need)
+    if (worst && gm2 < worstGm2) continue
+    const ownGravity = gravity(kindOf(need.of, need.road.hours))
+    if (!worst || gm2 > worstGm2 || ownGravity > worstGravity)
+      [worst, worstGm2, worstGravity] = [need, gm2, ownGravity]
+  }
+  return worst
 }
 
 /** Whether a pass would spread anything: the same as whether `spreadingOf` finds something, at less cost. */
@@ -109,9 +119,11 @@ function isServed({ road, hours, untilMs, of }: Need, { finishMs, servesToMs }: 
 
 /** The salt that is left on every road: one that has none gets all that the table asks. */
 function residualOf(planCase: PlanCase, needs: readonly Need[]): number {
+  const lastByRoad: number[] = []
+  for (const { roadIndex, of } of needs) lastByRoad[roadIndex] = Math.max(lastByRoad[roadIndex] ?? 0, of.last)
   const residuals = roadsOf(planCase).flatMap((road, roadIndex) => {
-    const lasts = needs.flatMap((need) => (need.roadIndex === roadIndex ? need.of.last : []))
-    return lasts.length > 0 ? residualGm2(road, Math.max(...lasts)) : []
+    const last = lastByRoad[roadIndex]
+    return last === undefined ? [] : residualGm2(road, last)
   })
   return Math.min(...residuals)
 }
