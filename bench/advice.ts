@@ -218,12 +218,20 @@ function redrawsOf(): number[] {
   })
   const { fromMs, untilMs } = baseCase
   const judged = { fromMs, toMs: untilMs }
-  const settings = { untilMs, judged, limits: DEFAULT_GRIP_LIMITS, service: USUAL_SERVICE }
+  const settings = {
+    untilMs,
+    judged,
+    limits: DEFAULT_GRIP_LIMITS,
+    service: USUAL_SERVICE,
+    forecastDangers: new Map(),
+  }
   return Array.from({ length: 60 }, (_, index) =>
     processorMs(() => {
-      for (const plan of [[], [pass(2)], [pass(1 + index / 6)]]) {
+      const untreated = forecastRoad(baseCase)
+      triedSeries(untreated, untreated, settings)
+      for (const plan of [[pass(2)], [pass(1 + index / 6)]]) {
         const treatments = [...(baseCase.treatments ?? []), ...eventsOf(plan, 100)]
-        triedSeries(forecastRoad({ ...baseCase, treatments }), settings)
+        triedSeries(forecastRoad({ ...baseCase, treatments }), untreated, settings)
       }
     }),
   )

@@ -49,6 +49,8 @@ function OrderForm(props: OrderFormProps) {
   }
   const orderForm = useOrderForm({ ...props, onDone })
   const { form, fields, words, body, errors } = orderForm
+  const hasErrors = Object.keys(errors).length > 0
+  const replaced = props.latest[body.scope].inForce
   /** Another person's directive that appeared meanwhile, after the author decided to publish anyway. */
   const [seen, setSeen] = useState<ConflictingVersion<Directive> | null>(null)
   // The form may open far below the button that opened it.
@@ -88,12 +90,7 @@ function OrderForm(props: OrderFormProps) {
         {hasFeature('directive_notify') && (
           <OrderRecipients display={display} circuitId={circuit.id} order={body} nowMs={nowMs()} />
         )}
-        <OrderPreview
-          display={display}
-          circuit={circuit}
-          order={Object.keys(errors).length > 0 ? null : body}
-          replaced={props.latest[body.scope].inForce}
-        />
+        <OrderPreview {...{ display, circuit, replaced }} order={hasErrors ? null : body} />
       </Form>
     </div>
   )

@@ -79,20 +79,27 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
         at: formats.time(Date.parse(orderedAt)),
       })
     }
-    case 'treated': {
-      const { circuitId, count, last } = change
-      const circuit = circuitOf(circuitId)
-      const quantity = circuit && spreadWords(localizer, { minGm2: last.spreadGm2, maxGm2: null }, circuit)
-      return t('handover.treated', {
-        circuit: circuit?.name ?? circuitId,
-        count,
-        what: [treatmentWords(localizer, last), quantity].filter(Boolean).join(' '),
-        at: formats.time(Date.parse(last.doneAt)),
-      })
-    }
+    case 'treated':
+      return treatedWords(localizer, change, circuitOf)
     default:
       return t(`handover.${change.kind}`, { name: change.name })
   }
+}
+
+/** «Lembron : 2 traitements, le dernier à 04:10 (sel 15 g/m²)». */
+function treatedWords(
+  localizer: ChangeLocalizer,
+  { circuitId, count, last }: Of<'treated'>,
+  circuitOf: CircuitOf,
+): string {
+  const circuit = circuitOf(circuitId)
+  const quantity = circuit && spreadWords(localizer, { minGm2: last.spreadGm2, maxGm2: null }, circuit)
+  return localizer.t('handover.treated', {
+    circuit: circuit?.name ?? circuitId,
+    count,
+    what: [treatmentWords(localizer, last), quantity].filter(Boolean).join(' '),
+    at: localizer.formats.time(Date.parse(last.doneAt)),
+  })
 }
 
 type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>
