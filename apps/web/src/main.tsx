@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
+import './ui/theme/elements.css'
 import './ui/theme/mantine.css'
 import './ui/theme/base.css'
 import './ui/theme/phone.css'

@@ -23,7 +23,7 @@ export function Codes({ table, colours }: LegendCodes) {
   const { t } = useTranslation()
   const mode = useComputedColorScheme('light')
   return (
-    <Stack as="ul" isList margin={0} padding={0} gap={2}>
+    <Stack as="ul" gap={2}>
       {inMode(colours, mode).map(({ key, fill }) => (
         <Row as="li" align="center" gap={6} key={key}>
           <span className={css.dot} style={{ backgroundColor: fill }} />

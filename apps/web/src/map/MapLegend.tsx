@@ -64,7 +64,7 @@ export function MapLegend({ missing = NO_NOTES, isFolded = false, ...explained }
   return (
     <section ref={section} className={css.legend} aria-label={t('map.legend')}>
       {missing.map((words) => (
-        <Text key={words} as="p" weight={550} margin={0} padding="2px 0" maxWidth={300}>
+        <Text key={words} as="p" weight={550} padding="2px 0" maxWidth={300}>
           {words}
         </Text>
       ))}
@@ -133,7 +133,7 @@ const Title = ({ words }: { readonly words: string }) => (
 const Group = ({ title, rows }: LegendGroup) => (
   <>
     <Title words={title} />
-    <Row as="ul" isList wraps margin={0} padding={0} gap="0 10px" maxWidth={300} aria-label={title}>
+    <Row as="ul" wraps gap="0 10px" maxWidth={300} aria-label={title}>
       {rows.map((row) => (
         <Row as="li" align="center" gap={6} key={row.label}>
           <RowSymbol {...row} />

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../lib/address.ts'
-import { Heading } from '../ui/layout/Heading.tsx'
 import { Note } from '../ui/layout/Note.tsx'
 import { Row } from '../ui/layout/Row.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
@@ -36,33 +35,31 @@ export function PlacePanel({ details, onClose }: Props) {
   const { name, kind, picture, facts, text, note, link } = details
   return (
     <aside className={css.panel} aria-label={name}>
-      <Row className={css.head} as="header" justify="space-between" gap={8}>
+      <Row as="header" justify="space-between" gap={8}>
         <div>
-          <Heading size={16}>{name}</Heading>
+          <h2>{name}</h2>
           <Note>{kind}</Note>
         </div>
         <CloseButton aria-label={t('app.close')} onClick={onClose} />
       </Row>
       {picture && <div className={css.picture}>{picture}</div>}
-      <Stack className={css.facts} as="dl" margin={0}>
+      <Stack className={css.facts} as="dl">
         {facts.map(({ label, value }) => (
           <Row hasLineAbove align="center" justify="space-between" gap={12} minHeight={32} key={label}>
-            <Text as="dt" tone="muted" size={13}>
-              {label}
-            </Text>
-            <Text as="dd" hasNumbers margin={0} weight={550} textAlign="right">
+            <dt>{label}</dt>
+            <Text as="dd" hasNumbers weight={550} textAlign="right">
               {value}
             </Text>
           </Row>
         ))}
       </Stack>
       {text && (
-        <Text as="p" size={13} margin={0}>
+        <Text as="p" size={13}>
           {text}
         </Text>
       )}
       {note && (
-        <Text as="p" tone="muted" size={12} margin={0}>
+        <Text as="p" tone="muted" size={12}>
           {note}
         </Text>
       )}

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useDisplay } from '../lib/display.ts'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../ui/icons.ts'
 import type { LayoutProps } from '../ui/layout/layout-element.ts'
-import { Small } from '../ui/layout/Small.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { FilterChoice } from '../ui/list/FilterChoice.tsx'
 import { instantAt } from './instant-at.ts'
@@ -67,7 +66,7 @@ export function TimeBar(props: Props) {
         <PlayButtons isPlaying={isPlaying} onStep={step} onPlaying={setPlaying} />
         <TimeOutput data-kind={kind}>
           <b>{when}</b>
-          <Small>{offsetText}</Small>
+          <small>{offsetText}</small>
         </TimeOutput>
         <div className={css.track}>
           <input

@@ -64,7 +64,7 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
               {t('help.none')}
             </Text>
           )}
-          <Row as="ul" isList wraps gap={4} margin="4px 0 0" padding={0}>
+          <Row as="ul" wraps gap={4} margin="4px 0 0">
             {others.map((topic) => (
               <li key={topic.key}>
                 <Button

@@ -80,7 +80,7 @@ export function CommandPalette({ earlyText, onClose }: Props) {
           ))}
         </div>
         {matches.length === 0 && (
-          <Text as="p" tone="muted" margin={0} padding="24px 16px" textAlign="center" role="status">
+          <Text as="p" tone="muted" padding="24px 16px" textAlign="center" role="status">
             {t('app.searchNothing', { text: query })}
           </Text>
         )}

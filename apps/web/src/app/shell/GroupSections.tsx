@@ -18,7 +18,7 @@ export function GroupSections({ group: { name, sections }, onChoose }: Props) {
   const open = openTab(sections, pathname)
   return (
     <div className={css.group}>
-      <Heading tone="muted" size={13} lineHeight="44px" id={headingId}>
+      <Heading tone="muted" lineHeight="44px" id={headingId}>
         {t(`navigation.groups.${name}`)}
       </Heading>
       <SectionList aria-labelledby={headingId}>
@@ -41,6 +41,4 @@ export function GroupSections({ group: { name, sections }, onChoose }: Props) {
   )
 }
 
-const SectionList = (props: LayoutProps) => (
-  <Grid as="ul" isList columns="repeat(2, minmax(0, 1fr))" margin={0} padding={0} {...props} />
-)
+const SectionList = (props: LayoutProps) => <Grid as="ul" columns="repeat(2, minmax(0, 1fr))" {...props} />

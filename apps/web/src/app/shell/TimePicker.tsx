@@ -50,9 +50,7 @@ export function TimePicker({ onDone }: Props) {
       }}
     >
       <Stack gap={12} width="min(352px, calc(100vw - 24px))" padding={16}>
-        <Text as="h2" size={16} weight={600} margin={0}>
-          {t('time.goBack')}
-        </Text>
+        <h2>{t('time.goBack')}</h2>
         <div className={css.quick} ref={focusFirst}>
           {quick.map(({ label, ms }) => (
             <Button
@@ -82,7 +80,7 @@ export function TimePicker({ onDone }: Props) {
           error={problem && t(`errors.${problem}`, { date: horizonMs === null ? '' : dateTime(horizonMs) })}
         />
         {horizonMs !== null && (
-          <Text as="p" tone="muted" size={12} margin={0}>
+          <Text as="p" tone="muted" size={12}>
             {t('time.horizon', { date: dateTime(horizonMs) })}
           </Text>
         )}

@@ -52,7 +52,7 @@ function FollowedSection({ places, isNamed }: SectionProps) {
   }, [isNamed, isLoading])
   return (
     <section ref={section} aria-labelledby={headingId}>
-      <Text as="h2" margin="0 0 6px" size={16} id={headingId}>
+      <Text as="h2" margin="0 0 6px" id={headingId}>
         {t(`profile.followed.${type}`)}
       </Text>
       {isLoading ? (

@@ -58,7 +58,7 @@ export function AlertTimeline({ display, dangers, nowMs, roadUntil, hours = LOOK
         }))}
       />
       {notes.length > 0 && (
-        <Row as="ul" isList wraps tone="muted" gap="2px 16px" margin="6px 0 0" padding={0} size={12}>
+        <Row as="ul" wraps tone="muted" gap="2px 16px" margin="6px 0 0" size={12}>
           {notes.map((note) => (
             <li key={note}>
               <StripNoteSwatch look={LOOKS[note]} /> {words[note]}

@@ -34,7 +34,7 @@ export function PlaceCards({ places, card }: { places: readonly PlaceDangers<Ale
     <div className={css.panel}>
       {places.map(({ place, first, dangers }) => (
         <section key={place} className={css.place}>
-          <Heading margin="0 0 4px" size={13}>
+          <Heading margin="0 0 4px">
             <PlaceLink alert={first} />
           </Heading>
           <ul className={css.cards}>

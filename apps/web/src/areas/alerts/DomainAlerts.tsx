@@ -39,7 +39,7 @@ export function DomainAlerts({ display, domain, alerts, severity, nowMs, onClose
       )}
       {alerts.map((alert) => (
         <Box as="section" hasLineAbove padding="8px 0" key={`${alert.type} ${alert.time_start}`}>
-          <Row as="h3" align="center" gap={6} margin="0 0 4px" size={14} weight={600}>
+          <Row as="h3" align="center" gap={6} margin="0 0 4px">
             <SeverityBadge severity={alert.severity} isShort /> {t(`alerts.types.${alert.type}`)}
             <span>{levelWord(display, alert.level)}</span>
           </Row>

@@ -1,7 +1,6 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
-import { Box } from '../../ui/layout/Box.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -26,13 +25,13 @@ export function DomainList({ display, domains, alerts, severityOf, hover, onOpen
   const coloured = warnedDomains(domains, alerts, severityOf)
   return (
     <>
-      <Text as="h2" size={15} weight={600} margin={0} padding="10px 14px 6px">
+      <Text as="h2" padding="10px 14px 6px">
         {t('alerts.vigilance.list')}
       </Text>
       {coloured.length === 0 && domains.length > 0 && (
         <Note padding="4px 14px 10px">{t('alerts.vigilance.calm')}</Note>
       )}
-      <Box as="ul" isList margin={0} padding={0} aria-label={t('alerts.vigilance.list')}>
+      <ul aria-label={t('alerts.vigilance.list')}>
         {coloured.map((warned) => (
           <DomainRow
             key={warned.domain.domain}
@@ -42,7 +41,7 @@ export function DomainList({ display, domains, alerts, severityOf, hover, onOpen
             onOpen={onOpen}
           />
         ))}
-      </Box>
+      </ul>
       <Note padding="4px 14px 10px">{t('alerts.vigilance.choose')}</Note>
     </>
   )

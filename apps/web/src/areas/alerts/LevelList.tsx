@@ -12,10 +12,10 @@ export function LevelList({ display: { t, formats }, stations, nowMs }: Props) {
   if (stations.length === 0) return null
   return (
     <>
-      <Text as="h2" size={15} weight={600} margin={0} padding="10px 14px 6px">
+      <Text as="h2" padding="10px 14px 6px">
         {t('alerts.floods.levels')}
       </Text>
-      <Text as="ul" hasNumbers isList margin={0} padding="0 14px 10px" size={13}>
+      <Text as="ul" hasNumbers padding="0 14px 10px" size={13}>
         {stations.map(({ id, name, latest, period }) => (
           <Grid as="li" columns="1fr auto 72px" gap={8} padding="4px 0" key={id}>
             <Link to="/stations/view/$stationId" params={{ stationId: id }}>

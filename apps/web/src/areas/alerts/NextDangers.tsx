@@ -33,7 +33,7 @@ export function NextDangers() {
   const slowNames = [...new Set(slow.map(({ type }) => t(`alerts.types.${type}`)))].join(', ')
   return (
     <section aria-labelledby={headingId}>
-      <Text as="h2" margin="0 0 8px" size={14} id={headingId}>
+      <Text as="h2" margin="0 0 8px" id={headingId}>
         {t('alerts.next.title')}
       </Text>
       <Answer
@@ -84,6 +84,4 @@ function NextDanger({ display, danger, nowMs }: DangerProps) {
   )
 }
 
-const DangerList = (props: LayoutProps) => (
-  <Grid className={css.next} as="ul" hasLineAbove isList padding={0} margin={0} {...props} />
-)
+const DangerList = (props: LayoutProps) => <Grid className={css.next} as="ul" hasLineAbove {...props} />

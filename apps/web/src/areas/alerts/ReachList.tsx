@@ -1,6 +1,5 @@
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
-import { Box } from '../../ui/layout/Box.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -25,11 +24,11 @@ export function ReachList({ display, reaches, selectedId, hover, onOpen }: Props
   const isCalm = sorted.every(({ properties: { severity } }) => severity === 0)
   return (
     <>
-      <Text as="h2" size={15} weight={600} margin={0} padding="10px 14px 6px">
+      <Text as="h2" padding="10px 14px 6px">
         {t('alerts.floods.list')}
       </Text>
       {isCalm && <Note padding="4px 14px 10px">{t('alerts.floods.calm')}</Note>}
-      <Box as="ul" isList margin={0} padding={0} aria-label={t('alerts.floods.list')}>
+      <ul aria-label={t('alerts.floods.list')}>
         {sorted.map((reach) => (
           <ReachRow
             key={reach.id}
@@ -40,7 +39,7 @@ export function ReachList({ display, reaches, selectedId, hover, onOpen }: Props
             onOpen={onOpen}
           />
         ))}
-      </Box>
+      </ul>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function VoiceLine({ display, alert, at, areas, nowMs }: Props) {
   return (
     <p className={css.voice}>
       <SeverityBadge severity={alert.severity} isShort />
-      <Text as="strong" tone="text" minWidth={28} weight={600} title={t(`alerts.sourceName.${alert.source}`)}>
+      <Text as="strong" tone="text" minWidth={28} title={t(`alerts.sourceName.${alert.source}`)}>
         {providerWord(display, alert)}
       </Text>
       {/* The times of a level that does not hold throughout name it. */}

@@ -34,7 +34,7 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
   const facts = [formats().dateTime(Date.parse(recordedAt)), ...zones, author]
   return (
     <li className={css.card} data-watched={isWatched || undefined}>
-      <Row as="h3" wraps align="center" gap="4px 10px" margin={0} size={15} weight={550}>
+      <Row as="h3" wraps align="center" gap="4px 10px" weight={550}>
         {title}
         {isWatched && (
           <Row as="span" isInline gap={4} align="center" tone="muted" size={12} weight={400}>

@@ -12,7 +12,6 @@ import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { Box } from '../../ui/layout/Box.tsx'
 import { Heading } from '../../ui/layout/Heading.tsx'
-import { List } from '../../ui/layout/List.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
@@ -92,14 +91,14 @@ function BriefingGroup({ category, briefings, mayWrite }: GroupProps) {
   const id = `briefings-${category}`
   return (
     <Box as="section" margin="8px 0 20px" aria-labelledby={id}>
-      <Heading margin="0 0 4px" size={15} id={id}>
+      <Heading margin="0 0 4px" id={id}>
         {t(`briefings.categories.${category}`)}
       </Heading>
-      <List>
+      <ul>
         {briefings.map((briefing) => (
           <BriefingCard key={briefing.id} briefing={briefing} mayWrite={mayWrite} />
         ))}
-      </List>
+      </ul>
     </Box>
   )
 }

@@ -23,7 +23,7 @@ export function SectionChoice({ chosen }: Props) {
       <Text as="p" tone="muted" size={12} margin="4px 0 12px">
         {t('bulletins.chooseHint')}
       </Text>
-      <Grid className={css.sections} as="ul" isList gap={2} margin={0} padding={0}>
+      <Grid as="ul" gap={2}>
         {[...sections, ...others].map((section) => {
           const name = t(`bulletins.sections.${section}`)
           const place = sections.indexOf(section)

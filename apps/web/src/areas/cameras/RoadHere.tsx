@@ -18,7 +18,7 @@ export function RoadHere({ castpointId }: { castpointId: string }) {
   if (!isAllowed) return null
   return (
     <section>
-      <Text as="h2" size={14} weight={600} margin="0 0 4px">
+      <Text as="h2" margin="0 0 4px">
         {t('cameras.roadNext24h')}
       </Text>
       <dl className={css.values}>

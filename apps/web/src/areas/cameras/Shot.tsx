@@ -21,7 +21,7 @@ export function Shot({ camera, picture, caption, isOutdated = false }: Props) {
   const { t } = useTranslation()
   const when = useContextData().formats().dateTime(takenMs(picture))
   return (
-    <Box as="figure" margin={0} minWidth={0}>
+    <Box as="figure" minWidth={0}>
       <div className={css.frame}>
         <Picture
           picture={picture}

@@ -48,7 +48,7 @@ function Weather({ stationId, atMs, when }: { stationId: string; atMs: number | 
         const roadState = latest.road_state?.value ?? null
         return (
           <>
-            <Text as="h2" size={14} weight={600} margin="0 0 4px">
+            <Text as="h2" margin="0 0 4px">
               <Link to="/stations/view/$stationId" params={{ stationId }}>
                 {t('cameras.weather', { name: station.name })}
               </Link>

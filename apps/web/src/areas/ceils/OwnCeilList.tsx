@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
-import { Small } from '../../ui/layout/Small.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './ceils.module.css'
@@ -32,10 +31,10 @@ export function OwnCeilList() {
                   {thresholds.map((threshold) => (
                     <span key={threshold.kind}>
                       {thresholdWords(display, threshold)}
-                      {!threshold.isEnabled && <Small> {t('ceils.isOff')}</Small>}
+                      {!threshold.isEnabled && <small> {t('ceils.isOff')}</small>}
                     </span>
                   ))}
-                  <Small>{ways.map((way) => t(`ceils.ways.${way}`)).join(', ')}</Small>
+                  <small>{ways.map((way) => t(`ceils.ways.${way}`)).join(', ')}</small>
                 </li>
               ))}
             </ul>

@@ -15,7 +15,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { Small } from '../../ui/layout/Small.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -97,7 +96,7 @@ function OfOrganisation({ display, thresholds }: { display: Display; thresholds:
         <li key={`${set.id} ${threshold.kind}`}>
           <SeverityBadge severity={threshold.severity} isShort />
           {thresholdWords(display, threshold)}
-          <Small>{display.t('ceils.fromSet', { name: set.name })}</Small>
+          <small>{display.t('ceils.fromSet', { name: set.name })}</small>
         </li>
       ))}
     </ul>

@@ -84,5 +84,5 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
 }
 
 const WaterSection = (props: LayoutProps) => (
-  <Row as="ul" hasNumbers isList wraps gap="6px 20px" margin="10px 0 0" padding={0} {...props} />
+  <Row as="ul" hasNumbers wraps gap="6px 20px" margin="10px 0 0" {...props} />
 )

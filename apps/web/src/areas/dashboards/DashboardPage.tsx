@@ -14,7 +14,6 @@ import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { DashboardActions } from './DashboardActions.tsx'
 import { DashboardChoice } from './DashboardChoice.tsx'
 import { DashboardView } from './DashboardView.tsx'
-import css from './dashboard.module.css'
 import type { DashboardOption } from './dashboard.ts'
 import { useSelectedDashboard } from './use-dashboards.ts'
 import { useModules } from './use-modules.ts'
@@ -61,7 +60,7 @@ export function DashboardPage() {
     )
   if (isWall)
     return (
-      <Box className={css.wall} height="100%" padding={10} overflow="hidden">
+      <Box height="100%" padding={10} overflow="hidden">
         <h1 className="visually-hidden">{selected.name}</h1>
         <DashboardModules selected={selected} />
       </Box>

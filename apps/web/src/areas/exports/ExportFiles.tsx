@@ -3,7 +3,6 @@ import { EXPORT_RETENTION_DAYS } from '@verglas/contract/export-kinds'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconDownload } from '../../ui/icons.ts'
-import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -23,11 +22,11 @@ export function ExportFiles() {
           exports.length === 0 ? (
             <Empty>{t('exports.none', { days: EXPORT_RETENTION_DAYS })}</Empty>
           ) : (
-            <Box as="ul" isList margin={0} padding={0} aria-live="polite">
+            <ul aria-live="polite">
               {exports.map((file) => (
                 <FileRow key={file.id} file={file} />
               ))}
-            </Box>
+            </ul>
           )
         }
       </Answer>

@@ -5,7 +5,6 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
 import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Row } from '../../ui/layout/Row.tsx'
-import { Small } from '../../ui/layout/Small.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -91,7 +90,7 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                 <Stack as="span" lineHeight={1.25}>
                   <strong>{formats.day(day.atMs)}</strong>
                   {day.coveredHours !== null && (
-                    <Small>{t('forecast.hoursWithData', { hours: Math.round(day.coveredHours) })}</Small>
+                    <small>{t('forecast.hoursWithData', { hours: Math.round(day.coveredHours) })}</small>
                   )}
                 </Stack>
               </PeriodName>
@@ -103,7 +102,7 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                   <li key={quarter.step.dt} className={css.row}>
                     <PeriodName>
                       {t(`codes.quarterDay.${quarter.step.quarter}`)}
-                      <Small>{t(QUARTER_HOURS[quarter.step.quarter])}</Small>
+                      <small>{t(QUARTER_HOURS[quarter.step.quarter])}</small>
                     </PeriodName>
                     <PeriodCells
                       display={display}

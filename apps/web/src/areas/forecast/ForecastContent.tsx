@@ -138,7 +138,7 @@ function SummaryLine({ sentence, isOfRoad, isArchive }: LineProps) {
   const { t } = useTranslation()
   const span = isArchive ? 'first' : 'next'
   return (
-    <Row as="p" wraps align="baseline" gap="2px 12px" margin={0} size={17} weight={550} lineHeight={1.4}>
+    <Row as="p" wraps align="baseline" gap="2px 12px" size={17} weight={550} lineHeight={1.4}>
       <Text as="span" tone="muted" size={12} weight={600}>
         {t(isOfRoad ? ROAD_SPAN[span] : SPAN[span])}
       </Text>

@@ -46,9 +46,9 @@ export function HourGlance({ display, step, road, isNight }: Props) {
         {(falls?.length ?? 0) > 0 && <Falls display={display} falls={falls} isShort />}
         {reason && <span>{reason.word}</span>}
         {road !== undefined && (falls?.length ?? 0) === 0 && !reason && (
-          <Text as="small" size={12}>
+          <small>
             {t('forecast.airIs', { value: formats.quantity('temperature', tair, { unit: false }) })}
-          </Text>
+          </small>
         )}
       </span>
       <span className={css.gust} title={t('forecast.gustsOf', { value: formats.quantity('speed', gust) })}>

@@ -69,7 +69,7 @@ function Drawn({
   )
   return (
     <>
-      <Row as="p" wraps align="baseline" gap="2px 12px" margin={0} size={17} weight={550} lineHeight={1.4}>
+      <Row as="p" wraps align="baseline" gap="2px 12px" size={17} weight={550} lineHeight={1.4}>
         {sentence}
       </Row>
       <RunLine run={run} road={road?.run ?? null} timeZone={facts.timeZone} isShort={isWall} />

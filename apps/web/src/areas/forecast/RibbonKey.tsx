@@ -1,7 +1,6 @@
 import type { MeteogramForecast } from '@verglas/charts'
 import { useTranslation } from 'react-i18next'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
-import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import css from './ribbon-key.module.css'
 import { ribbonKey } from './ribbon-key.ts'
@@ -17,9 +16,9 @@ export function RibbonKey({ forecast }: { forecast: MeteogramForecast }) {
         <Row wraps align="center" gap="2px 12px" key={table}>
           <dt>{t(label)}</dt>
           {codes.map((code) => (
-            <Box as="dd" margin={0} key={code}>
+            <dd key={code}>
               <CodeBadge table={table} code={code} />
-            </Box>
+            </dd>
           ))}
         </Row>
       ))}

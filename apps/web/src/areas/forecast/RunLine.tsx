@@ -39,7 +39,7 @@ export function RunLine({ run, road = null, timeZone, isShort = false }: Props) 
         {source}, <time dateTime={run.issuedAt}>{issued}</time>
       </span>
       {state === 'late' && (
-        <Row as="strong" isInline gap={4} align="center" tone="delayed" weight={600}>
+        <Row as="strong" isInline gap={4} align="center" tone="delayed">
           <IconClock size={14} aria-hidden />
           {t('forecast.overdueRun', { hours: RUN_PERIOD_S / 3600 })}
         </Row>

@@ -121,5 +121,5 @@ const isIcyNow = (road: RoadForecast | undefined) =>
   road !== undefined && !road.isOutdated && (road.hours[0]?.danger ?? 0) >= ACTION_LEVEL
 
 const NowTime = (props: LayoutProps) => (
-  <Text as="p" tone="muted" area="when" margin={0} size="var(--wall-when)" {...props} />
+  <Text as="p" tone="muted" area="when" size="var(--wall-when)" {...props} />
 )

@@ -49,7 +49,7 @@ export function SimpleStep({ display, type, step, road, facts }: Props) {
           <span className={css.value} data-freezing={(road?.lowest.valueC ?? 1) < 0 || undefined}>
             <span className="visually-hidden">{t('weather.roadTemperature')}</span>
             {temperature(road?.lowest.valueC ?? null)}
-            <Text as="small" isBlock tone="muted" size="0.58em" weight={400}>
+            <Text as="small" isBlock size="0.58em" weight={400}>
               {t('forecast.airIs', {
                 value:
                   type === 'hourly'
@@ -57,7 +57,7 @@ export function SimpleStep({ display, type, step, road, facts }: Props) {
                     : `${temperature(tair_min)} / ${temperature(tair_max)}`,
               })}
             </Text>
-            <Box isBlock tone="muted" size="0.58em" weight={400} as="small" minHeight="1.3em" paddingTop={4}>
+            <Box isBlock size="0.58em" weight={400} as="small" minHeight="1.3em" paddingTop={4}>
               {(road?.worst?.risk ?? 0) > 0 && <CodeBadge table="danger" code={road?.worst?.risk} />}
             </Box>
           </span>
@@ -69,7 +69,7 @@ export function SimpleStep({ display, type, step, road, facts }: Props) {
           <span className={css.value} data-freezing={(tair_min ?? 1) < 0 || undefined}>
             <span className="visually-hidden">{t('forecast.minimum')}</span>
             {temperature(tair_min)}
-            <Text as="small" isBlock tone="muted" size="0.58em" weight={400}>
+            <Text as="small" isBlock size="0.58em" weight={400}>
               <span className="visually-hidden">{t('forecast.maximum')}</span>
               {temperature(tair_max)}
             </Text>

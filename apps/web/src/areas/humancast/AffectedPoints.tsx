@@ -35,7 +35,7 @@ export function AffectedPoints({ scope, isCorrecting }: Props) {
       {isNamed && <Note>{t('humancast.affected', { count: affected.length, names: list(affected) })}</Note>}
       {data.points.length === 0 && <Note>{t('humancast.noPoints')}</Note>}
       {shared.length > 0 && (
-        <Text as="p" tone="alarm" margin={0} size={13}>
+        <Text as="p" tone="alarm" size={13}>
           {affected.length === 0
             ? t('errors.SharedPoint')
             : t('humancast.notOwn', { count: shared.length, names: list(shared) })}

@@ -76,7 +76,7 @@ function Actions({ display: { t }, humancast, onChange }: ActionsProps) {
   return (
     <Row wraps align="flex-start" gap={6}>
       {withdraw.isError && (
-        <Text as="p" tone="alarm" margin={0} size={13} role="alert">
+        <Text as="p" tone="alarm" size={13} role="alert">
           {failureWords(t, withdraw.error)}
         </Text>
       )}

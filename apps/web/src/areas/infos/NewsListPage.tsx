@@ -76,7 +76,7 @@ export function NewsListPage() {
             columns={[title]}
             isHeadHidden
             below={(info) => (
-              <Row as="small" wraps tone="muted" gap="2px 14px" margin="2px 0 10px" size={13}>
+              <Row as="small" wraps gap="2px 14px" margin="2px 0 10px">
                 {facts.map(({ id, cell }) => (
                   <span key={id}>{cell(info)}</span>
                 ))}

@@ -16,7 +16,7 @@ export function PlaceLinks({ places }: { places: Info['places'] }) {
   )
   if (named.length === 0) return null
   return (
-    <Row as="ul" isList wraps gap="4px 14px" margin="0 0 10px" padding={0} size={13}>
+    <Row as="ul" wraps gap="4px 14px" margin="0 0 10px" size={13}>
       {named.map(({ kind, id, name }) => (
         <li key={`${kind} ${id}`}>{LINKS[kind](id, name)}</li>
       ))}

@@ -216,5 +216,5 @@ function LayerRow(props: RowProps) {
 }
 
 const LayersStack = (props: LayoutProps) => (
-  <Stack className={css.layers} as="ul" isList gap={8} width={284} margin={0} padding={0} {...props} />
+  <Stack className={css.layers} as="ul" gap={8} width={284} {...props} />
 )

@@ -7,7 +7,6 @@ import { readSearch, type Search } from '../../lib/address.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconBookmark } from '../../ui/icons.ts'
-import { List } from '../../ui/layout/List.tsx'
 import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -74,22 +73,22 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
       {views && own.length + shared.length === 0 && <Hint>{t('maps.saved.none')}</Hint>}
       {own.length > 0 && (
         <section>
-          <Text as="h3" tone="muted" size={12} weight={600} margin="0 0 4px">
+          <Text as="h3" tone="muted" margin="0 0 4px">
             {t('maps.saved.own')}
           </Text>
-          <List className={css.list}>
+          <ul className={css.list}>
             {own.map((view) => (
               <OwnView key={view.id} view={view} onShow={onShow} />
             ))}
-          </List>
+          </ul>
         </section>
       )}
       {shared.length > 0 && (
         <section>
-          <Text as="h3" tone="muted" size={12} weight={600} margin="0 0 4px">
+          <Text as="h3" tone="muted" margin="0 0 4px">
             {t('maps.saved.shared')}
           </Text>
-          <List className={css.list}>
+          <ul className={css.list}>
             {shared.map((view) => (
               <li key={view.id}>
                 <UnstyledButton className={css.name} onClick={() => onShow(view)}>
@@ -98,11 +97,11 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
                 </UnstyledButton>
               </li>
             ))}
-          </List>
+          </ul>
         </section>
       )}
       {failure && (
-        <Text role="alert" as="p" tone="alarm" size={13} margin={0}>
+        <Text role="alert" as="p" tone="alarm" size={13}>
           {failureWords(t, failure)}
         </Text>
       )}
@@ -162,4 +161,4 @@ function KeepView({ own, text }: KeepProps) {
   )
 }
 
-const Hint = (props: LayoutProps) => <Text as="p" tone="muted" size={12} margin={0} {...props} />
+const Hint = (props: LayoutProps) => <Text as="p" tone="muted" size={12} {...props} />

@@ -34,7 +34,7 @@ export function LevelHours({ display, hours, selected, onSelect }: Props) {
   if (hours.length === 0) return null
   const maxKm = Math.max(...hours.map(({ km }) => RISK_LEVELS.reduce((sum, level) => sum + km[level], 0)))
   return (
-    <Box className={css.hours} as="figure" hasLineAbove margin={0} padding="6px 12px 0">
+    <Box className={css.hours} as="figure" hasLineAbove padding="6px 12px 0">
       <Text as="figcaption" tone="muted" size={12}>
         {maxKm > 0 ? t('network.lengths', { most: lengthOf(display, maxKm) }) : t('network.lengthsCalm')}
       </Text>

@@ -27,9 +27,7 @@ export function WorstStretches({ display, network, hover, onOpen }: Props) {
   )
   return (
     <section className={css.worst}>
-      <Heading padding="10px 14px 0" size={15}>
-        {t('network.worst')}
-      </Heading>
+      <Heading padding="10px 14px 0">{t('network.worst')}</Heading>
       <Note padding="2px 14px 8px">
         {issued.length === 0 ? (
           t('network.noForecast')

@@ -3,7 +3,6 @@ import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Row } from '../../ui/layout/Row.tsx'
-import { Small } from '../../ui/layout/Small.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import css from './detail.module.css'
@@ -53,13 +52,13 @@ export function RuleHours({ display, rules, judged, nowMs }: Props) {
           <div key={rule.id} className={css.rule}>
             <RuleWords>
               <SeverityBadge severity={firing?.severity ?? rule.severity} /> <b>{words}</b>
-              <Small>
+              <small>
                 {!firing || firing.knownCount === 0
                   ? t('oversights.ruleBlind')
                   : firing.placeCount === 0
                     ? t('oversights.ruleQuiet', { count: firing.knownCount })
                     : t('oversights.rulePlaces', { count: firing.placeCount, known: firing.knownCount })}
-              </Small>
+              </small>
             </RuleWords>
             <TimeStrip
               display={display}
@@ -86,5 +85,5 @@ export function RuleHours({ display, rules, judged, nowMs }: Props) {
 }
 
 const RuleWords = (props: LayoutProps) => (
-  <Row className={css.ruleWords} as="p" wraps align="baseline" gap="2px 8px" margin="0 0 2px" {...props} />
+  <Row as="p" wraps align="baseline" gap="2px 8px" margin="0 0 2px" {...props} />
 )

@@ -135,14 +135,14 @@ function TrialLoad({ isAllowed }: { isAllowed: boolean }) {
             ) : (
               <Button onClick={() => void start(Number(perSecond))}>{t('performance.load.start')}</Button>
             )}
-            <Text as="p" tone="muted" margin={0}>
+            <Text as="p" tone="muted">
               {t('performance.load.intro', { seconds: LOAD_SECONDS })}
             </Text>
           </Row>
           {load && <FigureTiles tiles={loadTiles(display, load)} />}
         </>
       ) : (
-        <Text as="p" tone="muted" margin={0}>
+        <Text as="p" tone="muted">
           {t('performance.load.onlyDemonstration')}
         </Text>
       )}

@@ -145,7 +145,7 @@ function useSetupColumns(onToggle: (setup: Setup) => void): readonly Column<Setu
       label: t('platform.organisation'),
       isHead: true,
       cell: ({ id, name, isSimulated }) => (
-        <Stack className={css.two} as="span" padding="4px 0" lineHeight={1.3}>
+        <Stack as="span" padding="4px 0" lineHeight={1.3}>
           {name}
           <small>{isSimulated ? `${id} · ${t('platform.simulated')}` : id}</small>
         </Stack>

@@ -10,7 +10,6 @@ import { useLiveOnly } from '../../time/use-live-only.ts'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../ui/icons.ts'
-import { List } from '../../ui/layout/List.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
@@ -55,11 +54,11 @@ export function ReportsPage() {
   const isFiltered = isUnreadOnly || kind !== undefined || zoneId !== undefined
   const list = (
     <>
-      <List className={css.reports}>
+      <ul className={css.reports}>
         {reports.map((report) => (
           <ReportCard key={report.id} report={report} isChosen={report.id === chosen} mayWrite={mayWrite} />
         ))}
-      </List>
+      </ul>
       <Pager
         page={page}
         perPage={REPORT_PAGE}

@@ -15,7 +15,7 @@ export function RoadComparison({ comparison, originMs, timeZone }: Props) {
   const { previousIssuedMs, changes, canShowTruth, showsPrevious, showsTruth } = comparison
   if (previousIssuedMs === null && !canShowTruth) return null
   return (
-    <Row className={css.comparison} wraps align="center" gap="6px 20px" size={13}>
+    <Row wraps align="center" gap="6px 20px" size={13}>
       {previousIssuedMs !== null && (
         <>
           <p>

@@ -56,7 +56,7 @@ function Days({ display, scenarios, originMs }: DaysProps) {
       <Box isPanel reachesEdges>
         {days.map((day) => (
           <section key={day.day} className={css.day} aria-labelledby={`scenarios-${day.day}`}>
-            <Heading as="h3" margin="4px 0 0" size={14} id={`scenarios-${day.day}`}>
+            <Heading as="h3" margin="4px 0 0" id={`scenarios-${day.day}`}>
               {formats.day(Date.parse(day.from))}
             </Heading>
             <Fours display={display} day={day} quantiles={scenarios.quantiles} />
@@ -144,14 +144,14 @@ function Probabilities({ display, day }: DayProps) {
   const rows = PROBABILITIES.filter(({ code }) => day.probabilities[code] !== null)
   if (rows.length === 0) return <Note margin="4px 0">{t('scenarios.noProbabilities')}</Note>
   return (
-    <Grid className={css.probabilities} as="dl" gap={2} margin={0} size={13}>
+    <Grid className={css.probabilities} as="dl" gap={2} size={13}>
       {rows.map(({ code, label, limit }) => {
         const percent = percentOf(day.probabilities[code] ?? 0)
         const written = limit && { limit: limitText(formats, limit) }
         return (
           <div key={code} data-likely={percent >= 50 || undefined}>
             <dt>{t(label, written)}</dt>
-            <Grid as="dd" hasNumbers columns="1fr 44px" align="center" gap={8} margin={0} textAlign="right">
+            <Grid as="dd" hasNumbers columns="1fr 44px" align="center" gap={8} textAlign="right">
               <span className={css.bar} aria-hidden>
                 <span style={{ width: `${percent}%` }} />
               </span>

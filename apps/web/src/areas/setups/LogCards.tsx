@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Grid } from '../../ui/layout/Grid.tsx'
-import { List } from '../../ui/layout/List.tsx'
 import { type ActValueWords, valueLines } from './act-values.ts'
 import { type Act, actWords } from './act-words.ts'
-import css from './organisation.module.css'
 
 type Props = { acts: readonly Act[]; words: ActValueWords }
 
@@ -13,7 +11,7 @@ export function LogCards({ acts, words }: Props) {
   const { t } = useTranslation()
   const formats = useContextData().formats()
   return (
-    <List className={css.logCards} aria-label={t('organisation.log.title')}>
+    <ul aria-label={t('organisation.log.title')}>
       {acts.map((act) => {
         const { id, at, by, before, after, address } = act
         const sides = [
@@ -29,7 +27,7 @@ export function LogCards({ acts, words }: Props) {
                 {sides.map(({ label, lines }) => (
                   <div key={label}>
                     <dt>{label}</dt>
-                    <Grid margin={0} size={14} as="dd" breaksWords gap={2} whiteSpace="pre-wrap">
+                    <Grid size={14} as="dd" breaksWords gap={2} whiteSpace="pre-wrap">
                       {lines.join('\n')}
                     </Grid>
                   </div>
@@ -39,6 +37,6 @@ export function LogCards({ acts, words }: Props) {
           </Grid>
         )
       })}
-    </List>
+    </ul>
   )
 }

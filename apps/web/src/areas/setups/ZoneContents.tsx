@@ -15,9 +15,7 @@ export function ZoneContents({ contents }: Props) {
   const { formats } = useContextData()
   return (
     <section className={css.contents} aria-label={t('organisation.zones.contents')}>
-      <Heading margin="0 0 8px" size={14}>
-        {t('organisation.zones.contents')}
-      </Heading>
+      <Heading margin="0 0 8px">{t('organisation.zones.contents')}</Heading>
       {(Object.keys(contents) as ContentKind[]).map((kind) => (
         <details key={kind} open={contents[kind].length > 0 && contents[kind].length <= OPEN_UP_TO}>
           <summary>
@@ -26,7 +24,7 @@ export function ZoneContents({ contents }: Props) {
               {formats().number(contents[kind].length, 0)}
             </Text>
           </summary>
-          <Box as="ul" isList margin="6px 0 0" padding="0 0 0 16px">
+          <Box as="ul" margin="6px 0 0" padding="0 0 0 16px">
             {contents[kind].map(({ id, name, membership }) => (
               <Box as="li" padding="2px 0" key={id}>
                 {name}

@@ -53,7 +53,7 @@ export function SituationTable({ measure, timeZone }: Props) {
   ]
   return (
     <section aria-labelledby="by-situation">
-      <Heading margin="0 0 10px" size={14} id="by-situation">
+      <Heading margin="0 0 10px" id="by-situation">
         {t('skill.bySituation')}
       </Heading>
       <PlainTable

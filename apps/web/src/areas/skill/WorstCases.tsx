@@ -76,7 +76,7 @@ export function WorstCases({ castpointId, worst, timeZone }: Props) {
   ]
   return (
     <section aria-labelledby="worst-cases">
-      <Heading margin="0 0 10px" size={14} id="worst-cases">
+      <Heading margin="0 0 10px" id="worst-cases">
         {t('skill.worst')}
       </Heading>
       <PlainTable

@@ -40,9 +40,7 @@ export function SourceCatalogue({ sources, onChoose }: Props) {
         .filter(({ kinds }) => kinds.length > 0)
         .map(({ brings, kinds }) => (
           <section key={brings} aria-label={t(`connections.brings.${brings}`)}>
-            <Heading margin="0 0 8px" size={14}>
-              {t(`connections.brings.${brings}`)}
-            </Heading>
+            <Heading margin="0 0 8px">{t(`connections.brings.${brings}`)}</Heading>
             <ul>
               {kinds.map((source) => (
                 <Row as="li" key={source.id}>

@@ -70,7 +70,7 @@ export function EnvcaPanel({ stationId }: { stationId: string }) {
   return (
     <section className={css.panel} aria-labelledby="envca">
       <Row wraps gap={8} align="center">
-        <Text id="envca" as="h2" tone="muted" size={12} weight={600} margin="0 0 6px">
+        <Text id="envca" as="h2" tone="muted" size={12} margin="0 0 6px">
           {t('stations.envca.title')}
         </Text>
         {data.pages && (

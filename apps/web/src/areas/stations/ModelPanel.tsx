@@ -31,7 +31,7 @@ export function ModelPanel({ station }: Props) {
   const { t } = useTranslation()
   return (
     <section className={css.panel} aria-labelledby="model">
-      <Text id="model" as="h2" tone="muted" size={12} weight={600} margin="0 0 6px">
+      <Text id="model" as="h2" tone="muted" size={12} margin="0 0 6px">
         {t('stations.modelAgainstSensor')}
       </Text>
       <ModelAgainstSensor station={station} hasFrame />
@@ -99,7 +99,7 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
   return (
     <>
       {sentence !== '' && (
-        <Text as="p" size={14} margin={0}>
+        <Text as="p" size={14}>
           {sentence}
         </Text>
       )}

@@ -20,7 +20,7 @@ export function StationsNow({ title, stationIds }: Props) {
   const { hasFeature } = useContextData()
   return hasFeature('stations') && stationIds.length > 0 ? (
     <section aria-labelledby={HEADING}>
-      <Text id={HEADING} as="h2" size={16} margin="0 0 8px">
+      <Text id={HEADING} as="h2" margin="0 0 8px">
         {title}
       </Text>
       <Cards stationIds={stationIds} />
@@ -39,7 +39,7 @@ function Cards({ stationIds }: Pick<Props, 'stationIds'>) {
       isSection
     >
       {({ stations }) => (
-        <Grid as="ul" gap={1} columns="repeat(auto-fill, minmax(300px, 1fr))" isList margin={0} padding={0}>
+        <Grid as="ul" gap={1} columns="repeat(auto-fill, minmax(300px, 1fr))">
           {stationIds.map((id) => {
             const station = stations.find((candidate) => candidate.id === id)
             return station ? (

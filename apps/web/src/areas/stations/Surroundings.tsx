@@ -73,7 +73,7 @@ export function Surroundings({ station, neighbours }: Props) {
         />
       </div>
       <section className={css.panel} aria-labelledby="neighbours">
-        <Text id="neighbours" as="h2" tone="muted" size={12} weight={600} margin="0 0 6px">
+        <Text id="neighbours" as="h2" tone="muted" size={12} margin="0 0 6px">
           {t('stations.neighbours')}
         </Text>
         {neighbours.length === 0 && <Note margin="0 0 14px">{t('stations.noNeighbours')}</Note>}

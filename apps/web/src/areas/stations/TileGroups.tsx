@@ -26,7 +26,7 @@ export function TileGroups({ groups, ...now }: NowProps) {
     <Stack gap={14}>
       {groups.map(({ group, codes }) => (
         <section key={group} aria-labelledby={`group-${group}`}>
-          <Text id={`group-${group}`} as="h2" tone="muted" size={12} weight={600} margin="0 0 6px">
+          <Text id={`group-${group}`} as="h2" tone="muted" size={12} margin="0 0 6px">
             {t(`measureGroups.${group}`)}
           </Text>
           <TileGrid>

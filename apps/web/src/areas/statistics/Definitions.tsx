@@ -14,7 +14,7 @@ export function Definitions() {
         {DEFINED.map((id) => (
           <div key={id}>
             <dt>{t(`statistics.figures.${id}`)}</dt>
-            <Text as="dd" tone="muted" margin={0}>
+            <Text as="dd" tone="muted">
               {t(`statistics.definitions.${id}`)}
             </Text>
           </div>

@@ -157,5 +157,5 @@ function AnswerForm({ ticket, onSent }: { ticket: Ticket; onSent: () => void }) 
 }
 
 const ConversationStack = (props: LayoutProps) => (
-  <Stack className={css.conversation} as="ol" isList gap={12} margin={0} padding={0} {...props} />
+  <Stack className={css.conversation} as="ol" gap={12} {...props} />
 )

@@ -149,10 +149,8 @@ function Estimates({ display: { t, formats }, outageRef }: { display: Display; o
           as="ul"
           wraps
           gap="6px 20px"
-          isList
           hasNumbers
           margin="8px 0 0"
-          padding={0}
           aria-label={t('riskviews.outages.estimates')}
         >
           {estimates.map(({ knownAt, endMaxAt, progress }) => (

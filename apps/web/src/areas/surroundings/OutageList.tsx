@@ -58,9 +58,6 @@ export function OutageList({ hasOnlyOwn }: Props) {
               as="ul"
               gap={12}
               columns="repeat(auto-fill, minmax(280px, 1fr))"
-              isList
-              margin={0}
-              padding={0}
               aria-label={t('outages.title')}
             >
               {outages.slice(0, MAX_OUTAGES).map((outage) => (

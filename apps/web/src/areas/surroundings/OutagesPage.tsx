@@ -212,7 +212,7 @@ function OutageCards({ display, nowMs, openRef, onOpen, outages, none }: Section
   return outages.length === 0 ? (
     <p className={css.hint}>{none}</p>
   ) : (
-    <Grid as="ul" gap={12} columns="repeat(auto-fill, minmax(280px, 1fr))" isList margin={0} padding={0}>
+    <Grid as="ul" gap={12} columns="repeat(auto-fill, minmax(280px, 1fr))">
       {outages.map((outage) => (
         <OutageCard
           key={outage.ref}

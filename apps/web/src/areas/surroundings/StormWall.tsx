@@ -34,7 +34,7 @@ export function StormWall({ display, facts, answer, visibleStrikes, all, nowMs, 
       title={t('riskviews.storm.title')}
       layout="full"
       facts={<span className={wall.facts}>{facts}</span>}
-      actions={<span className={wall.clock}>{formats.time(nowMs)}</span>}
+      actions={<span>{formats.time(nowMs)}</span>}
     >
       <Answer
         answer={answer}
@@ -47,7 +47,7 @@ export function StormWall({ display, facts, answer, visibleStrikes, all, nowMs, 
               <Box isFramed minHeight={0} overflow="hidden">
                 {map}
               </Box>
-              <Grid className={css.wallFacts} as="dl" gap={12} margin={0}>
+              <Grid className={css.wallFacts} as="dl" gap={12}>
                 {stormWords(display, { visibleStrikes, all, nowMs }).map(
                   ({ id, label, value, note, isAlarm }) => (
                     <div key={id} data-alarm={isAlarm}>

@@ -32,10 +32,8 @@ export function TideChart({ display, tidepointId, nowMs }: Props) {
             as="ul"
             wraps
             gap="6px 20px"
-            isList
             hasNumbers
             margin="8px 0 0"
-            padding={0}
             aria-label={t('tides.series.extremes')}
           >
             {tides.extremes

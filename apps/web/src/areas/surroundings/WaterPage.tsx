@@ -226,7 +226,7 @@ function Floods({ display: { t, formats }, reaches, issuedAt, nowMs }: FloodsPro
       ) : worst.length === 0 ? (
         <p className={css.hint}>{t('alerts.floods.calm')}</p>
       ) : (
-        <Row as="ul" wraps gap="6px 20px" isList hasNumbers margin="8px 0 0" padding={0}>
+        <Row as="ul" wraps gap="6px 20px" hasNumbers margin="8px 0 0">
           {worst.map(({ id, properties: { name, severity } }) => (
             <li key={id}>
               <SeverityBadge severity={severity} /> {name}

@@ -50,7 +50,7 @@ export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone,
   const section = (name: 'identity' | 'account' | 'rights', beneath?: ReactNode) =>
     (fields[name].length > 0 || beneath) && (
       <>
-        <Text as="h2" size={16} weight={600} margin="8px 0 0">
+        <Text as="h2" margin="8px 0 0">
           {t(`users.form.${name}`)}
         </Text>
         <div className={form.fields}>

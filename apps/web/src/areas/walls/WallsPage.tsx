@@ -11,7 +11,6 @@ import { useCall } from '../../lib/query.ts'
 import { accessesIn, closedSlides } from '../../lib/slides.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconAlertTriangle } from '../../ui/icons.ts'
-import { List } from '../../ui/layout/List.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
@@ -46,7 +45,7 @@ export function WallsPage() {
           walls.length === 0 ? (
             <Empty>{t('walls.none')}</Empty>
           ) : (
-            <List aria-label={t('walls.title')}>
+            <ul aria-label={t('walls.title')}>
               {walls.map((wall) => (
                 <WallRow
                   key={wall.id}
@@ -55,7 +54,7 @@ export function WallsPage() {
                   onIssued={setIssuedToken}
                 />
               ))}
-            </List>
+            </ul>
           )
         }
       </Answer>
@@ -75,9 +74,7 @@ function TokenOnce({ issuedToken, onClose }: { issuedToken: IssuedToken; onClose
   }
   return (
     <section className={css.once} aria-label={t('walls.onceTitle', { name: issuedToken.name })}>
-      <Text as="h2" margin={0} size={16}>
-        {t('walls.onceTitle', { name: issuedToken.name })}
-      </Text>
+      <h2>{t('walls.onceTitle', { name: issuedToken.name })}</h2>
       <p>{t('walls.once')}</p>
       <code>{addressOf(issuedToken.secret)}</code>
       <Row wraps gap={8} align="flex-end" margin="12px 0">
@@ -194,7 +191,7 @@ function WallRow({ wall, role, onIssued }: RowProps) {
     <Row as="li" hasLineBelow wraps gap={12} align="center" justify="space-between" padding="8px 0">
       <div>
         <strong>{wall.name}</strong> · {wall.role.name}
-        <Text as="small" isBlock tone="muted">
+        <Text as="small" isBlock>
           {wall.isRevoked
             ? t('walls.revoked')
             : wall.usedAt === null

@@ -26,10 +26,10 @@ export function ChoiceMenu<Value extends string>(props: Props<Value>) {
         {cloneElement(target, { onClick: () => setOpen(!isOpen), 'aria-expanded': isOpen })}
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label} style={{ outline: 'none' }} onKeyDown={moveFocus}>
-        <Text as="p" tone="muted" size={12} margin={0} padding="10px 16px 4px">
+        <Text as="p" tone="muted" size={12} padding="10px 16px 4px">
           {label}
         </Text>
-        <Box as="ul" isList margin={0} padding="0 0 6px">
+        <Box as="ul" padding="0 0 6px">
           {options.map((option) => (
             <li key={option.value}>
               <button

@@ -61,7 +61,7 @@ export function DocumentInput({ documents, maxCount, send, onChange, takesScreen
   return (
     <fieldset className={css.input}>
       <legend>{t('documents.title')}</legend>
-      <Box as="ul" isList margin="4px 0 8px" padding={0}>
+      <Box as="ul" margin="4px 0 8px">
         {documents.map((document) => (
           <Row as="li" align="center" gap={8} minHeight={32} key={document.id}>
             <span>{document.name}</span>

@@ -17,7 +17,7 @@ export function DocumentLinks({ documents, fetchBytes }: Props) {
   const { t } = useTranslation()
   if (documents.length === 0) return null
   return (
-    <Row as="ul" wraps gap={8} isList margin="10px 0 0" padding={0} aria-label={t('documents.title')}>
+    <Row as="ul" wraps gap={8} margin="10px 0 0" aria-label={t('documents.title')}>
       {documents.map((document) => (
         <li key={document.id}>
           <DocumentLink document={document} fetchBytes={fetchBytes} />

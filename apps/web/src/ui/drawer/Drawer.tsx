@@ -3,7 +3,6 @@ import { type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useBorrowedFocus } from '../borrowed-focus.ts'
-import { Heading } from '../layout/Heading.tsx'
 import css from './drawer.module.css'
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
@@ -33,9 +32,7 @@ export function Drawer({ title, onClose, children }: Props) {
       }}
     >
       <header className={css.head}>
-        <Heading size={16} id={heading}>
-          {title}
-        </Heading>
+        <h2 id={heading}>{title}</h2>
         <CloseButton aria-label={t('app.close')} onClick={onClose} />
       </header>
       <div className={css.body}>{children}</div>

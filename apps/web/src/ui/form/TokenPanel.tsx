@@ -3,8 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { Box } from '../layout/Box.tsx'
-import { Heading } from '../layout/Heading.tsx'
 import type { LayoutProps } from '../layout/layout-element.ts'
 import { Note } from '../layout/Note.tsx'
 import { Row } from '../layout/Row.tsx'
@@ -70,7 +68,7 @@ export function TokenPanel({ words, refusalWords, answer, periodS, make, revoke,
 
   return (
     <TokenSection aria-label={words('title')}>
-      <Heading size={16}>{words('title')}</Heading>
+      <h2>{words('title')}</h2>
       <Answer answer={answer} failed={words('failed')} loading={<Loading count={2} />} isSection>
         {({ token, address }) => (
           <>
@@ -123,35 +121,35 @@ function TokenFacts({ token, periodS, refusalWords }: FactsProps) {
   const { t } = useTranslation()
   const { formats } = useContextData()
   return (
-    <Row className={css.facts} as="dl" wraps gap="8px 32px" margin={0}>
+    <Row as="dl" wraps gap="8px 32px">
       <div>
         <dt>{t('form.token.token')}</dt>
-        <Box as="dd" margin={0}>
+        <dd>
           {t('form.token.created', {
             at: formats().dateTime(Date.parse(token.madeAt)),
             name: token.madeBy,
           })}
-        </Box>
+        </dd>
       </div>
       <div>
         <dt>{t('form.token.accepted')}</dt>
-        <Box as="dd" margin={0}>
+        <dd>
           {token.acceptedAt === null ? (
             t('form.token.never')
           ) : (
             <Age atMs={Date.parse(token.acceptedAt)} periodS={periodS} />
           )}
-        </Box>
+        </dd>
       </div>
       {token.refusedAt !== null && (
         <div>
           <dt>{t('form.token.refused')}</dt>
-          <Box as="dd" margin={0}>
+          <dd>
             {t('form.token.refusedFor', {
               at: formats().dateTime(Date.parse(token.refusedAt)),
               why: refusalWords(token.refusal ?? ''),
             })}
-          </Box>
+          </dd>
         </div>
       )}
     </Row>

@@ -15,7 +15,7 @@ export function CardGroups<Row>({ groups, rowId, children }: Props<Row>) {
     <div className={css.groups}>
       {groups.map(({ id, label, rows }) => (
         <section key={id} aria-label={label}>
-          <Text as="h2" size={14} weight={600} margin={0} padding="5px 12px">
+          <Text as="h2" padding="5px 12px">
             {label}
           </Text>
           <ul className={css.group}>

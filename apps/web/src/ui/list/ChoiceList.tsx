@@ -37,7 +37,7 @@ export function ChoiceList({ title, items, zoneIds, chosen, onChange }: Props) {
   }
   return (
     <section className={css.choice} aria-label={title}>
-      <Row as="h2" align="baseline" justify="space-between" margin="0 0 8px" size={16} weight={600}>
+      <Row as="h2" align="baseline" justify="space-between" margin="0 0 8px">
         {title}
         <span>{t('app.selected', { count })}</span>
       </Row>

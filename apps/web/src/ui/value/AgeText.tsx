@@ -42,7 +42,7 @@ export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
           : `${whenText(atMs, ageMs, formats)} · ${formats.age(ageMs)}`}
       </time>
       {outdated && form === 'full' && (
-        <Text as="strong" tone="delayed" paddingLeft={6} weight={600}>
+        <Text as="strong" tone="delayed" paddingLeft={6}>
           {outdated}
         </Text>
       )}

@@ -53,7 +53,7 @@ function Bytes({ imageId, size, label, isEnabled, isFrame }: BytesProps) {
     const isDeleted = codeOf(error) === 'NotFound'
     return <Absence>{t(isDeleted ? 'pictures.deleted' : 'pictures.failed')}</Absence>
   }
-  if (address === null) return <div className={css.loading} role="img" aria-label={t('pictures.loading')} />
+  if (address === null) return <div role="img" aria-label={t('pictures.loading')} />
   if (address === brokenAddress) return <Absence>{t('pictures.broken')}</Absence>
   return <img src={address} alt={label} decoding="async" onError={() => setBrokenAddress(address)} />
 }

@@ -20,7 +20,7 @@ export function PointCameras({ pointId }: { pointId: string | undefined }) {
   if (!isOpen) return null
   return (
     <section aria-labelledby="point-cameras">
-      <Text id="point-cameras" as="h2" tone="muted" size={12} weight={600} margin="0 0 8px">
+      <Text id="point-cameras" as="h2" tone="muted" size={12} margin="0 0 8px">
         {t('pictures.atPoint')}
       </Text>
       {pointId === undefined ? (

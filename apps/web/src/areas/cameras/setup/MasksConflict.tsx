@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import formCss from '../../../ui/form/form.module.css'
 import type { ConflictingVersion } from '../../../ui/form/use-form.ts'
-import { Box } from '../../../ui/layout/Box.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
@@ -44,12 +43,12 @@ export function MasksConflict({ imageId, yours, conflict, onYours, onTheirs, onB
       </Note>
       <Grid columns="repeat(auto-fit, minmax(260px, 1fr))" gap={16} marginBottom={12}>
         {versions.map(({ label, masks }) => (
-          <Box as="figure" margin={0} key={label}>
+          <figure key={label}>
             <MaskPicture imageId={imageId} masks={masks} />
             <Text as="figcaption" tone="muted" marginTop={4} size={13}>
               {label} · {t('camerasetup.masks.count', { count: masks.length })}
             </Text>
-          </Box>
+          </figure>
         ))}
       </Grid>
       <div className={formCss.buttons}>

@@ -9,7 +9,6 @@ import { useContextData } from '../../../lib/context.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
 import type { ConflictingVersion } from '../../../ui/form/use-form.ts'
-import { Heading } from '../../../ui/layout/Heading.tsx'
 import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -31,7 +30,7 @@ export function MasksPanel({ camera }: { camera: OwnedCamera }) {
   const answer = useCall('getCameraMasks', { params: { cameraId: camera.id } }, { refetchOnMount: true })
   return (
     <MasksSection aria-label={t('camerasetup.masks.title')}>
-      <Heading size={16}>{t('camerasetup.masks.title')}</Heading>
+      <h2>{t('camerasetup.masks.title')}</h2>
       <Note>{t('camerasetup.masks.what')}</Note>
       {camera.latest === null ? (
         <Empty>{t('camerasetup.masks.noPicture')}</Empty>

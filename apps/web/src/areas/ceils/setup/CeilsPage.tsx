@@ -54,7 +54,7 @@ export function CeilsPage() {
         <>
           <Sets display={display} sets={answers.sets.entries} />
           <Box as="section" hasLineAbove marginTop={24} paddingTop={12} aria-label={t('ceils.rules')}>
-            <Text as="h2" margin="0 0 4px" size={16}>
+            <Text as="h2" margin="0 0 4px">
               {t('ceils.rules')}
             </Text>
             <Note margin="4px 0">

@@ -9,7 +9,6 @@ import { MEASURE_CODES } from '@verglas/contract/measures'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
 import type { Module } from '../dashboard.ts'
 import { isSupported } from '../module-kinds.ts'
 import { useTitles } from '../use-titles.ts'
@@ -35,9 +34,7 @@ export function ModuleSettings({ module, options, onChange, onClose }: Props) {
   return (
     <aside className={css.panel} aria-label={t('dashboards.editor.settingsOf', { name: usual })}>
       <Row as="header" align="center" justify="space-between">
-        <Text as="h2" margin={0} size={15}>
-          {isSupported(module) ? t(`dashboards.kinds.${module.kind}`) : t('dashboards.newer')}
-        </Text>
+        <h2>{isSupported(module) ? t(`dashboards.kinds.${module.kind}`) : t('dashboards.newer')}</h2>
         <CloseButton aria-label={t('app.close')} onClick={onClose} />
       </Row>
       <Fields module={module} options={options} onChange={onChange} />

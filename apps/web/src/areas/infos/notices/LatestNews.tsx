@@ -4,7 +4,6 @@ import { useContextData } from '../../../lib/context.ts'
 import { textOf } from '../../../lib/info.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useNowMs, useTimeMode } from '../../../time/time-mode.tsx'
-import { List } from '../../../ui/layout/List.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
@@ -27,7 +26,7 @@ export function LatestNews() {
         infos.length === 0 ? (
           <Empty>{t('app.noNews')}</Empty>
         ) : (
-          <List className={css.latest} aria-label={t('navigation.news')}>
+          <ul className={css.latest} aria-label={t('navigation.news')}>
             {infos.map((info) => {
               const { lang, title } = textOf(info, locale)
               return (
@@ -35,13 +34,13 @@ export function LatestNews() {
                   <Link to="/news" search={{ info: info.id }} lang={lang}>
                     {title}
                   </Link>
-                  <Text as="small" tone="muted" flex="none" size={13}>
+                  <Text as="small" flex="none">
                     {formats().age(nowMs - Date.parse(info.fromAt))}
                   </Text>
                 </li>
               )
             })}
-          </List>
+          </ul>
         )
       }
     </Answer>

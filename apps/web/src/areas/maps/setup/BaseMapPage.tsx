@@ -160,12 +160,12 @@ function TrialSection({ trial, canTry, onTry }: TrialProps) {
         </Button>
       </header>
       {trial?.problem && (
-        <Text role="alert" as="p" tone="alarm" weight={550} margin={0}>
+        <Text role="alert" as="p" tone="alarm" weight={550}>
           {t(`views.base.problems.${trial.problem}`)}
         </Text>
       )}
       {trial?.terrainProblem && (
-        <Text role="alert" as="p" tone="alarm" weight={550} margin={0}>
+        <Text role="alert" as="p" tone="alarm" weight={550}>
           {t('views.base.terrainNotice')} {t(`views.base.problems.${trial.terrainProblem}`)}
         </Text>
       )}

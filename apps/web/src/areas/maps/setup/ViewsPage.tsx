@@ -21,7 +21,7 @@ export function ViewsPage() {
   const query = useCall('listExternalViews', {})
   const views = query.data?.entries ?? NO_VIEWS
   const list = (
-    <Stack className={css.views} as="ul" isList margin={0} padding={0}>
+    <Stack className={css.views} as="ul">
       {views.map((view) => (
         <ViewRow key={view.id} view={view} />
       ))}

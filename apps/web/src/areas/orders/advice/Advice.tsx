@@ -15,7 +15,6 @@ import { useMemo, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
-import { Box } from '../../../ui/layout/Box.tsx'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
@@ -139,7 +138,7 @@ function Advised({
   return (
     <div className={css.advice} data-outdated={isOutdated || undefined}>
       {isOutdated && (
-        <Text as="p" tone="delayed" margin={0}>
+        <Text as="p" tone="delayed">
           {t('circuits.advice.outdated')}
         </Text>
       )}
@@ -211,7 +210,7 @@ function Decision({
         </p>
       ))}
       {warnings.map((warning) => (
-        <Text key={warning} as="p" tone="alarm" margin={0}>
+        <Text key={warning} as="p" tone="alarm">
           {warning}
         </Text>
       ))}
@@ -236,7 +235,7 @@ function TreatmentsSince({ circuit, writing, prescription }: AdviceTextProps) {
   )
   if (latestMs <= Date.parse(prescription.issuedAt)) return null
   return (
-    <Text as="p" tone="delayed" margin={0}>
+    <Text as="p" tone="delayed">
       {writing.t(
         writing.nowMs - latestMs < RENEWED_WITHIN_MS
           ? 'circuits.advice.treatmentSince'
@@ -266,7 +265,7 @@ type ChangeProps = Pick<Props, 'circuit'> & {
 /** What would change the advice. */
 function NearestChange({ writing, circuit, nearest }: ChangeProps) {
   return (
-    <Box as="p" margin={0}>
+    <p>
       {nearest ? (
         <>
           <strong>{writing.t('circuits.advice.nearest')}</strong> {changeWords(writing, nearest, circuit)}
@@ -274,7 +273,7 @@ function NearestChange({ writing, circuit, nearest }: ChangeProps) {
       ) : (
         writing.t('circuits.advice.noChange')
       )}
-    </Box>
+    </p>
   )
 }
 

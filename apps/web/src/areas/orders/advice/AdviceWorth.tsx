@@ -3,7 +3,6 @@ import type { CallAnswer } from '@verglas/contract'
 import { type AdviceLocalizer, doseWords } from '@verglas/language'
 import { useContextData } from '../../../lib/context.ts'
 import { IconCircleCheck, IconCircleMinus } from '../../../ui/icons.ts'
-import { Box } from '../../../ui/layout/Box.tsx'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
@@ -45,7 +44,7 @@ export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
           ))}
         </ul>
       ) : (
-        <Box as="p" margin={0}>
+        <p>
           {t('circuits.advice.worth.often', { often })}{' '}
           {scenarios.treating > 0 && t('circuits.advice.worth.noCosts')}{' '}
           {scenarios.treating > 0 && hasFeature('admin_ceils') && (
@@ -53,7 +52,7 @@ export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
               {t('circuits.advice.worth.enterCosts')}
             </Link>
           )}
-        </Box>
+        </p>
       )}
       <details className={css.basis}>
         <summary>{t('circuits.advice.worth.basis')}</summary>

@@ -20,7 +20,7 @@ export function PassAnswered({ writing: { t, moment }, work }: Props) {
         ? [t('circuits.advice.answeredUntil', { count: beyond.count, time: moment(beyond.fromMs) })]
         : [t(needsOrder && departure ? 'circuits.advice.answered' : 'circuits.advice.answeredAll', { time })]
   return (
-    <Text as="p" weight={600} margin={0}>
+    <Text as="p" weight={600}>
       {words.filter(Boolean).join(' ')}
     </Text>
   )

@@ -96,7 +96,7 @@ export function LimitForm({ display, circuit, limit, onDone }: Props) {
           />
         </div>
         {form.errors.treatments && (
-          <Text as="p" tone="alarm" size={13} margin={0} role="alert">
+          <Text as="p" tone="alarm" size={13} role="alert">
             {t('circuits.automatic.noTreatment')}
           </Text>
         )}

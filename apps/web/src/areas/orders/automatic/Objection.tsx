@@ -63,7 +63,7 @@ export function Objection({ display, directive: { id, circuitId, expiresAt } }: 
         </Button>
       </Row>
       {object.isError && (
-        <Text as="p" tone="alarm" size={13} margin={0} role="alert">
+        <Text as="p" tone="alarm" size={13} role="alert">
           {failureWords(t, object.error)}
         </Text>
       )}

@@ -31,7 +31,7 @@ export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell, pro
         <FavouriteStar type="circuits" id={circuit.id} name={circuit.name} />
       </Row>
       {departure && <DepartureCell display={display} departure={departure} nowMs={nowMs} />}
-      <Text as="small" tone="muted" size={13} margin={0}>
+      <Text as="small" margin={0}>
         {t('circuits.columns.now')} · {riskWords(display, worst[0])}
       </Text>
       <WorstCell display={display} worst={worst[MAX_LOOKAHEAD_HOURS]} nowMs={nowMs} />

@@ -124,7 +124,7 @@ function Summary({
         })
       : riskWords(display, worstIn(timelines, nowHour, nowHour + 1))
   return (
-    <Row as="p" gap={10} align="baseline" size={16} margin={0}>
+    <Row as="p" gap={10} align="baseline" size={16}>
       <SeverityBadge severity={worst?.risk.level ?? null} isDecoration />
       <span>{t('circuits.page.summary', { now: placed(now), worst: placed(worst) })}</span>
     </Row>

@@ -51,7 +51,7 @@ function ChosenPoint({ display: { t }, castpointId, name }: ChosenProps) {
   const stationId = points.find(({ id_castpoint }) => id_castpoint === castpointId)?.id_station
   return (
     <>
-      <Row as="p" wraps gap="6px 16px" margin={0}>
+      <Row as="p" wraps gap="6px 16px">
         {hasFeature('forecasts') && (
           <Link to="/previsions/view/$castpointId" params={{ castpointId }}>
             {t('circuits.page.point')} · {name}

@@ -160,7 +160,7 @@ const ReadOut = ({ display: { t }, cursor, describe, explain }: ReadOutProps) =>
       </Text>
     )}
     {cursor && (
-      <Text as="small" isBlock tone="muted" size={12}>
+      <Text as="small" isBlock>
         {explain(cursor.row, cursor.hour)}
       </Text>
     )}

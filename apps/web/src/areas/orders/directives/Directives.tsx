@@ -168,7 +168,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
         </div>
       )}
       {archive.isError && (
-        <Text as="p" tone="alarm" size={13} margin={0} role="alert">
+        <Text as="p" tone="alarm" size={13} role="alert">
           {failureWords(t, archive.error)}
         </Text>
       )}

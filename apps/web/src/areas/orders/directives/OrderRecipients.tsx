@@ -36,14 +36,14 @@ export function OrderRecipients({ display, circuitId, order, nowMs }: Props) {
   const { basis, recipients } = data
   if (recipients.length === 0)
     return (
-      <Text as="p" tone="alarm" margin={0} role="status">
+      <Text as="p" tone="alarm" role="status">
         {t(basis === 'duty' ? 'circuits.recipients.nobodyOnDuty' : 'circuits.recipients.nobodyFollows')}{' '}
         <Link to="/roads/duty">{t('duty.title')}</Link>
       </Text>
     )
   if (!notify)
     return (
-      <Text as="p" tone="delayed" margin={0} role="status">
+      <Text as="p" tone="delayed" role="status">
         {t('circuits.recipients.off', { names: recipients.map(({ name }) => name).join(', ') })}
       </Text>
     )
@@ -78,7 +78,7 @@ function OtherPasses({
   if (!first) return null
   const circuits = new Set(atThatTime.map(({ circuit }) => circuit))
   return (
-    <Text as="p" tone="delayed" margin={0}>
+    <Text as="p" tone="delayed">
       {t('circuits.recipients.elsewhere', {
         count: circuits.size,
         circuits: formats.list([...circuits]),

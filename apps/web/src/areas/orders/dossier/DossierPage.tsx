@@ -160,7 +160,7 @@ function SubjectDossier({ subject, name, circuits, answer, back }: SubjectProps)
             </Button>
           </Row>
           {make.isError && (
-            <Text as="p" tone="alarm" size={13} margin={0} role="alert">
+            <Text as="p" tone="alarm" size={13} role="alert">
               {codeOf(make.error) === 'NotFound' ? t('dossier.nothingThen') : failureWords(t, make.error)}
             </Text>
           )}
@@ -236,7 +236,7 @@ function DossierResult({ display, dossierFile: { name, text, dossier }, subject,
         </Button>
       </Row>
       {print.isError && (
-        <Text as="p" tone="alarm" size={13} margin={0} role="alert">
+        <Text as="p" tone="alarm" size={13} role="alert">
           {failureWords(t, print.error)}
         </Text>
       )}

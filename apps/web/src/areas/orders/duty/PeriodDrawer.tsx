@@ -28,7 +28,7 @@ export function PeriodDrawer({ period, onClose, ...view }: Props) {
   return (
     <Drawer title={t('duty.period.title', { name })} onClose={onClose}>
       <Stack gap={12}>
-        <p className={css.plain}>{periodWords(display, spanOf(period))}</p>
+        <p>{periodWords(display, spanOf(period))}</p>
         <Note>
           {[circuitNameList(period.circuitIds, names), ...substituteWords(display, period)].join(' · ')}
         </Note>

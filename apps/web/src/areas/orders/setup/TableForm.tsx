@@ -176,7 +176,7 @@ function Rows({ display, form: { draft, change }, table, problems, openRow, onOp
   const updateRow = (index: number, row: RowDraft | null) =>
     change({ rows: row ? draft.rows.with(index, row) : draft.rows.toSpliced(index, 1) })
   return (
-    <ol className={css.rows} aria-label={display.t('treatmentsetup.rows')}>
+    <ol aria-label={display.t('treatmentsetup.rows')}>
       {draft.rows.map((row, index) => (
         <RowLine
           // biome-ignore lint/suspicious/noArrayIndexKey: errors name a row by its place.

@@ -25,7 +25,7 @@ type Props = {
 export function PlanRows({ display, plan, writing, chosen, onChoose, onChange, onRemove }: Props) {
   const { t, formats } = display
   return (
-    <Stack as="ol" gap={4} isList margin={0} padding={0} aria-label={t('circuits.whatIf.mine')}>
+    <Stack as="ol" gap={4} aria-label={t('circuits.whatIf.mine')}>
       {plan.map((pass, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pass is its place in the plan.
         <li key={index} className={css.row} data-chosen={index === chosen || undefined}>

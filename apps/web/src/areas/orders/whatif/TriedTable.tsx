@@ -78,7 +78,7 @@ export function TriedTable({ display, whatIf, roads, recommended, plan }: Props)
         look="narrow"
       />
       {unpriced.length > 0 && (
-        <Text as="p" tone="muted" margin={0} maxWidth="80ch">
+        <Text as="p" tone="muted" maxWidth="80ch">
           {t('circuits.whatIf.unpriced', {
             deicers: unpriced.map((deicer) => t(`circuits.whatIf.deicers.${deicer}`)).join(', '),
           })}

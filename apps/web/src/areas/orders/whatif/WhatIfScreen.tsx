@@ -50,7 +50,7 @@ export function WhatIfScreen(props: Props) {
   const shared = { display, circuit, nowMs, span: spanOf(whatIf) }
   return (
     <Stack gap={16}>
-      <Text as="p" tone="muted" margin={0} maxWidth="80ch">
+      <Text as="p" tone="muted" maxWidth="80ch">
         {t('circuits.whatIf.hint')}
       </Text>
       {difference !== null && (
@@ -74,7 +74,7 @@ export function WhatIfScreen(props: Props) {
         <TriedVerdict display={display} whatIf={whatIf} roads={roads} plan={plan} recommended={recommended} />
       )}
       {!whatIf.costs && (
-        <Text as="p" tone="muted" margin={0} maxWidth="80ch">
+        <Text as="p" tone="muted" maxWidth="80ch">
           {t('circuits.whatIf.noCosts')}
         </Text>
       )}

@@ -113,7 +113,7 @@ function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
         {t('oversightsetup.hoursWithData', { hours: knownHours })}
       </Note>
       {rules.length > 1 && (
-        <Box as="ul" isList margin="8px 0 0" padding={0}>
+        <Box as="ul" margin="8px 0 0">
           {rules.map(({ ruleId, times: own }) => (
             <Box as="li" padding="3px 0" key={ruleId}>
               {wordsById.get(ruleId) ?? ruleId} – {t('oversightsetup.tryRule', { count: own })}
@@ -122,7 +122,7 @@ function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
         </Box>
       )}
       {spells.length > 0 && (
-        <Box as="ul" isList margin="8px 0 0" padding={0}>
+        <Box as="ul" margin="8px 0 0">
           {spells.slice(0, MAX_PERIODS).map(({ from, to, severity }) => (
             <Box as="li" padding="3px 0" key={from}>
               <SeverityBadge severity={severity} />{' '}

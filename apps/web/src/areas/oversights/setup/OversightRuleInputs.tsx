@@ -98,7 +98,7 @@ type InputProps = { display: Display; rule: RuleDraft; onUpdate: (changes: Parti
 function SeverityInput({ display: { t }, rule, onUpdate }: InputProps) {
   if (isDangerMeasure(rule.measure))
     return (
-      <Text as="small" tone="muted" alignSelf="center">
+      <Text as="small" alignSelf="center">
         {t('oversightsetup.severityOfRoad')}
       </Text>
     )

@@ -1,16 +1,14 @@
-import { Box } from '../../../ui/layout/Box.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
 import { Example } from './Example.tsx'
 
 const CONTENTS = ['A75', 'RN 88', 'Route 175']
 
 /** Examples of the parts that only place their contents. */
 export function LayoutExamples() {
-  const texts = CONTENTS.map((text) => <Text key={text}>{text}</Text>)
+  const texts = CONTENTS.map((text) => <div key={text}>{text}</div>)
   return (
     <>
       <Example name="Stack">
@@ -23,7 +21,7 @@ export function LayoutExamples() {
         <Grid gap={8}>{texts}</Grid>
       </Example>
       <Example name="Box">
-        <Box>{texts}</Box>
+        <div>{texts}</div>
       </Example>
       <Example name="Note">
         <Note>{CONTENTS[0]}</Note>

@@ -10,7 +10,6 @@ import { Tools } from '../../../ui/screen/Tools.tsx'
 import type { Answered } from '../../../ui/states/answered.ts'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Example } from './Example.tsx'
-import css from './parts.module.css'
 
 const NONE: Answered<unknown> = { data: undefined, error: null, dataUpdatedAt: 0, refetch: () => {} }
 const HERE: Answered<unknown> = { ...NONE, data: {} }
@@ -74,7 +73,7 @@ export function ScreenExamples() {
 /** Replaces the page frame: a page may have only one title, and the document only one head. */
 function Frame({ title, titleExtras, facts, actions, children }: PageProps) {
   return (
-    <Box className={css.frame} hasBorder background="surface" padding="8px 12px">
+    <Box hasBorder background="surface" padding="8px 12px">
       <h3>
         {title}
         {titleExtras}

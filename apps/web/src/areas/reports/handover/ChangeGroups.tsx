@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useDisplay } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { Heading } from '../../../ui/layout/Heading.tsx'
-import { List } from '../../../ui/layout/List.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { changeWords } from './change-words.ts'
@@ -21,7 +20,7 @@ export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
     <div className={css.groups}>
       {groups.map(([group, ofGroup]) => (
         <section key={group} aria-labelledby={`handover-${group}`}>
-          <Heading as="h3" margin="0 0 4px" size={13} id={`handover-${group}`}>
+          <Heading as="h3" margin="0 0 4px" id={`handover-${group}`}>
             {t(`handover.groups.${group}`)} <span className="numbers">{ofGroup.length}</span>
           </Heading>
           <ChangeList changes={ofGroup} />
@@ -36,7 +35,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const display = useDisplay()
   const circuitOf = useCircuits()
   return (
-    <List>
+    <ul>
       {changes.map((change) => (
         <Row as="li" hasLineAbove align="baseline" gap={8} padding="6px 0" key={keyOf(change)}>
           {'severity' in change && change.kind !== 'alertClosed' && (
@@ -45,7 +44,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
           <Link {...addressOf(change)}>{changeWords(display, change, circuitOf)}</Link>
         </Row>
       ))}
-    </List>
+    </ul>
   )
 }
 

@@ -13,7 +13,6 @@ import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
 import { IconPencil } from '../../../ui/icons.ts'
 import { Box } from '../../../ui/layout/Box.tsx'
-import { List } from '../../../ui/layout/List.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -212,9 +211,9 @@ function LastNote() {
       <Answer answer={answer} failed={t('reports.failed')} loading={<Loading count={2} />}>
         {({ reports: [last] }) =>
           last ? (
-            <List>
+            <ul>
               <ReportCard report={last} isChosen={last.signedAt === null} mayWrite />
-            </List>
+            </ul>
           ) : (
             <Empty>{t('handover.noNote')}</Empty>
           )

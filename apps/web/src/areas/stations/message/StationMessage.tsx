@@ -55,7 +55,7 @@ export function StationMessage({ stationId, timeZone }: Props) {
     <section className={css.message} aria-label={t('stations.message.text')}>
       <IconUser size={18} aria-hidden />
       <Box minWidth={200} flex={1}>
-        <Text as="p" breaksWords whiteSpace="pre-line" margin={0}>
+        <Text as="p" breaksWords whiteSpace="pre-line">
           {message.text}
         </Text>
         <MessageFacts message={message} timeZone={timeZone} />

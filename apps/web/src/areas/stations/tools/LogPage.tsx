@@ -153,7 +153,7 @@ function PlannedVisits({ visits, today, words: { day, measuresOf, nameOf } }: Pl
   return (
     <section aria-labelledby="visits-due">
       <h2 id="visits-due">{t('stationtools.visitsToPlan')}</h2>
-      <Stack className={css.dues} as="ul" isList gap={4} margin={0} padding={0}>
+      <Stack className={css.dues} as="ul" gap={4}>
         {dues.map(({ visit, dueOn }) => (
           <Row as="li" hasLineBelow wraps gap="4px 14px" padding="6px 0" key={`${visit.id} ${dueOn}`}>
             <Marked isMarked={needsVisit(dueOn, today)}>{day(dueOn)}</Marked>

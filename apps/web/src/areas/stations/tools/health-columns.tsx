@@ -3,7 +3,6 @@ import { HEALTH_MEASURES } from '@verglas/contract/station-tool-codes'
 import type { Display } from '../../../lib/display.ts'
 import { StationState } from '../../../ui/badge/StationState.tsx'
 import { SymbolIcon } from '../../../ui/badge/SymbolIcon.tsx'
-import { Text } from '../../../ui/layout/Text.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { AgeText } from '../../../ui/value/AgeText.tsx'
@@ -172,9 +171,7 @@ function WeakestCell({ row, display: { t, formats } }: CellProps & { row: Health
   if (!weakest) return <Quiet />
   return (
     <>
-      <Text as="small" tone="muted">
-        {t(`measures.${weakest.code}.short`)}
-      </Text>{' '}
+      <small>{t(`measures.${weakest.code}.short`)}</small>{' '}
       <Marked isMarked={weakest.completeness < MIN_COMPLETENESS}>
         {formats.quantity('percent', weakest.completeness * 100)}
       </Marked>
@@ -189,11 +186,11 @@ function BatteryCell({ battery, display: { t, formats } }: CellProps & Pick<Heal
       <Marked isMarked={(battery.newest ?? battery.lowest) < MIN_BATTERY_V}>
         {battery.newest === null ? '–' : formats.quantity('voltage', battery.newest, { unit: false })}
       </Marked>{' '}
-      <Text as="small" tone="muted">
+      <small>
         {t('stationtools.lowest', {
           value: formats.quantity('voltage', battery.lowest, { unit: false }),
         })}
-      </Text>
+      </small>
     </>
   )
 }
@@ -219,7 +216,7 @@ function DifferenceCell({
   return (
     <>
       {write(difference.offset)}{' '}
-      <Text as="small" tone="muted" title={t('stationtools.drift')}>
+      <small title={t('stationtools.drift')}>
         <Marked isMarked={isDrifting(difference)}>
           {difference.drift !== null && (
             <>
@@ -228,7 +225,7 @@ function DifferenceCell({
             </>
           )}
         </Marked>
-      </Text>
+      </small>
     </>
   )
 }
@@ -236,9 +233,9 @@ function DifferenceCell({
 /** What needs attention has an icon, not only a colour. */
 export function Marked({ isMarked, children }: { isMarked: boolean; children: React.ReactNode }) {
   return isMarked ? (
-    <Text as="strong" weight={600}>
+    <strong>
       <SymbolIcon symbol="▲" /> {children}
-    </Text>
+    </strong>
   ) : (
     children
   )

@@ -158,7 +158,7 @@ function Comparison({ display, places, code, range, compared, onRemove }: Compar
           />
         )}
       </Box>
-      <Text as="p" tone="muted" size={12} margin={0}>
+      <Text as="p" tone="muted" size={12}>
         {t('compare.legend')}
       </Text>
       <ComparedTable display={display} timelines={timelines} code={code} nowMs={nowMs} onRemove={onRemove} />

@@ -50,7 +50,7 @@ export function ComparedPlaces({ placeIds, measure: code, range: rangeName }: Pr
         nowMs={nowMs}
         label={comparedLabel(display, timelines, code)}
       />
-      <Text as="p" tone="muted" size={12} margin={0}>
+      <Text as="p" tone="muted" size={12}>
         {t('compare.legend')}
       </Text>
     </>

@@ -144,7 +144,7 @@ function Drawings({ pairs, sides, names, display }: DrawingsProps) {
     <>
       <Row className={css.drawings} wraps gap={20} align="flex-start">
         {isSameQuantity && (
-          <Box as="figure" flex="1 1 420px" minWidth={0} maxWidth={900} margin={0}>
+          <Box as="figure" flex="1 1 420px" minWidth={0} maxWidth={900}>
             <figcaption>{t('compare.pair.difference', { x: names.x, y: names.y })}</figcaption>
             <DifferenceDrawing
               pairs={pairs}
@@ -154,7 +154,7 @@ function Drawings({ pairs, sides, names, display }: DrawingsProps) {
             />
           </Box>
         )}
-        <Box as="figure" flex="1 1 420px" minWidth={0} maxWidth={900} margin={0}>
+        <Box as="figure" flex="1 1 420px" minWidth={0} maxWidth={900}>
           <figcaption>{label}</figcaption>
           <ScatterDrawing
             pairs={pairs}
@@ -171,5 +171,5 @@ function Drawings({ pairs, sides, names, display }: DrawingsProps) {
 }
 
 const PairSection = (props: LayoutProps) => (
-  <Grid className={css.panel} as="section" hasLineAbove gap={12} paddingTop={8} {...props} />
+  <Grid as="section" hasLineAbove gap={12} paddingTop={8} {...props} />
 )

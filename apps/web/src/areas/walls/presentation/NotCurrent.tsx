@@ -26,7 +26,7 @@ export function NotCurrent() {
   return (
     <div className={css.notCurrent} role="alert">
       <IconPlugConnectedX className={css.notCurrentIcon} aria-hidden />
-      <Row as="p" wraps gap="0 2vw" align="baseline" margin={0}>
+      <Row as="p" wraps gap="0 2vw" align="baseline">
         <Text as="strong" size="max(18px, 4vh)" weight={700} lineHeight={1.2}>
           {dataMs === null
             ? t('presentation.nothingComes')
