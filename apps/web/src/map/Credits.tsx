@@ -11,7 +11,7 @@ export function Credits({ names }: { names: readonly string[] }) {
   return (
     <details className={css.credits}>
       <summary>{t('app.credit', { name: all.join(' · ') })}</summary>
-      <ul>
+      <ul className="bullets">
         {all.map((name) => (
           <li key={name}>{name}</li>
         ))}

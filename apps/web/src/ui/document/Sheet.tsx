@@ -59,7 +59,7 @@ function Block({ block }: { readonly block: DocumentBlock }) {
       )
     case 'list':
       return (
-        <Box as="ul" margin="0 0 8px" paddingLeft={18}>
+        <Box as="ul" className="bullets" margin="0 0 8px">
           {block.entries.map((entry) => (
             <li key={entry}>{entry}</li>
           ))}

@@ -22,7 +22,7 @@ export function PastedFaults({ ignored, faults }: Props) {
         </p>
       )}
       {faults.length > 0 && (
-        <Text as="ul" tone="alarm" paddingLeft={18}>
+        <Text as="ul" className="bullets" tone="alarm">
           {faults.slice(0, MAX_FAULTS).map((fault) => (
             <li key={`${fault.line} ${fault.key}`}>{faultSentence(t, words, fault)}</li>
           ))}

@@ -104,7 +104,13 @@ function Heading({ level, children }: { level: number; children: ReactNode }) {
 
 function List({ list, level }: { list: Tokens.List; level: number }) {
   const entries = placed(list.items).map(({ key, token }) => <li key={key}>{blocks(token.tokens, level)}</li>)
-  return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{entries}</ol> : <ul>{entries}</ul>
+  return list.ordered ? (
+    <ol className="bullets" start={list.start === '' ? 1 : list.start}>
+      {entries}
+    </ol>
+  ) : (
+    <ul className="bullets">{entries}</ul>
+  )
 }
 
 function Table({ table }: { table: Tokens.Table }) {

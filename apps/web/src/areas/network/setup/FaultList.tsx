@@ -15,7 +15,7 @@ export function FaultList({ display, preview: { faults, faultCount }, selected, 
   return (
     <div role="alert">
       <p className={css.problem}>{t('roadsetup.faulty', { count: faultCount })}</p>
-      <ol className={css.faults}>
+      <ol className={`bullets ${css.faults}`}>
         {faults.map((fault, index) => {
           const words = faultWords(display, fault)
           return (

@@ -157,7 +157,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
               />
               {t(`roadsetup.change.${change}`)} <strong>{preview[change].length}</strong>
             </summary>
-            <ul>
+            <ul className="bullets">
               {preview[change].slice(0, MAX_NAMES).map((id) => (
                 <li key={id}>{nameOf(id)}</li>
               ))}

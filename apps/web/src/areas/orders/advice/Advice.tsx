@@ -151,7 +151,7 @@ function Advised({
       <PlanDetails {...{ display, circuit, nameOf, writing, plan: prescription.plan }} />
       <Note title={t('circuits.advice.confidenceHint')}>{factsOf(writing, prescription)}</Note>
       {effects.length > 0 && (
-        <ul className={css.reasons}>
+        <ul className="bullets">
           {effects.map(({ guard, effect }) => (
             <li key={guard}>{t(`circuits.advice.effects.${effect}`)}</li>
           ))}

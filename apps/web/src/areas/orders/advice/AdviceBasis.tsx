@@ -68,7 +68,7 @@ export function AdviceBasis({ localizer, circuit, prescription, headline }: Prop
       {further.length > 0 && (
         <>
           <h3>{t('circuits.advice.nearest')}</h3>
-          <ul className={css.reasons}>
+          <ul className="bullets">
             {further.map((change) => (
               <li key={`${change.input} ${change.by}`}>{changeWords(localizer, change, circuit)}</li>
             ))}
@@ -91,7 +91,7 @@ function LaterAdvices({
   return (
     <>
       <h3>{t('circuits.advice.later')}</h3>
-      <ul className={css.reasons}>
+      <ul className="bullets">
         {advices.map((advice) => {
           const { what, when, why } = advicePhrases(localizer, advice, circuit)
           return (

@@ -51,7 +51,7 @@ export function AdviceSegments({ display, writing, circuit, segments, differing 
           km: formats.quantity('visibility', lengthKm * 1000, { digits: 1 }),
         })}
       </summary>
-      <ul className={css.reasons}>
+      <ul className="bullets">
         {groups.map(([words, { names, lengthKm: km }]) => (
           <li key={words}>
             {words} · {formats.quantity('visibility', km * 1000, { digits: 1 })}

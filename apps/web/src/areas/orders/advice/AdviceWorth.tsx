@@ -56,7 +56,7 @@ export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
       )}
       <details className={css.basis}>
         <summary>{t('circuits.advice.worth.basis')}</summary>
-        <ul className={css.reasons}>
+        <ul className="bullets">
           <li>
             {t('circuits.advice.worth.scenarios', {
               treating: scenarios.treating,

@@ -19,7 +19,7 @@ export function PlanPasses({ localizer, circuit, plan, nameOf }: Props) {
   return (
     <details className={css.basis} open>
       <summary>{t('circuits.plan.passes')}</summary>
-      <ol className={css.reasons}>
+      <ol className="bullets">
         {passes.map((pass) => (
           <li key={`${pass.departBy} ${pass.treatment}`}>
             {plannedPassWords(localizer, { ...pass, isLate: endsInDanger(plan, pass) }, circuit, nameOf)}
@@ -27,7 +27,7 @@ export function PlanPasses({ localizer, circuit, plan, nameOf }: Props) {
         ))}
       </ol>
       {patrols.length > 0 && (
-        <ul className={css.reasons}>
+        <ul className="bullets">
           {patrols.map((patrol) => (
             <li key={patrol.from}>
               {t('circuits.treatments.patrol')} {periodWords(localizer, patrol)}

@@ -28,7 +28,7 @@ export function WaitingReports({ display, circuits }: Props) {
           <p>
             <IconClock size={20} aria-hidden /> <strong>{t('crew.notSent')}</strong>
           </p>
-          <ul>
+          <ul className="bullets">
             {waiting.map((report) => (
               <li key={report.id}>{line(report)}</li>
             ))}

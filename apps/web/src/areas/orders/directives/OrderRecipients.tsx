@@ -50,7 +50,7 @@ export function OrderRecipients({ display, circuitId, order, nowMs }: Props) {
   return (
     <section role="status" aria-label={t('circuits.recipients.label')}>
       <p>{t('circuits.recipients.title')}</p>
-      <ul>
+      <ul className="bullets">
         {recipients.map((recipient) => (
           <li key={`${recipient.name} ${recipient.from}`}>
             {recipientWords(display, recipient, nowMs)}

@@ -55,7 +55,7 @@ function PassList({
   if (passes.length === 0) return null
   const lines = orderedPassWords(display, passes, circuit)
   return (
-    <ol className={css.passes} aria-label={display.t(label)} start={from + 1}>
+    <ol className={`bullets ${css.passes}`} aria-label={display.t(label)} start={from + 1}>
       {lines.slice(from, to).map((words, index) => (
         <li key={words}>
           {words}

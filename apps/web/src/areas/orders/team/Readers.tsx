@@ -50,7 +50,7 @@ export function Readers({ display, directive }: Props) {
                   count: readers.length,
                 })}
               </summary>
-              <ul>
+              <ul className="bullets">
                 {readers.map((reader) => (
                   <li key={reader.name} data-late={reader.isLate || undefined}>
                     <strong>{reader.name}</strong> · {stateOf(display, reader)}
