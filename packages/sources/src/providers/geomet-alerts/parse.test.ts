@@ -146,6 +146,13 @@ test.each([
   expect(await parse(text)).toMatchObject([{ kind: 'refusal', reason }])
 })
 
+test('a list without a time of which nothing can be read is not given the time of its arrival', async () => {
+  const unreadable = aFeature({ validity_datetime: '2026\u221201-15T12:00:00Z' })
+  expect(await parse(JSON.stringify(aCollection([unreadable], { timeStamp: undefined })))).toMatchObject([
+    { kind: 'refusal', reason: 'no_date' },
+  ])
+})
+
 test('damaged lists never crash the parser or give an invalid fact', async () => {
   const document = Buffer.from(JSON.stringify(aCollection([aFeature(), aFeature({ feature_id: 'z2' })])))
   for (let seed = 0; seed < 1500; seed += 1) {

@@ -29,19 +29,21 @@ export async function* parseGeometAlerts(
     const stampedAt = stampOf(document, site)
     if (features.length === 0 && !(stampedAt && isOfAlerts(document)))
       throw new Refused('empty', 'no alerts, and nothing that says of what the list is: no alert ends by it')
-    const reading = readAll(features, site)
-    yield {
-      kind: 'alert',
-      form: 'list',
-      issuedAt: stampedAt ?? latestSentAt(reading.slots.flatMap((slot) => slot.entries)) ?? site.receivedAt,
-      isComplete: stampedAt !== null && hasAllFeatures(document) && !reading.hasNameless,
-      unread: reading.unread,
-      slots: reading.slots,
-      stated: null,
-      statedAreas: [],
-      attribution: ATTRIBUTION,
-    }
-    yield* reading.refusals
+    const { slots, unread, hasNameless, refusals } = readAll(features, site)
+    // Without a time and an alert that can be read, the list says nothing of any instant.
+    if (stampedAt || slots.length > 0)
+      yield {
+        kind: 'alert',
+        form: 'list',
+        issuedAt: stampedAt ?? latestSentAt(slots.flatMap((slot) => slot.entries)) ?? site.receivedAt,
+        isComplete: stampedAt !== null && hasAllFeatures(document) && !hasNameless,
+        unread,
+        slots,
+        stated: null,
+        statedAreas: [],
+        attribution: ATTRIBUTION,
+      }
+    yield* refusals
   } catch (error) {
     yield refusalOf(error)
   }
