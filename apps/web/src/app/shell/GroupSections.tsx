@@ -18,7 +18,7 @@ export function GroupSections({ group: { name, sections }, onChoose }: Props) {
   const open = openTab(sections, pathname)
   return (
     <div className={css.group}>
-      <Heading tone="muted" lineHeight="44px" id={headingId}>
+      <Heading tone="muted" size={13} lineHeight="44px" id={headingId}>
         {t(`navigation.groups.${name}`)}
       </Heading>
       <SectionList aria-labelledby={headingId}>

@@ -34,7 +34,7 @@ export function ModuleFrame({ module, tools }: Props) {
   return (
     <section className={css.frame} aria-label={title} data-module={module.kind}>
       <header className={css.head}>
-        <Heading isCut flex={1} minWidth={0}>
+        <Heading isCut flex={1} minWidth={0} size={13}>
           {title}
         </Heading>
         {tools}
