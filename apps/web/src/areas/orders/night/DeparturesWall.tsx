@@ -69,15 +69,21 @@ type OrderProps = {
   readonly nowMs: number
 }
 
-function OrderOf({ display, row: { circuit, directives, progress, isUndecided }, nowMs }: OrderProps) {
+function OrderOf({ display, row, nowMs }: OrderProps) {
   const { t } = display
-  if (isUndecided) return <strong>{t(`night.order.${progress ? 'continuation' : 'undecided'}`)}</strong>
+  const { circuit, directives, progress, isUndecided, needsOrder } = row
+  const undecided = isUndecided && (
+    <strong>{t(`night.order.${progress ? 'continuation' : 'undecided'}`)}</strong>
+  )
+  // The departure of the row is the one that is to be decided.
+  if (needsOrder && undecided) return undecided
   if (!progress) return <Quiet>–</Quiet>
   const directive = directives.find(({ id }) => id === progress.directiveId)
   return (
     <>
       {directive && directiveWords(display, directive, circuit)}{' '}
-      <small>{orderStateWords(display, progress, directive && { directive, circuit, nowMs })}</small>
+      <small>{orderStateWords(display, progress, directive && { directive, circuit, nowMs })}</small>{' '}
+      {undecided}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { CircuitRisks, CircuitRow } from '../circuits/circuit-rows.ts'
-import type { CircuitWork, OrderState } from '../circuits/circuit-work.ts'
+import { type CircuitWork, type OrderState, undecidedDeparture } from '../circuits/circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from '../circuits/forecast-period.ts'
-import { deadlineMs } from '../circuits/next-departure.ts'
+import { deadlineMs, type NextDeparture } from '../circuits/next-departure.ts'
 import { type HourRisk, riskAt } from '../circuits/risk-words.ts'
 
 /** Hours that the overview draws. */
@@ -18,8 +18,10 @@ export type CircuitNight = CircuitRow & {
 }
 
 /** Whether a circuit has to be driven in the hours from `fromMs` on by a departure that no order covers. */
-export const waitsForDecision = ({ needsOrder, departure }: CircuitWork, fromMs: number): boolean =>
-  needsOrder && departure !== null && departure.departMs < fromMs + NIGHT_HOURS * HOUR_MS
+export function waitsForDecision(work: CircuitWork, fromMs: number): boolean {
+  const departure = undecidedDeparture(work)
+  return departure !== null && departure.departMs < fromMs + NIGHT_HOURS * HOUR_MS
+}
 
 /** The worst danger on any segment of a circuit in each of the coming hours. */
 export function worstByHour(
@@ -48,8 +50,12 @@ const RANKS: Readonly<Record<OrderState, number>> = { issued: 1, read: 1, out: 2
 
 /** What has to be decided or driven first comes first; circuits with nothing to do tonight come last. */
 export function byUrgency(a: CircuitNight, b: CircuitNight): number {
-  return rankOf(a) - rankOf(b) || deadlineMs(a.departure) - deadlineMs(b.departure) || 0
+  return rankOf(a) - rankOf(b) || deadlineMs(awaited(a)) - deadlineMs(awaited(b)) || 0
 }
+
+/** The departure that is to be decided, else the one that is ordered. */
+const awaited = (night: CircuitNight): NextDeparture | null =>
+  night.isUndecided ? undecidedDeparture(night) : night.departure
 
 const rankOf = ({ order, isUndecided }: CircuitNight): number => (isUndecided ? 0 : RANKS[order])
 

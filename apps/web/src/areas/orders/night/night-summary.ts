@@ -1,5 +1,6 @@
 import { RISK_KINDS, type RiskKind, type RiskLevel } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
+import { undecidedDeparture } from '../circuits/circuit-work.ts'
 import { deadlineMs } from '../circuits/next-departure.ts'
 import type { HourRisk } from '../circuits/risk-words.ts'
 import { type CircuitNight, NIGHT_HOURS, type NightDanger, WORK_LEVEL } from './circuit-night.ts'
@@ -14,9 +15,9 @@ export type NightSummary = {
   readonly freezingRain: NightDanger | null
   /** Without a danger of work for a crew: one below it in some hour. */
   readonly isMinor: boolean
-  /** The circuit that has to be driven first. */
+  /** The circuit whose departure has to be decided first. */
   readonly first: CircuitNight | null
-  /** Circuits that have to be driven in these hours and have no order. */
+  /** Circuits with a departure in these hours that no order has. */
   readonly undecidedCount: number
   /** Circuits with and without a recent forecast. */
   readonly knownCount: number
@@ -27,7 +28,7 @@ export type NightSummary = {
 export function nightSummary(circuits: readonly CircuitNight[], fromMs: number): NightSummary {
   const waiting = circuits
     .filter(({ isUndecided }) => isUndecided)
-    .toSorted((a, b) => deadlineMs(a.departure) - deadlineMs(b.departure))
+    .toSorted((a, b) => deadlineMs(undecidedDeparture(a)) - deadlineMs(undecidedDeparture(b)))
   const danger = dangerOf(circuits, fromMs, () => true)
   const isMixed = danger !== null && danger.kinds.length > 1
   const unknownCount = circuits.filter(({ hours }) => hours.every((hour) => hour === null)).length

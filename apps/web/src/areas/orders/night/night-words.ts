@@ -1,6 +1,7 @@
 import type { RiskKind } from '@verglas/contract/risk-codes'
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
+import { undecidedDeparture } from '../circuits/circuit-work.ts'
 import { missedSince } from '../circuits/next-departure.ts'
 import type { CircuitNight, NightDanger } from './circuit-night.ts'
 import type { NightSummary } from './night-summary.ts'
@@ -63,11 +64,12 @@ function dangerPhrase(display: Display, summary: NightSummary, nowMs: number): s
 const isSameExtent = (a: NightDanger, b: NightDanger): boolean =>
   a.fromMs === b.fromMs && a.toMs === b.toMs && a.circuits.length === b.circuits.length
 
-function departurePhrase(display: Display, { circuit, departure }: CircuitNight, nowMs: number): string {
+function departurePhrase(display: Display, night: CircuitNight, nowMs: number): string {
+  const departure = undecidedDeparture(night)
   const { t, formats } = display
   if (!departure) return ''
   const { departMs, precautionUntilMs } = departure
-  const name = circuit.name
+  const { name } = night.circuit
   const missedMs = missedSince(departure, nowMs)
   if (missedMs !== null) return t('night.missed', { time: formats.duration(nowMs - missedMs), name })
   if (precautionUntilMs !== undefined) return t('night.precaution', { name })

@@ -151,4 +151,20 @@ describe('the sentence of the night', () => {
     expect(waitsForDecision(night('Coren', { departure: departure(11) }), FROM_MS)).toBe(true)
     expect(waitsForDecision(night('Coren', { departure: departure(13) }), FROM_MS)).toBe(false)
   })
+
+  test('a circuit whose order leaves out a departure of these hours waits for one, and is named with it', () => {
+    const ordered = (name: string, gapHours: number) =>
+      night(name, {
+        hours: hours({ 5: ['ice', 3] }),
+        order: 'read',
+        needsOrder: false,
+        isUndecided: false,
+        departure: departure(1),
+        beyond: { count: 2, fromMs: FROM_MS + gapHours * HOUR_MS },
+      })
+    expect(waitsForDecision(ordered('Millau', 4), FROM_MS)).toBe(true)
+    expect(waitsForDecision(ordered('Garabit', 16), FROM_MS)).toBe(false)
+    const waiting = { ...ordered('Millau', 4), isUndecided: true }
+    expect(sentence([ordered('Garabit', 16), waiting])).toMatch(/ ; premier départ avant 01:00, Millau\.$/)
+  })
 })

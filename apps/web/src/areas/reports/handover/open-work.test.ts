@@ -118,6 +118,22 @@ describe('what a shift hands over', () => {
     expect(linesOf({ prescriptions })).toEqual(['toDecide a', 'outdatedAdvice b c'])
   })
 
+  test('names a departure of the plan that falls into a gap of the order in force', () => {
+    const plan = { ...aPlan('a', at(1)).plan, departures: [at(1), at(5), at(9)] }
+    const prescriptions = [{ ...aPlan('a', at(1)), plan }]
+    const work = openWork({
+      circuits: CIRCUITS,
+      directives: [anOrder('a', [1, 9])],
+      progress: [],
+      prescriptions,
+      nowMs: NOW,
+    })
+    expect(work).toMatchObject([
+      { kind: 'toDecide', circuitId: 'a', hasOrder: true, departure: { departMs: NOW + 5 * HOUR_MS } },
+      { kind: 'orderInForce' },
+    ])
+  })
+
   test('then has the orders: who has to leave, who is out, what is done', () => {
     const directives = [anOrder('a', [1]), anOrder('b', [2]), anOrder('c', [-2]), anOrder('d', [])]
     const progress = [aReport('a', at(-1), at(-0.5)), aReport('b', at(-0.2), null)]

@@ -8,6 +8,7 @@ import {
   type NextDeparture,
   nextCrewPass,
   type PlannedDeparture,
+  undecidedDeparture,
   workOn,
 } from '../../orders/panels.ts'
 
@@ -57,7 +58,10 @@ type Inputs = {
 /** Departures later than this are decided by the shift after the next one. */
 const DECIDED_WITHIN_MS = 12 * HOUR_MS
 
-/** Circuits that wait for a decision by deadline, those without current advice, then the orders: late and next departures, who is out, done. */
+/**
+ * Circuits that wait for a decision by deadline, those without current advice, then the orders: late and next departures,
+ * who is out, done.
+ */
 export function openWork({ circuits, directives, progress, prescriptions, nowMs }: Inputs): OpenWork[] {
   const outdated = circuits
     .map(({ id }) => id)
@@ -67,13 +71,14 @@ export function openWork({ circuits, directives, progress, prescriptions, nowMs 
     const serving = prescriptions.find(
       (prescription) => isOwn(prescription) && prescription.plan?.servesCircuit && !prescription.isOutdated,
     )
-    const { departure, needsOrder, order } = workOn(directives.filter(isOwn), progress.filter(isOwn), {
+    const work = workOn(directives.filter(isOwn), progress.filter(isOwn), {
       plan: serving?.plan ?? null,
       cycleMinutes: cycleMinutes ?? USUAL_CYCLE_MINUTES,
       nowMs,
     })
-    if (!departure || !needsOrder || departure.departMs > nowMs + DECIDED_WITHIN_MS) return []
-    const hasOrder = order !== 'none' && order !== 'done'
+    const departure = undecidedDeparture(work)
+    if (!departure || departure.departMs > nowMs + DECIDED_WITHIN_MS) return []
+    const hasOrder = work.order !== 'none' && work.order !== 'done'
     return [{ kind: 'toDecide', circuitId: id, departure, hasOrder, atMs: nowMs } as const]
   })
   const orders = directives.map((directive) => {
