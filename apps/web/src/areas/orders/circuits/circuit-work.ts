@@ -27,7 +27,7 @@ export type CircuitWork = {
   readonly needsOrder: boolean
   /** Why the pass that the plan asks for next is not to be decided; null: it is, or there is none. */
   readonly answer: PassAnswer | null
-  /** Later departures of the plan that no pass of the order that answers it stands for; null: none. */
+  /** Later departures of the plan for which the order in force has no pass; null: none. */
   readonly beyond: { readonly count: number; readonly fromMs: number } | null
 }
 
