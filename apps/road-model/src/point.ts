@@ -49,6 +49,14 @@ export const READINGS = [
   'saltGl',
 ] as const
 
+export const TREATMENT_AMOUNTS = [
+  'saltGm2',
+  'mgcl2Gm2',
+  'cacl2Gm2',
+  'abrasiveGm2',
+  'brineWaterMm',
+] as const satisfies readonly (keyof TreatmentEvent)[]
+
 type Fields = Readonly<Record<string, unknown>>
 
 /**
@@ -192,14 +200,14 @@ function readTreatments(value: unknown): TreatmentEvent[] {
   return list(value, 'treatments').map((entry, index) => {
     const name = `treatments[${index}]`
     const treatment = fields(entry, name)
-    const amount = (field: 'saltGm2' | 'brineWaterMm') =>
-      treatment[field] === undefined
-        ? {}
-        : { [field]: number(treatment[field], `${name}.${field}`, TREATMENT_BOUNDS) }
+    const amounts: Record<string, number> = {}
+    for (const amount of TREATMENT_AMOUNTS) {
+      if (treatment[amount] !== undefined)
+        amounts[amount] = number(treatment[amount], `${name}.${amount}`, TREATMENT_BOUNDS)
+    }
     return {
       atMs: instant(treatment.at, `${name}.at`),
-      ...amount('saltGm2'),
-      ...amount('brineWaterMm'),
+      ...amounts,
       ...(treatment.isPlowed === true ? { isPlowed: true } : {}),
     }
   })

@@ -1,7 +1,9 @@
+import { forecastRoad, pointJson, type RoadCase } from '@verglas/road-model'
 import { describe, expect, test } from 'vitest'
 import { arrayElements } from './json-array.ts'
 import { readPoint } from './point.ts'
 import { forecastPoints } from './points.ts'
+import { unknownFieldsOf } from './unknown-fields.ts'
 
 const aPoint = (overrides: object = {}) => ({
   id: 'A75-40',
@@ -18,6 +20,57 @@ const aPoint = (overrides: object = {}) => ({
 const bytes = (text: string) => new TextEncoder().encode(text)
 const pieces = (text: string) =>
   arrayElements(bytes(text), 'f').map((piece) => new TextDecoder().decode(piece).trim())
+
+test('a case written as a point gives the same road to the last digit', () => {
+  const hours = Array.from({ length: 36 }, (_, hour) => hour)
+  const startMs = Date.UTC(2026, 0, 15)
+  const roadCase: RoadCase = {
+    id: 'written',
+    // Simulated winters have the sun of their own season.
+    site: { latitudeDeg: 46, longitudeDeg: 3, isBridge: true, skyView: 0.8, sunOffsetMs: 30 * 86_400_000 },
+    weather: {
+      timesMs: hours.map((hour) => startMs + hour * 3_600_000),
+      endMs: startMs + hours.length * 3_600_000,
+      airTemperatureC: hours.map((hour) => (hour === 20 ? Number.NaN : -3 + Math.sin(hour / 4))),
+      dewPointC: hours.map((hour) => (hour === 21 ? null : -4 + Math.sin(hour / 4))),
+      windMs: hours.map(() => 1 / 3),
+      cloudCover: hours.map(() => 0.3),
+      snowMm: hours.map((hour) => (hour > 14 ? 0.7 : 0)),
+      pressureHpa: hours.map(() => Number.NaN),
+    },
+    observations: hours
+      .filter((hour) => hour <= 12)
+      .map((hour) => ({
+        atMs: startMs + hour * 3_600_000,
+        surfaceC: -2 - hour / 7,
+        subsurfaceC: null,
+        waterMm: Number.NaN,
+        isPrecipitating: hour % 2 === 0,
+      })),
+    treatments: [
+      {
+        atMs: startMs + 11 * 3_600_000,
+        saltGm2: 10,
+        mgcl2Gm2: 3,
+        cacl2Gm2: 2,
+        brineWaterMm: 0.02,
+        isPlowed: true,
+      },
+    ],
+    fromMs: startMs + 12 * 3_600_000,
+    untilMs: startMs + 35 * 3_600_000,
+    outputStepS: 1200,
+  }
+  const text = pointJson(roadCase)
+  expect(unknownFieldsOf(JSON.parse(text))).toEqual([])
+  expect(forecastRoad(readPoint(JSON.parse(text)))).toEqual(forecastRoad(roadCase))
+  // each of these matters for the road
+  const without = (changed: object) => forecastRoad({ ...roadCase, ...changed }).freezingPointC
+  expect(without({ treatments: [] })).not.toEqual(forecastRoad(roadCase).freezingPointC)
+  expect(forecastRoad({ ...roadCase, site: { latitudeDeg: 46, longitudeDeg: 3 } }).surfaceC).not.toEqual(
+    forecastRoad(roadCase).surfaceC,
+  )
+})
 
 test('a spike, missing hours, impossible wind and unknown fields are named, and do not move the road', () => {
   const hours = Array.from({ length: 30 }, (_, hour) => hour).filter((hour) => hour < 12 || hour > 21)

@@ -1,5 +1,5 @@
 import { SITE_BOUNDS } from '@verglas/road-model'
-import { READINGS, WEATHER_SERIES } from './point.ts'
+import { READINGS, TREATMENT_AMOUNTS, WEATHER_SERIES } from './point.ts'
 
 /** Names of all fields of a point by the place where they stand. */
 const FIELDS = {
@@ -15,7 +15,7 @@ const FIELDS = {
   ],
   weather: ['times', 'end', 'airTemperatureC', 'dewPointC', 'windMs', ...WEATHER_SERIES],
   observation: ['at', 'isPrecipitating', ...READINGS],
-  treatment: ['at', 'saltGm2', 'brineWaterMm', 'isPlowed'],
+  treatment: ['at', 'isPlowed', ...TREATMENT_AMOUNTS],
 } as const
 
 /** Fields that nothing reads, such as a misspelt one, each once and with its place. */

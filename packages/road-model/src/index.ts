@@ -16,6 +16,7 @@ export {
   TEMPERATURE_STEPS,
 } from './plausibility.ts'
 export { plausibleReadings } from './plausible-readings.ts'
+export { pointJson } from './point-json.ts'
 export { cloudTransmittance, skyLongwaveWm2 } from './radiation.ts'
 export {
   copyOf,
