@@ -34,6 +34,7 @@ const SERVER_MAY_IMPORT: MayImport = {
   quality: ['db', 'chain'],
   demonstration: ['db', 'backup', 'identity', 'ingest', 'chain', 'quality'],
   backup: ['db'],
+  'archive-truth': ['db', 'chain'],
   jobs: [
     'db',
     'backup',
@@ -49,6 +50,7 @@ const SERVER_MAY_IMPORT: MayImport = {
   main: [
     'db',
     'backup',
+    'archive-truth',
     'http',
     'identity',
     'areas',

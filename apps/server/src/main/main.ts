@@ -9,6 +9,7 @@ import { pictureFiles } from '../installation/picture-files.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { VERSION } from '../version.ts'
 import { type Running, startApi } from './api.ts'
+import { archiveTruth } from './archive-truth.ts'
 import { backup, restore } from './backup.ts'
 import { connectable } from './connectable.ts'
 import { roleWithoutDemonstration } from './first-demonstration.ts'
@@ -32,6 +33,7 @@ export async function main(args: readonly string[]): Promise<void> {
     if (args[0] === 'person') return await person(config, args.slice(1))
     if (args[0] === 'keys') return await keys(config, args.slice(1))
     if (args[0] === 'setup') return await setup(config, args.slice(1))
+    if (args[0] === 'archive-truth') return await archiveTruth(config, args.slice(1), new Date())
     const role = roleOf(args)
     if (role === null) await supervise(config, VERSION)
     else await runRole(config, role)
@@ -51,7 +53,7 @@ function roleOf(args: readonly string[]): 'api' | 'worker' | null {
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
   if (role === 'api' || role === 'worker') return role
   throw new StartProblem(
-    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, network, person, setup, keys, or nothing at all.`,
+    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, network, person, setup, keys, archive-truth, or nothing at all.`,
   )
 }
 
