@@ -177,3 +177,27 @@ export function correctionGate(raw: readonly DailyTally[], corrected: readonly D
     return days.length >= MIN_DAYS && before !== null && after !== null && after <= before
   })
 }
+
+/** Days of scores that a candidate needs in a lead bin before it replaces the present correction. */
+const MIN_TAKE_OVER_DAYS = 15
+
+/**
+ * Lead bins in which a candidate replaces the present correction: those in which, in shadow, its error was smaller than
+ * that of each of the others over the given days (the last 21) and with enough of them. Off at the start.
+ */
+export function takeOverGate(
+  others: readonly (readonly DailyTally[])[],
+  candidate: readonly DailyTally[],
+): boolean[] {
+  const otherDays = others.map(sumByDay)
+  const candidateDays = sumByDay(candidate)
+  return LEAD_BINS_H.map((_, bin) => {
+    const days = candidateDays.filter((tally) => (tally.n[bin] ?? 0) > 0)
+    const own = meanSquare(candidateDays, bin)
+    const isBetter = otherDays.every((tallies) => {
+      const square = meanSquare(tallies, bin)
+      return own !== null && square !== null && own < square
+    })
+    return days.length >= MIN_TAKE_OVER_DAYS && isBetter
+  })
+}

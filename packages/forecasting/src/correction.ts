@@ -11,7 +11,7 @@ export const CORRECTED_MEASURES = ['tair', 'tdew', 'wind_avg', 'ts'] as const
 export type CorrectedMeasure = (typeof CORRECTED_MEASURES)[number]
 
 /** Time in which the present error fades to 1/e: that of air temperature in Crevier & Delage (2001). */
-const FADE_H = 4
+export const FADE_H = 4
 /** Older readings do not describe the present. */
 const LAST_READING_MS = 90 * 60_000
 /** A larger error is a fault of the station, not of the forecast: °C, and km/h for wind. */

@@ -1,5 +1,5 @@
 export { BLEND_SOURCE } from '@verglas/contract/codes'
-export { type Bias, correctionGate, type DailyTally, estimatedBias } from './bias.ts'
+export { type Bias, correctionGate, type DailyTally, estimatedBias, takeOverGate } from './bias.ts'
 export { blendOf } from './blend.ts'
 export {
   CORRECTED_MEASURES,
@@ -48,6 +48,17 @@ export {
   shiftAt,
   toHumanCorrection,
 } from './human-correction.ts'
+export {
+  addedSums,
+  type CausedError,
+  type CauseSums,
+  causeSums,
+  causesOf,
+  type LearnedCorrection,
+  learnedTooWarmK,
+  type SunnyPlace,
+  stationFactors,
+} from './learned-correction.ts'
 export { band, decilesOf, hourlyMembers, quantile, quantiles } from './members.ts'
 export type { DayMember } from './past-cases.ts'
 export {

@@ -2,15 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { decodeText } from '@verglas/contract/text-encoding'
+import { causesOf } from '@verglas/forecasting'
 import { timeMs } from '@verglas/metro-files'
 import { HOUR_MS } from '@verglas/quantities'
-import { forecastRoad, type RoadCase } from '@verglas/road-model'
+import { forecastRoad, type RoadCase, type RoadForecast } from '@verglas/road-model'
 import { reasonOf } from '../input-files.ts'
 import { arrayElements } from '../json-array.ts'
 import { readPoint } from '../point.ts'
 import { Problem } from '../problem.ts'
 import { withCorrection } from './corrected.ts'
-import { issueHourOf, type Replay, type Replayed, surfaceAt } from './replay.ts'
+import { withLearnedCorrection } from './learned.ts'
+import { issueHourOf, type Replay, type Replayed, seriesAt, surfaceAt } from './replay.ts'
 import { parseNumber, readColumns } from './replay-table.ts'
 
 const POINTS = 'points.json.gz'
@@ -38,6 +40,7 @@ export function replayPoints(folder: string, set: string): Replay {
   )
   const truthFile = path.join(folder, set, TRUTH)
   let unmatchedRows = 0
+  const causes = new Map<Replayed, readonly number[]>()
   const rows = readColumns(Buffer.from(unzipped(truthFile)).toString('utf8'), truthFile, COLUMNS).flatMap(
     ([id = '', init = '', ...numbers], line): Replayed[] => {
       const initMs = timeMs(init)
@@ -52,25 +55,43 @@ export function replayPoints(folder: string, set: string): Replay {
         return []
       }
       const atMs = initMs + leadH * HOUR_MS
-      return [
-        {
-          set,
-          caseId: set,
-          issueHour: issueHourOf(initMs, entry.point.site.longitudeDeg),
-          initMs,
-          atMs,
-          leadH,
-          observedC,
-          oursC: surfaceAt(entry.forecast, atMs),
-          correctedC: Number.NaN,
-          metroC: Number.NaN,
-          roadsurfC,
-          persistenceC,
-        },
-      ]
+      const row = {
+        set,
+        caseId: set,
+        issueHour: issueHourOf(initMs, entry.point.site.longitudeDeg),
+        initMs,
+        atMs,
+        leadH,
+        observedC,
+        oursC: surfaceAt(entry.forecast, atMs),
+        correctedC: Number.NaN,
+        learnedC: Number.NaN,
+        metroC: Number.NaN,
+        roadsurfC,
+        persistenceC,
+      }
+      causes.set(row, errorCauses(entry.point, entry.forecast, row))
+      return [row]
     },
   )
-  return { rows: withCorrection(rows), unmatchedRows, forecasts: forecasts.size }
+  const learned = withLearnedCorrection(rows, (row) => causes.get(row) ?? [])
+  return { rows: withCorrection(learned), unmatchedRows, forecasts: forecasts.size }
+}
+
+const KMH_PER_MS = 3.6
+
+/** What may cause the error of a row, by the weather that the model used. */
+function errorCauses({ site }: RoadCase, forecast: RoadForecast, { atMs, leadH }: Replayed) {
+  const { latitudeDeg, longitudeDeg, sunOffsetMs = 0 } = site
+  return causesOf(
+    { latitudeDeg, longitudeDeg, sunOffsetMs },
+    {
+      atMs,
+      leadH,
+      cloudCover: seriesAt(forecast, 'cloudCover', atMs),
+      windKmh: KMH_PER_MS * seriesAt(forecast, 'windMs', atMs),
+    },
+  )
 }
 
 function unzipped(file: string): Uint8Array {

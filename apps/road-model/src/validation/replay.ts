@@ -9,6 +9,8 @@ export type Replayed = ReplayRow & {
   readonly oursC: number
   /** Our forecast with the statistical correction; NaN where the station has too few earlier forecasts. */
   readonly correctedC: number
+  /** Our forecast with the learnt correction, for sets of points only. */
+  readonly learnedC: number
   /** Solar hour of the cut-off to the nearest quarter of the day: 0, 6, 12 or 18. */
   readonly issueHour: number
   /** The kind of forcing or the point set that the row belongs to. */
@@ -53,7 +55,7 @@ export function replay(
     const forecast = forecasts.get(key)
     const issueHour = issueHourOf(row.initMs, replayCase.station.site.longitudeDeg)
     const oursC = forecast ? surfaceAt(forecast, atMs) : Number.NaN
-    return [{ ...row, atMs, set: forcing, issueHour, oursC, correctedC: Number.NaN }]
+    return [{ ...row, atMs, set: forcing, issueHour, oursC, correctedC: Number.NaN, learnedC: Number.NaN }]
   })
   return { rows, unmatchedRows, forecasts: forecasts.size }
 }
@@ -63,12 +65,19 @@ export function issueHourOf(initMs: number, longitudeDeg: number): number {
   return (((Math.round(quarters) % 4) + 4) % 4) * 6
 }
 
-/** Interpolates linearly between the instants of a forecast with even steps. */
-export function surfaceAt({ timesMs, surfaceC }: RoadForecast, ms: number): number {
-  const [first = Number.NaN, second = Number.NaN] = timesMs
+export const surfaceAt = (forecast: RoadForecast, ms: number): number => seriesAt(forecast, 'surfaceC', ms)
+
+/** Interpolates a series linearly between the instants of a forecast with even steps. */
+export function seriesAt(
+  forecast: RoadForecast,
+  series: 'surfaceC' | 'cloudCover' | 'windMs',
+  ms: number,
+): number {
+  const [first = Number.NaN, second = Number.NaN] = forecast.timesMs
+  const values = forecast[series]
   const place = (ms - first) / (second - first)
   const before = Math.floor(place)
-  const from = surfaceC[before] ?? Number.NaN
+  const from = values[before] ?? Number.NaN
   if (place === before) return from
-  return from + ((surfaceC[before + 1] ?? Number.NaN) - from) * (place - before)
+  return from + ((values[before + 1] ?? Number.NaN) - from) * (place - before)
 }

@@ -64,6 +64,7 @@ export function setReport(name: string, { rows, unmatchedRows, forecasts }: Repl
 const NAMES: Record<Model, string> = {
   ours: 'Verglas',
   corrected: 'corrected',
+  learned: 'learnt',
   metro: 'METRo',
   roadsurf: 'RoadSurf',
   persistence: 'persistence',
@@ -106,10 +107,10 @@ function binTable(report: SetReport): string[] {
   return aligned([head, ...rows])
 }
 
-/** Our error as a share of RoadSurf's, followed by the share of the corrected forecast if there is one. */
-function ofRoadsurf({ ours, corrected, roadsurf }: Record<Model, Score>): string {
-  const plain = percent(ours.rmseC / roadsurf.rmseC)
-  return corrected.n > 0 ? `${plain}, ${percent(corrected.rmseC / roadsurf.rmseC)}` : plain
+/** Our error as a share of RoadSurf's, followed by the shares of the corrected forecasts if there are any. */
+function ofRoadsurf({ ours, corrected, learned, roadsurf }: Record<Model, Score>): string {
+  const models = [ours, ...[corrected, learned].filter(({ n }) => n > 0)]
+  return models.map(({ rmseC }) => percent(rmseC / roadsurf.rmseC)).join(', ')
 }
 
 /** Our errors, with RoadSurf's on the line below. */
@@ -136,7 +137,7 @@ function freezingTable(report: SetReport): string[] {
 }
 
 function caseTable({ cases }: SetReport): string[] {
-  const models = MODELS.filter((model) => model !== 'corrected')
+  const models = MODELS.filter((model) => model !== 'corrected' && model !== 'learned')
   const head = ['RMSE by case, K', ...models.map((model) => NAMES[model]), 'over best', 'over both', 'n']
   const rows = cases.map(({ caseId, rmseC, overBestK, overBothK, n }) => [
     caseId,

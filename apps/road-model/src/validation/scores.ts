@@ -9,7 +9,7 @@ export const LEAD_BINS = [
 ] as const
 export type LeadBin = (typeof LEAD_BINS)[number]
 
-export const MODELS = ['ours', 'corrected', 'metro', 'roadsurf', 'persistence'] as const
+export const MODELS = ['ours', 'corrected', 'learned', 'metro', 'roadsurf', 'persistence'] as const
 export type Model = (typeof MODELS)[number]
 
 /** Averages of the per-case scores; NaN where there is nothing to score. */
@@ -28,6 +28,7 @@ export type Score = {
 const VALUE: Record<Model, (row: Replayed) => number> = {
   ours: (row) => row.oursC,
   corrected: (row) => row.correctedC,
+  learned: (row) => row.learnedC,
   metro: (row) => row.metroC,
   roadsurf: (row) => row.roadsurfC,
   persistence: (row) => row.persistenceC,

@@ -25,6 +25,7 @@ const aRow = (overrides: Partial<Replayed>): Replayed => ({
   observedC: -1,
   oursC: -1,
   correctedC: Number.NaN,
+  learnedC: Number.NaN,
   metroC: -1,
   roadsurfC: -1,
   persistenceC: -1,

@@ -1,0 +1,47 @@
+import { addedSums, type CausedError, type CauseSums, causeSums, stationFactors } from '@verglas/forecasting'
+import { DAY_MS } from '@verglas/quantities'
+import type { Replayed } from './replay.ts'
+
+/** Like the product: learns from this many days, again each day. */
+const LEARN_DAYS = 30
+
+/**
+ * Rows of one station with our forecast corrected by what was learnt of its errors and their causes. Each correction
+ * uses only observations made before the cut-off, and has no other stations to learn from. It is always on here, while
+ * the product switches it on where it has been better for three weeks.
+ */
+export function withLearnedCorrection(
+  rows: readonly Replayed[],
+  causesOfRow: (row: Replayed) => readonly number[],
+): Replayed[] {
+  const byTruth = rows.filter(({ oursC }) => !Number.isNaN(oursC)).sort((a, b) => a.atMs - b.atMs)
+  const sumsOfDay = new Map<number, CauseSums>()
+  const errorsOfDay = new Map<number, CausedError[]>()
+  const factorsOn = (day: number) => {
+    for (const [ofErrors, errors] of errorsOfDay) {
+      if (ofErrors < day && !sumsOfDay.has(ofErrors)) sumsOfDay.set(ofErrors, causeSums(errors))
+    }
+    const learnt = [...sumsOfDay].filter(([ofSums]) => ofSums >= day - LEARN_DAYS && ofSums < day)
+    return stationFactors(addedSums(learnt.map(([, sums]) => sums)), addedSums([]))
+  }
+  let addedCount = 0
+  let learntDay = Number.NaN
+  let factors: readonly number[] = []
+  const learnedC = new Map<Replayed, number>()
+  for (const row of [...rows].sort((a, b) => a.initMs - b.initMs)) {
+    for (; (byTruth[addedCount]?.atMs ?? Number.POSITIVE_INFINITY) <= row.initMs; addedCount++) {
+      const past = byTruth[addedCount] as Replayed
+      const error = { atMs: past.atMs, errorK: past.oursC - past.observedC, causes: causesOfRow(past) }
+      errorsOfDay.set(dayOf(past.atMs), [...(errorsOfDay.get(dayOf(past.atMs)) ?? []), error])
+    }
+    if (dayOf(row.initMs) !== learntDay) {
+      learntDay = dayOf(row.initMs)
+      factors = factorsOn(learntDay)
+    }
+    const errorK = causesOfRow(row).reduce((sum, amount, cause) => sum + amount * (factors[cause] ?? 0), 0)
+    learnedC.set(row, row.oursC - errorK)
+  }
+  return rows.map((row) => ({ ...row, learnedC: learnedC.get(row) ?? Number.NaN }))
+}
+
+const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
