@@ -77,7 +77,7 @@ export class Connections {
       expect(refusals).toEqual([])
       expect(connection, JSON.stringify(connection)).toMatchObject({ lastError: null })
       expect(connection.last24h.appended, JSON.stringify(connection)).toBeGreaterThan(0)
-    }).toPass({ timeout: 45_000 })
+    }).toPass({ timeout: 150_000 })
   }
 
   async removeAll(): Promise<void> {
