@@ -50,6 +50,12 @@ export const LeadSkill = z.object({
   isCorrected: z
     .boolean()
     .describe('Whether the latest forecasts are displayed corrected at this lead time.'),
+  learned: Score.describe(
+    'Score of the road corrected by what was learnt of the causes of its errors, whether or not it was displayed.',
+  ),
+  isLearned: z
+    .boolean()
+    .describe('Whether the latest forecasts are displayed with the learnt correction at this lead time.'),
   band: z
     .object({
       n: z.number().int(),

@@ -31,6 +31,7 @@ export {
   dailyErrors,
   type ErrorMeasure,
   type ErrorSample,
+  fullHourMs,
   hourlyErrors,
   MIN_SAMPLES,
   mergedErrors,

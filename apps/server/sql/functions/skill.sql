@@ -73,16 +73,16 @@ end
 $$;
 
 -- One row per point: {"castpoint_id", "issued_at", "courses": [{"measure", "start_at", "raw", "corrected",
--- "last_value", "deciles"}]}. Only the chain reads it, and it is no news by itself.
+-- "learned", "last_value", "deciles"}]}. Only the chain reads it, and it is no news by itself.
 create or replace function append_shadow(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin
-  insert into shadow (castpoint_id, measure, issued_at, rev, start_at, raw, corrected, last_value, deciles)
+  insert into shadow (castpoint_id, measure, issued_at, rev, start_at, raw, corrected, learned, last_value, deciles)
   select p.castpoint_id, g.measure, p.issued_at, p_rev, g.start_at, g.raw::smallint[], g.corrected::smallint[],
-         g.last_value, g.deciles::smallint[]
+         g.learned::smallint[], g.last_value, g.deciles::smallint[]
     from jsonb_to_recordset(p_rows) as p(castpoint_id text, issued_at timestamptz, courses jsonb)
    cross join lateral jsonb_to_recordset(p.courses) as g(
-           measure text, start_at timestamptz, raw text, corrected text, last_value real, deciles text);
+           measure text, start_at timestamptz, raw text, corrected text, learned text, last_value real, deciles text);
   return 0;
 end
 $$;

@@ -206,6 +206,9 @@ async function advisedAt(db: SetupDb, castpointId: string, asOf: AsOf): Promise<
   return advised
 }
 
+/** The headline says how good the forecast was, whichever correction it had. */
+const NO_CORRECTION = { corrected: {}, learned: [] }
+
 async function skillAt(
   db: SetupDb,
   castpointId: string,
@@ -213,6 +216,8 @@ async function skillAt(
   may: PointRequest['may'],
 ): Promise<HeadlineSkill | null> {
   const { tallies } = await talliesOf(db, castpointId, asOf, SKILL_DAYS)
-  const measures = measuresOf(tallies, {}).filter(({ measure }) => measure !== 'ts' || may('roadcast'))
+  const measures = measuresOf(tallies, NO_CORRECTION).filter(
+    ({ measure }) => measure !== 'ts' || may('roadcast'),
+  )
   return selectHeadlineSkill({ measures })
 }

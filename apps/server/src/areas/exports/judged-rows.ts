@@ -4,7 +4,7 @@ import { atMs } from '../../db/as-of.ts'
 import { castpointsById } from '../forecast/queries.ts'
 import { risksOfNetwork } from '../network/risks/queries.ts'
 import { upcomingRisks } from '../network/risks/shape.ts'
-import { correctedLeads, talliesOf } from '../skill/queries.ts'
+import { leadsInUse, talliesOf } from '../skill/queries.ts'
 import { measuresOf } from '../skill/shape.ts'
 import { outagesOf } from '../surroundings/outages/listed-outages.ts'
 import { circuitsIn } from './event-rows.ts'
@@ -69,7 +69,7 @@ export const skillRows: RowMaker = async (db, request) => {
       const [castpoint] = await castpointsById(db, castpointIds, asOf)
       if (!castpoint) return []
       const { tallies } = await talliesOf(db, castpoint.id, asOf, SKILL_DAYS)
-      const measures = measuresOf(tallies, await correctedLeads(db, castpoint.id, asOf))
+      const measures = measuresOf(tallies, await leadsInUse(db, castpoint.id, asOf))
       return measures
         .filter(({ measure }) => measure !== 'ts' || may('roadcast'))
         .flatMap(({ measure, leads }) =>

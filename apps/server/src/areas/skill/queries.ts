@@ -135,16 +135,19 @@ export async function addCells(
   }
 }
 
-/**
- * The leads at which the latest forecasts of a point are corrected, by measure; empty before the first fit.
- */
-export async function correctedLeads(
-  db: SetupDb,
-  castpointId: string,
-  asOf: AsOf,
-): Promise<Partial<Record<SkillMeasure, readonly boolean[]>>> {
+/** The lead bins at which the latest forecasts of a point are corrected; empty before the first fit. */
+export type LeadsInUse = {
+  /** By lead and hour of the day, by measure. */
+  readonly corrected: Partial<Record<SkillMeasure, readonly boolean[]>>
+  /** The road, by the causes of its errors. */
+  readonly learned: readonly boolean[]
+}
+
+type Switches = { readonly isOn: readonly boolean[] }
+
+export async function leadsInUse(db: SetupDb, castpointId: string, asOf: AsOf): Promise<LeadsInUse> {
   const [row] = await db.query<{
-    corrections: Partial<Record<SkillMeasure, { isOn: readonly boolean[] }>>
+    corrections: Partial<Record<SkillMeasure, Switches>> & { learned?: Switches }
   }>(
     `select f.corrections
        from setup_castpoint d
@@ -154,9 +157,17 @@ export async function correctedLeads(
       limit 1`,
     [db.setupId, castpointId, asOf.rev],
   )
-  return Object.fromEntries(
-    Object.entries(row?.corrections ?? {}).map(([measure, { isOn }]) => [measure, isOn]),
-  )
+  const { learned, ...ofMeasures } = row?.corrections ?? {}
+  const isLearned = learned?.isOn ?? []
+  return {
+    corrected: Object.fromEntries(
+      Object.entries(ofMeasures).map(([measure, { isOn }]) => [
+        measure,
+        isOn.map((on, bin) => on && !(measure === 'ts' && isLearned[bin])),
+      ]),
+    ),
+    learned: isLearned,
+  }
 }
 
 /** Sums of the forecast probabilities of a road below 0 °C, by class; added to the tally of the road. */

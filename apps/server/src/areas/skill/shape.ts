@@ -1,4 +1,4 @@
-import { LEAD_BINS_H, SITUATIONS, SKILL_MEASURES, type SkillMeasure } from '@verglas/contract'
+import { LEAD_BINS_H, SITUATIONS, SKILL_MEASURES } from '@verglas/contract'
 import { BLEND_SOURCE, PERSISTENCE_SOURCE } from '@verglas/contract/codes'
 import {
   bandScores,
@@ -8,28 +8,33 @@ import {
   situationScore,
   type Tally,
 } from '@verglas/forecasting'
-import type { PointSums, SourceTally } from './queries.ts'
+import type { LeadsInUse, PointSums, SourceTally } from './queries.ts'
 
 /** The blend before and after its correction, whichever of them was displayed. */
 const RAW_SOURCE = `${BLEND_SOURCE}-raw`
 const CORRECTED_SOURCE = `${BLEND_SOURCE}-corrected`
+/** The road corrected by what was learnt of the causes of its errors. */
+const LEARNED_SOURCE = `${BLEND_SOURCE}-learned`
+const CORRECTIONS: ReadonlySet<string> = new Set([RAW_SOURCE, CORRECTED_SOURCE, LEARNED_SOURCE])
 /** Sources in the tallies that are not providers of weather. */
-const OWN: ReadonlySet<string> = new Set([BLEND_SOURCE, PERSISTENCE_SOURCE, RAW_SOURCE, CORRECTED_SOURCE])
-
-type CorrectedLeads = Partial<Record<SkillMeasure, readonly boolean[]>>
+const OWN: ReadonlySet<string> = new Set([BLEND_SOURCE, PERSISTENCE_SOURCE, ...CORRECTIONS])
 
 /**
  * Scores by measure and lead, compared with persistence and the raw sources; measures without any score are
  * left out.
  */
-export function measuresOf(tallies: readonly SourceTally[], correctedLeads: CorrectedLeads) {
+export function measuresOf(
+  tallies: readonly SourceTally[],
+  { corrected: isCorrected, learned: isLearned }: LeadsInUse,
+) {
   return SKILL_MEASURES.flatMap((measure) => {
     const own = tallies.filter((candidate) => candidate.measure === measure)
-    if (own.every(({ source }) => source === RAW_SOURCE || source === CORRECTED_SOURCE)) return []
+    if (own.every(({ source }) => CORRECTIONS.has(source))) return []
     const tallyOf = (source: string) =>
       own.find((candidate) => candidate.source === source)?.tally ?? emptyTally()
     const [forecast, persistence] = [tallyOf(BLEND_SOURCE), tallyOf(PERSISTENCE_SOURCE)]
     const [before, corrected] = [tallyOf(RAW_SOURCE), tallyOf(CORRECTED_SOURCE)]
+    const learned = tallyOf(LEARNED_SOURCE)
     const raw = own.filter(({ source }) => !OWN.has(source))
     const leads = LEAD_BINS_H.map((toH, bin) => {
       const scores = leadScores(forecast, bin)
@@ -41,7 +46,9 @@ export function measuresOf(tallies: readonly SourceTally[], correctedLeads: Corr
         persistence: tidy(forecastScore(persistence, bin)),
         raw: tidy(forecastScore(before, bin)),
         corrected: tidy(forecastScore(corrected, bin)),
-        isCorrected: correctedLeads[measure]?.[bin] ?? false,
+        isCorrected: isCorrected[measure]?.[bin] ?? false,
+        learned: tidy(forecastScore(learned, bin)),
+        isLearned: (measure === 'ts' && isLearned[bin]) ?? false,
         band: tidy(bandScores(forecast, bin)),
         sources: raw.map(({ source, tally }) => ({ source, ...tidy(forecastScore(tally, bin)) })),
       }

@@ -122,6 +122,8 @@ test('scores of a period sum all its increments, with those of persistence and t
     raw: { n: 20, bias: 5, mae: 5, rmse: 5 },
     corrected: { n: 0, bias: null, mae: null, rmse: null },
     isCorrected: false,
+    learned: { n: 0, bias: null, mae: null, rmse: null },
+    isLearned: false,
     band: { n: 0, coverage: null, crps: null, ranks: new Array(10).fill(0) },
     sources: [],
   })
@@ -230,7 +232,10 @@ test('the answer includes the band, the road situation and where the correction 
             castpoint_id: 'north-c1',
             as_of_rev: latestRev,
             weights: [],
-            corrections: { ts: { biasByBin: [], isOn: [false, true, false, false, false, false] } },
+            corrections: {
+              ts: { biasByBin: [], isOn: [false, true, false, true, false, false] },
+              learned: { factors: [], isOn: [false, false, true, true, false, false] },
+            },
           },
         ],
       },
@@ -243,6 +248,7 @@ test('the answer includes the band, the road situation and where the correction 
               anIncrement('verglas', 'ts', 1, { ...errors(4, 0), ...band, ...situations(2) }),
               anIncrement('persistence', 'ts', 1, { ...errors(4, 0), ...situations(6) }),
               anIncrement('verglas-corrected', 'ts', 1, errors(4, 1)),
+              anIncrement('verglas-learned', 'ts', 1, errors(4, 0.5)),
             ],
           },
         ],
@@ -256,8 +262,18 @@ test('the answer includes the band, the road situation and where the correction 
     band: { n: 10, coverage: 0.7, crps: 0.45, ranks: [2, 0, 0, 0, 7, 0, 0, 0, 0, 1] },
     corrected: { n: 4, rmse: 1 },
     isCorrected: true,
+    learned: { n: 4, rmse: 0.5 },
+    isLearned: false,
+    sources: [],
   })
   expect(road?.leads[2]).toMatchObject({ isCorrected: false, band: { n: 0, coverage: null } })
+  // Where both are on, the learnt correction replaces the other.
+  const inUse = road?.leads.map(({ isCorrected, isLearned }) => [isCorrected, isLearned])
+  expect(inUse?.slice(1, 4)).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+  ])
   expect(road?.situations).toHaveLength(1)
   expect(road?.situations[0]).toMatchObject({ situation: 'clear_night' })
   expect(road?.situations[0]?.leads[1]).toEqual({

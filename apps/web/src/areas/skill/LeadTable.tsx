@@ -70,7 +70,7 @@ function errorColumns(measure: MeasureSkill, formats: Formats, t: Translate): re
   ]
 }
 
-/** Error of the forecast before and after its correction, and whether the correction is in use. */
+/** Error of the forecast before and after each of its corrections, and which of them is in use. */
 function correctionColumns(
   { measure, leads }: MeasureSkill,
   formats: Formats,
@@ -84,20 +84,38 @@ function correctionColumns(
     { ...score('raw', t('skill.raw'), ({ raw }) => error(raw.rmse)), title: t('skill.rawHint'), units },
     {
       ...score('corrected', t('skill.corrected'), ({ corrected, isCorrected }) => (
-        <>
-          {error(corrected.rmse)}
-          {isCorrected && (
-            <span title={t('skill.isCorrected')}>
-              <span aria-hidden>{'\u00a0✓'}</span>
-              <span className="visually-hidden">{`, ${t('skill.isCorrected')}`}</span>
-            </span>
-          )}
-        </>
+        <CorrectionError text={error(corrected.rmse)} isInUse={isCorrected} />
       )),
       title: t('skill.correctedHint'),
       units,
     },
+    ...(leads.every(({ learned }) => learned.n === 0)
+      ? []
+      : [
+          {
+            ...score('learned', t('skill.learned'), ({ learned, isLearned }) => (
+              <CorrectionError text={error(learned.rmse)} isInUse={isLearned} />
+            )),
+            title: t('skill.learnedHint'),
+            units,
+          },
+        ]),
   ]
+}
+
+function CorrectionError({ text, isInUse }: { text: string; isInUse: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {text}
+      {isInUse && (
+        <span title={t('skill.isCorrected')}>
+          <span aria-hidden>{'\u00a0✓'}</span>
+          <span className="visually-hidden">{`, ${t('skill.isCorrected')}`}</span>
+        </span>
+      )}
+    </>
+  )
 }
 
 /** Coverage of the uncertainty band, if forecasts had one. */

@@ -29,6 +29,8 @@ function aLead(changes: Partial<Lead> = {}): Lead {
     raw: none,
     corrected: none,
     isCorrected: false,
+    learned: none,
+    isLearned: false,
     band: { n: 0, coverage: null, crps: null, ranks: [] },
     sources: [],
     ...changes,

@@ -29,6 +29,8 @@ const lead = (
   raw: score(null),
   corrected: score(null),
   isCorrected: false,
+  learned: score(null),
+  isLearned: false,
   band: { n: 0, coverage: null, crps: null, ranks: [] },
   sources: Object.entries(raw).map(([source, rmse]) => ({ source, ...score(rmse) })),
 })

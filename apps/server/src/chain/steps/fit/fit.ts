@@ -9,16 +9,20 @@ import {
   equalWeights,
   estimatedBias,
   HOUR_CLASSES,
+  type LearnedCorrection,
   type SourceWeight,
   sourceWeights,
   type Tally,
+  takeOverGate,
 } from '@verglas/forecasting'
-import { CORRECTED_SOURCE, RAW_SOURCE } from '../skill/scored-sources.ts'
+import { CORRECTED_SOURCE, CORRECTION_SOURCES, LEARNED_SOURCE, RAW_SOURCE } from '../skill/scored-sources.ts'
 
 /** What the blend has learnt from past skill. */
 export type Fit = {
   weightOf: SourceWeight
   correctionOf(measure: CorrectedMeasure): { biasByCell: readonly number[]; isOn: readonly boolean[] }
+  /** What was learnt of the causes of the road's errors; null in older fits and without past errors. */
+  learned: LearnedCorrection | null
 }
 
 type Weight = { source: string; measure: SkillMeasure; n: number[]; sumSquare: number[] }
@@ -27,13 +31,18 @@ type Weight = { source: string; measure: SkillMeasure; n: number[]; sumSquare: n
  * `biasByBin` still works.
  */
 type Learnt = { biasByBin: readonly number[]; biasByCell?: readonly number[]; isOn: boolean[] }
+type Corrections = Partial<Record<CorrectedMeasure, Learnt>>
 /** A fit as it is stored. */
-export type StoredFit = { weights: Weight[]; corrections: Partial<Record<CorrectedMeasure, Learnt>> }
+export type StoredFit = { weights: Weight[]; corrections: Corrections & { learned?: LearnedCorrection } }
 
 const NOTHING_LEARNT: Learnt = { biasByBin: LEAD_BINS_H.map(() => 0), isOn: LEAD_BINS_H.map(() => false) }
 
 /** The fit before anything has been scored: equal weights, no correction. */
-export const NO_FIT: Fit = { weightOf: equalWeights, correctionOf: () => correctionFrom(NOTHING_LEARNT) }
+export const NO_FIT: Fit = {
+  weightOf: equalWeights,
+  correctionOf: () => correctionFrom(NOTHING_LEARNT),
+  learned: null,
+}
 
 export function toFit({ weights, corrections }: StoredFit): Fit {
   const totals = weights.map(({ source, measure, n, sumSquare }) => ({
@@ -44,18 +53,35 @@ export function toFit({ weights, corrections }: StoredFit): Fit {
   return {
     weightOf: sourceWeights(totals),
     correctionOf: (measure) => correctionFrom(corrections[measure] ?? NOTHING_LEARNT),
+    learned: corrections.learned ?? null,
   }
 }
 
 /**
- * The correction of the road temperature. It has no present error: the model has already assimilated the
- * readings.
+ * The correction of the road temperature by lead and hour of the day, off where the learnt one has taken over. It has no
+ * present error: the model has already assimilated the readings.
  */
-export const surfaceCorrection = (fit: Fit): Correction => ({
-  measure: 'ts',
-  presentError: null,
-  ...fit.correctionOf('ts'),
-})
+export function surfaceCorrection({ correctionOf, learned }: Fit): Correction {
+  const { biasByCell, isOn } = correctionOf('ts')
+  return {
+    measure: 'ts',
+    presentError: null,
+    biasByCell,
+    isOn: isOn.map((on, bin) => on && !learned?.isOn[bin]),
+  }
+}
+
+/**
+ * The correction under which past errors of the road are comparable with those of the next forecast. Where the learnt
+ * one is in use, the weather of the past forecasts is not read again: the mean error of the hour stands for it.
+ */
+export function correctionOfPastErrors(fit: Fit): Correction {
+  const correction = surfaceCorrection(fit)
+  return { ...correction, isOn: correction.isOn.map((on, bin) => on || (fit.learned?.isOn[bin] ?? false)) }
+}
+
+/** Whether the road is corrected at any lead. */
+export const isSurfaceCorrected = (fit: Fit): boolean => correctionOfPastErrors(fit).isOn.some(Boolean)
 
 function correctionFrom({ biasByBin, biasByCell, isOn }: Learnt) {
   const sameAllDay = () => biasByBin.flatMap((bias) => new Array<number>(HOUR_CLASSES).fill(bias))
@@ -75,23 +101,40 @@ export type SkillDay = {
   cellSumError: number[]
 }
 
-/**
- * Learns a point's fit from its skill; a correction is switched on by the skill of the days from `gateFrom`
- * on.
- */
-export function learntFrom(rows: readonly SkillDay[], gateFrom: string): StoredFit {
+/** First days, as ISO text, whose skill decides what is switched on. */
+export type GateDays = { readonly correction: string; readonly takeOver: string }
+
+/** Learns a point's fit from its skill; `factors` are what was learnt of the causes of its road's errors, if anything. */
+export function learntFrom(
+  rows: readonly SkillDay[],
+  factors: readonly number[] | undefined,
+  gates: GateDays,
+): StoredFit {
+  const corrections: Corrections = Object.fromEntries(
+    CORRECTED_MEASURES.map((measure) => [measure, learnt(rows, measure, gates.correction)]),
+  )
+  const ofRoad = (source: string) => daysOf(rows, source, 'ts', gates.takeOver)
+  const isOn = takeOverGate([RAW_SOURCE, CORRECTED_SOURCE].map(ofRoad), ofRoad(LEARNED_SOURCE))
   return {
     weights: weightsOf(rows),
-    corrections: Object.fromEntries(
-      CORRECTED_MEASURES.map((measure) => [measure, learnt(rows, measure, gateFrom)]),
-    ),
+    corrections: { ...corrections, ...(factors && { learned: { factors, isOn } }) },
   }
 }
+
+const daysOf = (
+  rows: readonly SkillDay[],
+  source: string,
+  measure: CorrectedMeasure,
+  from = '',
+): DailyTally[] =>
+  rows
+    .filter((row) => row.source === source && row.measure === measure && row.day >= from)
+    .map((row) => ({ day: row.day, tally: tallyOf(row) }))
 
 function weightsOf(rows: readonly SkillDay[]): Weight[] {
   const totals = new Map<string, Weight>()
   for (const row of rows) {
-    if (row.source === RAW_SOURCE || row.source === CORRECTED_SOURCE) continue
+    if (CORRECTION_SOURCES.includes(row.source)) continue
     const key = `${row.source} ${row.measure}`
     const total = totals.get(key) ?? {
       source: row.source,
@@ -109,15 +152,14 @@ function weightsOf(rows: readonly SkillDay[]): Weight[] {
 }
 
 function learnt(rows: readonly SkillDay[], measure: CorrectedMeasure, gateFrom: string): Learnt {
-  const daysOf = (source: string, from = ''): DailyTally[] =>
-    rows
-      .filter((row) => row.source === source && row.measure === measure && row.day >= from)
-      .map((row) => ({ day: row.day, tally: tallyOf(row) }))
-  const { byBin, byCell } = estimatedBias(daysOf(RAW_SOURCE))
+  const { byBin, byCell } = estimatedBias(daysOf(rows, RAW_SOURCE, measure))
   return {
     biasByBin: byBin,
     biasByCell: byCell,
-    isOn: correctionGate(daysOf(RAW_SOURCE, gateFrom), daysOf(CORRECTED_SOURCE, gateFrom)),
+    isOn: correctionGate(
+      daysOf(rows, RAW_SOURCE, measure, gateFrom),
+      daysOf(rows, CORRECTED_SOURCE, measure, gateFrom),
+    ),
   }
 }
 

@@ -5,6 +5,7 @@ import { groupBy } from '../../../group-by.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { learntFrom } from './fit.ts'
+import { learnedFactors } from './learned.ts'
 import { skillDays } from './queries.ts'
 
 /**
@@ -13,13 +14,15 @@ import { skillDays } from './queries.ts'
  */
 const LEARN_DAYS = 30
 const GATE_DAYS = 14
+/** Days in which the learnt correction has to be better than the present one before it takes over. */
+const TAKE_OVER_DAYS = 21
 
 /** Learns again from the skill of the last days; once a day, because the skill is summed by day. */
 export const fit: Step = {
   name: 'fit',
   workItems: CASTPOINT_BLOCKS,
   trigger: { after: 'skill' },
-  reads: ['castpoint_version', 'station_setting_version', 'skill'],
+  reads: ['castpoint_version', 'station_setting_version', 'skill', 'error_sample', 'forecast_run'],
   writes: ['blend_fit'],
   doneBeforeMs: (nowMs) => Math.floor(nowMs / DAY_MS) * DAY_MS,
   run: fitsOfBlock,
@@ -29,10 +32,12 @@ async function fitsOfBlock({ db, key, asOf }: StepInput): Promise<Batch[]> {
   const points = await pointsOf(db, key, asOf)
   const dayAgo = (days: number) => new Date(atMs(asOf) - days * DAY_MS).toISOString().slice(0, 10)
   const skill = await skillDays(db, idsOf(points), dayAgo(LEARN_DAYS), asOf)
+  const factors = await learnedFactors({ db, asOf }, points)
+  const gates = { correction: dayAgo(GATE_DAYS), takeOver: dayAgo(TAKE_OVER_DAYS) }
   const rows = [...groupBy(skill, (row) => row.castpointId)].map(([castpointId, own]) => ({
     castpoint_id: castpointId,
     as_of_rev: asOf.rev,
-    ...learntFrom(own, dayAgo(GATE_DAYS)),
+    ...learntFrom(own, factors.get(castpointId), gates),
   }))
   return [{ kind: 'blend_fit', rows }]
 }

@@ -2,6 +2,7 @@ import {
   correctionAt,
   type HourlyRun,
   type HumanCorrection,
+  learnedTooWarmK,
   ROAD_READINGS,
   roadObservations,
   roadWeather,
@@ -21,6 +22,7 @@ import type { Archive } from '../../step.ts'
 import { type ChainPoint, idsOf, pointsById } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type Fit, NO_FIT, surfaceCorrection, toFit } from '../fit/fit.ts'
+import { causingWeather, placeUnderSun } from '../fit/learned.ts'
 import { fitsOf } from '../fit/queries.ts'
 
 export const FINE_STEP_S = 1200
@@ -37,6 +39,8 @@ const DENSE_ASSIMILATION_HOURS = 12
 export type RoadInput = {
   point: ChainPoint
   blend: Blend
+  /** The same without the forecasters' corrections. */
+  modelBlend: Blend
   readings: readonly PublishedReading[]
   fit: Fit
   roadCase: RoadCase
@@ -89,6 +93,7 @@ export async function roadInputsOf(
     return [
       {
         ...pointInput,
+        modelBlend: blend,
         blend: correctedHours(blend, corrections),
         roadCase: caseUnder(corrections ?? []),
         modelCase: corrections ? caseUnder([]) : null,
@@ -121,7 +126,7 @@ function caseOf(
   const stepMs = FINE_STEP_S * 1000
   const fromMs = Math.ceil(issuedAtMs / stepMs) * stepMs
   const untilMs = Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS + HOURS * HOUR_MS
-  const tooWarmKAt = correctionAt(surfaceCorrection(fit), issuedAtMs)
+  const tooWarmKAt = surfaceTooWarmK(point, blend, fit, issuedAtMs)
   const { latitudeDeg, longitudeDeg, altitudeM, isBridge, isSimulated, site } = point
   const sunOffsetMs = sunOffsetMsOf(isSimulated, issuedAtMs)
   return {
@@ -150,4 +155,18 @@ function caseOf(
       return tooWarmKAt(ms) - (shiftAt(corrections, 'ts', ms) ?? 0)
     }),
   }
+}
+
+/** What past errors say the road temperature will be too warm by, K, at each instant of a forecast. */
+function surfaceTooWarmK(
+  point: ChainPoint,
+  blend: Blend,
+  fit: Fit,
+  issuedAtMs: number,
+): (ms: number) => number {
+  const present = correctionAt(surfaceCorrection(fit), issuedAtMs)
+  if (!fit.learned) return present
+  const place = placeUnderSun(point, issuedAtMs)
+  const learned = learnedTooWarmK(fit.learned, place, issuedAtMs, causingWeather(blend))
+  return (ms) => present(ms) + learned(ms)
 }

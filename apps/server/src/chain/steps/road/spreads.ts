@@ -10,7 +10,7 @@ import { latestEnsembles } from '../../facts/ensembles.ts'
 import type { Archive } from '../../step.ts'
 import { type ChainPoint, idsOf } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
-import { type Fit, surfaceCorrection } from '../fit/fit.ts'
+import { correctionOfPastErrors, type Fit } from '../fit/fit.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'
 import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
 import { HOURS } from './cases.ts'
@@ -44,7 +44,7 @@ export async function roadSpreadsOf(
     const { castpointId } = point
     const ensemble = ensembles?.get(castpointId)
     if (isJudged(point)) {
-      const correction = surfaceCorrection(fitOf(castpointId))
+      const correction = correctionOfPastErrors(fitOf(castpointId))
       spreads.set(castpointId, byErrors(underCorrection(samples.get(castpointId) ?? [], correction)))
     } else if (ensemble) spreads.set(castpointId, byMembers(ensemble, variance))
   }

@@ -1,4 +1,12 @@
-import { band, belowZero, correctedSurface, decilesOf, inShadow, lastValue } from '@verglas/forecasting'
+import {
+  band,
+  belowZero,
+  correctedSurface,
+  decilesOf,
+  inShadow,
+  lastValue,
+  learnedTooWarmK,
+} from '@verglas/forecasting'
 import { HOUR_MS, round } from '@verglas/quantities'
 import { iceRiskOf } from '@verglas/road-hazard'
 import { ROAD_MODEL_VERSION, type RoadForecast } from '@verglas/road-model'
@@ -9,7 +17,8 @@ import type { PublishedReading } from '../../facts/readings.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf, SHADOW_HOURS } from '../blend/step.ts'
-import { NO_FIT, surfaceCorrection } from '../fit/fit.ts'
+import { isSurfaceCorrected, NO_FIT, surfaceCorrection } from '../fit/fit.ts'
+import { causingWeather, placeUnderSun } from '../fit/learned.ts'
 import { FINE_STEP_S, type RoadInput, roadInputsOf } from './cases.ts'
 import { type IntervalHazards, intervalHazards } from './hazards.ts'
 import { type RoadSpread, roadSpreadsOf } from './spreads.ts'
@@ -114,11 +123,10 @@ async function roadsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
 type Judged = { spread: RoadSpread | null; modelRoad: RoadForecast | null; asOf: AsOf }
 
 function rowsOf(input: RoadInput, forecast: RoadForecast, { spread, modelRoad, asOf }: Judged) {
-  const { point, readings, fit } = input
+  const { point, readings } = input
   const issuedAtMs = issuedAtMsOf(asOf)
   const { timesMs, surfaceC: corrected } = forecast
   const { surfaceC: modelC } = modelRoad ?? forecast
-  const correction = surfaceCorrection(fit)
   const hourly = indexesOf(timesMs, (ms) => ms % HOUR_MS === 0)
   const fine = indexesOf(timesMs, (ms) => ms <= issuedAtMs + FINE_HOURS * HOUR_MS)
   const common = commonColumns(input, forecast, asOf)
@@ -154,7 +162,7 @@ function rowsOf(input: RoadInput, forecast: RoadForecast, { spread, modelRoad, a
         {
           measure: 'ts',
           start_at: new Date(timesMs[scored[0] ?? 0] ?? issuedAtMs),
-          ...shadowSeries(modelRoad ?? forecast, { scored, correction, issuedAtMs }),
+          ...shadowSeries(modelRoad ?? forecast, { scored, input, issuedAtMs }),
           last_value: lastValue(readings, 'ts', issuedAtMs),
           deciles: scoredMembers.length > 0 ? arrayText(decilesOf(scoredMembers), 100) : null,
         },
@@ -174,23 +182,39 @@ function commonColumns({ point, blend, readings, fit }: RoadInput, forecast: Roa
       stationId: point.stationId,
       lastObservedAt: lastSurfaceReading(readings),
       asOfRev: asOf.rev,
-      corrected: surfaceCorrection(fit).isOn.some(Boolean),
+      corrected: isSurfaceCorrected(fit),
     },
     notes: forecast.notes.map(({ code, count }) => ({ code, count: count ?? null })),
   }
 }
 
-/** What is scored: the free road of the model, and how the correction by its own errors would have changed it. */
+/** What is scored: the free road of the model, and how each correction by its own errors would have changed it. */
 function shadowSeries(
   { timesMs, uncorrectedC }: RoadForecast,
-  {
-    scored,
-    correction,
-    issuedAtMs,
-  }: { scored: readonly number[]; correction: ReturnType<typeof surfaceCorrection>; issuedAtMs: number },
+  { scored, input, issuedAtMs }: { scored: readonly number[]; input: RoadInput; issuedAtMs: number },
 ) {
-  const corrected = correctedSurface(timesMs, uncorrectedC, issuedAtMs, inShadow(correction))
-  return { raw: pickedText(uncorrectedC, scored, 100), corrected: pickedText(corrected, scored, 100) }
+  const { point, modelBlend, fit } = input
+  const correction = inShadow(surfaceCorrection(fit))
+  const corrected = correctedSurface(timesMs, uncorrectedC, issuedAtMs, correction)
+  const learned =
+    fit.learned &&
+    learnedTooWarmK(
+      { ...fit.learned, isOn: correction.isOn },
+      placeUnderSun(point, issuedAtMs),
+      issuedAtMs,
+      causingWeather(modelBlend),
+    )
+  return {
+    raw: pickedText(uncorrectedC, scored, 100),
+    corrected: pickedText(corrected, scored, 100),
+    learned:
+      learned &&
+      pickedText(
+        uncorrectedC.map((value, index) => value - learned(timesMs[index] ?? issuedAtMs)),
+        scored,
+        100,
+      ),
+  }
 }
 
 type Instants = {

@@ -6,7 +6,7 @@ import { latestBlends } from '../../facts/forecast-runs.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
-import { NO_FIT, surfaceCorrection, toFit } from '../fit/fit.ts'
+import { correctionOfPastErrors, NO_FIT, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
 import { latestRoads } from '../road/products.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'
@@ -58,7 +58,7 @@ async function scenariosOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
       if (!run) continue
       const ensemble = ensembles.get(castpointId) ?? null
       const fit = fits.get(castpointId)
-      const correction = surfaceCorrection(fit ? toFit(fit) : NO_FIT)
+      const correction = correctionOfPastErrors(fit ? toFit(fit) : NO_FIT)
       const { basis, days } = scenarioDays({
         run,
         road: roads.get(castpointId) ?? null,

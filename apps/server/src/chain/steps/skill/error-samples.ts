@@ -15,7 +15,7 @@ import { arrayText } from '../../array-text.ts'
 import { readingsOf } from '../../facts/readings.ts'
 import type { Archive } from '../../step.ts'
 import { type ChainPoint, idsOf } from '../../work-items/castpoint-blocks.ts'
-import { ERROR_SCALE, samplesOf } from './products.ts'
+import { DAILY_DAYS, ERROR_SCALE, samplesOf } from './products.ts'
 import { runsAtSlots, uncorrectedAtSlots } from './queries.ts'
 
 const RUN_HOURS = 240
@@ -131,7 +131,7 @@ async function addDaily({ db, asOf }: Archive, points: readonly ChainPoint[], sp
   )
   const slots = slotsBetween(fromMs - (SAMPLE_DAYS - 1) * DAY_MS, span.untilMs - SLOT_MS)
   const runs = await runsAtSlots(db, ids, slots, DAY_CODES, RUN_HOURS, asOf)
-  const before = await samplesOf(db, ids, DAY_MEASURES, asOf, { isEverySlot: true })
+  const before = await samplesOf(db, ids, DAY_MEASURES, asOf, { everySlotDays: DAILY_DAYS })
   for (const { point, fromMs: beganMs, toMs } of ended) {
     const own = (point.stationId && readings.get(point.stationId)) || []
     const observed = own.filter(({ atMs }) => atMs >= beganMs - HOUR_MS && atMs <= toMs + HOUR_MS)
@@ -149,7 +149,7 @@ async function addDaily({ db, asOf }: Archive, points: readonly ChainPoint[], sp
 
 const keyOf = ({ measure, issuedAtMs }: ErrorSample): string => `${measure} ${issuedAtMs}`
 
-function slotsBetween(fromMs: number, toMs: number): number[] {
+export function slotsBetween(fromMs: number, toMs: number): number[] {
   const slots: number[] = []
   for (let atMs = Math.ceil(fromMs / SLOT_MS) * SLOT_MS; atMs <= toMs; atMs += SLOT_MS) slots.push(atMs)
   return slots

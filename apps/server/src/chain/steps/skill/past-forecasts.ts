@@ -8,7 +8,7 @@ import type { Db } from '../../../db/database.ts'
 import { groupBy } from '../../../group-by.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
-import { CORRECTED_SOURCE, PERSISTENCE, RAW_SOURCE } from './scored-sources.ts'
+import { CORRECTED_SOURCE, LEARNED_SOURCE, PERSISTENCE, RAW_SOURCE } from './scored-sources.ts'
 
 /** The longest lead that is scored. */
 const LONGEST_LEAD = '48 hours'
@@ -215,6 +215,7 @@ type Shadow = {
   start_ms: number
   raw: string | null
   corrected: string | null
+  learned: string | null
   last_value: number | null
 }
 
@@ -226,7 +227,8 @@ async function pastShadows(
 ): Promise<ForecastAtPoint[]> {
   const rows = await db.query<Shadow>(
     `select s.castpoint_id, s.measure, ${ms('s.issued_at')} as issued_ms, ${ms('s.start_at')} as start_ms,
-            s.raw::text as raw, s.corrected::text as corrected, s.last_value
+            s.raw::text as raw, s.corrected::text as corrected, s.learned::text as learned,
+            s.last_value
        from shadow s
       where s.castpoint_id = any($1) and s.rev <= $4
         and s.issued_at > $2::timestamptz - interval '${LONGEST_LEAD}' and s.issued_at <= $3::timestamptz
@@ -238,17 +240,20 @@ async function pastShadows(
   )
 }
 
-/** Both series of a forecast, and persistence: the last reading at its issue. */
+/** The series of a forecast before and after its corrections, and persistence: the last reading at its issue. */
 function shadowForecasts(row: Omit<Shadow, 'castpoint_id'>): PastForecast[] {
-  const { measure, issued_ms: issuedAtMs, start_ms: startMs, raw, corrected, last_value: last } = row
+  const { measure, issued_ms: issuedAtMs, start_ms: startMs, last_value: last } = row
   const of = (source: string, at: (atMs: number) => number | null): PastForecast => ({
     source,
     issuedAtMs,
     series: { [measure]: at },
   })
+  const ofSeries = (source: string, text: string | null): PastForecast[] =>
+    text ? [of(source, reading(startMs, numbersOf(text, 100)))] : []
   return [
-    ...(raw ? [of(RAW_SOURCE, reading(startMs, numbersOf(raw, 100)))] : []),
-    ...(corrected ? [of(CORRECTED_SOURCE, reading(startMs, numbersOf(corrected, 100)))] : []),
+    ...ofSeries(RAW_SOURCE, row.raw),
+    ...ofSeries(CORRECTED_SOURCE, row.corrected),
+    ...ofSeries(LEARNED_SOURCE, row.learned),
     ...(last === null ? [] : [of(PERSISTENCE, () => last)]),
   ]
 }

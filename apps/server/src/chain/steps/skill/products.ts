@@ -13,18 +13,21 @@ export const ROAD_ERRORS = ['ts_raw', 'ts'] as const satisfies readonly ErrorMea
  */
 const SAMPLE_DAYS = 41
 const OTHER_DAYS = 7
-/** Daily samples may still be extended for this long. */
-const DAILY_DAYS = 12
+/** Daily samples may still be extended for this many days. */
+export const DAILY_DAYS = 12
 
 type Row = { castpoint_id: string; measure: ErrorMeasure; step_h: 1 | 24; texts: string }
 
-/** Errors of past runs of each point, as known at `asOf`, latest first. */
+/**
+ * Errors of past runs of each point, as known at `asOf`, latest first: those of the same time of day, and those of the
+ * last `everySlotDays` at any.
+ */
 export async function samplesOf(
   db: Db,
   castpointIds: readonly string[],
   measures: readonly ErrorMeasure[],
   asOf: AsOf,
-  { isEverySlot = false } = {},
+  { everySlotDays = OTHER_DAYS } = {},
 ): Promise<Map<string, ErrorSample[]>> {
   // One row per point and measure: rows cost the driver more than their contents.
   const rows = await db.query<Row>(
@@ -37,7 +40,7 @@ export async function samplesOf(
            from error_sample e
           where e.castpoint_id = any($1) and e.measure = any($2) and e.rev <= $3
             and e.issued_at > $4::timestamptz - interval '${SAMPLE_DAYS} days' and e.issued_at <= $4::timestamptz
-            and (e.issued_at > $4::timestamptz - interval '${isEverySlot ? DAILY_DAYS : OTHER_DAYS} days'
+            and (e.issued_at > $4::timestamptz - interval '${everySlotDays} days'
                  or extract(hour from e.issued_at)::integer / 6 = extract(hour from $4::timestamptz)::integer / 6)
           order by e.castpoint_id, e.measure, e.issued_at, e.rev desc
        ) n
