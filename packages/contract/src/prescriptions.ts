@@ -325,6 +325,7 @@ export const getPrescriptionBoard = route({
     prescriptions: z.array(
       z.object({
         ...advised,
+        untilAt: Instant.nullable().describe('End of the road forecast.'),
         headline: BriefAdvice.nullable(),
         plan: TreatmentPlan.omit({ events: true })
           .extend({ departures: z.array(Instant).describe('Of all its passes.') })

@@ -32,10 +32,10 @@ export {
   planPhrases,
   planSentence,
   rateInOtherUnit,
-  recommendationSentence,
 } from './plan-words.ts'
 export { rangeWords } from './range-words.ts'
 export { reasonSentences, thresholdSentence, type WarningReason } from './reason-words.ts'
+export { recommendationPhrases, recommendationSentence } from './recommendation-words.ts'
 export {
   HEADLINE_LEAD_H,
   type HeadlineSkill,

@@ -3,14 +3,8 @@ import { formats } from './formats.ts'
 import type { Locale } from './locales.ts'
 import { endsInDanger } from './plan-lateness.ts'
 import { planRoadSentences, planWarnings } from './plan-road-words.ts'
-import {
-  massWords,
-  orderedPassWords,
-  plannedPassWords,
-  planPhrases,
-  planSentence,
-  recommendationSentence,
-} from './plan-words.ts'
+import { massWords, orderedPassWords, plannedPassWords, planPhrases, planSentence } from './plan-words.ts'
+import { recommendationSentence } from './recommendation-words.ts'
 import { translateIn } from './words.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 26, hour)).toISOString()

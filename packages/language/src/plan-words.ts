@@ -1,5 +1,5 @@
 import { KG_PER_LB } from '@verglas/quantities'
-import { type AdviceLocalizer, adviceSentence, periodWords } from './advice-words.ts'
+import { type AdviceLocalizer, periodWords } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 import { type Lateness, type PlanWithLateness, planLateness } from './plan-lateness.ts'
 import { type NamedStretch, stretchWords } from './stretch-words.ts'
@@ -23,10 +23,12 @@ type Headline = {
   readonly kinds: readonly NamedPeriod[]
   /** Why the plan does not hold; missing in plans of older programs. */
   readonly problems?: readonly PlanProblem[]
+  /** Why nothing is treated; missing in plans of older programs. */
+  readonly reason?: string
   readonly later: NamedPeriod | null
 }
 
-type PlanWithHeadline = Pick<PlanWithLateness, 'road'> & {
+export type PlanWithHeadline = Pick<PlanWithLateness, 'road'> & {
   readonly headline: Headline
   /** The part of the circuit that the plan serves; null: at a forecast point. Missing in plans of older programs. */
   readonly stretch?: NamedStretch | null
@@ -42,7 +44,7 @@ const MAX_PROBLEMS = 1
 export type PassAnswer = 'ordered' | 'optional'
 
 /** The headline of a plan in parts: what to do and until when, why, and why that does not suffice. */
-type PlanPhrases = {
+export type PlanPhrases = {
   readonly what: string
   /** The last part of `what`: the first later pass that does something else. */
   readonly afterwards: string
@@ -137,28 +139,6 @@ const kindWords = ({ t }: AdviceLocalizer, { kind }: Pick<NamedPeriod, 'kind'>):
 
 export const whyWords = ({ t }: AdviceLocalizer, problems: readonly PlanProblem[]): string =>
   [...new Set(problems.map(({ code }) => code))].map((code) => t(`circuits.plan.problems.${code}`)).join(', ')
-
-type Recommendation = {
-  readonly headline: Parameters<typeof adviceSentence>[1] | null
-  /** Missing in advice of older programs. */
-  readonly plan?: PlanWithHeadline | null | undefined
-}
-
-/**
- * What to do on a circuit: the headline of its plan, or the advice where there is nothing to plan; null without
- * advice. The same on screens, in mails, in bulletins and in dossiers.
- */
-export function recommendationSentence(
-  localizer: AdviceLocalizer,
-  { plan, headline }: Recommendation,
-  circuit: Spreading,
-  answer: PassAnswer | null = null,
-): string | null {
-  if (headline === null) return null
-  return (
-    (plan && planSentence(localizer, plan, circuit, answer)) ?? adviceSentence(localizer, headline, circuit)
-  )
-}
 
 export type NameOfPoint = (castpointId: string) => string
 

@@ -4,6 +4,7 @@ import {
   type Formats,
   formats,
   orderedPassWords,
+  planPhrases,
   planSentence,
   type Translate,
 } from '@verglas/language'
@@ -129,8 +130,12 @@ function changedWords(
   circuit: CircuitWriting,
 ): string {
   const moment = (ms: number) => `${formats.shortDay(ms)} ${formats.time(ms)}`
-  const sentence = planSentence({ t, formats, nowMs, moment }, plan, circuit)
-  return sentence === null
-    ? t('circuits.letter.nothingPlanned')
-    : t('circuits.letter.planNow', { plan: sentence })
+  const localizer = { t, formats, nowMs, moment }
+  const sentence = planSentence(localizer, plan, circuit)
+  if (sentence === null) return t('circuits.letter.nothingPlanned')
+  return planPhrases(localizer, plan, circuit).what
+    ? t('circuits.letter.planNow', { plan: sentence })
+    : `${t('circuits.letter.nothingPlanned')} ${capital(sentence)}.`
 }
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)

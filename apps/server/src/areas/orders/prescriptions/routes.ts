@@ -37,6 +37,7 @@ export function prescriptionRoutes(app: App): void {
         missing: prescription.missing,
         confidence: prescription.confidence,
         nearest: prescription.nearest,
+        untilAt: prescription.untilAt,
         headline: prescription.headline && brief(prescription.headline),
         plan: prescription.plan && withDepartures(prescription.plan),
       })),

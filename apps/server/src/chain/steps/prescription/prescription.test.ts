@@ -92,7 +92,11 @@ describe('a circuit', () => {
       headline: { row: row?.content.headline?.row },
     })
     const board = await app.as('olga', 'GET', '/setups/north/prescriptions')
-    expect(board.body).toMatchObject({ prescriptions: [{ circuitId: 'north-a', castpointId: 'north-c1' }] })
+    const { untilAt } = latestPrescription
+    expect(untilAt).not.toBeNull()
+    expect(board.body).toMatchObject({
+      prescriptions: [{ circuitId: 'north-a', castpointId: 'north-c1', untilAt }],
+    })
     const current = await app.as('olga', 'GET', `${path}/current`)
     expect(current.body).toMatchObject({ missing: null })
     const stranger = await app.as('olga', 'GET', '/circuits/north-a/castpoints/south-c1/prescriptions/latest')

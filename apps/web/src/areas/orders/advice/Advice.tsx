@@ -7,8 +7,8 @@ import {
   adviceSentence,
   changeWords,
   type PassAnswer,
-  planPhrases,
   planWarnings,
+  recommendationPhrases,
 } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 import { useMemo, useState } from 'react'
@@ -198,12 +198,12 @@ function Decision({
     const reason = t(`circuits.advice.missing.${missing ?? 'road'}`)
     return <p className={css.sentence}>{t('circuits.advice.none', { reason })}</p>
   }
-  const { what = '', why = '', notHolding = '' } = plan ? planPhrases(writing, plan, circuit, answer) : {}
-  const reasons = [what && why, notHolding].filter(Boolean)
-  const warnings = what && plan ? planWarnings(writing, plan) : []
+  const phrases = recommendationPhrases(writing, prescription, circuit, answer)
+  const reasons = [phrases?.why, phrases?.notHolding].filter(Boolean)
+  const warnings = plan?.headline.next ? planWarnings(writing, plan) : []
   return (
     <>
-      <p className={css.sentence}>{what || why || adviceSentence(writing, headline, circuit)}</p>
+      <p className={css.sentence}>{phrases?.what ?? adviceSentence(writing, headline, circuit)}</p>
       {reasons.map((reason) => (
         <p key={reason} className={css.why}>
           {reason}

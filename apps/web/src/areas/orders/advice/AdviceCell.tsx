@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { advicePhrases, planPhrases } from '@verglas/language'
+import { advicePhrases, recommendationPhrases } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
@@ -40,19 +40,20 @@ export function AdviceCell({
   const { headline, missing } = prescription
   if (!headline) return <Quiet>{t(`circuits.advice.missing.${missing ?? 'road'}`)}</Quiet>
   const writing = adviceLocalizer(display, nowMs)
-  const planned = prescription.plan && planPhrases(writing, prescription.plan, circuit)
-  if (planned && (planned.what || planned.why)) {
+  const planned = recommendationPhrases(writing, prescription, circuit)
+  if (planned) {
     const { what, afterwards, why, freezingRain, notHolding } = planned
     const reason = hasDangerColumns ? freezingRain : why
     const answered = work && answeredWords(writing, work)
+    const hasPass = prescription.plan?.headline.next != null
     return (
       <span className={css.two}>
-        {answered?.isToDecide === false ? (
-          <Quiet>{answered.words}</Quiet>
+        {hasPass && answered?.isToDecide !== false ? (
+          <span className={css.whatToDo}>{answered?.words ?? what}</span>
         ) : (
-          <span className={css.whatToDo}>{answered?.words ?? (what || why)}</span>
+          <Quiet>{answered?.words ?? what}</Quiet>
         )}
-        <small>{[answered && afterwards, what && reason, notHolding].filter(Boolean).join(' · ')}</small>
+        <small>{[answered && afterwards, reason, notHolding].filter(Boolean).join(' · ')}</small>
       </span>
     )
   }
