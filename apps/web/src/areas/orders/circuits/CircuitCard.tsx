@@ -14,20 +14,14 @@ const MAX_LOOKAHEAD_HOURS = 24
 type Props = CircuitListDisplay & { readonly row: CircuitRow }
 
 /** A circuit in the list on a phone. */
-export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell, progressOf }: Props) {
+export function CircuitCard({ row, display, nowMs, unreadIds, adviceCell, progressOf }: Props) {
   const { t } = display
   const { hasFeature } = useContextData()
   const { circuit, worst, departure } = row
-  const unreadCount = unreadCounts.get(circuit.id)
   return (
     <div className={css.card}>
       <Row as="span" gap={8} align="center" justify="space-between">
         <CircuitLink circuit={circuit} />
-        {unreadCount !== undefined && (
-          <small>
-            {t('circuits.team.column')} · {unreadCount}
-          </small>
-        )}
         <FavouriteStar type="circuits" id={circuit.id} name={circuit.name} />
       </Row>
       {departure && <DepartureCell display={display} departure={departure} nowMs={nowMs} />}
@@ -38,7 +32,7 @@ export function CircuitCard({ row, display, nowMs, unreadCounts, adviceCell, pro
       {hasFeature('directive') && (
         <span className={css.two}>
           <small>{t('circuits.columns.directive')}</small>
-          <OrdersCell display={display} nowMs={nowMs} progressOf={progressOf} {...row} />
+          <OrdersCell {...{ display, nowMs, unreadIds, progressOf }} {...row} />
         </span>
       )}
       {adviceCell && (

@@ -127,12 +127,14 @@ type Orders = {
   readonly display: Display
   readonly circuit: Circuit
   readonly directives: readonly Directive[]
+  /** The orders of which the user was told and has not confirmed; none where the receipt is beside them. */
+  readonly unreadIds?: ReadonlySet<string>
   readonly progressOf: ProgressOf
   readonly nowMs: number
 }
 
 /** The orders of a circuit: how far each has got, its start and its end. */
-export function OrdersCell({ display, circuit, directives, progressOf, nowMs }: Orders) {
+export function OrdersCell({ display, circuit, directives, unreadIds, progressOf, nowMs }: Orders) {
   if (directives.length === 0) return <Quiet>{display.t('circuits.noDirective')}</Quiet>
   return (
     <span className={css.two}>
@@ -155,6 +157,7 @@ export function OrdersCell({ display, circuit, directives, progressOf, nowMs }: 
                 {stateWords}
               </small>
             )}
+            {unreadIds?.has(id) && <small className={css.changed}>{display.t('circuits.team.own')}</small>}
             {change && (
               <small className={css.changed} title={[change.title, ...change.lines].join('\n')}>
                 {display.t('circuits.planChange.short')}

@@ -14,7 +14,7 @@ import { useIsWall } from '../../../ui/wall/use-is-wall.ts'
 import { useAdviceCell } from '../advice/use-advice-cell.tsx'
 import { useOrderProgress } from '../directives/order-state.ts'
 import { DeparturesWall } from '../night/DeparturesWall.tsx'
-import { useUnreadCounts } from '../team/use-own-directives.ts'
+import { useUnreadIds } from '../team/use-own-directives.ts'
 import { CircuitCard } from './CircuitCard.tsx'
 import { CircuitCounts } from './CircuitCounts.tsx'
 import type { CircuitRow } from './circuit-rows.ts'
@@ -54,7 +54,7 @@ function CircuitTable() {
   const listDisplay = {
     display,
     nowMs,
-    unreadCounts: useUnreadCounts(),
+    unreadIds: useUnreadIds(),
     progressOf: useOrderProgress(),
     adviceCell: useAdviceCell(display, nowMs),
   }

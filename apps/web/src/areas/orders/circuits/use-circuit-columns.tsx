@@ -16,15 +16,15 @@ const circuitOf = ({ circuit }: CircuitRow) => circuit
 export type CircuitListDisplay = {
   readonly display: Display
   readonly nowMs: number
-  /** The user's unread orders by circuit id. */
-  readonly unreadCounts: ReadonlyMap<string, number>
+  /** The orders of which the user was told and has not confirmed. */
+  readonly unreadIds: ReadonlySet<string>
   readonly progressOf: ProgressOf
   readonly adviceCell: ((row: CircuitRow) => ReactNode) | null
 }
 
 /** Columns of the circuit list; orders and advice only for those who may see them. */
 export function useCircuitColumns(context: CircuitListDisplay): readonly Column<CircuitRow>[] {
-  const { display, nowMs, unreadCounts, progressOf, adviceCell } = context
+  const { display, nowMs, unreadIds, progressOf, adviceCell } = context
   const { setup, hasFeature } = useContextData()
   const star = useStarColumn('circuits', circuitOf)
   const showsOrders = hasFeature('directive')
@@ -34,10 +34,10 @@ export function useCircuitColumns(context: CircuitListDisplay): readonly Column<
       star,
       nameColumn(display, zoneNames),
       ...(adviceCell ? [departureColumn(display, nowMs), adviceColumn(display, adviceCell)] : []),
-      ...(showsOrders ? orderColumns(display, { nowMs, unreadCounts, progressOf }) : []),
+      ...(showsOrders ? [orderColumn(display, { nowMs, unreadIds, progressOf })] : []),
       ...riskColumns(display, nowMs),
     ],
-    [star, display, zoneNames, nowMs, showsOrders, unreadCounts, progressOf, adviceCell],
+    [star, display, zoneNames, nowMs, showsOrders, unreadIds, progressOf, adviceCell],
   )
 }
 
@@ -74,24 +74,15 @@ const riskColumns = (display: Display, nowMs: number): Column<CircuitRow>[] =>
     cell: ({ worst }) => <WorstCell display={display} worst={worst[hours]} nowMs={nowMs} />,
   }))
 
-const orderColumns = (
+const orderColumn = (
   display: Display,
-  { nowMs, unreadCounts, progressOf }: Pick<CircuitListDisplay, 'nowMs' | 'unreadCounts' | 'progressOf'>,
-): Column<CircuitRow>[] => [
-  {
-    id: 'directive',
-    label: display.t('circuits.columns.directive'),
-    widthPx: 196,
-    cell: (row) => <OrdersCell display={display} nowMs={nowMs} progressOf={progressOf} {...row} />,
-  },
-  {
-    id: 'unread',
-    label: display.t('circuits.team.column'),
-    widthPx: 56,
-    align: 'end',
-    cell: ({ circuit }) => unreadCounts.get(circuit.id) ?? '–',
-  },
-]
+  context: Pick<CircuitListDisplay, 'nowMs' | 'unreadIds' | 'progressOf'>,
+): Column<CircuitRow> => ({
+  id: 'directive',
+  label: display.t('circuits.columns.directive'),
+  widthPx: 252,
+  cell: (row) => <OrdersCell display={display} {...context} {...row} />,
+})
 
 const adviceColumn = ({ t }: Display, adviceCell: (row: CircuitRow) => ReactNode): Column<CircuitRow> => ({
   id: 'advice',

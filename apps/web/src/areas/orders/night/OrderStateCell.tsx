@@ -3,6 +3,7 @@ import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { isOverdue, orderStateWords, returnWords } from '../directives/order-state.ts'
 import type { CircuitNight } from './circuit-night.ts'
 import css from './night.module.css'
+import { shortOrderWords } from './order-words.ts'
 
 type Props = {
   readonly display: Display
@@ -39,7 +40,7 @@ export function OrderStateCell({
       >
         {order && isOverdue(progress, order)
           ? returnWords(display, progress, order)
-          : shortWords(display, progress, outSinceMs)}
+          : shortOrderWords(display, progress, outSinceMs)}
       </span>
       {isUndecided && (
         <>
@@ -49,17 +50,4 @@ export function OrderStateCell({
       )}
     </>
   )
-}
-
-function shortWords(
-  { t, formats }: Display,
-  { state, passes, passCount, readCount, notifiedCount }: NonNullable<CircuitNight['progress']>,
-  outSinceMs: number | null,
-): string {
-  if (outSinceMs !== null) return t('night.order.outSince', { time: formats.time(outSinceMs) })
-  const doneCount = new Set(passes.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo))).size
-  if (state !== 'done' && doneCount > 0)
-    return t('night.order.partlyDone', { count: doneCount, total: passCount })
-  if (state === 'read') return t('night.order.read', { count: readCount, total: notifiedCount })
-  return t(`night.order.${state}`)
 }

@@ -26,6 +26,12 @@ export function useUnreadDirectives(options: { atPresent?: boolean } = {}): read
   return useMemo(() => own?.filter(({ readAt }) => readAt === null) ?? NONE, [own])
 }
 
+/** The ids of the user's unread directives. */
+export function useUnreadIds(): ReadonlySet<string> {
+  const unread = useUnreadDirectives()
+  return useMemo(() => new Set(unread.map(({ directive }) => directive.id)), [unread])
+}
+
 /** The number of the user's unread directives by circuit id. */
 export function useUnreadCounts(): ReadonlyMap<string, number> {
   const unread = useUnreadDirectives()

@@ -101,3 +101,22 @@ test('a departure that has passed without an order is missed, whatever its plan 
     'Lembron : départ par précaution, pas encore ordonné',
   )
 })
+
+test('an order of which nobody was told says so, not that it is unseen', () => {
+  const localizer = {
+    t: translateIn('fr'),
+    formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
+  }
+  const order = (notifiedCount: number) =>
+    ({
+      kind: 'orderInForce',
+      directive: { circuitId: 'a', rules: [], holdsAt: null },
+      state: 'issued',
+      notifiedCount,
+      pass: null,
+      backMs: null,
+      atMs: 0,
+    }) as unknown as Change // only the fields that are read
+  expect(changeWords(localizer, order(1), () => undefined)).toMatch(/pas encore vue$/)
+  expect(changeWords(localizer, order(0), () => undefined)).toMatch(/personne n’est averti$/)
+})

@@ -124,7 +124,7 @@ function decisionWords(
 /** «Lembron : autoroute – sel 15 g/m² · en route depuis 21:50 (Marc Chauvet)». */
 function orderWords(
   localizer: ChangeLocalizer,
-  { directive, state, pass, backMs, atMs }: Of<'orderInForce'>,
+  { directive, state, notifiedCount, pass, backMs, atMs }: Of<'orderInForce'>,
   circuitOf: CircuitOf,
 ): string {
   const { t, formats } = localizer
@@ -146,7 +146,8 @@ function orderWords(
           : departMs < atMs
             ? t('handover.progress.late', { time: formats.duration(atMs - departMs) })
             : t('handover.progress.depart', { time: formats.time(departMs) })
-  const reading = state === 'issued' ? t('handover.progress.unread') : ''
+  const reading =
+    state === 'issued' ? t(`handover.progress.${notifiedCount === 0 ? 'notifiedNobody' : 'unread'}`) : ''
   const order = [
     circuit && directiveWords(localizer, directive, circuit),
     automaticWords(localizer, directive),

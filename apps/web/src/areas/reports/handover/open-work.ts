@@ -27,6 +27,8 @@ export type OpenWork =
       readonly kind: 'orderInForce'
       readonly directive: Directive
       readonly state: Progress['state']
+      /** How many were told of it; null: not loaded yet. */
+      readonly notifiedCount: number | null
       /** Null: every pass is done. */
       readonly pass: CrewPass | null
       /** When its crew should be back; null: nobody is out. */
@@ -90,6 +92,7 @@ export function openWork({ circuits, directives, progress, prescriptions, nowMs 
       kind: 'orderInForce',
       directive,
       state: own?.state ?? 'issued',
+      notifiedCount: own?.notifiedCount ?? null,
       pass,
       backMs,
       atMs: nowMs,
