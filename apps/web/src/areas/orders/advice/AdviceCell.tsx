@@ -4,6 +4,7 @@ import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
+import { waitsForDecision } from '../night/circuit-night.ts'
 import { adviceLocalizer } from './advice-localizer.ts'
 import { type AnsweredWork, answeredWords } from './answered-words.ts'
 
@@ -46,14 +47,21 @@ export function AdviceCell({
     const reason = hasDangerColumns ? freezingRain : why
     const answered = work && answeredWords(writing, work)
     const hasPass = prescription.plan?.headline.next != null
+    const further = [answered?.short?.why, answered && afterwards, reason, notHolding]
     return (
-      <span className={css.two}>
+      <span className={css.two} title={answered?.short && answered.words}>
         {hasPass && answered?.isToDecide !== false ? (
-          <span className={css.whatToDo}>{answered?.words ?? what}</span>
+          <span
+            className={css.whatToDo}
+            data-undecided={(work && waitsForDecision(work, nowMs)) || undefined}
+            data-answered={answered ? true : undefined}
+          >
+            {answered?.short?.decision ?? answered?.words ?? what}
+          </span>
         ) : (
           <Quiet>{answered?.words ?? what}</Quiet>
         )}
-        <small>{[answered && afterwards, reason, notHolding].filter(Boolean).join(' · ')}</small>
+        <small>{further.filter(Boolean).join(' · ')}</small>
       </span>
     )
   }

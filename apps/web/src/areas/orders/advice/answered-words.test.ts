@@ -9,7 +9,7 @@ const departure = { departMs: at(18), missedSinceMs: null }
 const ORDERED: AnsweredWork = { answer: 'ordered', departure, needsOrder: false, beyond: null }
 const answered = (changes: Partial<AnsweredWork>, locale: 'fr' | 'en' = 'fr') => {
   const words = answeredWords({ t: translateIn(locale), moment: time }, { ...ORDERED, ...changes })
-  return words && { ...words, words: words.words.replaceAll('\u00a0', ' ') }
+  return words && (JSON.parse(JSON.stringify(words).replaceAll('\u00a0', ' ')) as typeof words)
 }
 
 test('an order that covers the plan says so', () => {
@@ -32,4 +32,20 @@ test('beside a precaution stands the departure that is ordered', () => {
     'Par précaution seulement · Prochain départ consigné : 18:00.',
   )
   expect(answered({ answer: 'optional', departure: null })?.words).toBe('Par précaution seulement')
+})
+
+test('a departure that the order leaves out is to be decided, in the few words of a list', () => {
+  const gap = answered({ beyond: { count: 2, fromMs: at(23) } })
+  expect(gap).toMatchObject({
+    isToDecide: true,
+    short: {
+      decision: 'Suite à décider avant 23:00',
+      why: '2 passages du plan ne sont pas dans la consigne',
+    },
+  })
+  const one = answered({ beyond: { count: 1, fromMs: at(23) } }, 'en')
+  expect(one?.short).toEqual({
+    decision: 'Next pass to decide before 23:00',
+    why: '1 pass of the plan is not in the directive',
+  })
 })

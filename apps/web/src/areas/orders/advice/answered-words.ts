@@ -8,6 +8,13 @@ const ANSWERS = {
   optional: 'circuits.advice.optional',
 } as const satisfies Record<PassAnswer, string>
 
+type Answered = {
+  readonly words: string
+  readonly isToDecide: boolean
+  /** The same in two short lines, where a cell has no room for the sentence. */
+  readonly short?: { readonly decision: string; readonly why: string }
+}
+
 /**
  * Why the next pass of the plan is not to be decided, in the words of a list, and which departure follows: one that is to be
  * decided is all that is said. Null: the next pass is to be decided.
@@ -15,13 +22,14 @@ const ANSWERS = {
 export function answeredWords(
   { t, moment }: Pick<AdviceLocalizer, 't' | 'moment'>,
   { answer, departure, needsOrder, beyond }: AnsweredWork,
-): { readonly words: string; readonly isToDecide: boolean } | null {
+): Answered | null {
   if (answer === null) return null
   const time = departure ? moment(departure.departMs) : ''
   if (needsOrder && departure) return { words: t('circuits.advice.nextToDecide', { time }), isToDecide: true }
   if (answer === 'ordered' && beyond) {
     const later = { count: beyond.count, time: moment(beyond.fromMs) }
-    return { words: t('circuits.advice.answeredUntil', later), isToDecide: false }
+    const short = { decision: t('circuits.advice.gap', later), why: t('circuits.advice.gapPasses', later) }
+    return { words: t('circuits.advice.answeredUntil', later), isToDecide: true, short }
   }
   const follows = answer === 'optional' && departure ? t('circuits.advice.nextOrdered', { time }) : ''
   return { words: [t(ANSWERS[answer]), follows].filter(Boolean).join(' · '), isToDecide: false }

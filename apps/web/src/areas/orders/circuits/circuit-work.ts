@@ -86,10 +86,10 @@ export function workOn(
   return { ...work, departure: planned, needsOrder: planned !== null, answer: isCovered ? 'ordered' : null }
 }
 
-type Decided = Pick<CircuitWork, 'needsOrder' | 'departure' | 'beyond'>
+export type UndecidedWork = Pick<CircuitWork, 'needsOrder' | 'departure' | 'beyond'>
 
 /** The first departure that waits for an order: the next one, or one that the order in force leaves out; null: none. */
-export function undecidedDeparture({ needsOrder, departure, beyond }: Decided): NextDeparture | null {
+export function undecidedDeparture({ needsOrder, departure, beyond }: UndecidedWork): NextDeparture | null {
   if (needsOrder) return departure
   return beyond ? { departMs: beyond.fromMs, missedSinceMs: null } : null
 }

@@ -1,7 +1,7 @@
 import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { CircuitRisks, CircuitRow } from '../circuits/circuit-rows.ts'
-import { type CircuitWork, type OrderState, undecidedDeparture } from '../circuits/circuit-work.ts'
+import { type OrderState, type UndecidedWork, undecidedDeparture } from '../circuits/circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from '../circuits/forecast-period.ts'
 import { deadlineMs, type NextDeparture } from '../circuits/next-departure.ts'
 import { type HourRisk, riskAt } from '../circuits/risk-words.ts'
@@ -18,7 +18,7 @@ export type CircuitNight = CircuitRow & {
 }
 
 /** Whether a circuit has to be driven in the hours from `fromMs` on by a departure that no order covers. */
-export function waitsForDecision(work: CircuitWork, fromMs: number): boolean {
+export function waitsForDecision(work: UndecidedWork, fromMs: number): boolean {
   const departure = undecidedDeparture(work)
   return departure !== null && departure.departMs < fromMs + NIGHT_HOURS * HOUR_MS
 }
