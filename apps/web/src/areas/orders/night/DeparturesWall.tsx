@@ -8,6 +8,7 @@ import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
 import { orderStateWords } from '../directives/order-state.ts'
 import type { CircuitNight } from './circuit-night.ts'
+import { decisionWords } from './order-words.ts'
 import { useCircuitNights } from './use-circuit-nights.ts'
 
 const SOON_MS = 60_000
@@ -70,18 +71,15 @@ type OrderProps = {
 }
 
 function OrderOf({ display, row, nowMs }: OrderProps) {
-  const { t } = display
-  const { circuit, directives, progress, isUndecided, needsOrder } = row
-  const undecided = isUndecided && (
-    <strong>{t(`night.order.${progress ? 'continuation' : 'undecided'}`)}</strong>
-  )
-  // The departure of the row is the one that is to be decided.
-  if (needsOrder && undecided) return undecided
-  if (!progress) return <Quiet>–</Quiet>
+  const { circuit, directives, progress, needsOrder } = row
+  const decision = decisionWords(display, row, { nowMs })
+  const undecided = decision && <strong>{decision}</strong>
+  if (!progress) return undecided || <Quiet>–</Quiet>
   const directive = directives.find(({ id }) => id === progress.directiveId)
   return (
     <>
-      {directive && directiveWords(display, directive, circuit)}{' '}
+      {/* The departure of the row is the one that is to be decided: the order before it has no room. */}
+      {directive && !needsOrder && directiveWords(display, directive, circuit)}{' '}
       <small>{orderStateWords(display, progress, directive && { directive, circuit, nowMs })}</small>{' '}
       {undecided}
     </>

@@ -33,13 +33,13 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
   const departure: WallColumn<CircuitNight> = {
     id: 'departure',
     label: t('circuits.departure.column'),
-    share: 3.6,
+    share: 3.3,
     cell: (row) => <DepartureCell display={display} departure={row.departure} nowMs={nowMs} isShort />,
   }
   const order: WallColumn<CircuitNight> = {
     id: 'order',
     label: t('night.order.column'),
-    share: 2.5,
+    share: 4.5,
     cell: (row) => <OrderStateCell display={display} row={row} nowMs={nowMs} isShort />,
   }
   return (
@@ -50,13 +50,13 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
       rowId={({ circuit }) => circuit.id}
       rowsAPage={ROWS_A_PAGE}
       columns={[
-        { id: 'name', label: t('circuits.columns.name'), share: 4.1, cell: ({ circuit }) => circuit.name },
+        { id: 'name', label: t('circuits.columns.name'), share: 3.5, cell: ({ circuit }) => circuit.name },
         ...(hasAdvice ? [departure] : []),
         ...(hasOrders ? [order] : []),
         {
           id: 'hours',
           label: <HourLabels display={display} fromMs={fromMs} />,
-          share: 4.8,
+          share: 3.9,
           cell: ({ hours }) => (
             <span className={css.hours}>
               {hours.map((risk, hour) => {

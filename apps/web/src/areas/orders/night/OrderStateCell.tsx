@@ -3,51 +3,37 @@ import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { isOverdue, orderStateWords, returnWords } from '../directives/order-state.ts'
 import type { CircuitNight } from './circuit-night.ts'
 import css from './night.module.css'
-import { shortOrderWords } from './order-words.ts'
+import { decisionWords, shortOrderWords } from './order-words.ts'
 
 type Props = {
   readonly display: Display
   readonly row: CircuitNight
   readonly nowMs: number
-  /** On a wall what has to be decided, in one line, comes before how far the order has got. */
+  /** On a wall each of the two has one line. */
   readonly isShort?: boolean
 }
 
-/** How far the order of a circuit has got, in few words; who and when on hover. */
-export function OrderStateCell({
-  display,
-  row: { circuit, directives, isUndecided, progress, outSinceMs },
-  nowMs,
-  isShort = false,
-}: Props) {
-  const { t } = display
+/** How far the order of a circuit has got, who and when on hover; and what is to be decided until when. */
+export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) {
+  const { circuit, directives, progress, outSinceMs } = row
   const directive = directives.find(({ id }) => id === progress?.directiveId)
   const order = directive && { directive, circuit, nowMs }
-  if (!progress || (isShort && isUndecided))
-    return isUndecided ? (
-      <strong className={css.undecided}>
-        {t(progress ? 'night.order.continuation' : 'night.order.undecided')}
-      </strong>
-    ) : (
-      <Quiet>–</Quiet>
-    )
+  const decision = decisionWords(display, row, { nowMs, isShort })
+  if (!progress && !decision) return <Quiet>–</Quiet>
   return (
-    <>
-      <span
-        className={css.order}
-        data-state={progress.state}
-        title={orderStateWords(display, progress, order)}
-      >
-        {order && isOverdue(progress, order)
-          ? returnWords(display, progress, order)
-          : shortOrderWords(display, progress, outSinceMs)}
-      </span>
-      {isUndecided && (
-        <>
-          {' '}
-          <strong className={css.undecided}>{t('night.order.continuation')}</strong>
-        </>
+    <span className={css.orderLines}>
+      {progress && (
+        <span
+          className={css.order}
+          data-state={progress.state}
+          title={orderStateWords(display, progress, order)}
+        >
+          {order && isOverdue(progress, order)
+            ? returnWords(display, progress, order)
+            : shortOrderWords(display, progress, outSinceMs)}
+        </span>
       )}
-    </>
+      {decision && <strong className={css.undecided}>{decision}</strong>}
+    </span>
   )
 }

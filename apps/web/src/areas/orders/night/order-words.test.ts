@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frenchDisplay } from '../../../test-support/a-display.ts'
 import type { CircuitNight } from './circuit-night.ts'
-import { shortOrderWords } from './order-words.ts'
+import { decisionWords, shortOrderWords } from './order-words.ts'
 
 type Progress = NonNullable<CircuitNight['progress']>
 const issued: Progress = {
@@ -20,6 +20,44 @@ const words = (changes: Partial<Progress>) =>
 
 test('an order of which nobody was told is not called unseen', () => {
   expect(words({})).toBe('donnée, pas vue')
-  expect(words({ notifiedCount: 0 })).toBe('donnée, personne d’averti')
+  expect(words({ notifiedCount: 0 })).toBe('personne d’averti')
   expect(words({ state: 'read', readCount: 1 })).toBe('vue, 1 sur 2')
+})
+
+const NOW_MS = Date.parse('2026-01-15T20:00:00Z')
+const HOUR_MS = 3_600_000
+
+/** A circuit with a departure that is to be decided in some hours, as the next one or after that of its order. */
+const decision = (changes: Partial<CircuitNight>, isShort = false): string | null => {
+  const night = {
+    isUndecided: true,
+    needsOrder: true,
+    departure: { departMs: NOW_MS + HOUR_MS, missedSinceMs: null },
+    progress: null,
+    beyond: null,
+    ...changes,
+  } as CircuitNight // only the fields that are read
+  return decisionWords(frenchDisplay, night, { nowMs: NOW_MS, isShort })?.replaceAll('\u00a0', ' ') ?? null
+}
+
+test('what is to be decided is said with its deadline', () => {
+  expect(decision({})).toBe('à décider avant 22:00')
+  expect(
+    decision({ progress: issued, needsOrder: false, beyond: { count: 2, fromMs: NOW_MS + 2 * HOUR_MS } }),
+  ).toBe('suite à décider avant 23:00')
+  expect(decision({ isUndecided: false })).toBeNull()
+})
+
+test('on a wall it is said in one line, beside the state of the order', () => {
+  const gap = { progress: issued, needsOrder: false, beyond: { count: 2, fromMs: NOW_MS + 5 * HOUR_MS } }
+  expect(decision(gap, true)).toBe('à décider avant 02:00')
+})
+
+test('a departure that is too late, or that only prudence asks for, is to be decided now', () => {
+  expect(decision({ departure: { departMs: NOW_MS, missedSinceMs: NOW_MS - HOUR_MS } })).toBe(
+    'à décider maintenant',
+  )
+  const precaution = { departMs: NOW_MS, missedSinceMs: null, precautionUntilMs: NOW_MS + 6 * HOUR_MS }
+  expect(decision({ departure: precaution })).toBe('à décider par précaution')
+  expect(decision({ departure: { departMs: NOW_MS, missedSinceMs: null } })).toBe('à décider maintenant')
 })

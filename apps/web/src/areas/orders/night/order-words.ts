@@ -1,4 +1,6 @@
 import type { Display } from '../../../lib/display.ts'
+import { undecidedDeparture } from '../circuits/circuit-work.ts'
+import { missedSince } from '../circuits/next-departure.ts'
 import type { CircuitNight } from './circuit-night.ts'
 
 /** How far an order has got, in the few words of a list: «donnée, pas vue», «vue, 1 sur 2», «sortie depuis 19:42». */
@@ -15,4 +17,25 @@ export function shortOrderWords(
   // «Pas vue» would blame a crew that nobody has told.
   if (state === 'issued' && notifiedCount === 0) return t('night.order.notifiedNobody')
   return t(`night.order.${state}`)
+}
+
+type Night = Pick<CircuitNight, 'isUndecided' | 'needsOrder' | 'departure' | 'beyond' | 'progress'>
+
+/**
+ * «à décider avant 22:00», «suite à décider avant 23:00» of a circuit with an order, which a wall has no room for; null:
+ * nothing is to be decided.
+ */
+export function decisionWords(
+  { t, formats }: Display,
+  night: Night,
+  { nowMs, isShort = false }: { readonly nowMs: number; readonly isShort?: boolean },
+): string | null {
+  const departure = night.isUndecided ? undecidedDeparture(night) : null
+  if (!departure) return null
+  const what = t(`night.order.${night.progress && !isShort ? 'continuation' : 'undecided'}`)
+  if (departure.precautionUntilMs !== undefined) return t('night.order.decidePrecaution', { what })
+  if (departure.departMs <= nowMs || missedSince(departure, nowMs) !== null)
+    return t('night.order.decideNow', { what })
+  // Within the hours of the night a time needs no day.
+  return t('night.order.decideBy', { what, time: formats.time(departure.departMs) })
 }
