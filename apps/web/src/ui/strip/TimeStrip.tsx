@@ -12,6 +12,8 @@ export type StripStep = {
   readonly label: string
   /** Omitted if the strip is narrow. */
   readonly isMinor?: boolean
+  /** Its width on a time axis; absent: all steps share the width. */
+  readonly widthPx?: number
 }
 
 export type StripRow = {
@@ -34,24 +36,46 @@ type Props = {
   rows: readonly StripRow[]
   /** Width of the row names; 72 by default. */
   namesPx?: number
+  /** The side has no room for the row names: they are lines of their own. */
+  areNamesAbove?: boolean
 }
 
 /**
  * Time across, places or risks down: each cell has the colour and symbol of a code; normal values are grey.
  */
-export function TimeStrip({ display: { t }, label, steps, rows, namesPx = 72 }: Props) {
+export function TimeStrip({
+  display: { t },
+  label,
+  steps,
+  rows,
+  namesPx = 72,
+  areNamesAbove = false,
+}: Props) {
   return (
     <div className={css.place}>
       <table
         className={css.strip}
+        data-names-above={areNamesAbove || undefined}
         aria-label={label}
-        style={{ '--steps': steps.length, '--most-names': `${namesPx}px` } as CSSProperties}
+        style={
+          {
+            '--steps': steps.length,
+            '--most-names': `${namesPx}px`,
+            width: axisWidth(namesPx, steps),
+          } as CSSProperties
+        }
       >
         <thead>
           <tr>
             <td />
             {steps.map((step) => (
-              <th key={step.id} scope="col" aria-label={step.title} data-minor={step.isMinor || undefined}>
+              <th
+                key={step.id}
+                scope="col"
+                aria-label={step.title}
+                data-minor={step.isMinor || undefined}
+                style={{ width: step.widthPx }}
+              >
                 {step.label}
               </th>
             ))}
@@ -60,7 +84,9 @@ export function TimeStrip({ display: { t }, label, steps, rows, namesPx = 72 }: 
         <tbody>
           {rows.map(({ id, label: name, table, codeAt, noteAt }) => (
             <tr key={id}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <span>{name}</span>
+              </th>
               {steps.map((step) => {
                 const code = codeAt(step.id)
                 const colour = codeColour(table, code)
@@ -92,6 +118,10 @@ export function TimeStrip({ display: { t }, label, steps, rows, namesPx = 72 }: 
     </div>
   )
 }
+
+/** The width of a strip on a time axis; undefined: it fills its place. */
+const axisWidth = (namesPx: number, steps: readonly StripStep[]): number | undefined =>
+  steps[0]?.widthPx === undefined ? undefined : steps.reduce((sum, { widthPx = 0 }) => sum + widthPx, namesPx)
 
 /** A cell as it looks in the strip, for a legend. */
 export const StripNoteSwatch = ({ look }: Pick<StripNote, 'look'>) => (

@@ -10,26 +10,34 @@ type Props = {
   readonly roads: readonly {
     readonly id: string
     readonly name: string
-    readonly levels: readonly number[]
+    /** null: not judged. */
+    readonly levels: readonly (number | null)[]
   }[]
+  readonly names?: { readonly widthPx: number; readonly areAbove: boolean }
+  /** Widths on a time axis; absent: all hours share the width. */
+  readonly hourWidthsPx?: readonly number[]
 }
 
 const LABEL_EVERY = 6
-const NAMES_PX = 104
+const NAMES = { widthPx: 104, areAbove: false }
 
 /** The danger of a road hour by hour, under each of several plans. */
-export function LevelStrip({ display, label, fromMs, roads }: Props) {
+export function LevelStrip({ display, label, fromMs, roads, names = NAMES, hourWidthsPx }: Props) {
   const { formats } = display
   const hours = roads[0]?.levels.map((_, hour) => fromMs + hour * HOUR_MS) ?? []
+  // The label of an hour that the axis cuts would stand at another time.
+  const firstLabel = hourWidthsPx && (hourWidthsPx[0] ?? 0) < (hourWidthsPx[1] ?? 0) ? 1 : 0
   return (
     <TimeStrip
       display={display}
       label={label}
-      namesPx={NAMES_PX}
+      namesPx={names.widthPx}
+      areNamesAbove={names.areAbove}
       steps={hours.map((ms, index) => ({
         id: String(index),
         title: formats.dateTime(ms),
-        label: index % LABEL_EVERY === 0 ? formats.time(ms) : '',
+        label: index % LABEL_EVERY === firstLabel ? formats.time(ms) : '',
+        ...(hourWidthsPx && { widthPx: hourWidthsPx[index] ?? 0 }),
       }))}
       rows={roads.map(({ id, name, levels }) => ({
         id,

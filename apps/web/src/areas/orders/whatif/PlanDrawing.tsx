@@ -5,6 +5,7 @@ import { Box } from '../../../ui/layout/Box.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { adviceLocalizer } from '../advice/advice-localizer.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
+import { PlanLevels } from './PlanLevels.tsx'
 import { PlanTimeline } from './PlanTimeline.tsx'
 import { TriedChart } from './TriedChart.tsx'
 import type { PlanChanges } from './use-plan.ts'
@@ -20,7 +21,7 @@ type Props = {
   readonly nowMs: number
 }
 
-/** The passes on a time axis above the road state that results from them. */
+/** On one time axis: the danger of each road by hour, the passes, and the road state that results from them. */
 export function PlanDrawing({ display, circuit, name, plan, roads, span, nowMs }: Props) {
   const { t } = display
   const localizer = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
@@ -33,6 +34,7 @@ export function PlanDrawing({ display, circuit, name, plan, roads, span, nowMs }
   }
   return (
     <Box as="section" minWidth={0} aria-label={t('circuits.whatIf.timeline')}>
+      {roads && <PlanLevels display={display} roads={roads} span={span} />}
       <PlanTimeline
         display={display}
         plan={plan.plan}
@@ -53,7 +55,7 @@ export function PlanDrawing({ display, circuit, name, plan, roads, span, nowMs }
           label={t('circuits.whatIf.chart', { name })}
         />
       ) : (
-        <Loading shape="chart" heightPx={520} />
+        <Loading shape="chart" heightPx={604} />
       )}
     </Box>
   )

@@ -1,9 +1,9 @@
-import { timeSides } from '@verglas/charts'
 import { isPlowing } from '@verglas/contract/circuit-codes'
 import { HOUR_MS } from '@verglas/quantities'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { type Plan, STEP_MS, snapped } from './plan.ts'
+import { useTimeSides } from './use-time-sides.ts'
 import css from './whatif.module.css'
 
 type Props = {
@@ -25,10 +25,12 @@ type Props = {
  */
 export function PlanTimeline(props: Props) {
   const { display, plan, onAdd, onChoose } = props
-  const { line, left, right, timeAt } = useTimeLine(props.span)
+  const box = useRef<HTMLDivElement>(null)
+  const { left, right } = useTimeSides(box)
+  const { line, timeAt } = useTimeLine(props.span)
   const { hasDragged, take, onPointerMove, onPointerUp } = useDraggedPass(timeAt, props.onMove)
   return (
-    <div className={css.timeline} style={{ paddingLeft: left, paddingRight: right }}>
+    <div ref={box} className={css.timeline} style={{ paddingLeft: left, paddingRight: right }}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button «add a pass» does the same by keyboard. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
       <div
@@ -63,23 +65,15 @@ export function PlanTimeline(props: Props) {
   )
 }
 
-/** The axis, as wide as its box less the sides of the chart, and the instant at a place on it. */
+/** The axis, and the instant at a place on it. */
 function useTimeLine(span: Props['span']) {
   const [fromMs, toMs] = span
   const line = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    const box = line.current?.parentElement
-    if (!box) return
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [])
   const timeAt = (clientX: number): number => {
     const { left: x, width: px } = line.current?.getBoundingClientRect() ?? { left: 0, width: 1 }
     return snapped(fromMs + ((clientX - x) / px) * (toMs - fromMs), span)
   }
-  return { line, timeAt, ...timeSides(width) }
+  return { line, timeAt }
 }
 
 /** Moves the pass that the pointer has taken. */

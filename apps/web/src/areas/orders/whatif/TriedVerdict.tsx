@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Display } from '../../../lib/display.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { LevelStrip } from '../advice/LevelStrip.tsx'
 import { type Plan, writePlan } from './plan.ts'
 import { verdictOf, type WhatIf } from './tried.ts'
 import { type PlanChanges, proposedPlan } from './use-plan.ts'
@@ -16,9 +15,7 @@ type Props = {
   readonly plan: PlanChanges
 }
 
-const IDS = ['untreated', 'recommended', 'mine'] as const
-
-/** Whether the recommended plan and mine hold, a plan that would, and the danger of each road by hour. */
+/** Whether the recommended plan and mine hold, and a plan that would. */
 export function TriedVerdict({ display, whatIf, roads, recommended, plan }: Props) {
   const { t, formats } = display
   const isOwn = writePlan(plan.plan) !== writePlan(recommended)
@@ -49,16 +46,6 @@ export function TriedVerdict({ display, whatIf, roads, recommended, plan }: Prop
           </Button>
         </Row>
       )}
-      <LevelStrip
-        display={display}
-        label={t('circuits.whatIf.levels')}
-        fromMs={roads.mine.judged.fromMs}
-        roads={IDS.map((id) => ({
-          id,
-          name: t(`circuits.whatIf.plans.${id}`),
-          levels: roads[id].judged.levels,
-        }))}
-      />
     </>
   )
 }

@@ -100,10 +100,11 @@ const Impossible = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** From now, or the first instant of the forecast, to the end of the advised period. */
+/** From now, or the first instant of the forecast, to the end of the advised period: the instants of the chart. */
 function spanOf({ roadCase, judged, untilAt }: WhatIf): readonly [number, number] {
   const stepMs = roadCase.outputStepS * 1000
-  const fromMs = Math.max(roadCase.fromMs, Date.parse(judged.from))
-  const count = Math.floor((Date.parse(untilAt) - fromMs) / stepMs)
-  return [fromMs, fromMs + count * stepMs]
+  const stepAt = (ms: number) => (ms - roadCase.fromMs) / stepMs
+  const first = Math.max(0, Math.ceil(stepAt(Date.parse(judged.from))))
+  const last = Math.floor(stepAt(Date.parse(untilAt)))
+  return [roadCase.fromMs + first * stepMs, roadCase.fromMs + last * stepMs]
 }
