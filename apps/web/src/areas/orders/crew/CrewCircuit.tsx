@@ -48,10 +48,12 @@ export function CrewCircuit({ display, circuit, order, nowMs }: Props) {
         )}
       </section>
       <Surroundings display={display} circuit={circuit} nowMs={nowMs} />
-      <CallCentre display={display} />
-      <Link className={css.more} to="/roads/circuit/$circuitId" params={{ circuitId: circuit.id }}>
-        {t('circuits.simple.full')}
-      </Link>
+      <div className={css.contacts}>
+        <CallCentre display={display} />
+        <Link className={css.more} to="/roads/circuit/$circuitId" params={{ circuitId: circuit.id }}>
+          {t('circuits.simple.full')}
+        </Link>
+      </div>
     </>
   )
 }

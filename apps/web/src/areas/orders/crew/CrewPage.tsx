@@ -71,7 +71,7 @@ export function CrewPage() {
         )
         if (ownCircuitList.length === 0) return <Empty action={back}>{t('crew.none')}</Empty>
         return (
-          <div className={css.page}>
+          <div className={css.page} data-gloves>
             <WaitingReports display={display} circuits={answers.circuits.circuits} />
             <p className={css.duty}>{isForeign ? t('crew.notOwn') : dutyWords(display, own, nowMs)}</p>
             <Circuits display={display} circuits={ownCircuitList} addressedId={addressedId} nowMs={nowMs} />
