@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { CallAnswer } from '@verglas/contract'
+import { DRIVERS } from '../apps/server/src/demonstration/drivers.ts'
 import { circuitPath, NIGHTS_OF_175 } from './circuits.ts'
 import { CircuitPage, finishEarly, productUrl, seriousFindings, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
@@ -60,6 +61,13 @@ async function endOrders(page: Page): Promise<void> {
   }
 }
 
+/** Who is on duty on a circuit of the demonstration. */
+function driverOf(circuitId: string): { readonly login: string; readonly name: string } {
+  const driver = DRIVERS.find((candidate) => candidate.circuitId === circuitId)
+  if (!driver) throw new Error(`nobody drives ${circuitId}`)
+  return { login: driver.id, name: `${driver.firstName} ${driver.lastName}` }
+}
+
 /** The first pass of the crew: read, left, finished. */
 async function driveFirstPass(phone: Page, circuitId: string): Promise<void> {
   await phone.goto(`${productUrl()}/roads/crew/${circuitId}`)
@@ -77,7 +85,9 @@ async function driveFirstPass(phone: Page, circuitId: string): Promise<void> {
   await expect(phone.getByText(/Vu à \d/)).toBeVisible()
   await phone.getByRole('button', { name: 'Parti', exact: true }).click()
   await finishEarly(phone)
-  await expect(phone.getByText(/^Passage 1 fait à \d.* · Simon Gagnon$/)).toBeVisible()
+  await expect(
+    phone.getByText(new RegExp(`^Passage 1 fait à \\d.* · ${driverOf(circuitId).name}$`)),
+  ).toBeVisible()
 }
 
 test(
@@ -87,6 +97,7 @@ test(
     test.setTimeout(600_000)
     const planned = await nextPlan()
     const { circuitId, name, plan } = planned
+    const driver = driverOf(circuitId)
     const circuit = new CircuitPage(page)
 
     await signIn(page, 'mathieu', '/alerts')
@@ -106,7 +117,7 @@ test(
     expect(await seriousFindings(page)).toEqual([])
 
     await advice.getByRole('button', { name: 'Donner cette consigne' }).click()
-    await expect(page.getByText(/Simon Gagnon, d’astreinte/)).toBeVisible()
+    await expect(page.getByText(`${driver.name}, d’astreinte`)).toBeVisible()
     await circuit.publish('Publier la consigne')
     await expect(page.getByText('Consigne publiée.')).toBeVisible()
     const ordered = page.getByRole('list', { name: 'Passages', exact: true }).first()
@@ -115,7 +126,7 @@ test(
     const phone = await (
       await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
     ).newPage()
-    await signIn(phone, 'simon')
+    await signIn(phone, driver.login)
     await driveFirstPass(phone, circuitId)
     await phone.context().close()
 
@@ -144,10 +155,11 @@ async function expectReplays(page: Page, circuitId: string, beforeOrder: string)
   const at = (time: string) => `?time=${encodeURIComponent(time)}`
   await page.goto(`${productUrl()}${circuitPath(circuitId)}${at(beforeOrder)}`)
   await expect(page.getByRole('region', { name: /^Recommandation/ })).toBeVisible()
-  await expect(page.getByText(/Simon Gagnon/)).toHaveCount(0)
+  const { name } = driverOf(circuitId)
+  await expect(page.getByText(name)).toHaveCount(0)
   await page.goto(`${productUrl()}${circuitPath(circuitId)}${at(driven)}`)
   const done = page.getByRole('region', { name: 'Ce qui a été fait' })
-  await expect(done.getByText(/Simon Gagnon/).first()).toBeVisible()
+  await expect(done.getByText(name).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Donner une|Changer la) consigne$/ })).toBeDisabled()
   await expectActs(page, circuitId, at(driven))
 }

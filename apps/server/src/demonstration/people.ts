@@ -4,6 +4,7 @@ import { wordsOf } from '@verglas/language/words'
 import { DAY_MS } from '@verglas/quantities'
 import type { Db } from '../db/database.ts'
 import { hashPassword } from '../identity/password.ts'
+import { DRIVERS, type Driver } from './drivers.ts'
 import { DEMONSTRATION_PASSWORD } from './password.ts'
 
 const ORDERING = ['directive_post', 'directive_notify'] as const
@@ -23,7 +24,8 @@ type DemonstrationPerson = {
   id: string
   firstName: string
   lastName: string
-  note: { fr: string; en: string }
+  /** Offered on the page of the sign-in with these words; absent: not offered. */
+  note?: { readonly fr: string; readonly en: string }
   lang?: 'fr' | 'en'
   unit?: 'metric' | 'imperial'
   isLocked?: boolean
@@ -36,6 +38,17 @@ type DemonstrationPerson = {
     isExpired?: boolean
   }[]
 }
+
+/** The zones of each organisation: a driver may stand in anywhere. */
+const ZONES: Readonly<Record<string, string[]>> = { a75: ['nord', 'sud'], quebec: ['nord', 'fleuve'] }
+
+const driverPerson = ({ id, firstName, lastName, note, setupId }: Driver): DemonstrationPerson => ({
+  id,
+  firstName,
+  lastName,
+  ...(note && { note }),
+  memberships: [{ setupId, role: 'crew', zoneIds: ZONES[setupId] ?? [] }],
+})
 
 const PEOPLE: DemonstrationPerson[] = [
   {
@@ -98,34 +111,7 @@ const PEOPLE: DemonstrationPerson[] = [
       { setupId: 'quebec', role: 'operator', zoneIds: ['nord'] },
     ],
   },
-  {
-    id: 'marc',
-    firstName: 'Marc',
-    lastName: 'Chauvet',
-    note: { fr: 'Conducteur d’astreinte, A75 Nord', en: 'Driver on duty, A75 north' },
-    memberships: [{ setupId: 'a75', role: 'crew', zoneIds: ['nord', 'sud'] }],
-  },
-  {
-    id: 'nadia',
-    firstName: 'Nadia',
-    lastName: 'Brun',
-    note: { fr: 'Conductrice d’astreinte, A75 Sud', en: 'Driver on duty, A75 south' },
-    memberships: [{ setupId: 'a75', role: 'crew', zoneIds: ['nord', 'sud'] }],
-  },
-  {
-    id: 'simon',
-    firstName: 'Simon',
-    lastName: 'Gagnon',
-    note: { fr: 'Conducteur de garde, route 175, Québec', en: 'Driver on duty, route 175, Québec' },
-    memberships: [{ setupId: 'quebec', role: 'crew', zoneIds: ['nord', 'fleuve'] }],
-  },
-  {
-    id: 'julie',
-    firstName: 'Julie',
-    lastName: 'Bergeron',
-    note: { fr: 'Conductrice de garde, autoroute 20, Québec', en: 'Driver on duty, motorway 20, Québec' },
-    memberships: [{ setupId: 'quebec', role: 'crew', zoneIds: ['nord', 'fleuve'] }],
-  },
+  ...DRIVERS.map(driverPerson),
   {
     id: 'reel',
     firstName: 'Rémi',
@@ -201,7 +187,7 @@ export const membersOf = (setupId: string) =>
   )
 
 /** Accounts as listed in the terminal. */
-export const DEMONSTRATION_ACCOUNTS = PEOPLE.map(({ id, note }) => ({ login: id, note }))
+export const DEMONSTRATION_ACCOUNTS = PEOPLE.flatMap(({ id, note }) => (note ? { login: id, note } : []))
 
 export async function createPeople(db: Db, { now, issuer }: { now: Date; issuer: string }): Promise<void> {
   for (const setupId of ['a75', 'quebec', 'reel'])
@@ -240,7 +226,7 @@ async function createPerson(
   await db.query(
     `insert into account (person_id, password_hash, locked_at, demonstration_note_fr, demonstration_note_en)
      values ($1, $2, $3, $4, $5)`,
-    [person.id, passwordHash, person.isLocked ? now : null, person.note.fr, person.note.en],
+    [person.id, passwordHash, person.isLocked ? now : null, person.note?.fr ?? null, person.note?.en ?? null],
   )
   for (const membership of person.memberships) {
     const state = membership.state ?? 'active'

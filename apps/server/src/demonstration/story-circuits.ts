@@ -1,6 +1,7 @@
 import type { RoadType } from '@verglas/contract/circuit-codes'
 import { USUAL_CARRIED_MATERIALS } from '@verglas/contract/treatment-codes'
 import type { Batch } from '../db/publish.ts'
+import { DRIVERS } from './drivers.ts'
 import type { DemonstrationSetup } from './organisation.ts'
 import { castpointId, type SimulatedSettings } from './simulated.ts'
 
@@ -18,6 +19,8 @@ export type StoryCircuit = {
   readonly authors: readonly Teller[]
   /** Who is on duty; null: nobody drives for the organisation. */
   readonly driver: Teller | null
+  /** Who is told next of an order that the driver has not seen. */
+  readonly standIn: Teller | null
 }
 
 type Member = Teller & {
@@ -29,11 +32,18 @@ type Member = Teller & {
 /** The circuits of an organisation with their people: who may issue orders in the circuit's zone, and who drives. */
 export function storyCircuits(setup: DemonstrationSetup, members: readonly Member[]): StoryCircuit[] {
   const { network, roads } = setup
+  const tellerOf = (driverId: string | undefined): Teller | null => {
+    const member = members.find(({ id }) => id === driverId)
+    return member ? { id: member.id, name: member.name } : null
+  }
   return network.roads.flatMap((road, index) =>
     road.circuits.map((circuit): StoryCircuit => {
       const places = roads[index]?.places ?? []
       const indexOf = (id: string) => places.findIndex((place) => place.id === `${network.prefix}${id}`)
       const own = places.slice(indexOf(circuit.from), indexOf(circuit.to) + 1)
+      const driver = DRIVERS.find(
+        ({ setupId, circuitId }) => setupId === setup.id && circuitId === circuit.id,
+      )
       const near = members.filter(({ zoneIds }) => zoneIds.includes(own[0]?.zoneId ?? ''))
       return {
         id: circuit.id,
@@ -42,8 +52,9 @@ export function storyCircuits(setup: DemonstrationSetup, members: readonly Membe
         cycleMinutes: circuit.cycleMinutes,
         castpointIds: own.map(castpointId),
         vehicle: vehicleOf(setup, circuit.id).name,
-        authors: near.filter(({ mayOrder }) => mayOrder).map(tellerOf),
-        driver: driverOf(setup, members, circuit.crew),
+        authors: near.filter(({ mayOrder }) => mayOrder).map(({ id, name }) => ({ id, name })),
+        driver: tellerOf(driver?.id),
+        standIn: tellerOf(driver?.standInId),
       }
     }),
   )
@@ -55,49 +66,36 @@ export const recordingOf = (setup: DemonstrationSetup, fromMs: number): Simulate
   castpointIds: [...new Set(storyCircuits(setup, []).flatMap(({ castpointIds }) => castpointIds))],
 })
 
-/** The drivers share the crews of an organisation in the order of the roads. */
-function driverOf(setup: DemonstrationSetup, members: readonly Member[], crew: string): Teller | null {
-  const drivers = members.filter(({ isCrew }) => isCrew)
-  const crews = crewsOf(setup)
-  const driver = drivers[Math.floor((crews.indexOf(crew) * drivers.length) / crews.length)]
-  return driver ? tellerOf(driver) : null
-}
-
-/** Each driver is on duty for their circuits from Monday to Monday, and the next one is the stand-in. */
+/** Each driver is on duty for their circuit from Monday to Monday, and a neighbour of the team is the stand-in. */
 export function dutyRows(setup: DemonstrationSetup, members: readonly Member[]): object[] {
-  const circuits = storyCircuits(setup, members)
-  const drivers = members.filter(({ isCrew }) => isCrew)
-  return drivers.flatMap((driver, index) => {
-    const circuitIds = circuits.flatMap((circuit) => (circuit.driver?.id === driver.id ? circuit.id : []))
-    if (circuitIds.length === 0) return []
-    const standIn = drivers[(index + 1) % drivers.length]
-    return {
-      setup_id: setup.id,
-      duty_id: `astreinte-${driver.id}`,
-      circuit_ids: circuitIds,
-      person_id: driver.id,
-      person_name: driver.name,
-      stand_in_id: standIn && standIn.id !== driver.id ? standIn.id : null,
-      stand_in_name: standIn && standIn.id !== driver.id ? standIn.name : null,
-      first_date: FIRST_MONDAY,
-      last_date: null,
-      weekdays: [1],
-      every_weeks: 1,
-      timezone: setup.timezone,
-      start_time: '08:00',
-      end_time: '08:00',
-      ends_after_days: 7,
-      is_removed: false,
-      changed_by: 'demonstration',
-      author: 'demonstration',
-    }
-  })
+  return storyCircuits(setup, members).flatMap(({ id: circuitId, driver, standIn }) =>
+    driver
+      ? {
+          setup_id: setup.id,
+          duty_id: `astreinte-${driver.id}`,
+          circuit_ids: [circuitId],
+          person_id: driver.id,
+          person_name: driver.name,
+          stand_in_id: standIn?.id ?? null,
+          stand_in_name: standIn?.name ?? null,
+          first_date: FIRST_MONDAY,
+          last_date: null,
+          weekdays: [1],
+          every_weeks: 1,
+          timezone: setup.timezone,
+          start_time: '08:00',
+          end_time: '08:00',
+          ends_after_days: 7,
+          is_removed: false,
+          changed_by: 'demonstration',
+          author: 'demonstration',
+        }
+      : [],
+  )
 }
 
 /** Before every past of the demonstration. */
 const FIRST_MONDAY = '2020-01-06'
-
-const tellerOf = ({ id, name }: Member): Teller => ({ id, name })
 
 /** One vehicle per circuit, named in the words of the country. */
 function vehicleOf({ id, network }: DemonstrationSetup, circuitId: string) {
