@@ -87,35 +87,40 @@ export function TimeStrip({
               <th scope="row">
                 <span>{name}</span>
               </th>
-              {steps.map((step) => {
-                const code = codeAt(step.id)
-                const colour = codeColour(table, code)
-                const note = code === null ? noteAt?.(step.id) : null
-                const word = note?.word ?? (code === null ? '–' : codeWord(t, table, code))
-                const isLoud = colour && !colour.isQuiet
-                const look = isLoud ? codeCss(table, colour) : null
-                return (
-                  <td
-                    key={step.id}
-                    title={`${step.title} · ${word}`}
-                    data-unknown={colour ? undefined : true}
-                    data-look={note?.look}
-                    style={
-                      look
-                        ? { backgroundColor: look.fill, color: look.ink, boxShadow: look.frame }
-                        : undefined
-                    }
-                  >
-                    {isLoud && <SymbolIcon symbol={colour.symbol} sizePx={10} />}
-                    <span className="visually-hidden">{word}</span>
-                  </td>
-                )
-              })}
+              {steps.map((step) => (
+                <StripCell key={step.id} t={t} table={table} step={step} codeAt={codeAt} noteAt={noteAt} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type CellProps = Pick<StripRow, 'table' | 'codeAt'> & {
+  readonly t: Props['display']['t']
+  readonly step: StripStep
+  readonly noteAt: StripRow['noteAt'] | undefined
+}
+
+function StripCell({ t, table, step, codeAt, noteAt }: CellProps) {
+  const code = codeAt(step.id)
+  const colour = codeColour(table, code)
+  const note = code === null ? noteAt?.(step.id) : null
+  const word = note?.word ?? (code === null ? '–' : codeWord(t, table, code))
+  const isLoud = colour && !colour.isQuiet
+  const look = isLoud ? codeCss(table, colour) : null
+  return (
+    <td
+      title={`${step.title} · ${word}`}
+      data-unknown={colour ? undefined : true}
+      data-look={note?.look}
+      style={look ? { backgroundColor: look.fill, color: look.ink, boxShadow: look.frame } : undefined}
+    >
+      {isLoud && <SymbolIcon symbol={colour.symbol} sizePx={10} />}
+      <span className="visually-hidden">{word}</span>
+    </td>
   )
 }
 
