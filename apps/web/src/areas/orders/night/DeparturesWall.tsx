@@ -6,9 +6,9 @@ import { useTimeMode } from '../../../time/time-mode.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
-import { orderStateWords } from '../directives/order-state.ts'
+import { isOverdue, returnWords } from '../directives/order-state.ts'
 import type { CircuitNight } from './circuit-night.ts'
-import { decisionWords } from './order-words.ts'
+import { decisionWords, holderOf, shortOrderWords } from './order-words.ts'
 import { useCircuitNights } from './use-circuit-nights.ts'
 
 const SOON_MS = 60_000
@@ -71,17 +71,21 @@ type OrderProps = {
 }
 
 function OrderOf({ display, row, nowMs }: OrderProps) {
-  const { circuit, directives, progress, needsOrder } = row
+  const { circuit, directives, progress, outSinceMs } = row
   const decision = decisionWords(display, row, { nowMs })
   const undecided = decision && <strong>{decision}</strong>
   if (!progress) return undecided || <Quiet>–</Quiet>
   const directive = directives.find(({ id }) => id === progress.directiveId)
+  const order = directive && { directive, circuit, nowMs }
+  const state =
+    order && isOverdue(progress, order)
+      ? returnWords(display, progress, order)
+      : shortOrderWords(display, progress, outSinceMs)
+  // A row has three lines: what has to be decided takes the place of what is ordered.
   return (
     <>
-      {/* The departure of the row is the one that is to be decided: the order before it has no room. */}
-      {directive && !needsOrder && directiveWords(display, directive, circuit)}{' '}
-      <small>{orderStateWords(display, progress, directive && { directive, circuit, nowMs })}</small>{' '}
-      {undecided}
+      {undecided || (directive && directiveWords(display, directive, circuit))}{' '}
+      <small>{[state, holderOf(progress)].filter(Boolean).join(' · ')}</small>
     </>
   )
 }

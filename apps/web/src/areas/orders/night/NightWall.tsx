@@ -33,13 +33,13 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
   const departure: WallColumn<CircuitNight> = {
     id: 'departure',
     label: t('circuits.departure.column'),
-    share: 3.3,
+    share: 3.8,
     cell: (row) => <DepartureCell display={display} departure={row.departure} nowMs={nowMs} isShort />,
   }
   const order: WallColumn<CircuitNight> = {
     id: 'order',
     label: t('night.order.column'),
-    share: 4.5,
+    share: 4.2,
     cell: (row) => <OrderStateCell display={display} row={row} nowMs={nowMs} isShort />,
   }
   return (
@@ -56,7 +56,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
         {
           id: 'hours',
           label: <HourLabels display={display} fromMs={fromMs} />,
-          share: 3.9,
+          share: 3.7,
           cell: ({ hours }) => (
             <span className={css.hours}>
               {hours.map((risk, hour) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frenchDisplay } from '../../../test-support/a-display.ts'
 import type { CircuitNight } from './circuit-night.ts'
-import { decisionWords, shortOrderWords } from './order-words.ts'
+import { decisionWords, holderOf, shortOrderWords } from './order-words.ts'
 
 type Progress = NonNullable<CircuitNight['progress']>
 const issued: Progress = {
@@ -17,6 +17,16 @@ const issued: Progress = {
 }
 const words = (changes: Partial<Progress>) =>
   shortOrderWords(frenchDisplay, { ...issued, ...changes }, null).replaceAll('\u00a0', ' ')
+
+test('who has an order is who drives it, who has finished a pass of it last, or who has seen it last', () => {
+  const pass = { passNo: 0, isOwn: false, startedAt: '2026-01-15T18:00:00Z', doneAt: null, treatmentId: null }
+  const lastRead = { name: 'Nadia', at: '2026-01-15T17:00:00Z' }
+  expect(holderOf(issued)).toBe('')
+  expect(holderOf({ ...issued, lastRead })).toBe('Nadia')
+  expect(holderOf({ ...issued, lastRead, passes: [{ ...pass, name: 'Marc' }] })).toBe('Marc')
+  const done = { ...pass, name: 'Inès', doneAt: '2026-01-15T19:00:00Z' }
+  expect(holderOf({ ...issued, lastRead, passes: [done] })).toBe('Inès')
+})
 
 test('an order of which nobody was told is not called unseen', () => {
   expect(words({})).toBe('donnée, pas vue')

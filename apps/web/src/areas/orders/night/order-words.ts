@@ -1,6 +1,7 @@
 import type { Display } from '../../../lib/display.ts'
 import { undecidedDeparture } from '../circuits/circuit-work.ts'
 import { missedSince } from '../circuits/next-departure.ts'
+import { drivenReport } from '../crew/crew-pass.ts'
 import type { CircuitNight } from './circuit-night.ts'
 
 /** How far an order has got, in the few words of a list: «donnée, pas vue», «vue, 1 sur 2», «sortie depuis 19:42». */
@@ -17,6 +18,13 @@ export function shortOrderWords(
   // «Pas vue» would blame a crew that nobody has told.
   if (state === 'issued' && notifiedCount === 0) return t('night.order.notifiedNobody')
   return t(`night.order.${state}`)
+}
+
+/** Who drives an order, or has finished a pass of it last, or has seen it last; empty: nobody. */
+export function holderOf({ passes, lastRead }: NonNullable<CircuitNight['progress']>): string {
+  const driven = drivenReport(passes)
+  const lastDone = passes.toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''))[0]
+  return driven?.name ?? (lastDone?.doneAt ? lastDone.name : lastRead?.name) ?? ''
 }
 
 type Night = Pick<CircuitNight, 'isUndecided' | 'needsOrder' | 'departure' | 'beyond' | 'progress'>
