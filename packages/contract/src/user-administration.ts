@@ -21,6 +21,10 @@ export const AdministeredUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  pendingEmail: z
+    .object({ email: z.string(), expiresAt: Instant })
+    .nullable()
+    .describe('A new e-mail that is not in effect until it is confirmed by the link mailed to it.'),
   login: z.string().nullable(),
   phone: z.string().nullable(),
   timezone: z.string().nullable(),
@@ -200,6 +204,16 @@ export const unlockUser = route({
   area: 'users',
   summary: 'Unlocks an account and resets its failed sign-ins.',
   access: { ...administered, feature: 'admin_user_unlock', others: 'admin_user_unlock' },
+  params: self,
+  response: { user: AdministeredUser },
+})
+
+export const cancelEmailChange = route({
+  method: 'DELETE',
+  path: '/setups/:setupId/users/:userId/email_change',
+  area: 'users',
+  summary: 'Cancels a change of e-mail that has not been confirmed; its link no longer works.',
+  access: { ...administered, feature: 'admin_users_edit_email', others: 'admin_users_edit_email' },
   params: self,
   response: { user: AdministeredUser },
 })

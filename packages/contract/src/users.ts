@@ -92,7 +92,7 @@ export const updateMember = route({
   path: '/setups/:setupId/users/:userId',
   area: 'users',
   summary:
-    'Changes what people may change themselves: zones during the first login, phone, units, time zone; for others, everything an administrator may change.',
+    'Changes what people may change themselves: zones during the first login, phone, units, time zone; for others, everything an administrator may change. A new e-mail waits for its confirmation.',
   access: { scope: 'administered', others: 'admin_users_edit' },
   params: self,
   body: z.object({ ...UserChanges.shape, unit: z.enum(UNIT_SYSTEMS).optional() }).strict(),

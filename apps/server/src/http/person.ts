@@ -22,6 +22,9 @@ export type Person = {
   memberships: readonly Membership[]
 }
 
+/** Who somebody is, as far as an act or a mail names them. */
+export type NamedPerson = Pick<Person, 'id' | 'firstName' | 'lastName' | 'login' | 'email'>
+
 export type Membership = {
   setupId: string
   setupName: string
@@ -127,7 +130,7 @@ function toPerson(row: Row): Person {
 }
 
 /** Name displayed to others. */
-export function nameOf({ firstName, lastName, login, email }: Person): string {
+export function nameOf({ firstName, lastName, login, email }: NamedPerson): string {
   return `${firstName} ${lastName}`.trim() || (login ?? email)
 }
 

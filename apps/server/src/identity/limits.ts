@@ -51,7 +51,7 @@ export const secondFactorBuckets = (personId: string): Bucket[] => [
  * address.
  */
 export const requestBuckets = (
-  kind: 'reset' | 'sign_up',
+  kind: 'reset' | 'sign_up' | 'email_change',
   { recipient, address }: { recipient: string; address: string },
 ): Bucket[] => [
   { key: `${kind} ${hashed(recipient)}`, limit: REQUEST },

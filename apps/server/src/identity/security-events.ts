@@ -20,6 +20,7 @@ export type SecurityEvent = {
         | 'keys_made'
         | 'password_link_sent'
         | 'password_chosen'
+        | 'email_changed'
         | 'second_factor_added'
         | 'second_factor_removed'
         | 'recovery_codes_made'

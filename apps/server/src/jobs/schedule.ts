@@ -8,6 +8,7 @@ import { publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 import { sweepAttempts } from '../identity/attempts.ts'
 import { sweepDevices } from '../identity/devices.ts'
+import { sweepEmailChanges } from '../identity/email-change-links.ts'
 import { sweepLinks } from '../identity/password-links.ts'
 import { bringMergedReadings } from '../ingest/merged-stations.ts'
 import { CHANNELS, pendingChannels } from '../mail/outbox.ts'
@@ -141,6 +142,7 @@ const JOBS: readonly Job[] = [
       await sweepExpired(database, now())
       await sweepAttempts(database, now())
       await sweepLinks(database, now())
+      await sweepEmailChanges(database, now())
       await sweepDevices(database)
       await exports.sweep()
     },

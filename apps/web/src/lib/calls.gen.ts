@@ -33,6 +33,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   associateUser: {"method":"PUT","path":"/users/:userId/setups/:setupId","topics":null,"hasBody":true,"takesTime":false},
   beginPasskey: {"method":"POST","path":"/users/me/passkeys/begin","topics":null,"hasBody":true,"takesTime":false},
   beginTotp: {"method":"POST","path":"/users/me/totp","topics":null,"hasBody":true,"takesTime":false},
+  cancelEmailChange: {"method":"DELETE","path":"/setups/:setupId/users/:userId/email_change","topics":null,"hasBody":false,"takesTime":false},
   changeDashboard: {"method":"PUT","path":"/setups/:setupId/users/:userId/dashboards/:dashboardId","topics":null,"hasBody":true,"takesTime":false},
   changeMapView: {"method":"PUT","path":"/setups/:setupId/users/:userId/map_views/:mapViewId","topics":null,"hasBody":true,"takesTime":false},
   changePassword: {"method":"POST","path":"/users/me/password","topics":null,"hasBody":true,"takesTime":false},

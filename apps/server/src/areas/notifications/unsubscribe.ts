@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type Locale, localeOfTag } from '@verglas/language/locales'
 import { wordsOf } from '@verglas/language/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Html, html } from '../../html.ts'
 import type { App } from '../../http/app.ts'
+import { acceptPlainForms, sendPlainPage } from '../../http/plain-page.ts'
 import { removeCircuitNotification } from './circuit-queries.ts'
 import * as queries from './queries.ts'
 import { readEnding } from './unsubscribe-link.ts'
@@ -16,10 +15,7 @@ import { readEnding } from './unsubscribe-link.ts'
  */
 export function unsubscribeRoutes(app: App): void {
   app.fastify.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
-      payload.resume()
-      payload.on('end', () => done(null))
-    })
+    acceptPlainForms(scope)
     const endingOf = (request: FastifyRequest) =>
       readEnding(app.secrets, String((request.query as { token?: string }).token ?? ''))
 
@@ -50,11 +46,6 @@ export function unsubscribeRoutes(app: App): void {
   })
 }
 
-const STYLE =
-  'body{margin:0;background:#f4f6f8;color:#1f2933;font:16px/1.5 system-ui,sans-serif}main{max-width:32rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.25rem}button{font:inherit;font-weight:600;padding:.75rem 1.25rem;border:0;border-radius:6px;background:#2b5bd7;color:#fff}@media(prefers-color-scheme:dark){body{background:#0e1318;color:#e6ebf0}button{background:#8fb0ff;color:#0e1318}}'
-const STYLE_TAG = new Html(`<style>${STYLE}</style>`)
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-
 function show(
   reply: FastifyReply,
   status: number,
@@ -62,20 +53,6 @@ function show(
   text: string,
   button: string | null = null,
 ) {
-  const form = button && html`<form method="post"><button>${button}</button></form>`
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .send(pageOf(locale, text, form || null).text)
-}
-
-function pageOf(locale: Locale, text: string, form: Html | null): Html {
   const { title } = wordsOf(locale).notifications.unsubscribe
-  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${STYLE_TAG}</head><body><main><h1>${title}</h1><p>${text}</p>${form}</main></body></html>`
+  return sendPlainPage(reply, status, { locale, title, text, button })
 }

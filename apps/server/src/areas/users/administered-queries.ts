@@ -20,7 +20,12 @@ export type Choice = {
 }
 type Sort = (typeof USER_SORTS)[number]
 
-type Row = Omit<User, 'expiresAt' | 'lastConnectionAt' | 'createdAt' | 'role' | 'mayChange'> & {
+type Row = Omit<
+  User,
+  'expiresAt' | 'lastConnectionAt' | 'createdAt' | 'role' | 'mayChange' | 'pendingEmail'
+> & {
+  pendingEmail: string | null
+  pendingEmailExpiresAt: Date | null
   roleId: string
   roleName: string
   isAdministrator: boolean
@@ -33,7 +38,16 @@ const COLUMNS = `person_id as id, first_name as "firstName", last_name as "lastN
   is_admin as "isAdmin", is_administrator as "isAdministrator", role_id as "roleId", role_name as "roleName",
   zone_ids as "zoneIds", user_type as "userType", state, expires_at as "expiresAt",
   max_login_attempts as "maxLoginAttempts", last_connection_at as "lastConnectionAt", created_at as "createdAt",
-  setup_init as "hasCome", is_shared as "isShared"`
+  setup_init as "hasCome", is_shared as "isShared", pending_email as "pendingEmail",
+  pending_email_expires_at as "pendingEmailExpiresAt"`
+
+/** The members with the e-mail of each that is not confirmed yet, as of a parameter. */
+const membersAsOf = (now: `$${number}`) => `member
+  left join lateral (
+    select c.email as pending_email, c.expires_at as pending_email_expires_at
+      from email_change c
+     where c.setup_id = member.setup_id and c.person_id = member.person_id and c.expires_at > ${now}
+  ) pending on true`
 
 /** $1 organisation, $2 zones of a caller who administers only those, then the filters. */
 const CHOSEN = `setup_id = $1
@@ -89,7 +103,8 @@ export async function listAdministered(
   const order = ORDER[query.sort].map((key) => `${key}${query.descending ? ' desc' : ''}`).join(', ')
   const values = filterValues(db, caller, query, now)
   const rows = await db.query<Row>(
-    `select ${COLUMNS} from member where ${CHOSEN} order by ${order}, person_id limit ${USERS_PER_PAGE} offset $10`,
+    `select ${COLUMNS} from ${membersAsOf('$8')} where ${CHOSEN}
+      order by ${order}, person_id limit ${USERS_PER_PAGE} offset $10`,
     [...values, (query.page - 1) * USERS_PER_PAGE],
   )
   const [counts] = await db.query<{ total: number; everybody: number }>(
@@ -109,11 +124,12 @@ export async function findAdministered(
   db: SetupDb,
   caller: Membership,
   personId: string,
+  now: Date,
 ): Promise<User | null> {
-  const [row] = await db.query<Row>(`select ${COLUMNS} from member where setup_id = $1 and person_id = $2`, [
-    db.setupId,
-    personId,
-  ])
+  const [row] = await db.query<Row>(
+    `select ${COLUMNS} from ${membersAsOf('$3')} where setup_id = $1 and person_id = $2`,
+    [db.setupId, personId, now],
+  )
   return row ? toUser(row, caller) : null
 }
 
@@ -133,9 +149,16 @@ export async function reachesOf(
   )
 }
 
-function toUser({ roleId, roleName, isAdministrator, ...row }: Row, caller: Membership): User {
+function toUser(
+  { roleId, roleName, isAdministrator, pendingEmail, pendingEmailExpiresAt, ...row }: Row,
+  caller: Membership,
+): User {
   return {
     ...row,
+    pendingEmail:
+      pendingEmail === null || pendingEmailExpiresAt === null
+        ? null
+        : { email: pendingEmail, expiresAt: pendingEmailExpiresAt.toISOString() },
     role: { id: roleId, name: roleName },
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastConnectionAt: row.lastConnectionAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import {
   actOnUsers,
   associateUser,
+  cancelEmailChange,
   createUser,
   createUsers,
   deleteUser,
@@ -23,6 +24,11 @@ import { countDemands } from './demand-queries.ts'
 import { setupNamed } from './queries.ts'
 
 export function administrationRoutes(app: App): void {
+  serveLists(app)
+  serveChanges(app)
+}
+
+function serveLists(app: App): void {
   serve(app, listUsers, ({ db, member, query, now }) => listAdministered(db, member, query, now))
 
   serve(app, listZoneUsers, async ({ db, member, params, query, now }) => {
@@ -48,6 +54,12 @@ export function administrationRoutes(app: App): void {
     }
   })
 
+  serve(app, exportSubscriptions, ({ db, member, query, now }) =>
+    listSubscribers(db, member, { ...query, perPage: SUBSCRIBERS_PER_PAGE }, now),
+  )
+}
+
+function serveChanges(app: App): void {
   serve(app, createUser, async ({ body, ...context }) => ({
     user: await administration.createUser({ app, ...context }, body),
   }))
@@ -66,6 +78,10 @@ export function administrationRoutes(app: App): void {
     return { user: await administration.userOf({ app, ...context }, params.userId) }
   })
 
+  serve(app, cancelEmailChange, async ({ params, ...context }) => ({
+    user: await administration.cancelEmail({ app, ...context }, params.userId),
+  }))
+
   serve(app, resetUserPassword, async ({ params, ...context }) => ({
     sentTo: await administration.resetPassword({ app, ...context }, params.userId),
   }))
@@ -75,8 +91,4 @@ export function administrationRoutes(app: App): void {
   }))
 
   serve(app, actOnUsers, ({ body, ...context }) => actOnMany({ app, ...context }, body))
-
-  serve(app, exportSubscriptions, ({ db, member, query, now }) =>
-    listSubscribers(db, member, { ...query, perPage: SUBSCRIBERS_PER_PAGE }, now),
-  )
 }

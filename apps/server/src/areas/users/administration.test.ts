@@ -438,7 +438,7 @@ describe('changing a person', () => {
       field: 'body.email',
     })
     expect((await change('ada2@new.example')).body).toMatchObject({
-      administration: { email: 'ada2@new.example' },
+      administration: { email: 'ada@new.example', pendingEmail: { email: 'ada2@new.example' } },
     })
   })
 

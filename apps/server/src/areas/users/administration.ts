@@ -18,6 +18,7 @@ import {
 } from './administration-rules.ts'
 import * as queries from './change-queries.ts'
 import type { StoredDemand } from './demand-queries.ts'
+import { cancelEmailChange, countEmailRequest, requestEmailChange } from './email-changes.ts'
 import { ERASED, eraseTraces } from './erase-queries.ts'
 import { sendInvitation, sendPasswordLink } from './letters.ts'
 import { readPhone } from './phone.ts'
@@ -34,8 +35,8 @@ async function organisationOf({ app, db }: Administration): Promise<Organisation
 const accountIssuer = ({ config }: App) =>
   config.externalIssuer === null ? `${config.publicUrl}/oidc` : null
 
-export async function userOf({ db, member }: Administration, userId: string): Promise<User> {
-  const user = await findAdministered(db, member, userId)
+export async function userOf({ db, member, now }: Administration, userId: string): Promise<User> {
+  const user = await findAdministered(db, member, userId, now)
   if (!user) throw new NotFound(`user ${userId}`)
   return user
 }
@@ -44,7 +45,7 @@ export async function createUser(administration: Administration, user: queries.N
   const { app } = administration
   const organisation = await organisationOf(administration)
   const passwordHash = user.password && accountIssuer(app) ? await chosenHash(user.password, user) : null
-  const id = await inTransaction(app, (tx) =>
+  const id = await app.database.transaction((tx) =>
     addUser(administration, tx, { ...user, passwordHash }, organisation),
   )
   return userOf(administration, id)
@@ -68,7 +69,8 @@ export async function createUsers(
           await addUser(administration, tx, { ...user, passwordHash: null }, organisation)
           await tx.query('release savepoint person')
         } catch (error) {
-          const { field = '', code, detail = '' } = asRefusal(error)
+          if (!(error instanceof AppError)) throw error
+          const { field = '', code, detail = '' } = error
           await tx.query('rollback to savepoint person')
           faults.push({ row, field: field.replace(/^body\./, ''), code, detail })
         }
@@ -123,17 +125,22 @@ export async function changeUser(
   const role = organisation.roles.find(({ id }) => id === before.role.id)
   checkSignIn(member, changes, role?.features ?? [])
   if (changes.timezone) checkTimezone(changes.timezone)
+  const { email, ...others } = changes
+  const isOtherAddress = email !== undefined && email.toLowerCase() !== before.email.toLowerCase()
+  if (isOtherAddress) await countEmailRequest(administration, email)
   const written = {
-    ...changes,
+    ...(isOtherAddress ? others : changes),
     ...(changes.zoneIds === undefined ? {} : { zoneIds: [...new Set(changes.zoneIds)] }),
     ...(changes.phone === undefined ? {} : { phone: readPhone(changes.phone, organisation) }),
   }
   const passwordHash = changes.password ? await chosenHash(changes.password, before) : null
-  await inTransaction(app, async (tx) => {
+  await app.database.transaction(async (tx) => {
     await queries.changeAccount(tx, db.setupId, userId, written)
     await queries.changeMembership(tx, db.setupId, userId, written)
     if (written.state === 'locked') await lockAccount(tx, userId, now)
-    if (passwordHash || written.email !== undefined) await dropLinks(tx, userId)
+    if (passwordHash || email !== undefined) await dropLinks(tx, userId)
+    if (isOtherAddress)
+      await requestEmailChange(administration, tx, before, { email, organisation: organisation.name })
     if (passwordHash) {
       await storePasswordHash(tx, userId, passwordHash)
       await endSessions(tx, userId)
@@ -149,10 +156,21 @@ export async function changeUser(
   app.guard.forget(userId)
 }
 
+/** Cancels a change of e-mail that waits for its confirmation. */
+export async function cancelEmail(administration: Administration, userId: string): Promise<User> {
+  const { member } = administration
+  const before = await userOf(administration, userId)
+  const { roles } = await organisationOf(administration)
+  const role = roles.find(({ id }) => id === before.role.id)
+  checkSignIn(member, { email: before.email }, role?.features ?? [])
+  await cancelEmailChange(administration, before)
+  return userOf(administration, userId)
+}
+
 export async function unlockUser(administration: Administration, userId: string): Promise<void> {
   const { app, db } = administration
   const before = await userOf(administration, userId)
-  await inTransaction(app, async (tx) => {
+  await app.database.transaction(async (tx) => {
     // A lock caused elsewhere does not concern this organisation, which must not learn that the person has an
     // account there.
     if (!(await queries.isRegisteredElsewhere(tx, db.setupId, userId))) await unlockAccount(tx, userId)
@@ -171,7 +189,7 @@ export async function resetPassword(administration: Administration, userId: stri
   if (accountIssuer(app) === null)
     throw new AppError('Forbidden', { detail: 'passwords are the affair of the identity provider' })
   const organisation = await organisationOf(administration)
-  await inTransaction(app, async (tx) => {
+  await app.database.transaction(async (tx) => {
     const to = { personId: userId, organisation: organisation.name }
     if (!user.hasCome) await sendInvitation(administration, tx, to)
     else await sendPasswordLink(administration, tx, to)
@@ -192,7 +210,7 @@ export async function deleteUser(
   const { app, db, person } = administration
   if (userId === person.id) throw new AppError('Forbidden', { detail: 'nobody deletes themselves' })
   const before = await userOf(administration, userId)
-  await inTransaction(app, async (tx) => {
+  await app.database.transaction(async (tx) => {
     await recordUserAct(administration, tx, {
       verb: isErased ? 'erased' : 'deleted',
       target: { id: userId, name: isErased ? ERASED : actName(before) },
@@ -214,7 +232,7 @@ export async function acceptAsUser(
   take: (tx: Db) => Promise<StoredDemand>,
 ): Promise<string> {
   const organisation = await organisationOf(administration)
-  return inTransaction(administration.app, async (tx) => {
+  return administration.app.database.transaction(async (tx) => {
     const { email, firstName, lastName, phone, lang } = await take(tx)
     const user = { email, firstName, lastName, phone, lang, ...rights, passwordHash: null }
     return addUser(administration, tx, user, organisation)
@@ -236,7 +254,7 @@ export async function associate(
   const administered = person.memberships
     .filter(({ setupId, features }) => setupId !== db.setupId && features.has('admin_users'))
     .map(({ setupId }) => setupId)
-  await inTransaction(app, async (tx) => {
+  await app.database.transaction(async (tx) => {
     const isAdded = await queries.associateMember(tx, {
       ...rights,
       setupId: db.setupId,
@@ -263,23 +281,4 @@ async function chosenHash(password: string, { email, login, firstName, lastName 
   const problem = await passwordProblem(password, [email, login ?? '', firstName, lastName].filter(Boolean))
   if (problem) throw new Invalid('body.password', problem)
   return hashPassword(password)
-}
-
-/**
- * Two administrators may choose the same e-mail at the same time; the unique index in the database decides.
- */
-const DUPLICATE = '23505'
-
-function asRefusal(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code === DUPLICATE && constraint === 'person_email')
-    return new AppError('DuplicateEmail', { field: 'body.email', cause: error })
-  throw error
-}
-
-export async function inTransaction<T>(app: App, work: (tx: Db) => Promise<T>): Promise<T> {
-  return app.database.transaction(work).catch((error) => {
-    throw asRefusal(error)
-  })
 }

@@ -65,11 +65,14 @@ export async function addMember(
   member: NewMember & { setupId: string; passwordHash: string | null; issuer: AccountIssuer; now: Date },
 ): Promise<{ personId: string; isNew: boolean }> {
   const { setupId, now } = member
-  const existing = await findByEmail(db, setupId, member.email)
+  const newId = randomUUID()
+  const before = await findByEmail(db, setupId, member.email)
+  await refuseDuplicateLogin(db, setupId, member.login, before?.personId ?? newId)
+  const isNew = !before && (await insertPerson(db, { ...member, personId: newId }))
+  // An administrator of any organisation may have added the same e-mail at this moment: then they exist by now.
+  const existing = isNew ? null : (before ?? (await findByEmail(db, setupId, member.email)))
   if (existing?.isMember) throw new AppError('DuplicateEmail', { field: 'body.email' })
-  const personId = existing?.personId ?? randomUUID()
-  await refuseDuplicateLogin(db, setupId, member.login, personId)
-  if (!existing) await insertPerson(db, { ...member, personId })
+  const personId = existing?.personId ?? newId
   const presented = existing && {
     firstName: member.firstName,
     lastName: member.lastName,
@@ -78,10 +81,12 @@ export async function addMember(
     timezone: member.timezone ?? null,
     maxLoginAttempts: member.maxLoginAttempts ?? null,
   }
-  await db.query(
+  const added = await db.query(
     `insert into membership (setup_id, person_id, role_id, user_type, state, zone_ids, expires_at, is_admin, created_at,
                              presented)
-     values ($1, $2, $3, $4, 'new', $5, $6, $7, $8, $9)`,
+     values ($1, $2, $3, $4, 'new', $5, $6, $7, $8, $9)
+         on conflict do nothing
+     returning person_id`,
     [
       setupId,
       personId,
@@ -94,10 +99,14 @@ export async function addMember(
       presented && JSON.stringify(presented),
     ],
   )
+  if (added.length === 0) throw new AppError('DuplicateEmail', { field: 'body.email' })
   return { personId, isNew: !existing }
 }
 
-/** A new person gets the language and units of the organisation unless others are given. */
+/**
+ * A new person gets the language and units of the organisation unless others are given. False if the e-mail belongs to
+ * somebody already.
+ */
 async function insertPerson(
   db: Db,
   person: NewMember & {
@@ -107,12 +116,14 @@ async function insertPerson(
     issuer: AccountIssuer
     now: Date
   },
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const added = await db.query(
     `insert into person (id, email, login, first_name, last_name, phone, lang, timezone, created_at, unit)
      select $2, $3, $4, $5, $6, $7, coalesce($8, default_lang), $9, $10, default_unit
        from setup
-      where id = $1`,
+      where id = $1
+         on conflict (lower(email)) do nothing
+     returning id`,
     [
       person.setupId,
       person.personId,
@@ -126,13 +137,15 @@ async function insertPerson(
       person.now,
     ],
   )
-  if (person.issuer === null) return
+  if (added.length === 0) return false
+  if (person.issuer === null) return true
   await createAccount(db, {
     personId: person.personId,
     passwordHash: person.passwordHash ?? NO_PASSWORD,
     issuer: person.issuer,
     maxLoginAttempts: person.maxLoginAttempts ?? null,
   })
+  return true
 }
 
 /** Writes the given fields of the membership; undefined fields stay as they are. */
@@ -165,7 +178,7 @@ export async function changeMembership(
 
 /**
  * Writes the given fields of the person and their account, or of what was typed about somebody who has not
- * come yet.
+ * come yet. An e-mail only in another spelling of the same address: another address has to be confirmed first.
  */
 export async function changeAccount(
   db: Db,
@@ -178,11 +191,6 @@ export async function changeAccount(
   const written = Object.fromEntries(typed.filter(([, value]) => value !== undefined))
   if (Object.keys(written).length === 0) return
   await refuseDuplicateLogin(db, setupId, login, personId)
-  if (email !== undefined) {
-    const existing = await findByEmail(db, setupId, email)
-    if (existing && existing.personId !== personId)
-      throw new AppError('DuplicateEmail', { field: 'body.email' })
-  }
   const json = JSON.stringify(written)
   const presented = await db.query(
     `update membership set presented = presented || $3::jsonb

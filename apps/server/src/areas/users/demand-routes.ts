@@ -13,7 +13,7 @@ import { serve } from '../../http/serve.ts'
 import { countAttempt, minutesToWait } from '../../identity/attempts.ts'
 import { requestBuckets } from '../../identity/limits.ts'
 import { actName, recordUserAct } from './act.ts'
-import { acceptAsUser, inTransaction } from './administration.ts'
+import { acceptAsUser } from './administration.ts'
 import * as queries from './demand-queries.ts'
 import { sendRefusal } from './letters.ts'
 import { readPhone } from './phone.ts'
@@ -55,7 +55,7 @@ export function demandRoutes(app: App): void {
 
   serve(app, openDemands, async ({ body, ...context }) => {
     const { db, member } = context
-    await inTransaction(app, async (tx) => {
+    await app.database.transaction(async (tx) => {
       await queries.saveTakesDemands(tx, db.setupId, body.takesDemands)
       await recordUserAct({ app, ...context }, tx, {
         verb: 'changed',
@@ -75,7 +75,7 @@ export function demandRoutes(app: App): void {
 
   serve(app, refuseDemand, async ({ params, body, ...context }) => {
     const { db, member } = context
-    await inTransaction(app, async (tx) => {
+    await app.database.transaction(async (tx) => {
       const demand = await claimDemand(tx, db.setupId, params.demandId, member)
       await sendRefusal({ app, ...context }, tx, { ...demand, reason: body.reason })
       await recordUserAct({ app, ...context }, tx, {

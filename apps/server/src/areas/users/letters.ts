@@ -13,11 +13,14 @@ const filled = (text: string, values: Readonly<Record<string, string>>): string 
 
 type Outgoing = Letter & { to: string }
 
-async function send({ db, now }: Administration, tx: Db, { to, ...letter }: Outgoing): Promise<void> {
+const send = ({ db, now }: Administration, tx: Db, letter: Outgoing): Promise<void> =>
+  enqueue(tx, db.setupId, letter, now)
+
+async function enqueue(tx: Db, setupId: string, { to, ...letter }: Outgoing, now: Date): Promise<void> {
   // Every letter is requested by somebody and goes out, even a second one to the same person, hence the
   // random event.
   const event = `people ${randomUUID()}`
-  await enqueueMails(tx, [{ event, recipient: to, setupId: db.setupId, ...letterOf(letter) }], now)
+  await enqueueMails(tx, [{ event, recipient: to, setupId, ...letterOf(letter) }], now)
 }
 
 /** To somebody who has been added: a link to choose a password, or to sign in if they already have one. */
@@ -91,4 +94,76 @@ export async function sendRefusal(
       ...(demand.reason === '' ? [] : [filled(refusal.reason, values)]),
     ],
   })
+}
+
+type EmailLetter = { personId: string; organisation: string; email: string; token: string }
+
+/** To a new address of a member: the link that confirms it. */
+export async function sendEmailConfirmation(
+  administration: Administration,
+  tx: Db,
+  { personId, organisation, email, token }: EmailLetter,
+): Promise<void> {
+  const { app, db, person } = administration
+  const { name, lang } = await recipientOf(tx, db.setupId, personId)
+  const { invitation, emailChange } = wordsOf(lang).users.letters
+  const values = { organisation, name, by: nameOf(person) }
+  await send(administration, tx, {
+    to: email,
+    lang,
+    title: emailChange.subject,
+    paragraphs: [filled(invitation.hello, values), filled(emailChange.text, values)],
+    link: {
+      label: emailChange.link,
+      address: `${app.config.publicUrl}/api/email_confirmation?token=${token}`,
+    },
+    footer: [emailChange.once],
+  })
+}
+
+/** To the owner of an address that was requested for somebody else: the only one who learns that it is in use. */
+export async function sendEmailInUse(
+  administration: Administration,
+  tx: Db,
+  { personId, organisation }: EmailLetter,
+  owner: { email: string; name: string; lang: 'fr' | 'en' },
+): Promise<void> {
+  const { db, person } = administration
+  // Read as for the other letter, so that both answers take the same time.
+  await recipientOf(tx, db.setupId, personId)
+  const { invitation, emailInUse } = wordsOf(owner.lang).users.letters
+  const values = { organisation, name: owner.name, by: nameOf(person) }
+  await send(administration, tx, {
+    to: owner.email,
+    lang: owner.lang,
+    title: emailInUse.subject,
+    paragraphs: [filled(invitation.hello, values), filled(emailInUse.text, values)],
+  })
+}
+
+/** To the previous address, after the new one was confirmed. */
+export async function sendEmailChanged(
+  tx: Db,
+  change: {
+    setupId: string
+    previousEmail: string
+    email: string
+    firstName: string
+    lastName: string
+    organisation: string
+    lang: 'fr' | 'en'
+  },
+  now: Date,
+): Promise<void> {
+  const { setupId, previousEmail, email, firstName, lastName, organisation, lang } = change
+  const { invitation, emailChanged } = wordsOf(lang).users.letters
+  const values = { organisation, email, name: `${firstName} ${lastName}`.trim() }
+  const letter = {
+    to: previousEmail,
+    lang,
+    title: emailChanged.subject,
+    paragraphs: [filled(invitation.hello, values), filled(emailChanged.text, values)],
+    footer: [emailChanged.notYou],
+  }
+  await enqueue(tx, setupId, letter, now)
 }

@@ -12,7 +12,6 @@ import {
 } from '../../identity/pending-identities.ts'
 import { recordSecurityEvent } from '../../identity/security-events.ts'
 import { actName, recordUserAct } from './act.ts'
-import { inTransaction } from './administration.ts'
 
 export function pendingIdentityRoutes(app: App): void {
   async function claimed(tx: Db, setupId: string, id: string): Promise<PendingIdentity> {
@@ -35,7 +34,7 @@ export function pendingIdentityRoutes(app: App): void {
 
   serve(app, confirmPendingIdentity, async ({ params, body, ...context }) => {
     const { db, now, address } = context
-    await inTransaction(app, async (tx) => {
+    await app.database.transaction(async (tx) => {
       const pending = await claimed(tx, db.setupId, params.identityId)
       // Its claims may have changed since the list was read.
       if (pending.person.id !== body.userId) throw new NotFound(`pending identity ${params.identityId}`)
@@ -54,7 +53,7 @@ export function pendingIdentityRoutes(app: App): void {
   })
 
   serve(app, rejectPendingIdentity, async ({ params, ...context }) => {
-    await inTransaction(app, async (tx) => {
+    await app.database.transaction(async (tx) => {
       const pending = await claimed(tx, context.db.setupId, params.identityId)
       await rejectPending(tx, pending.id, context.now)
       await recordUserAct({ app, ...context }, tx, { verb: 'refused', ...ofAct(pending) })

@@ -50,8 +50,8 @@ export function userRoutes(app: App): void {
 
   serve(app, getUser, (context) => userFor(app, context))
 
-  serve(app, getMember, async ({ person, member, db, params }) =>
-    memberFor(app, { person, member, db }, params.userId),
+  serve(app, getMember, async ({ person, member, db, params, now }) =>
+    memberFor(app, { person, member, db, now }, params.userId),
   )
 
   serve(app, updateMember, (context) => changeMember(app, context))
@@ -92,7 +92,7 @@ async function userFor(app: App, { person: caller, member, db, params, now }: Co
   if (person === caller) return { ...me, ...toMember(person, membership) }
   // The organisation may not learn where else somebody works, nor, until they have come, who they are.
   const setups = me.setups.filter(({ id }) => id === member.setupId)
-  const administered = await findAdministered(db, member, person.id)
+  const administered = await findAdministered(db, member, person.id, now)
   if (!administered) throw new NotFound(`user ${params.personId}`)
   const { firstName, lastName, email, login, phone, timezone } = administered
   const own = !membership.setupInit ? ({ lang: 'fr', theme: 'auto', unit: 'metric' } as const) : {}
@@ -111,11 +111,11 @@ async function userFor(app: App, { person: caller, member, db, params, now }: Co
 }
 
 async function changeMember(app: App, { params, body, ...context }: Context<typeof updateMember>) {
-  const { db, person, member } = context
+  const { db, person, member, now } = context
   if (params.userId !== person.id || isAdministration(body)) {
     await administer({ app, ...context }, params.userId, body)
     const changed = await findPerson(app.database, person.id)
-    return memberFor(app, { person: changed ?? person, member, db }, params.userId)
+    return memberFor(app, { person: changed ?? person, member, db, now }, params.userId)
   }
   return changeOwnProfile(app, context, body)
 }
@@ -164,12 +164,16 @@ async function administer(
 }
 
 /** The member as far as the caller may see, with the account if the caller administers people. */
-async function memberFor(app: App, { person, member, db }: Omit<Granted, 'grantId'>, userId: string) {
+async function memberFor(
+  app: App,
+  { person, member, db, now }: Omit<Granted, 'grantId'> & { now: Date },
+  userId: string,
+) {
   const memberPerson = userId === person.id ? person : await findPerson(app.database, userId)
   const membership = memberPerson?.memberships.find(({ setupId }) => setupId === db.setupId)
   if (!memberPerson || !membership) throw new NotFound(`user ${userId}`)
   const administers = PEOPLE_ADMINISTRATION.some((feature) => member.features.has(feature))
-  const administration = administers ? await findAdministered(db, member, userId) : null
+  const administration = administers ? await findAdministered(db, member, userId, now) : null
   return { ...toMember(memberPerson, membership), ...(administration ? { administration } : {}) }
 }
 

@@ -15,11 +15,13 @@ const PLATFORM_ADMINISTRATOR = 'reel'
 /** Routes for machines, licence notices, mail links and the stream, whose access has tests of its own. */
 const OUTSIDE_THE_CONTRACT = [
   'GET /api/docs/sources/:id',
+  'GET /api/email_confirmation',
   'GET /api/external_frame',
   'GET /api/health',
   'GET /api/metrics',
   'GET /api/setups/:setupId/stream',
   'GET /api/unsubscribe',
+  'POST /api/email_confirmation',
   'POST /api/unsubscribe',
 ]
 /** Number of simultaneous requests. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { CallAnswer } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { nowMs } from '../../lib/clock.ts'
@@ -13,6 +14,7 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { AccountActs } from './AccountActs.tsx'
+import { PendingEmail } from './PendingEmail.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserStateBadge } from './UserStateBadge.tsx'
 import { nameOf, stateOf, type User } from './user.ts'
@@ -36,16 +38,7 @@ export function EditUserPage() {
     void client.invalidateQueries({ queryKey: [setup.id, 'getMember'] })
   }
   const back = <Link to="/admin/users">{t('users.form.back')}</Link>
-  const save = (from: User) => ({
-    onSubmit: (body: Parameters<typeof changesOf>[0]) =>
-      call('updateMember', { params: { setupId: setup.id, userId }, body: changesOf(body, from) }),
-    onDone: () => {
-      showToast(t('users.form.saved'))
-      refresh()
-      toList()
-    },
-    onCancel: toList,
-  })
+  const save = useSaveUser({ onSaved: refresh, onLeft: toList })
   return (
     <DetailScreen
       title={user ? nameOf(user) : t('users.title')}
@@ -81,6 +74,7 @@ export function EditUserPage() {
             {editedUser.mayChange && editedUser.isShared && (
               <p className={css.note}>{t('users.form.shared')}</p>
             )}
+            <PendingEmail user={editedUser} onChanged={refresh} />
             {editedUser.mayChange && (
               <UserForm
                 key={`${editedUser.id} ${editedUser.state}`}
@@ -96,4 +90,25 @@ export function EditUserPage() {
       }}
     </DetailScreen>
   )
+}
+
+/** What the form does with its changes; a new e-mail is only requested. */
+function useSaveUser({ onSaved, onLeft }: { onSaved: () => void; onLeft: () => void }) {
+  const { t } = useTranslation()
+  const { setup } = useContextData()
+  return (from: User) => ({
+    onSubmit: (body: Parameters<typeof changesOf>[0]) =>
+      call('updateMember', {
+        params: { setupId: setup.id, userId: from.id },
+        body: changesOf(body, from),
+      }),
+    onDone: ({ administration }: CallAnswer<'updateMember'>) => {
+      const pending = administration?.pendingEmail
+      const isRequested = pending && pending.expiresAt !== from.pendingEmail?.expiresAt
+      showToast(isRequested ? t('users.form.emailSent', { email: pending.email }) : t('users.form.saved'))
+      onSaved()
+      onLeft()
+    },
+    onCancel: onLeft,
+  })
 }

@@ -1,10 +1,10 @@
 import type { ActTarget, ActVerb } from '@verglas/contract/act-codes'
 import type { Db } from '../../../db/database.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
-import { nameOf, type Person } from '../../../http/person.ts'
+import { type NamedPerson, nameOf } from '../../../http/person.ts'
 
 /** The person who acts, and their address; null: the program itself, called on its own machine. */
-export type Actor = { person: Person; address: string | null } | null
+export type Actor = { person: NamedPerson; address: string | null } | null
 
 export type Act = {
   setupId: string
