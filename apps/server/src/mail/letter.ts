@@ -62,11 +62,15 @@ function htmlOf({
 ${paragraphs.map((text) => html`<p ${looksOf('text')}>${linesOf(text)}</p>`)}
 ${table ? tableHtml(table) : null}
 ${blocksHtml(blocks)}
-${link ? html`<p ${looksOf('text')}><a href="${link.address}" ${looksOf('button')}>${link.label}</a></p><p ${looksOf('small')}>${link.address}</p>` : null}
+${link ? html`<p ${looksOf('text')}>${anchor(link, 'button')}</p><p ${looksOf('small')}>${link.address}</p>` : null}
 <hr ${looksOf('line')}>
 <p ${looksOf('small')}>Verglas</p>
 ${footer.map((text) => html`<p ${looksOf('small')}>${linesOf(text)}</p>`)}
-${unsubscribe ? html`<p ${looksOf('small')}><a href="${unsubscribe.address}" ${looksOf('link')}>${unsubscribe.label}</a></p>` : null}
+${unsubscribe ? html`<p ${looksOf('small')}>${anchor(unsubscribe, 'link')}</p>` : null}
 </div></body></html>
 `
 }
+
+/** A link to a page; an address of any other kind, such as `javascript:`, is no link. */
+const anchor = ({ label, address }: { label: string; address: string }, looks: 'button' | 'link'): Html =>
+  /^https?:\/\//i.test(address) ? html`<a href="${address}" ${looksOf(looks)}>${label}</a>` : html`${label}`

@@ -38,9 +38,15 @@ export const csvText = <Row>(
  */
 const BEGINS_FORMULA = /^[=+\-@\t\r＝＋－＠]/u
 
+/**
+ * The same after a separator or at a new line in a text: a spreadsheet of another language divides the file at its own
+ * separator and ignores quotes inside a cell. A signed number such as «; -3 °C» is no formula.
+ */
+const HIDES_FORMULA = /([;,\t\r\n]["\s]*)(?=[=@＝＠]|[+\-＋－][^;,\t\r\n]*[(|!])/gu
+
 /** Quotes a text that contains a separator, a quote or a line end; prevents formulas. */
 function quoted(text: string, separator: string): string {
-  const safe = BEGINS_FORMULA.test(text) ? `'${text}` : text
+  const safe = (BEGINS_FORMULA.test(text) ? `'${text}` : text).replace(HIDES_FORMULA, "$1'")
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -19,8 +19,8 @@ export function emailConfirmationRoutes(app: App): void {
       if (!change) return sendPlainPage(reply, 404, { ...pageOf(request), text: words(request).unknown })
       const { question, button } = words(request)
       const text = question
-        .replace('{{email}}', change.email)
-        .replace('{{organisation}}', change.organisation)
+        .replace('{{email}}', () => change.email)
+        .replace('{{organisation}}', () => change.organisation)
       return sendPlainPage(reply, 200, { ...pageOf(request), text, button })
     })
 
