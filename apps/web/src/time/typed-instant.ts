@@ -1,6 +1,5 @@
-import { localClock } from '@verglas/language'
 import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
-import { writeWallClock } from './wall-clock.ts'
+import { instantsOf } from './zoned.ts'
 
 /** `skipped`: no clock shows this time, in spring. `twice`: it is shown twice, in autumn, and no offset says which. */
 export type TypedInstant = { ms: number } | { problem: 'unreadable' | 'skipped' | 'twice' }
@@ -51,14 +50,9 @@ function withOffset(wallMs: number, offset: string): TypedInstant {
 
 /** The one instant at which the clock of the zone shows a time. */
 function withoutOffset(wallMs: number, timeZone: string): TypedInstant {
-  const clock = localClock(timeZone)
-  const wallText = new Date(wallMs).toISOString().slice(0, 16)
-  const offsetAt = (ms: number) => Date.parse(`${writeWallClock(clock(ms))}:00Z`) - ms
-  const offsets = new Set([offsetAt(wallMs - DAY_MS), offsetAt(wallMs + DAY_MS)])
-  const candidates = [...offsets]
-    .map((offsetMs) => wallMs - offsetMs)
-    .filter((ms) => writeWallClock(clock(ms)) === wallText)
-  const [ms] = candidates
+  const minutes = Math.floor((wallMs % DAY_MS) / MINUTE_MS)
+  const date = new Date(wallMs).toISOString().slice(0, 10)
+  const [ms, second] = instantsOf({ date, hour: Math.floor(minutes / 60), minute: minutes % 60 }, timeZone)
   if (ms === undefined) return { problem: 'skipped' }
-  return candidates.length > 1 ? { problem: 'twice' } : { ms }
+  return second === undefined ? { ms } : { problem: 'twice' }
 }

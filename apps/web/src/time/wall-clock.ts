@@ -1,5 +1,7 @@
 import { type LocalTime, localClock } from '@verglas/language'
-import { instantOf } from './zoned.ts'
+import { MINUTE_MS } from '@verglas/quantities'
+import type { TypedInstant } from './typed-instant.ts'
+import { instantsOf } from './zoned.ts'
 
 /** The wall clock time of a zone: `2026-11-21T14:00`, for form fields. */
 export function wallClockOf(ms: number, timeZone: string): string {
@@ -25,8 +27,46 @@ function isDay(date: string): boolean {
   return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(date)
 }
 
-/** The instant of a wall clock time in a zone; null for any other text. */
-export function instantOfWallClock(text: string, timeZone: string): number | null {
-  const wallClock = readWallClock(text)
-  return wallClock && instantOf(wallClock, timeZone)
+/** The same, with its offset where the clock shows the time twice: `2026-10-25T02:30+01:00`. */
+export function typedClockOf(ms: number, timeZone: string): string {
+  const text = wallClockOf(ms, timeZone)
+  return text + (passesOf(text, timeZone).find((pass) => pass.ms === ms)?.offset ?? '')
+}
+
+/** One of the two instants at which a clock shows a time. */
+export type ClockPass = { ms: number; offset: string }
+
+/** Characters before the offset. */
+export const TYPED_LENGTH = '2026-10-25T02:30'.length
+
+/** The two instants of a time that the clock of a zone shows twice in autumn; empty for any other text. */
+export function passesOf(text: string, timeZone: string): readonly ClockPass[] {
+  const local = readWallClock(text.slice(0, TYPED_LENGTH))
+  const instants = local ? instantsOf(local, timeZone) : []
+  if (instants.length < 2) return []
+  return instants.map((ms) => ({
+    ms,
+    offset: offsetText(Date.parse(`${text.slice(0, TYPED_LENGTH)}:00Z`) - ms),
+  }))
+}
+
+function offsetText(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / MINUTE_MS
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${offsetMs < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
+/** The instant of a wall clock time in a zone, with an offset if the clock shows the time twice. */
+export function readTypedClock(text: string, timeZone: string): TypedInstant {
+  const local = readWallClock(text.slice(0, TYPED_LENGTH))
+  if (!local) return { problem: 'unreadable' }
+  const offset = text.slice(TYPED_LENGTH)
+  const passes = passesOf(text, timeZone)
+  if (passes.length > 0) {
+    const pass = passes.find((each) => each.offset === offset)
+    return pass ? { ms: pass.ms } : { problem: offset === '' ? 'twice' : 'unreadable' }
+  }
+  const [ms] = offset === '' ? instantsOf(local, timeZone) : []
+  if (ms !== undefined) return { ms }
+  return { problem: offset === '' ? 'skipped' : 'unreadable' }
 }

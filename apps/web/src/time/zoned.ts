@@ -1,5 +1,5 @@
 import { type LocalTime, localClock } from '@verglas/language'
-import { MINUTE_MS } from '@verglas/quantities'
+import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 
 /**
  * The instant at which a wall clock of a zone shows a time. A time that the clock skips in spring is moved
@@ -15,6 +15,20 @@ export function instantOf({ date, hour, minute }: LocalTime, timeZone: string): 
   if (offsetAt(wallMs - early) === early) return wallMs - early
   if (offsetAt(wallMs - offsetAfter) === offsetAfter) return wallMs - offsetAfter
   return wallMs - early
+}
+
+/**
+ * Every instant at which a wall clock of a zone shows a time, the first one first: none for a time that it skips in
+ * spring, two for one that it shows twice in autumn.
+ */
+export function instantsOf({ date, hour, minute }: LocalTime, timeZone: string): readonly number[] {
+  const wallMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
+  const offsetAt = offsetOf(localClock(timeZone))
+  const offsets = [...new Set([offsetAt(wallMs - DAY_MS), offsetAt(wallMs + DAY_MS)])]
+  return offsets
+    .filter((offsetMs) => offsetAt(wallMs - offsetMs) === offsetMs)
+    .map((offsetMs) => wallMs - offsetMs)
+    .toSorted((first, second) => first - second)
 }
 
 /** How far a zone's clock is ahead of UTC at an instant, milliseconds. */

@@ -4,9 +4,11 @@ import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nowMs } from '../../lib/clock.ts'
 import { useContextData } from '../../lib/context.ts'
+import { passesOf, TYPED_LENGTH } from '../../time/wall-clock.ts'
 import { Grid } from '../layout/Grid.tsx'
 import { useCalendarLabels } from './Calendar.tsx'
 import { ClockInput } from './ClockInput.tsx'
+import { ClockPassChoice } from './ClockPassChoice.tsx'
 import { Dates } from './Dates.tsx'
 import css from './date-time.module.css'
 import formCss from './form.module.css'
@@ -15,7 +17,10 @@ import { dayAfter, readDay } from './read-day.ts'
 type Props = {
   name: string
   label: string
-  /** Wall clock time in the zone, `2026-11-21T14:00`; a part may be missing while it is typed. */
+  /**
+   * Wall clock time in the zone, `2026-11-21T14:00`, with an offset where the clock shows it twice; a part may be missing
+   * while it is typed.
+   */
   value: string
   timeZone: string
   onChange: (value: string) => void
@@ -34,8 +39,9 @@ export function DateTimeInput(props: Props) {
   const { t } = useTranslation()
   const { local, timeZoneName } = useContextData().formats(timeZone)
   const id = useId()
-  const [date = '', clock = ''] = value.split('T')
-  const change = (day: string, time: string) => onChange(day === '' && time === '' ? '' : `${day}T${time}`)
+  const [date = '', typed = ''] = value.split('T')
+  const clock = typed.slice(0, 5)
+  const change = (day: string, time: string) => onChange(movedClock(value, { day, time, timeZone }))
   const onKeyDown = (event: KeyboardEvent) => {
     const days = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (days === undefined || date === '') return
@@ -81,7 +87,19 @@ export function DateTimeInput(props: Props) {
           />
           <ClockInput value={clock} onChange={(time) => change(date, time)} />
         </Grid>
+        <ClockPassChoice value={value} timeZone={timeZone} onChange={onChange} />
       </Input.Wrapper>
     </Dates>
   )
+}
+
+/** Another day or time; the choice between two passes stays while another minute of the same hour is typed. */
+function movedClock(
+  value: string,
+  { day, time, timeZone }: { day: string; time: string; timeZone: string },
+): string {
+  if (day === '' && time === '') return ''
+  const offset = value.slice(TYPED_LENGTH)
+  const next = `${day}T${time}`
+  return passesOf(next, timeZone).some((pass) => pass.offset === offset) ? next + offset : next
 }

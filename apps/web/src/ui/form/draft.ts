@@ -1,4 +1,4 @@
-import { instantOfWallClock, wallClockOf } from '../../time/wall-clock.ts'
+import { readTypedClock, typedClockOf } from '../../time/wall-clock.ts'
 import type { FieldError, FieldErrors } from './field-error.ts'
 import type { Field, Shape } from './fields.ts'
 import { checkLength, lineOf, readLine, readLines } from './lines.ts'
@@ -39,7 +39,7 @@ function draftOfField({ shape, fallback }: Field, value: unknown): Draft {
     case 'path':
       return typeof value === 'string' ? value : ''
     case 'time':
-      return typeof value === 'string' ? wallClockOf(Date.parse(value), shape.timeZone) : ''
+      return typeof value === 'string' ? typedClockOf(Date.parse(value), shape.timeZone) : ''
     default:
       return value === undefined || value === null ? '' : lineOf(shape, value)
   }
@@ -114,6 +114,12 @@ function readNothing({ isRequired, isNullable }: Field, path: string, errors: Er
   return undefined
 }
 
+const CLOCK_ERRORS = {
+  unreadable: 'form.errors.time',
+  skipped: 'form.errors.instant.skipped',
+  twice: 'form.errors.clockTwice',
+} as const
+
 function readText(shape: Shape, text: string): { value?: unknown; error?: FieldError } {
   if (shape.kind === 'prose') return checkLength(text, { minLength: null, ...shape })
   if (shape.kind === 'password') return checkLength(text, shape)
@@ -122,8 +128,10 @@ function readText(shape: Shape, text: string): { value?: unknown; error?: FieldE
       ? checkLength(text, { minLength: null, ...shape })
       : { error: { word: 'form.errors.path' } }
   if (shape.kind === 'time') {
-    const ms = instantOfWallClock(text, shape.timeZone)
-    return ms === null ? { error: { word: 'form.errors.time' } } : { value: new Date(ms).toISOString() }
+    const read = readTypedClock(text, shape.timeZone)
+    return 'ms' in read
+      ? { value: new Date(read.ms).toISOString() }
+      : { error: { word: CLOCK_ERRORS[read.problem] } }
   }
   if (shape.kind === 'json') {
     try {

@@ -2,7 +2,7 @@ import { MAX_MESSAGE_LENGTH } from '@verglas/contract/codes'
 import { useMemo } from 'react'
 import { nowMs } from '../../../lib/clock.ts'
 import { useDisplay } from '../../../lib/display.ts'
-import { wallClockOf } from '../../../time/wall-clock.ts'
+import { typedClockOf } from '../../../time/wall-clock.ts'
 import { type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -39,7 +39,7 @@ export function MessageForm({ stationId, timeZone, currentMessage, onDone }: Pro
     start: (): { values: GroupDraft } => ({
       values: {
         text: currentMessage?.text ?? '',
-        endsAt: currentMessage?.endsAt ? wallClockOf(Date.parse(currentMessage.endsAt), timeZone) : '',
+        endsAt: currentMessage?.endsAt ? typedClockOf(Date.parse(currentMessage.endsAt), timeZone) : '',
       },
     }),
     read: ({ values }) => {
