@@ -2,7 +2,7 @@ import { HOUR_MS, localDays } from '@verglas/quantities'
 import { type Correction, correctionAt } from './correction.ts'
 import { DAY_MEASURES, type DayMeasure, dayOfRun, dayOfStation, snowOfDayCm } from './day-values.ts'
 import type { HourlyRun } from './point-run.ts'
-import type { Truth } from './tally.ts'
+import { leadBin, type Truth } from './tally.ts'
 import type { StationReading } from './truth.ts'
 
 /** Hours and days of a run for which errors are stored. */
@@ -16,9 +16,10 @@ const SLOT_MS = 6 * HOUR_MS
 
 /**
  * `ts_raw` is the road temperature before its correction: a forecast with today's correction errs differently
- * from past ones, which had an earlier correction or none. `ts` is the published road temperature.
+ * from past ones, which had an earlier correction or none. `ts_learned` is the
+ * same with the correction learnt by then, in use or not; `ts` is the published road temperature.
  */
-export type ErrorMeasure = 'ts' | 'ts_raw' | 'tair' | DayMeasure
+export type ErrorMeasure = 'ts' | 'ts_raw' | 'ts_learned' | 'tair' | DayMeasure
 
 /**
  * Errors of a run: observed minus forecast; for precipitation the difference of square roots (mm^½), so that
@@ -38,7 +39,7 @@ export function fullHourMs(atMs: number): number {
 }
 
 export function hourlyErrors(
-  measure: 'ts_raw' | 'tair',
+  measure: 'ts_raw' | 'ts_learned' | 'tair',
   issuedAtMs: number,
   forecastAt: (atMs: number) => number | null,
   truths: readonly Truth[],
@@ -94,18 +95,33 @@ export function dressed(measure: DayMeasure, forecast: number, error: number): n
 }
 
 /**
- * Errors that the road would have had in the past under a correction. Samples of the published road stay
- * unchanged.
+ * Errors that the road would have had in the past under today's corrections: those with the correction learnt at the
+ * time in the lead bins in which the learnt one is in use, the others under the given correction. Samples of the
+ * published road stay unchanged.
  */
-export function underCorrection(samples: readonly ErrorSample[], correction: Correction): ErrorSample[] {
-  return samples.map((sample) => {
-    if (sample.measure !== 'ts_raw') return sample
-    const tooWarmKAt = correctionAt(correction, sample.issuedAtMs)
-    const firstMs = fullHourMs(sample.issuedAtMs)
-    const errors = sample.errors.map((error, hour) =>
-      error === null ? null : error + tooWarmKAt(firstMs + hour * HOUR_MS),
-    )
-    return { ...sample, measure: 'ts', errors }
+export function underCorrection(
+  samples: readonly ErrorSample[],
+  correction: Correction,
+  isLearned: readonly boolean[] = [],
+): ErrorSample[] {
+  const learned = new Map(
+    samples.flatMap(({ measure, issuedAtMs, errors }) =>
+      measure === 'ts_learned' ? [[issuedAtMs, errors] as const] : [],
+    ),
+  )
+  return samples.flatMap((sample): ErrorSample[] => {
+    const { measure, issuedAtMs } = sample
+    if (measure === 'ts_learned') return []
+    if (measure !== 'ts_raw') return [sample]
+    const tooWarmKAt = correctionAt(correction, issuedAtMs)
+    const firstMs = fullHourMs(issuedAtMs)
+    const errors = sample.errors.map((error, hour) => {
+      const ms = firstMs + hour * HOUR_MS
+      const bin = leadBin((ms - issuedAtMs) / HOUR_MS)
+      const learnedError = bin !== null && isLearned[bin] ? learned.get(issuedAtMs)?.[hour] : null
+      return learnedError ?? (error === null ? null : error + tooWarmKAt(ms))
+    })
+    return [{ ...sample, measure: 'ts', errors }]
   })
 }
 

@@ -73,7 +73,7 @@ export function surfaceCorrection({ correctionOf, learned }: Fit): Correction {
 
 /**
  * The correction under which past errors of the road are comparable with those of the next forecast. Where the learnt
- * one is in use, the weather of the past forecasts is not read again: the mean error of the hour stands for it.
+ * one is in use it stands in for those that have no error with it, from before it was learnt.
  */
 export function correctionOfPastErrors(fit: Fit): Correction {
   const correction = surfaceCorrection(fit)

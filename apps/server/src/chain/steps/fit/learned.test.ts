@@ -30,7 +30,10 @@ beforeAll(async () => {
   const issues = Array.from({ length: 4 * DAYS }, (_, index) => NOW - (index + 9) * 6 * HOUR_MS)
   await published([
     { kind: 'forecast_run', rows: [...issues, NOW].map(blendRow) },
-    { kind: 'error_sample', rows: [{ castpoint_id: POINT, samples: issues.map(sampleRow) }] },
+    {
+      kind: 'error_sample',
+      rows: [{ castpoint_id: POINT, samples: issues.flatMap((ms) => [sampleRow(ms), learnedSampleRow(ms)]) }],
+    },
     { kind: 'skill', rows: [{ castpoint_id: POINT, increments: scores() }] },
   ])
   await publishReadings(db.database, NOW - 6 * HOUR_MS, NOW)
@@ -72,6 +75,12 @@ function sampleRow(issuedMs: number) {
   return { measure: 'ts_raw', issued_at: new Date(issuedMs), step_h: 1, errors: `{${errors.join()}}` }
 }
 
+/** With what was learnt by then it was right within 0.3 K. */
+function learnedSampleRow(issuedMs: number) {
+  const errors = Array.from({ length: 48 }, (_, hour) => ((issuedMs / HOUR_MS + 7 * hour) % 7) * 10 - 30)
+  return { measure: 'ts_learned', issued_at: new Date(issuedMs), step_h: 1, errors: `{${errors.join()}}` }
+}
+
 /** Scores of three weeks in which the learnt correction erred less than the other, and that less than none. */
 function scores(): object[] {
   const errors = [
@@ -99,15 +108,23 @@ function scores(): object[] {
 
 const numbersOf = (text: string | null | undefined) => (text ?? '{}').slice(1, -1).split(',').map(Number)
 
+type RoadRow = {
+  surface: string
+  surface_low: string
+  surface_high: string
+  inputs: { corrected: boolean }
+}
 type ShadowRow = Record<'courses', { raw: string; learned: string | null }[]>
 
 async function roadNow() {
   const asOf = await asOfAt(db.database, NOW)
   const [roads, shadows] = await road.run({ db: db.database, key, asOf, before: NEVER, model: inThread })
   const hourly = (roads?.rows ?? []).find((row) => (row as { step_s: number }).step_s === 3600)
-  const { surface, inputs } = hourly as { surface: string; inputs: { corrected: boolean } }
+  const { surface, inputs, ...band } = hourly as RoadRow
   const [shadow] = (shadows?.rows ?? []) as ShadowRow[]
-  return { surface: numbersOf(surface), isCorrected: inputs.corrected, shadow: shadow?.courses[0] }
+  const [low, high] = [numbersOf(band.surface_low), numbersOf(band.surface_high)]
+  const widths = high.map((value, hour) => (value - (low[hour] ?? 0)) / 100)
+  return { surface: numbersOf(surface), widths, isCorrected: inputs.corrected, shadow: shadow?.courses[0] }
 }
 
 test('what clouds do to the errors is learnt, takes over where it was better, and lowers the road under clouds', async () => {
@@ -130,6 +147,9 @@ test('what clouds do to the errors is learnt, takes over where it was better, an
   expect(mean(12, 23)).toBeGreaterThan(1.3)
   expect(mean(12, 23)).toBeLessThan(2.3)
   expect(Math.abs(mean(36, 47))).toBeLessThan(0.6)
+  // Without it the band has to hold clear and overcast days alike.
+  expect(Math.min(...without.widths.slice(12, 23))).toBeGreaterThan(1.5)
+  expect(Math.max(...corrected.widths.slice(12, 23))).toBeLessThan(1)
   // What is scored in shadow is what was displayed.
   const learned = numbersOf(corrected.shadow?.learned)
   expect(learned.slice(12, 23)).toEqual(corrected.surface.slice(12, 23))

@@ -35,18 +35,27 @@ export async function roadSpreadsOf(
   fitOf: (castpointId: string) => Fit,
 ): Promise<Map<string, RoadSpread>> {
   const samples = await samplesOf(db, idsOf(points), ROAD_ERRORS, asOf)
-  const isJudged = ({ castpointId }: ChainPoint) => (samples.get(castpointId)?.length ?? 0) >= MIN_SAMPLES
-  const unjudged = points.filter((point) => !isJudged(point))
+  const errors = new Map(
+    points.map(({ castpointId }) => {
+      const fit = fitOf(castpointId)
+      const own = samples.get(castpointId) ?? []
+      return [castpointId, underCorrection(own, correctionOfPastErrors(fit), fit.learned?.isOn)]
+    }),
+  )
+  const judgingErrors = ({ castpointId }: ChainPoint): readonly ErrorSample[] | null => {
+    const own = errors.get(castpointId) ?? []
+    return own.length >= MIN_SAMPLES ? own : null
+  }
+  const unjudged = points.filter((point) => !judgingErrors(point))
   const ensembles = unjudged.length > 0 ? await latestEnsembles(db, idsOf(unjudged), ENSEMBLE, asOf) : null
   const variance = ensembles && ensembles.size > 0 ? await varianceOf({ db, asOf }, points) : null
   const spreads = new Map<string, RoadSpread>()
   for (const point of points) {
     const { castpointId } = point
     const ensemble = ensembles?.get(castpointId)
-    if (isJudged(point)) {
-      const correction = correctionOfPastErrors(fitOf(castpointId))
-      spreads.set(castpointId, byErrors(underCorrection(samples.get(castpointId) ?? [], correction)))
-    } else if (ensemble) spreads.set(castpointId, byMembers(ensemble, variance))
+    const own = judgingErrors(point)
+    if (own) spreads.set(castpointId, byErrors(own))
+    else if (ensemble) spreads.set(castpointId, byMembers(ensemble, variance))
   }
   return spreads
 }

@@ -57,12 +57,16 @@ async function scenariosOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
       const run = blends.get(castpointId)
       if (!run) continue
       const ensemble = ensembles.get(castpointId) ?? null
-      const fit = fits.get(castpointId)
-      const correction = correctionOfPastErrors(fit ? toFit(fit) : NO_FIT)
+      const stored = fits.get(castpointId)
+      const fit = stored ? toFit(stored) : NO_FIT
       const { basis, days } = scenarioDays({
         run,
         road: roads.get(castpointId) ?? null,
-        samples: underCorrection(samples.get(castpointId) ?? [], correction),
+        samples: underCorrection(
+          samples.get(castpointId) ?? [],
+          correctionOfPastErrors(fit),
+          fit.learned?.isOn,
+        ),
         timeZone: timezone,
         ensemble,
         nearbyVariance: nearby,

@@ -16,7 +16,7 @@ import { readingsOf } from '../../facts/readings.ts'
 import type { Archive } from '../../step.ts'
 import { type ChainPoint, idsOf } from '../../work-items/castpoint-blocks.ts'
 import { DAILY_DAYS, ERROR_SCALE, samplesOf } from './products.ts'
-import { runsAtSlots, uncorrectedAtSlots } from './queries.ts'
+import { runsAtSlots, shadowRoadsAtSlots } from './queries.ts'
 
 const RUN_HOURS = 240
 /** After a longer outage, earlier days get no samples. */
@@ -73,7 +73,7 @@ async function addHourly({ db, asOf }: Archive, points: readonly ChainPoint[], s
   const slots = slotsBetween(firstMs, span.untilMs - HOURLY_MS)
   const runs = await runsAtSlots(db, idsOf(points), slots, ['tair'], 50, asOf)
   if (runs.size === 0) return
-  const surfaces = await uncorrectedAtSlots(db, idsOf(points), slots, asOf)
+  const shadows = await shadowRoadsAtSlots(db, idsOf(points), slots, asOf)
   const fromMs = (slots[0] ?? 0) - SLOT_MS
   const stationIds = points.flatMap((point) => point.stationId ?? [])
   const readings = await readingsOf(
@@ -91,11 +91,12 @@ async function addHourly({ db, asOf }: Archive, points: readonly ChainPoint[], s
     const ownReadings = (stationId && readings.get(stationId)) || []
     const truthOf = (measure: 'ts' | 'tair') => hourlyTruth(ownReadings, measure, fromMs, span.untilMs)
     const [road, air] = [truthOf('ts'), truthOf('tair')]
-    const surfaceAt = surfaces.get(castpointId)
+    const ownShadows = shadows.get(castpointId)
     for (const [slotMs, run] of runs.get(castpointId) ?? []) {
-      const surface = surfaceAt?.get(slotMs)
+      const shadow = ownShadows?.get(slotMs)
       const samples = [
-        ...(surface ? [hourlyErrors('ts_raw', run.issuedAtMs, surface, road)] : []),
+        ...(shadow ? [hourlyErrors('ts_raw', run.issuedAtMs, shadow.raw, road)] : []),
+        ...(shadow?.learned ? [hourlyErrors('ts_learned', run.issuedAtMs, shadow.learned, road)] : []),
         hourlyErrors('tair', run.issuedAtMs, forecastOf(run, 'tair'), air),
       ]
       add(castpointId, samples.filter(hasAnyError))

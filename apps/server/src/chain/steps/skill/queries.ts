@@ -59,23 +59,29 @@ export async function runsAtSlots(
 }
 
 export type SurfaceAt = (atMs: number) => number | null
+/** The road without correction, and with the learnt one where there was one. */
+export type ShadowRoad = { raw: SurfaceAt; learned: SurfaceAt | null }
 
-/**
- * For each point and slot, the latest uncorrected road series issued at the slot or in the six hours before
- * it.
- */
-export async function uncorrectedAtSlots(
+/** For each point and slot, the latest road scored in shadow that was issued at the slot or in the six hours before it. */
+export async function shadowRoadsAtSlots(
   db: Db,
   castpointIds: readonly string[],
   slotsMs: readonly number[],
   asOf: AsOf,
-): Promise<Map<string, Map<number, SurfaceAt>>> {
-  const rows = await db.query<{ castpoint_id: string; slot_ms: number; start_ms: number; surface: string }>(
-    `select g.castpoint_id, ${ms('s.slot_at')} as slot_ms, ${ms('f.start_at')} as start_ms, f.raw::text as surface
+): Promise<Map<string, Map<number, ShadowRoad>>> {
+  const rows = await db.query<{
+    castpoint_id: string
+    slot_ms: number
+    start_ms: number
+    raw: string
+    learned: string | null
+  }>(
+    `select g.castpoint_id, ${ms('s.slot_at')} as slot_ms, ${ms('f.start_at')} as start_ms, f.raw::text as raw,
+            f.learned::text as learned
        from unnest($1::text[]) g(castpoint_id)
       cross join unnest($2::timestamptz[]) s(slot_at)
       cross join lateral (
-        select r.start_at, r.raw
+        select r.start_at, r.raw, r.learned
           from shadow r
          where r.castpoint_id = g.castpoint_id and r.measure = 'ts' and r.raw is not null and r.rev <= $3
            and r.issued_at <= s.slot_at + interval '1 minute' and r.issued_at > s.slot_at - interval '6 hours'
@@ -85,12 +91,20 @@ export async function uncorrectedAtSlots(
       order by g.castpoint_id, s.slot_at`,
     [castpointIds, slotsMs.map((slotMs) => new Date(slotMs)), asOf.rev],
   )
-  const byPoint = new Map<string, Map<number, SurfaceAt>>()
-  for (const { castpoint_id, slot_ms, start_ms, surface } of rows) {
-    const values = numbersOf(surface, 100)
-    const bySlot = byPoint.get(castpoint_id) ?? new Map<number, SurfaceAt>()
-    bySlot.set(slot_ms, (atMs) => values[(atMs - start_ms) / HOUR_MS] ?? null)
+  const byPoint = new Map<string, Map<number, ShadowRoad>>()
+  for (const { castpoint_id, slot_ms, start_ms, raw, learned } of rows) {
+    const bySlot = byPoint.get(castpoint_id) ?? new Map<number, ShadowRoad>()
+    bySlot.set(slot_ms, {
+      raw: hourlyAt(raw, start_ms),
+      learned: learned === null ? null : hourlyAt(learned, start_ms),
+    })
     byPoint.set(castpoint_id, bySlot)
   }
   return byPoint
+}
+
+/** Reads a stored hourly series, which begins at `startMs`. */
+function hourlyAt(text: string, startMs: number): SurfaceAt {
+  const values = numbersOf(text, 100)
+  return (atMs) => values[(atMs - startMs) / HOUR_MS] ?? null
 }

@@ -1,3 +1,4 @@
+import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
@@ -34,7 +35,14 @@ function publishRoad() {
   const common = { castpoint_id: 'north-c1', issued_at }
   const road = { ...common, start_at: issued_at, step_s: 3600, model: 'test', as_of_rev: 0 }
   const deciles = text([-4000, -3000, -2000, -1000, 100, 120, 140, 160, 200])
-  const series = { measure: 'ts', start_at: issued_at, raw: text([100]), corrected: null, deciles }
+  const series = {
+    measure: 'ts',
+    start_at: issued_at,
+    raw: text([100]),
+    corrected: null,
+    learned: text([90]),
+    deciles,
+  }
   return publish(db.database, {
     origin: 'live',
     setupId: 'north',
@@ -131,4 +139,19 @@ test('the fit learns the sources’ errors, and corrects nothing before it has e
   const tair = row?.weights.find(({ source, measure }) => source === 'simulated' && measure === 'tair')
   expect(tair?.n.reduce((sum, n) => sum + n, 0)).toBe(17)
   expect(row).toMatchObject({ corrections: { tair: { isOn: [false, false, false, false, false, false] } } })
+})
+
+test('two days after a forecast its errors are stored, before its correction and with the learnt one', async () => {
+  await publishRun(db.database, START, { source: BLEND_SOURCE })
+  await publishReadings(db.database, START + DAY_MS, START + 2 * DAY_MS)
+  await scoreAt(START + 2 * DAY_MS + 7 * HOUR_MS)
+  const samples = await db.database.query<{ measure: string; errors: number[] }>(
+    `select measure, errors from error_sample where issued_at = $1 and measure like 'ts%' order by measure`,
+    [new Date(START)],
+  )
+  expect(samples.map(({ measure }) => measure)).toEqual(['ts_learned', 'ts_raw'])
+  const [learned, raw] = samples.map(({ errors }) => errors)
+  // the road with the learnt correction was 0.1 °C colder, so it was observed to be that much warmer
+  const hours = [1, 4, 8, 12, 16]
+  expect(hours.map((hour) => (learned?.[hour] ?? 0) - (raw?.[hour] ?? 0))).toEqual(hours.map(() => 10))
 })
