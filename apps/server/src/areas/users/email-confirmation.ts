@@ -16,8 +16,8 @@ export function emailConfirmationRoutes(app: App): void {
 
     scope.get('/api/email_confirmation', async (request, reply) => {
       const change = await findEmailChange(app.database, tokenOf(request), app.now())
-      if (!change) return sendPlainPage(reply, 404, { ...pageOf(request), text: words(request).unknown })
-      const { question, button } = words(request)
+      const { unknown, question, button } = wordsOf(localeOf(request)).users.emailConfirmation
+      if (!change) return sendPlainPage(reply, 404, { ...pageOf(request), text: unknown })
       const text = question
         .replace('{{email}}', () => change.email)
         .replace('{{organisation}}', () => change.organisation)
@@ -27,7 +27,9 @@ export function emailConfirmationRoutes(app: App): void {
     scope.post('/api/email_confirmation', async (request, reply) => {
       const outcome = await confirmEmailChange(app, { token: tokenOf(request), address: request.ip })
       const status = { confirmed: 200, taken: 409, unknown: 404 }[outcome]
-      return sendPlainPage(reply, status, { ...pageOf(request), text: words(request)[outcome] })
+      const { confirmed, taken, unknown } = wordsOf(localeOf(request)).users.emailConfirmation
+      const text = { confirmed, taken, unknown }[outcome]
+      return sendPlainPage(reply, status, { ...pageOf(request), text })
     })
   })
 }
@@ -37,8 +39,7 @@ const tokenOf = (request: FastifyRequest): string =>
 
 const localeOf = (request: FastifyRequest): Locale => localeOfTag(request.headers['accept-language'])
 
-const words = (request: FastifyRequest) => wordsOf(localeOf(request)).users.emailConfirmation
-
 function pageOf(request: FastifyRequest): { locale: Locale; title: string } {
-  return { locale: localeOf(request), title: words(request).title }
+  const locale = localeOf(request)
+  return { locale, title: wordsOf(locale).users.emailConfirmation.title }
 }
