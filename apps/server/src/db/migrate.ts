@@ -39,8 +39,7 @@ export async function migrate(database: Database, program: ProgramSql = programS
     await client.query(`select pg_advisory_lock(${ADVISORY_LOCKS.migration}); set lock_timeout = '10s'`)
     await client.query(MEMORY)
     const state = await readDatabaseState(client)
-    const appliedNames = new Set(state.migrations.map(({ name }) => name))
-    const pending = program.migrations.filter(({ name }) => !appliedNames.has(name))
+    const pending = pendingOf(program, state)
     if (isOlderThanDatabase(program, state, pending)) return []
 
     const hashByName = new Map(state.functions.map(({ name, hash }) => [name, hash]))
@@ -59,6 +58,34 @@ export async function migrate(database: Database, program: ProgramSql = programS
       await applyMigration(client, migration)
     await applyFunctions(client, functions, program.version)
     return [...pending, ...migrationFunctions, ...functions].map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+function pendingOf({ migrations }: ProgramSql, state: DatabaseState): Migration[] {
+  const appliedNames = new Set(state.migrations.map(({ name }) => name))
+  return migrations.filter(({ name }) => !appliedNames.has(name))
+}
+
+/**
+ * Names of the migrations that the next start of this program applies; null if the database has no tables yet. Throws a
+ * `StartProblem` if the program cannot work with the database. Changes nothing.
+ */
+export async function pendingMigrations(
+  database: Database,
+  program: ProgramSql = programSql(),
+): Promise<string[] | null> {
+  const client = await database.connect()
+  try {
+    const { rows } = await client.query<{ hasTables: boolean }>(
+      `select to_regclass('sql_function') is not null as "hasTables"`,
+    )
+    if (!rows[0]?.hasTables) return null
+    const state = await readDatabaseState(client)
+    const pending = pendingOf(program, state)
+    isOlderThanDatabase(program, state, pending)
+    return pending.map(({ name }) => name)
   } finally {
     await client.end()
   }

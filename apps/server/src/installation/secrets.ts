@@ -57,9 +57,18 @@ export function secretBox(key: Buffer): SecretBox {
  * first use.
  */
 export function secretKey(setting: string | null, dataFolder: string): Buffer {
+  const file = keyFile(dataFolder)
+  if (setting === null && !existsSync(file)) makeKey(file, dataFolder)
+  return existingSecretKey(setting, dataFolder) as Buffer
+}
+
+const keyFile = (dataFolder: string): string => path.join(dataFolder, 'secret.key')
+
+/** The same without creating one: null if there is none yet. */
+export function existingSecretKey(setting: string | null, dataFolder: string): Buffer | null {
   if (setting !== null) return keyOfSetting(setting)
-  const file = path.join(dataFolder, 'secret.key')
-  if (!existsSync(file)) makeKey(file, dataFolder)
+  const file = keyFile(dataFolder)
+  if (!existsSync(file)) return null
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
   if (key.length !== KEY_BYTES) throw new StartProblem(`${file} holds no key of 32 bytes.`)
   return key

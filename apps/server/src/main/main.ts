@@ -12,6 +12,7 @@ import { type Running, startApi } from './api.ts'
 import { archiveTruth } from './archive-truth.ts'
 import { backup, restore } from './backup.ts'
 import { connectable } from './connectable.ts'
+import { doctor } from './doctor.ts'
 import { roleWithoutDemonstration } from './first-demonstration.ts'
 import { keys } from './keys.ts'
 import { network } from './network.ts'
@@ -25,6 +26,7 @@ export async function main(args: readonly string[]): Promise<void> {
   // `npm start` waits for this while all modules are read.
   channel('verglas:loaded').publish(null)
   try {
+    if (args[0] === 'doctor') return await examine()
     const config = readConfig(process.env, process.cwd())
     if (args[0] === 'ingest') return await ingest(config, args.slice(1))
     if (args[0] === 'backup') return await backup(config, args.slice(1))
@@ -42,6 +44,18 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
+/** `npm run doctor`; the exit code is 1 if anything is wrong. */
+async function examine(): Promise<void> {
+  const circumstances = {
+    env: process.env,
+    cwd: process.cwd(),
+    now: new Date(),
+    nodeVersion: process.versions.node,
+  }
+  const wrongCount = await doctor(circumstances, (line) => void process.stdout.write(`${line}\n`))
+  if (wrongCount > 0) process.exitCode = 1
+}
+
 const STOP_MS = 8000
 /**
  * Time in which a role whose supervisor was killed must stop, because the next supervisor waits for its port.
@@ -53,7 +67,7 @@ function roleOf(args: readonly string[]): 'api' | 'worker' | null {
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
   if (role === 'api' || role === 'worker') return role
   throw new StartProblem(
-    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, network, person, setup, keys, archive-truth, or nothing at all.`,
+    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, network, person, setup, keys, archive-truth, doctor, or nothing at all.`,
   )
 }
 

@@ -1,0 +1,143 @@
+import type { HealthCode } from '@verglas/contract/health-codes'
+import { wordsOf } from '@verglas/language/words'
+import { setupsInstalled } from '../areas/setups/creation-queries.ts'
+import type { Config } from '../config.ts'
+import { latestAsOf } from '../db/as-of.ts'
+import type { Database, Db } from '../db/database.ts'
+import { pendingMigrations } from '../db/migrate.ts'
+import { StartProblem } from '../installation/problem.ts'
+import { existingSecretKey, type SecretBox, secretBox } from '../installation/secrets.ts'
+import { type Finding, noted, ok, wrong } from './finding.ts'
+
+/** What the database says of the installation. Reads only. */
+export async function databaseFindings(database: Database, config: Config): Promise<Finding[]> {
+  const { version, megabytes } = await sizeOf(database)
+  const findings = [ok('database', `PostgreSQL ${version}, ${megabytes} MB`)]
+  try {
+    const pending = await pendingMigrations(database)
+    if (pending === null) return [...findings, noted('tables', 'none yet; the first start creates them')]
+    findings.push(
+      pending.length === 0
+        ? ok('tables', 'up to date')
+        : noted(
+            'tables',
+            `the next start applies ${pending.join(', ')}`,
+            'write a backup first: npm run backup -- FILE',
+          ),
+    )
+    // Tables that this version does not have yet cannot be asked.
+    if (pending.length > 0) return findings
+  } catch (problem) {
+    if (!(problem instanceof StartProblem)) throw problem
+    return [
+      ...findings,
+      wrong('tables', problem.message, 'start the version that made the database, or a later one'),
+    ]
+  }
+  return [
+    ...findings,
+    await keyFinding(database, config),
+    await logFinding(database),
+    ...(await organisationFindings(database)),
+    ...(await connectionFindings(database)),
+    ...(await problemFindings(database)),
+  ]
+}
+
+async function sizeOf(db: Db): Promise<{ version: string; megabytes: number }> {
+  const [row] = await db.query<{ version: string; megabytes: number }>(
+    `select current_setting('server_version') as version,
+            round(pg_database_size(current_database()) / 1e6)::integer as megabytes`,
+  )
+  return row ?? { version: 'unknown', megabytes: 0 }
+}
+
+/** Whether the key of this installation opens the secrets of its connections. */
+async function keyFinding(db: Db, { secretKey, dataFolder }: Config): Promise<Finding> {
+  const subject = 'secret key'
+  const from = secretKey === null ? `secret.key in ${dataFolder}` : 'VERGLAS_SECRET_KEY'
+  const sealed = await db.query<{ id: string; secret: Buffer }>(
+    'select id, secret from connection where secret is not null order by id',
+  )
+  const key = existingSecretKey(secretKey, dataFolder)
+  if (!key && sealed.length === 0) return noted(subject, `${from} does not exist; the next start creates it`)
+  const box = key && secretBox(key)
+  const unreadable = sealed.filter(({ id, secret }) => !opens(box, secret, id))
+  if (unreadable.length === 0) return ok(subject, `${from} opens the ${sealed.length} secrets of connections`)
+  return wrong(
+    subject,
+    `${from} ${key ? 'does not open' : 'is missing, needed for'} the secrets of ${unreadable.map(({ id }) => id).join(', ')}`,
+    'bring back the key that the database was used with; without it give the keys of the providers anew',
+  )
+}
+
+function opens(box: SecretBox | null, secret: Buffer, id: string): boolean {
+  try {
+    return box !== null && box.open(secret, id) !== null
+  } catch {
+    // Sealed with another key, or altered: decryption fails.
+    return false
+  }
+}
+
+async function logFinding(db: Db): Promise<Finding> {
+  const { rev, at } = await latestAsOf(db)
+  return rev === 0
+    ? noted('log', 'nothing was published yet')
+    : ok('log', `revision ${rev} of ${at.slice(0, 19)}Z`)
+}
+
+async function organisationFindings(db: Db): Promise<Finding[]> {
+  const setups = await setupsInstalled(db)
+  if (setups.length === 0) return [noted('organisations', 'none', 'npm run setup -- create …')]
+  return setups.map(({ id, name, people, simulated }) =>
+    ok('organisation', `${id} (${name}), ${people} people${simulated ? ', demonstration' : ''}`),
+  )
+}
+
+/** Sources whose last attempts failed. */
+async function connectionFindings(db: Db): Promise<Finding[]> {
+  const rows = await db.query<{
+    name: string
+    setup_id: string | null
+    failures: number
+    last_error: string | null
+  }>(
+    `select name, owner_setup_id as setup_id, failures, last_error
+       from connection
+      where is_enabled and failures > 0
+      order by owner_setup_id, name`,
+  )
+  return rows.map(({ name, setup_id, failures, last_error }) =>
+    noted(
+      'source',
+      `${name}${setup_id ? ` of ${setup_id}` : ''}: ${failures} attempts failed: ${last_error ?? 'no reason given'}`,
+      'see the page of the sources',
+    ),
+  )
+}
+
+const REMEDIES: Record<HealthCode, string> = {
+  database_away: 'read the log of the database',
+  worker_silent: 'is a worker running? its standard error says why it ended',
+  second_lock_missing: 'give the login of DATABASE_URL createrole once, see docs/operations.md',
+  job_late: 'read the standard error of the worker',
+  job_failing: 'read the standard error of the worker',
+  role_loops: 'read its standard error: memory, or a port in use',
+  set_aside: 'nothing waits for it; the page of the sources says why',
+  disk_nearly_full: 'free some space in VERGLAS_DATA',
+  retention_waits: 'was the clock wrong? nothing is to be done',
+  backup_old: 'check space and permissions of VERGLAS_BACKUP_FOLDER',
+}
+
+/** The problems that the worker has stored. */
+async function problemFindings(db: Db): Promise<Finding[]> {
+  const rows = await db.query<{ code: HealthCode; subject: string; detail: string; since: Date }>(
+    'select code, subject, detail, since from health_problem order by since, code, subject',
+  )
+  const words = wordsOf('en').health.problems
+  return rows.map(({ code, subject, detail, since }) => {
+    const what = [words[code], subject, detail].filter((text) => text !== '').join(' · ')
+    return wrong('problem', `${what} (since ${since.toISOString().slice(0, 16)}Z)`, REMEDIES[code])
+  })
+}
