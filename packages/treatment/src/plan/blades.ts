@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@verglas/quantities'
 import { MIN_COVER_MM } from '../situations.ts'
+import { crewStepFrom } from './intervals.ts'
 import type { ForecastRoad, PlanHour } from './treatment-plan.ts'
 
 /** Depth of fresh snow per millimetre of water. */
@@ -12,9 +12,6 @@ export type Blades = {
   readonly departures: readonly { readonly departMs: number; readonly roadIndex: number }[]
   readonly isOverrun: boolean
 }
-
-/** Forecasts are hourly: an instant within an hour is an estimate, and crews are sent at full five minutes. */
-const CREW_STEP_MS = 5 * MINUTE_MS
 
 /** When the vehicle with the first blade may set out, and what has been scraped before. */
 type BladeLimits = {
@@ -51,7 +48,7 @@ export function bladesOf(
       if (ms !== null && ms < reachedMs) [reachedMs, roadIndex] = [ms, index]
     }
     if (reachedMs === Infinity) return { departures, isOverrun }
-    const earliestMs = lastMs === undefined ? nowMs : lastMs + spacingMs
+    const earliestMs = lastMs === undefined ? nowMs : crewStepFrom(lastMs + spacingMs)
     if (lastMs !== undefined && reachedMs < earliestMs) isOverrun = true
     departures.push({ departMs: Math.max(reachedMs, earliestMs), roadIndex })
   }
@@ -85,7 +82,7 @@ function reachedFrom(
       bladeMs === null ? triggerMm : Math.max(triggerMm, lowestMm + triggerMm - LEFT_BY_BLADE_MM)
     if (endMm >= limitMm && ratePerMs > 0) {
       const reachedMs = Math.max(fromMs, fromMs + (limitMm - fromMm) / ratePerMs)
-      return reachedMs === fromMs ? fromMs : Math.ceil(reachedMs / CREW_STEP_MS) * CREW_STEP_MS
+      return reachedMs === fromMs ? fromMs : crewStepFrom(reachedMs)
     }
     lowestMm = Math.min(lowestMm, endMm)
   }

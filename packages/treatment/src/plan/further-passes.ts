@@ -7,7 +7,7 @@ import type { DecisionRow, DecisionTable } from '../decision-table.ts'
 import { GRAINS_NOT_BELOW_C } from '../materials.ts'
 import { withPlow } from '../plow-need.ts'
 import { MIN_COVER_MM, TRACE_MM } from '../situations.ts'
-import { intervalsOf } from './intervals.ts'
+import { crewStepBefore, crewStepFrom, intervalsOf } from './intervals.ts'
 import type { JudgedRoad } from './judged-road.ts'
 import type { Pass, PlanCase } from './treatment-plan.ts'
 
@@ -51,10 +51,12 @@ function freeDeparture(
   const { nowMs, circuit } = planCase
   const { spacingMs } = intervalsOf(planCase)
   const roundTripMs = circuit.roundTripMin * MINUTE_MS
-  const earliestMs = Math.max(nowMs, fromMs - roundTripMs)
+  const earliestMs = Math.max(crewStepFrom(nowMs), crewStepBefore(fromMs - roundTripMs))
   const departures = passes.map(({ departMs }) => departMs)
   const isFree = (ms: number) => departures.every((other) => Math.abs(ms - other) > spacingMs - MINUTE_MS)
-  const possible = [earliestMs, ...departures.map((ms) => ms + spacingMs)].toSorted((a, b) => a - b)
+  const possible = [earliestMs, ...departures.map((ms) => crewStepFrom(ms + spacingMs))].toSorted(
+    (a, b) => a - b,
+  )
   return possible.find((ms) => ms >= earliestMs && ms + roundTripMs < toMs && isFree(ms)) ?? null
 }
 

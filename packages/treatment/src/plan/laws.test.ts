@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../presets/presets.ts'
 import { MIN_COVER_MM } from '../situations.ts'
 import type { DrivenPass } from '../treatment-events.ts'
+import { CREW_STEP_MS } from './intervals.ts'
 import { needsOf } from './needs.ts'
 import { nextPass, planTreatments } from './plan.ts'
 import type { EnteredHour } from './plan-hours.ts'
 import { roundsOf } from './rounds.ts'
+import { drivesOf } from './schedule.ts'
 import { isAnyAsking, servedBy, spreadingOf } from './spreading.ts'
 import { CIRCUIT, EVENING_MS, hourOf, type Night, planCaseOf } from './test-night.ts'
 import type { Pass, PlanCase, PlanHour, PlannedEvent, TreatmentPlan } from './treatment-plan.ts'
@@ -288,6 +290,36 @@ test('a further stretch never means a later pass or fewer, or less', { timeout: 
     if (isFreezing && both.worstKind !== 'freezing_rain') tally.freezing = (tally.freezing ?? 0) + 1
   }
   expect(tally).toEqual({})
+})
+
+test('every pass leaves at full five minutes, not after the latest instant at which it is in time', {
+  timeout: 1_800_000,
+}, () => {
+  const [next, draw] = [random(7), random(11)]
+  for (let count = 0; count < SCENARIOS; count++) {
+    const scenario = scenarioOf(next)
+    // Advice is issued at any second.
+    const issued = { ...caseOf(scenario), nowMs: EVENING_MS + Math.floor(7_200_000 * draw()) }
+    const plans = [
+      planned(scenario),
+      plannedWithDangers(withDriven(scenario, draw)),
+      planTreatments(PRESETS.default, issued),
+    ]
+    for (const plan of plans)
+      for (const { departMs } of passesOf(plan)) expect(departMs % CREW_STEP_MS).toBe(0)
+    for (const { departMs } of passesOf(plans[2] as TreatmentPlan))
+      expect(departMs).toBeGreaterThanOrEqual(issued.nowMs)
+    const planCase = caseOf(withDriven(scenario, draw))
+    const needs = needsOf(PRESETS.default, planCase)
+    const rounds = roundsOf(planCase, needs)
+    const { drives } = drivesOf(PRESETS.default, planCase, needs)
+    const [first] = drives
+    // Blades move a pass; one before rain waits for it.
+    if (!first || drives.some(({ isBlade }) => isBlade) || rounds[0]?.finishMs !== first.neededMs) continue
+    const latestMs = first.neededMs - planCase.circuit.roundTripMin * 60_000
+    expect(first.departMs).toBeLessThanOrEqual(Math.max(latestMs, planCase.nowMs, rounds[0].notBeforeMs))
+    expect(first.departMs).toBeGreaterThanOrEqual(planCase.nowMs)
+  }
 })
 
 test('every plan keeps the laws of its own', { timeout: 1_800_000 }, () => {

@@ -3,6 +3,7 @@ import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import type { DecisionTable } from '../decision-table.ts'
 import { isDrivenFor } from './driven.ts'
 import { headlineOf } from './headline.ts'
+import { crewStepFrom } from './intervals.ts'
 import { type Need, needsOf } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
 import { problemsOf } from './plan-problems.ts'
@@ -25,7 +26,8 @@ import {
  * What to do on a circuit over the coming hours: the events, the passes of each, and the headline. This is
  * advice: only a person publishes an order.
  */
-export function planTreatments(table: DecisionTable, planCase: PlanCase): TreatmentPlan {
+export function planTreatments(table: DecisionTable, issued: PlanCase): TreatmentPlan {
+  const planCase = fromNextDeparture(issued)
   const { hours, nowMs } = planCase
   const needs = needsOf(table, planCase)
   const grouped = eventsOf(needs, planCase.circuit)
@@ -64,11 +66,15 @@ export function planTreatments(table: DecisionTable, planCase: PlanCase): Treatm
   }
 }
 
+/** Nobody leaves before the next full five minutes, so that a vehicle that leaves at once is back at such an instant too. */
+const fromNextDeparture = (issued: PlanCase): PlanCase => ({ ...issued, nowMs: crewStepFrom(issued.nowMs) })
+
 /** The next departure rests on the first rounds alone; a few more, because a blade may take a later one with it. */
 const FIRST_ROUNDS = 4
 
 /** The first pass of a plan, without the rest of it: what would change it is found by planning a hundred times. */
-export function nextPass(table: DecisionTable, planCase: PlanCase): Pass | null {
+export function nextPass(table: DecisionTable, issued: PlanCase): Pass | null {
+  const planCase = fromNextDeparture(issued)
   const needs = needsOf(table, planCase)
   const grouped = eventsOf(needs, planCase.circuit)
   const { drives } = drivesOf(table, planCase, needs, FIRST_ROUNDS)

@@ -4,7 +4,7 @@ import type { DecisionTable } from '../decision-table.ts'
 import { withPlow } from '../plow-need.ts'
 import { type Blades, bladesOf } from './blades.ts'
 import { isScraped } from './driven.ts'
-import { intervalsOf } from './intervals.ts'
+import { crewStepBefore, intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
 import { roundsOf } from './rounds.ts'
 import { isAnyAsking, type Spreading, servedBy, spreadingOf } from './spreading.ts'
@@ -74,16 +74,16 @@ export function drivesOf(
     const isSaltGone = index > 0 || finishMs >= firstBladeMs
     const spreadBy = (finishedMs: number) =>
       spreadingOf(table, planCase, needs, finishMs, { served, isSaltGone, finishedMs, servesToMs })
-    const departMs = Math.max(nowMs, round.notBeforeMs, finishMs - roundTripMs)
+    const departMs = Math.max(nowMs, round.notBeforeMs, crewStepBefore(finishMs - roundTripMs))
     const isLate = round.isLate || departMs + roundTripMs > finishMs + MINUTE_MS
     const isBeforeFreezingRain = served.some((need) => isFreezingRain(need) && need.of.fromMs >= finishMs)
     return [
       { departMs, neededMs: finishMs, isLate, isBlade: false, isBeforeFreezingRain, spreadBy, deadlineRoad },
     ]
   })
-  space(spreading, spacingMs)
+  space(spreading, circuit)
   const drives = withBlades(spreading, blades.departures, spacingMs)
-  space(drives, spacingMs)
+  space(drives, circuit)
   return { drives, isBladeOverrun: blades.isOverrun }
 }
 
@@ -141,10 +141,15 @@ function strongerOf(own: Spreading | null, inRain: Spreading | null): Spreading 
   return { ...inRain, rowIds, situations: SITUATIONS.filter((situation) => answers.includes(situation)) }
 }
 
-function space(drives: Drive[], spacingMs: number): void {
-  for (let index = 1; index < drives.length; index++) {
-    const drive = drives[index] as Drive
-    drive.departMs = Math.max(drive.departMs, (drives[index - 1] as Drive).departMs + spacingMs)
+/** Each vehicle is back before it leaves again; between two of them at least the full five minutes of their share of a round. */
+function space(drives: Drive[], { roundTripMin, vehicles }: PlanCase['circuit']): void {
+  const count = Math.max(1, vehicles)
+  const roundTripMs = roundTripMin * MINUTE_MS
+  const minGapMs = count === 1 ? roundTripMs : crewStepBefore(roundTripMs / count)
+  for (const [index, drive] of drives.entries()) {
+    const previousMs = drives[index - 1]?.departMs ?? -Infinity
+    const ownMs = drives[index - count]?.departMs ?? -Infinity
+    drive.departMs = Math.max(drive.departMs, previousMs + minGapMs, ownMs + roundTripMs)
   }
 }
 
