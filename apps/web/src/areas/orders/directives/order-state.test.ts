@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Display } from '../../../lib/display.ts'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from './directive.ts'
-import { orderStateWords, passStateWords, planChangeWords } from './order-state.ts'
+import { orderStateWords, overdueWords, passStateWords, planChangeWords } from './order-state.ts'
 
 const displayIn = (locale: 'fr' | 'en'): Display => ({
   t: translateIn(locale),
@@ -91,6 +91,9 @@ test('a crew that is out says when it is expected back, and since when it is ove
   expect(words('fr', '2026-01-10T20:30:00Z')).toBe(
     'Équipe sortie depuis 19:42, retour attendu depuis 21:10, passage 1 sur 3 · Marc',
   )
+  const order = { directive, circuit: { cycleMinutes: 60 }, nowMs: Date.parse('2026-01-10T20:30:00Z') }
+  const short = overdueWords(displayIn('fr'), progress({ state: 'out', passes }), order)
+  expect(short.replaceAll('\u00a0', ' ')).toBe('attendue depuis 21:10')
 })
 
 describe('a plan that no longer agrees with an order', () => {

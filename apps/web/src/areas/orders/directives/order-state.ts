@@ -87,6 +87,12 @@ export function orderStateWords(display: Display, progress: OrderProgress, order
     : t('circuits.orderState.issued', { count: notifiedCount })
 }
 
+/** «attendue depuis 21:10», where «retour attendu» has no room; empty: nobody is out. */
+export function overdueWords({ t, formats }: Display, progress: OrderProgress, order: DrivenOrder): string {
+  const backMs = returnMs(progress, order)
+  return backMs === null ? '' : t('night.order.overdue', { time: formats.time(backMs) })
+}
+
 /** «retour attendu vers 21:10», «retour attendu depuis 21:10»; empty: nobody is out. */
 export function returnWords({ t, formats }: Display, progress: OrderProgress, order: DrivenOrder): string {
   const backMs = returnMs(progress, order)

@@ -8,6 +8,7 @@ import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
 import { isOverdue, returnWords } from '../directives/order-state.ts'
 import type { CircuitNight } from './circuit-night.ts'
+import css from './night.module.css'
 import { decisionWords, holderOf, shortOrderWords } from './order-words.ts'
 import { useCircuitNights } from './use-circuit-nights.ts'
 
@@ -73,7 +74,7 @@ type OrderProps = {
 function OrderOf({ display, row, nowMs }: OrderProps) {
   const { circuit, directives, progress, outSinceMs } = row
   const decision = decisionWords(display, row, { nowMs })
-  const undecided = decision && <strong>{decision}</strong>
+  const undecided = decision && <strong className={css.undecided}>{decision}</strong>
   if (!progress) return undecided || <Quiet>–</Quiet>
   const directive = directives.find(({ id }) => id === progress.directiveId)
   const order = directive && { directive, circuit, nowMs }
@@ -83,9 +84,9 @@ function OrderOf({ display, row, nowMs }: OrderProps) {
       : shortOrderWords(display, progress, outSinceMs)
   // A row has three lines: what has to be decided takes the place of what is ordered.
   return (
-    <>
-      {undecided || (directive && directiveWords(display, directive, circuit))}{' '}
+    <span className={css.orderLines}>
+      {undecided || <span>{directive && directiveWords(display, directive, circuit)}</span>}
       <small>{[state, holderOf(progress)].filter(Boolean).join(' · ')}</small>
-    </>
+    </span>
   )
 }

@@ -33,13 +33,13 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
   const departure: WallColumn<CircuitNight> = {
     id: 'departure',
     label: t('circuits.departure.column'),
-    share: 3.8,
+    share: 3.6,
     cell: (row) => <DepartureCell display={display} departure={row.departure} nowMs={nowMs} isShort />,
   }
   const order: WallColumn<CircuitNight> = {
     id: 'order',
     label: t('night.order.column'),
-    share: 4.2,
+    share: 5,
     cell: (row) => <OrderStateCell display={display} row={row} nowMs={nowMs} isShort />,
   }
   return (
@@ -50,7 +50,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
       rowId={({ circuit }) => circuit.id}
       rowsAPage={ROWS_A_PAGE}
       columns={[
-        { id: 'name', label: t('circuits.columns.name'), share: 3.5, cell: ({ circuit }) => circuit.name },
+        { id: 'name', label: t('circuits.columns.name'), share: 3, cell: ({ circuit }) => circuit.name },
         ...(hasAdvice ? [departure] : []),
         ...(hasOrders ? [order] : []),
         {

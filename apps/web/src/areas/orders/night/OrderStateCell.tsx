@@ -1,6 +1,6 @@
 import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
-import { isOverdue, orderStateWords, returnWords } from '../directives/order-state.ts'
+import { isOverdue, orderStateWords, overdueWords, returnWords } from '../directives/order-state.ts'
 import type { CircuitNight } from './circuit-night.ts'
 import css from './night.module.css'
 import { decisionWords, shortOrderWords } from './order-words.ts'
@@ -29,7 +29,7 @@ export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) 
           title={orderStateWords(display, progress, order)}
         >
           {order && isOverdue(progress, order)
-            ? returnWords(display, progress, order)
+            ? (isShort ? overdueWords : returnWords)(display, progress, order)
             : shortOrderWords(display, progress, outSinceMs)}
         </span>
       )}
