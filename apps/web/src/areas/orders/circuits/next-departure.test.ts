@@ -23,6 +23,14 @@ test('a pass that cannot has been late since a round before the first danger', (
   expect(nextDeparture(planOf(pass('20:10', true)), 60)?.missedSinceMs).toBe(at('19:10'))
 })
 
+test('a vehicle that is out leaves again at the next full five minutes after it is back', () => {
+  const plan = { ...planOf(pass('20:00', true), from('20:00')), departures: ['2026-11-27T21:30:00Z'] }
+  const nextAfter = (back: string) => nextDeparture(plan, 90, at(back))?.departMs
+  expect(nextAfter('21:29')).toBe(at('21:30'))
+  expect(nextAfter('21:11')).toBe(at('21:15'))
+  expect(nextAfter('21:10')).toBe(at('21:10'))
+})
+
 test('a list begins with what should have left, and ends with what need not leave', () => {
   const missed = nextDeparture(planOf(pass('20:10', true), from('20:30')), 90)
   const soon = nextDeparture(planOf(pass('20:00'), from('22:00')), 90)

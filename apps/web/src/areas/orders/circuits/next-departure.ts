@@ -1,6 +1,9 @@
 import { type PlanWithLateness, planLateness } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 
+/** Crews are sent at full five minutes, as in a plan. */
+const CREW_STEP_MS = 5 * MINUTE_MS
+
 /** What a departure follows from. */
 export type PlannedDeparture = PlanWithLateness & { readonly departures: readonly string[] }
 
@@ -30,7 +33,8 @@ export function nextDeparture(
     if (!Number.isFinite(laterMs)) return null
     // Round after round from now: it is the vehicle that is out already which leaves again when it is back.
     const isNextRound = next.isLate && laterMs <= departMs + cycleMinutes * MINUTE_MS + MINUTE_MS
-    const leavesMs = isNextRound && Number.isFinite(coveredUntilMs) ? coveredUntilMs : laterMs
+    const backMs = Math.ceil(coveredUntilMs / CREW_STEP_MS) * CREW_STEP_MS
+    const leavesMs = isNextRound && Number.isFinite(coveredUntilMs) ? backMs : laterMs
     return { departMs: leavesMs, missedSinceMs: null }
   }
   const lateness = planLateness(plan)
