@@ -122,20 +122,10 @@ async function buildServer() {
   const outdir = path.join(ROOT, 'apps/server/dist')
   // Keeps an existing past, and the marker of another program that is making one.
   removeAllBut(outdir, /^(past-[0-9a-f]+\.gz|starting\.pid)/)
-  await build({
+  const settings = {
     // The bundles contain paths, and their hashes decide whether the demonstration's past belongs to this
     // program.
     absWorkingDir: ROOT,
-    entryPoints: [
-      path.join(ROOT, 'apps/server/src/main/main.ts'),
-      path.join(ROOT, 'apps/server/src/main/past.ts'),
-      // Worker threads are files of their own next to them.
-      path.join(ROOT, 'apps/server/src/demonstration/past-worker.ts'),
-      path.join(ROOT, 'apps/server/src/ingest/engine/parse-thread.ts'),
-      path.join(ROOT, 'apps/server/src/documents/document-thread.ts'),
-      path.join(ROOT, 'packages/road-model/src/road-worker.ts'),
-      path.join(ROOT, 'packages/treatment/src/plan-worker.ts'),
-    ],
     outdir,
     entryNames: '[name]',
     bundle: true,
@@ -145,6 +135,25 @@ async function buildServer() {
     sourcemap: true,
     external: installedFor('apps/server'),
     logLevel: 'warning',
+  }
+  // In pieces: the supervisor, each role and each command read only the modules that they need.
+  await build({
+    ...settings,
+    entryPoints: [path.join(ROOT, 'apps/server/src/main/main.ts')],
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+  })
+  await build({
+    ...settings,
+    entryPoints: [
+      path.join(ROOT, 'apps/server/src/main/past.ts'),
+      // Worker threads are files of their own next to them.
+      path.join(ROOT, 'apps/server/src/demonstration/past-worker.ts'),
+      path.join(ROOT, 'apps/server/src/ingest/engine/parse-thread.ts'),
+      path.join(ROOT, 'apps/server/src/documents/document-thread.ts'),
+      path.join(ROOT, 'packages/road-model/src/road-worker.ts'),
+      path.join(ROOT, 'packages/treatment/src/plan-worker.ts'),
+    ],
   })
 }
 

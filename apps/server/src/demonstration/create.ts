@@ -1,18 +1,11 @@
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { everythingIsJudged } from '../quality/step.ts'
 import { keepDashboard, setSlides } from './dashboards.ts'
 import { loadPast } from './load-past.ts'
 import { createPeople } from './people.ts'
 import { createRealSetup } from './real.ts'
-
-/** Whether the database is still unused: no organisation, no publication. */
-export async function isEmpty(database: Db): Promise<boolean> {
-  const [row] = await database.query<{ empty: boolean }>(
-    'select not exists (select from setup) and not exists (select from publication) as empty',
-  )
-  return row?.empty ?? false
-}
+import { isEmpty } from './unused-database.ts'
 
 /**
  * Creates two organisations of the simulated winter with their past from a file, a third for real input, and

@@ -25,7 +25,7 @@ import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
 import { aStation } from '../test-support/small-seed.ts'
 import { A75 } from './a75.ts'
 import { configuration, seeingCameras } from './configuration.ts'
-import { createDemonstration, isEmpty } from './create.ts'
+import { createDemonstration } from './create.ts'
 import { keepOutages, makePast, makePastFile, pastSettings } from './make-past.ts'
 import { newsOf } from './news.ts'
 import type { DemonstrationNetwork, DemonstrationSetup } from './organisation.ts'
@@ -34,6 +34,7 @@ import { clocksAgree, daysToMove, problemOf } from './past-file.ts'
 import { membersOf } from './people.ts'
 import { QUEBEC } from './quebec.ts'
 import { depotBatch, storyCircuits } from './story-circuits.ts'
+import { isEmpty } from './unused-database.ts'
 
 const MOVED_DAYS = 41
 /** The winter of the file is itself as many days later than its seed says. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import sharp from 'sharp'
+import { loadPictureLibrary } from '../installation/picture-library.ts'
 import type { Scene } from './scene.ts'
 import { type Colour, type Light, lightOf, mixed } from './scene-light.ts'
 
@@ -16,7 +16,7 @@ const NEAREST_M = 9
  * A drawing of a road in that weather, as a PNG. It carries a notice that it is simulated; the same scene
  * gives the same bytes.
  */
-export function simulatedPicture(scene: Scene): Promise<Buffer> {
+export async function simulatedPicture(scene: Scene): Promise<Buffer> {
   const light = lightOf(scene)
   const chance = chanceOf(scene.cameraId)
   const hills = hillsOf(scene, light, chance)
@@ -32,6 +32,7 @@ export function simulatedPicture(scene: Scene): Promise<Buffer> {
     shape(`M0 ${BOTTOM}H${WIDTH}V${HEIGHT}H0Z`, '#14181e'),
     '</svg>',
   ].join('')
+  const sharp = await loadPictureLibrary()
   return sharp(Buffer.from(svg))
     .composite([
       writing('IMAGE SIMULÉE · SIMULATED IMAGE', '#ffd640', BOTTOM + 3),

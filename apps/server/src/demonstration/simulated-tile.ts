@@ -1,5 +1,5 @@
 import type { SimulatedWinter, Weather } from '@verglas/simulated-weather'
-import sharp from 'sharp'
+import { loadPictureLibrary } from '../installation/picture-library.ts'
 
 export const TILE_PX = 256
 /** Number of points along each side at which the weather is computed; it is interpolated between them. */
@@ -80,6 +80,7 @@ export async function simulatedTile(
       if (colour) bytes.set(colour, (y * TILE_PX + x) * 4)
     }
   }
+  const sharp = await loadPictureLibrary()
   return sharp(bytes, { raw: { width: TILE_PX, height: TILE_PX, channels: 4 } })
     .png()
     .toBuffer()

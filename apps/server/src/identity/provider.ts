@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { type Database, throughOutage } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { identifyAccounts } from './accounts.ts'
+import { embeddedIssuer, MOUNT } from './embedded-issuer.ts'
 import { ensureKeys, publicKeySet } from './keys.ts'
 import { loadOidcLibrary } from './oidc-library.ts'
 import { passwordRoutes } from './password-routes.ts'
@@ -14,7 +15,6 @@ import { addressOf } from './request.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { openWorkQueue } from './work-queue.ts'
 
-const MOUNT = '/oidc'
 /** At some tenths of a second each, the last one waits about ten seconds. */
 const MAX_WAITING_SIGN_INS = 25
 
@@ -26,9 +26,6 @@ export type IdentityProvider = {
   handle(request: IncomingMessage, response: ServerResponse): void
   close(): Promise<void>
 }
-
-/** The name under which the embedded provider issues tokens. */
-export const embeddedIssuer = (config: Config): string => `${config.publicUrl}${MOUNT}`
 
 /** Opens the embedded OpenID provider on a migrated database. */
 export async function openIdentityProvider(options: {

@@ -1,7 +1,8 @@
 import type { PictureForm } from '@verglas/sources/facts/picture'
 import { pictureForm } from '@verglas/sources/reading/picture-form'
 import { Refused } from '@verglas/sources/reading/refusal'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { loadPictureLibrary } from './picture-library.ts'
 import { type PictureMask, paintMasks } from './picture-masks.ts'
 
 /** Wide enough for a card of the grid on a sharp screen. */
@@ -12,11 +13,6 @@ export type PreparedPicture = PictureForm & {
   /** The picture as a small WebP. */
   thumbnail: Uint8Array
 }
-
-// Use one core per picture, so that the other cores are left to requests.
-sharp.concurrency(1)
-// No two pictures are alike, so caching is useless.
-sharp.cache(false)
 
 /**
  * Prepares a picture for storage: decodes it in full and encodes it again, upright, without the camera's
@@ -30,6 +26,7 @@ export async function preparedPicture(
   // Check the size in the header before decoding a single pixel of a decompression bomb.
   const { mediaType, widthPx, heightPx } = pictureForm(bytes)
   const options = { failOn: 'warning', limitInputPixels: widthPx * heightPx, pages: 1 } as const
+  const sharp = await loadPictureLibrary()
   const upright = await drawn(sharp(bytes, options).rotate().raw())
   const { width, height, channels } = upright.info
   paintMasks({ data: upright.data, widthPx: width, heightPx: height, channels }, masks)

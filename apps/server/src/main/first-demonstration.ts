@@ -4,9 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { reportStep } from '../../../../scripts/progress.mjs'
 import { verifyBackup } from '../backup/format.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { createDemonstration, isEmpty } from '../demonstration/create.ts'
+import { createDemonstration } from '../demonstration/create.ts'
 import { problemOf } from '../demonstration/past-file.ts'
 import { StartProblem } from '../installation/problem.ts'
 
@@ -82,26 +81,4 @@ export function makePastInChild(signal: AbortSignal, report: (reached: string) =
         else reject(new StartProblem('The past of the demonstration could not be made; see above.'))
       })
   })
-}
-
-/**
- * Warning for an operator who starts a single role with VERGLAS_DEMO=true on an empty database: only the start of all roles
- * creates the demonstration. Null: there is nothing to say.
- */
-export async function roleWithoutDemonstration(
-  { demonstration }: Pick<Config, 'demonstration'>,
-  database: Database,
-): Promise<string | null> {
-  if (!demonstration || !(await isEmpty(database))) return null
-  return 'VERGLAS_DEMO=true does nothing here: the database is empty, and only npm start without a role creates the demonstration.'
-}
-
-/** Warning for an operator who may not have wanted the demonstration: its password is in the README. */
-export function openAccountsWarning({
-  demonstration,
-  externalIssuer,
-  publicUrl,
-}: Pick<Config, 'demonstration' | 'externalIssuer' | 'publicUrl'>): string | null {
-  if (!demonstration || externalIssuer || !publicUrl.startsWith('https:')) return null
-  return `Whoever reaches ${publicUrl} can sign in with the accounts of the demonstration. What is no demonstration begins in a new VERGLAS_DATA, with VERGLAS_DEMO=false.`
 }

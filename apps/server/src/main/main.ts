@@ -1,44 +1,43 @@
 import { channel } from 'node:diagnostics_channel'
 import { type Config, readConfig } from '../config.ts'
-import { type Database, openDatabase, throughOutage } from '../db/database.ts'
+import { openDatabase, throughOutage } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { importInputs, readImportOptions } from '../ingest/import.ts'
-import { progressLine } from '../ingest/import-progress.ts'
-import { summaryText } from '../ingest/import-summary.ts'
-import { pictureFiles } from '../installation/picture-files.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { VERSION } from '../version.ts'
-import { type Running, startApi } from './api.ts'
-import { archiveTruth } from './archive-truth.ts'
-import { backup, restore } from './backup.ts'
+import type { Running } from './api.ts'
 import { connectable } from './connectable.ts'
-import { doctor } from './doctor.ts'
-import { roleWithoutDemonstration } from './first-demonstration.ts'
-import { keys } from './keys.ts'
-import { network } from './network.ts'
-import { person } from './person.ts'
-import { setup } from './setup.ts'
-import { supervise, withDatabase } from './supervisor.ts'
-import { startWorker } from './worker.ts'
+import { orderedConfig, WAITS } from './waiting-role.ts'
+
+/**
+ * The commands. Each reads its modules when it is called: reading all of them takes a second and a half of a processor,
+ * and after a kill the supervisor, the api and the worker start at the same time.
+ */
+const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<void>>> = {
+  ingest: async (config, args) => (await import('./ingest.ts')).ingest(config, args),
+  backup: async (config, args) => (await import('./backup.ts')).backup(config, args),
+  restore: async (config, args) => (await import('./backup.ts')).restore(config, args),
+  network: async (config, args) => (await import('./network.ts')).network(config, args),
+  person: async (config, args) => (await import('./person.ts')).person(config, args),
+  keys: async (config, args) => (await import('./keys.ts')).keys(config, args),
+  setup: async (config, args) => (await import('./setup.ts')).setup(config, args),
+  'archive-truth': async (config, args) =>
+    (await import('./archive-truth.ts')).archiveTruth(config, args, new Date()),
+}
 
 /** Starts what the arguments ask for: everything, one role, or a command. */
 export async function main(args: readonly string[]): Promise<void> {
-  // `npm start` waits for this while all modules are read.
-  channel('verglas:loaded').publish(null)
   try {
     if (args[0] === 'doctor') return await examine()
     const config = readConfig(process.env, process.cwd())
-    if (args[0] === 'ingest') return await ingest(config, args.slice(1))
-    if (args[0] === 'backup') return await backup(config, args.slice(1))
-    if (args[0] === 'restore') return await restore(config, args.slice(1))
-    if (args[0] === 'network') return await network(config, args.slice(1))
-    if (args[0] === 'person') return await person(config, args.slice(1))
-    if (args[0] === 'keys') return await keys(config, args.slice(1))
-    if (args[0] === 'setup') return await setup(config, args.slice(1))
-    if (args[0] === 'archive-truth') return await archiveTruth(config, args.slice(1), new Date())
-    const role = roleOf(args)
-    if (role === null) await supervise(config, VERSION)
-    else await runRole(config, role)
+    const [name = ''] = args
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    const isAll = args.length === 0
+    const { supervise } = isAll ? await import('./supervisor.ts') : {}
+    // `npm start` waits for this while all modules are read.
+    channel('verglas:loaded').publish(null)
+    if (supervise) await supervise(config, VERSION)
+    else if (command) await command(config, args.slice(1))
+    else await runRole(config, roleOf(args), { waits: args.includes(WAITS) })
   } catch (error) {
     fail(error)
   }
@@ -46,6 +45,7 @@ export async function main(args: readonly string[]): Promise<void> {
 
 /** `npm run doctor`; the exit code is 1 if anything is wrong. */
 async function examine(): Promise<void> {
+  const { doctor } = await import('./doctor.ts')
   const circumstances = {
     env: process.env,
     cwd: process.cwd(),
@@ -62,8 +62,7 @@ const STOP_MS = 8000
  */
 const ORPHAN_STOP_MS = 1500
 
-function roleOf(args: readonly string[]): 'api' | 'worker' | null {
-  if (args.length === 0) return null
+function roleOf(args: readonly string[]): 'api' | 'worker' {
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
   if (role === 'api' || role === 'worker') return role
   throw new StartProblem(
@@ -72,9 +71,11 @@ function roleOf(args: readonly string[]): 'api' | 'worker' | null {
 }
 
 /** Runs one role in this process; as a child of the supervisor it exits when its parent does. */
-async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
-  const { databaseUrl, databaseDirectUrl } = config
-  if (!databaseUrl || !databaseDirectUrl) throw new StartProblem(`--role ${role} needs DATABASE_URL.`)
+async function runRole(
+  ownConfig: Config,
+  role: 'api' | 'worker',
+  { waits }: { waits: boolean },
+): Promise<void> {
   let running: Running | null = null
   let isStopping = false
   const stop = async (withinMs: number) => {
@@ -89,9 +90,17 @@ async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
   process.on('SIGINT', () => stop(STOP_MS))
   process.on('disconnect', () => stop(ORPHAN_STOP_MS))
 
+  // Read while the database starts and answers.
+  const reading = role === 'api' ? import('./api.ts') : import('./worker.ts')
+  // Its error is thrown where it is awaited.
+  reading.catch(() => {})
+  const config = waits ? await orderedConfig() : ownConfig
+  const { databaseUrl, databaseDirectUrl } = config
+  if (!databaseUrl || !databaseDirectUrl) throw new StartProblem(`--role ${role} needs DATABASE_URL.`)
   const database = openDatabase(databaseDirectUrl, { maxConnections: 1 })
   await connectable(database, { waits: true })
   if (!process.send) {
+    const { roleWithoutDemonstration } = await import('./demonstration-warnings.ts')
     await throughOutage(() => migrate(database))
     const warning = await throughOutage(() => roleWithoutDemonstration(config, database))
     if (warning) process.stderr.write(`${warning}\n`)
@@ -102,33 +111,12 @@ async function runRole(config: Config, role: 'api' | 'worker'): Promise<void> {
     await connectable(pooled, { waits: true, isDirect: false })
     await pooled.close()
   }
-  if (role === 'api')
-    running = await startApi(config, { url: databaseUrl, directUrl: databaseDirectUrl }, VERSION)
-  else running = await startWorker(config, databaseDirectUrl)
+  const modules = await reading
+  running =
+    'startApi' in modules
+      ? await modules.startApi(config, { url: databaseUrl, directUrl: databaseDirectUrl }, VERSION)
+      : await modules.startWorker(config, databaseDirectUrl)
   process.send?.({ ready: true })
-}
-
-async function ingest(config: Config, args: readonly string[]): Promise<void> {
-  const options = readImportOptions(args)
-  const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => stopping.abort(new StartProblem('Stopped; what was read so far is stored.')))
-  const work = async (database: Database) => {
-    const startedMs = performance.now()
-    const line = progressLine(process.stderr, () => performance.now() - startedMs)
-    const summary = await importInputs(database, options, {
-      contact: config.contact,
-      now: () => new Date(),
-      signal: stopping.signal,
-      pictures: pictureFiles(config.dataFolder),
-      print: (text) => process.stdout.write(`${text}\n`),
-      onProgress: options.dryRun ? () => {} : line.report,
-    }).finally(line.end)
-    const tookMs = performance.now() - startedMs
-    process.stdout.write(`${summaryText(summary, { ...options, tookMs })}\n`)
-    if (summary.facts === 0 && summary.refusedCount > 0) process.exitCode = 1
-  }
-  await withDatabase(config, work, { makes: true })
 }
 
 /** Prints one sentence if a person can fix the problem, otherwise the complete error. */

@@ -9,16 +9,18 @@ import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, openDatabase, throughOutage } from '../db/database.ts'
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
-import { isEmpty } from '../demonstration/create.ts'
 import { DEMONSTRATION_PASSWORD } from '../demonstration/password.ts'
-import { pastFile } from '../demonstration/past-file.ts'
-import { DEMONSTRATION_ACCOUNTS } from '../demonstration/people.ts'
-import { embeddedIssuer } from '../identity/provider.ts'
+import { isEmpty } from '../demonstration/unused-database.ts'
+import { embeddedIssuer } from '../identity/embedded-issuer.ts'
 import { prepareDataFolder } from '../installation/data-folder.ts'
 import { StartProblem } from '../installation/problem.ts'
 import { connectable } from './connectable.ts'
-import { firstDemonstration, makePastInChild, openAccountsWarning } from './first-demonstration.ts'
+import { openAccountsWarning } from './demonstration-warnings.ts'
+import { type Order, WAITS } from './waiting-role.ts'
 import { watchDatabase } from './watch-database.ts'
+
+/** The program, next to the file with this code. */
+const PROGRAM = fileURLToPath(new URL('./main.js', import.meta.url))
 
 /** Time for the queries that are still running when the program ends. */
 const CLOSING_MS = 2000
@@ -53,6 +55,9 @@ export async function supervise(config: Config, version: string): Promise<void> 
     await postgres?.leave()
     process.exit(exitCode)
   }
+  // They read their modules while the database starts; a first start makes it first, which takes minutes.
+  if (config.databaseUrl || hasEmbeddedDatabase(config.dataFolder))
+    children = prepareRoles(config, () => isStopping)
   // A start takes a while, and may be stopped in the middle.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
@@ -70,21 +75,10 @@ export async function supervise(config: Config, version: string): Promise<void> 
       watch = watchDatabase(postgres, { onBack, print: (line) => process.stderr.write(`${line}\n`) })
     }
     await step('database up to date', () => throughOutage(() => migrate(opened)))
-    if (config.demonstration && (await isEmpty(opened))) {
-      const issuer = config.externalIssuer ?? embeddedIssuer(config)
-      const services = {
-        issuer,
-        now: () => new Date(),
-        file: pastFile(),
-        make: (report: (reached: string) => void) => makePastInChild(pastMaking.signal, report),
-        step: reportStep,
-        print,
-      }
-      await firstDemonstration(opened, services)
-    }
+    await demonstrationInEmpty(opened, config, pastMaking.signal)
     if (isStopping) return
-    const env = roleEnvironment(config, postgres?.url ?? config.databaseUrl ?? '')
-    children = (['api', 'worker'] as const).map((role) => runRole(role, env, () => isStopping))
+    if (children.length === 0) children = prepareRoles(config, () => isStopping)
+    for (const child of children) child.start(postgres?.url ?? config.databaseUrl ?? '')
     await step('api and worker', () => Promise.all(children.map((child) => child.ready)))
   } catch (error) {
     // Errors after the database has been closed are not faults.
@@ -95,16 +89,31 @@ export async function supervise(config: Config, version: string): Promise<void> 
     await stop(1)
     return
   }
-  announce(config)
+  await announce(config)
+}
+
+async function demonstrationInEmpty(database: Database, config: Config, signal: AbortSignal): Promise<void> {
+  if (!config.demonstration || !(await isEmpty(database))) return
+  const { firstDemonstration, makePastInChild } = await import('./first-demonstration.ts')
+  const { pastFile } = await import('../demonstration/past-file.ts')
+  await firstDemonstration(database, {
+    issuer: config.externalIssuer ?? embeddedIssuer(config),
+    now: () => new Date(),
+    file: pastFile(),
+    make: (report: (reached: string) => void) => makePastInChild(signal, report),
+    step: reportStep,
+    print,
+  })
 }
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Says where the product is reached and, of a demonstration, how to sign in. */
-function announce(config: Config): void {
+async function announce(config: Config): Promise<void> {
   // since the process began: `npm start` installs and builds in it first
   print(`\nReady in ${process.uptime().toFixed(1)} s:  ${config.publicUrl}\n`)
   if (config.demonstration && !config.externalIssuer) {
+    const { DEMONSTRATION_ACCOUNTS } = await import('../demonstration/people.ts')
     print(`Demonstration accounts, password «${DEMONSTRATION_PASSWORD}» (simulated data):`)
     for (const { login, note } of DEMONSTRATION_ACCOUNTS) print(`  ${login.padEnd(14)} ${note.en}`)
     print('')
@@ -158,17 +167,18 @@ export async function withDatabase(
   }
 }
 
-const roleEnvironment = ({ demonstration }: Config, databaseUrl: string): NodeJS.ProcessEnv => ({
-  ...process.env,
-  DATABASE_URL: databaseUrl,
-  VERGLAS_DEMO: String(demonstration),
-})
+type Child = { start(databaseUrl: string): void; ready: Promise<void>; ended: Promise<void>; stop(): void }
 
-type Child = { ready: Promise<void>; ended: Promise<void>; stop(): void }
+const prepareRoles = (config: Config, isStopping: () => boolean): Child[] =>
+  (['api', 'worker'] as const).map((role) => prepareRole(role, config, isStopping))
 
-/** Runs a role as a child process; if it dies, it is started again after growing pauses. */
-function runRole(role: 'api' | 'worker', env: NodeJS.ProcessEnv, isStopping: () => boolean): Child {
+/**
+ * Runs a role as a child process, which waits until it is given its database; if it dies, it is started again after
+ * growing pauses.
+ */
+function prepareRole(role: 'api' | 'worker', { demonstration }: Config, isStopping: () => boolean): Child {
   let process_: ChildProcess
+  let databaseUrl: string | null = null
   let deaths = 0
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -176,7 +186,11 @@ function runRole(role: 'api' | 'worker', env: NodeJS.ProcessEnv, isStopping: () 
   })
   const ready = new Promise<void>((resolve, reject) => {
     const launch = () => {
-      process_ = fork(fileURLToPath(import.meta.url), ['--role', role], { env, stdio: 'inherit' })
+      const env = { ...process.env, VERGLAS_DEMO: String(demonstration) }
+      process_ =
+        databaseUrl === null
+          ? fork(PROGRAM, ['--role', role, WAITS], { env, stdio: 'inherit' })
+          : fork(PROGRAM, ['--role', role], { env: { ...env, DATABASE_URL: databaseUrl }, stdio: 'inherit' })
       process_.on('message', (message: { ready?: true; problem?: string | null }) => {
         if (message.ready) {
           deaths = 0
@@ -197,7 +211,16 @@ function runRole(role: 'api' | 'worker', env: NodeJS.ProcessEnv, isStopping: () 
   })
   // Whoever awaits the start gets its error; without this line Node would end the process first.
   ready.catch(() => {})
-  return { ready, ended, stop: () => (process_.exitCode === null ? process_.kill('SIGTERM') : end()) }
+  return {
+    start(url) {
+      databaseUrl = url
+      // One that has just died is started again with the address.
+      if (process_.connected) process_.send({ databaseUrl } satisfies Order)
+    },
+    ready,
+    ended,
+    stop: () => (process_.exitCode === null ? process_.kill('SIGTERM') : end()),
+  }
 }
 
 function step<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ import { threadParser } from '../ingest/engine/thread-parser.ts'
 import { pictureFiles } from '../installation/picture-files.ts'
 import { type SecretBox, secretBox, secretKey } from '../installation/secrets.ts'
 import { startSchedule } from '../jobs/schedule.ts'
-import { startMailReceiver } from '../mail/mail-receiver.ts'
+import type { startMailReceiver } from '../mail/mail-receiver.ts'
 import { folderPostman, postOffice, smtpPostman } from '../mail/postman.ts'
 import { pushPostman } from '../mail/push.ts'
 import { smsFolderPostman, smsPostman } from '../mail/sms.ts'
@@ -134,8 +134,9 @@ function openPostman(
 
 /** If a machine has several workers, the first one receives the mails. */
 async function openUnlessPortInUse(...receiverArguments: Parameters<typeof startMailReceiver>) {
+  const receiver = await import('../mail/mail-receiver.ts')
   try {
-    return await startMailReceiver(...receiverArguments)
+    return await receiver.startMailReceiver(...receiverArguments)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     const [{ host, port }, , log] = receiverArguments

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { MINUTE_MS } from '@verglas/quantities'
 import { parseBounded } from '@verglas/sources/reading/json-depth'
 import type { Db } from '../../db/database.ts'
+
+/** Read at the first passkey: its four hundred files would make every start a third of a second longer. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 const CHALLENGE_MS = 5 * MINUTE_MS
 
@@ -34,6 +34,7 @@ export async function beginPasskey(
   { personId, email, name, now }: { personId: string; email: string; name: string; now: Date },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const existing = await passkeysOf(db, personId)
+  const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
     rpName: 'Verglas',
     rpID: rpIdOf(place),
@@ -64,6 +65,7 @@ export async function addPasskey(
     [personId, now],
   )
   if (!pendingChallenge) return false
+  const { verifyRegistrationResponse } = await loadLibrary()
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: pendingChallenge.challenge,
@@ -103,6 +105,7 @@ export async function personOfPasskey(
     [response?.id ?? ''],
   )
   if (!stored || !response) return null
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

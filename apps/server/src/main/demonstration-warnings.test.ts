@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { testDatabase } from '../test-support/database.ts'
-import { openAccountsWarning, roleWithoutDemonstration } from './first-demonstration.ts'
+import { openAccountsWarning, roleWithoutDemonstration } from './demonstration-warnings.ts'
 
 const warningOf = (env: NodeJS.ProcessEnv) => openAccountsWarning(readConfig(env, '/nonexistent'))
 const PUBLIC = { VERGLAS_PUBLIC_URL: 'https://verglas.example.org' }
