@@ -143,7 +143,7 @@ describe('a style at an address', () => {
     const maps = openBaseMaps({
       config: { contact: 'test@example.org', privateHosts: new Set(['127.0.0.1']), dataFolder: folder },
       now: () => new Date('2026-01-14T05:00:00Z'),
-      timeoutMs: 50,
+      timeoutMs: 500,
     })
     const settings = {
       ...SETTINGS,
