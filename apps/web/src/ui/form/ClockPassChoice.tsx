@@ -23,7 +23,7 @@ export function ClockPassChoice({ value, timeZone, onChange }: Props) {
   const choose = (offset: string) => onChange(value.slice(0, TYPED_LENGTH) + offset)
   return (
     <Radio.Group label={t('form.twice.label')} value={value.slice(TYPED_LENGTH)} onChange={choose} size="xs">
-      <Row wraps gap="4px 16px" marginTop={4}>
+      <Row wraps gap="4px 16px" marginTop={4} marginBottom={10}>
         {passes.map((pass, index) => (
           <Radio
             key={pass.offset}
