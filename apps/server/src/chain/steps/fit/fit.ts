@@ -80,6 +80,9 @@ export function correctionOfPastErrors(fit: Fit): Correction {
   return { ...correction, isOn: correction.isOn.map((on, bin) => on || (fit.learned?.isOn[bin] ?? false)) }
 }
 
+/** Whether the learnt correction is in use at any lead. */
+export const isLearnedInUse = ({ learned }: Fit): boolean => learned?.isOn.some(Boolean) ?? false
+
 /** Whether the road is corrected at any lead. */
 export const isSurfaceCorrected = (fit: Fit): boolean => correctionOfPastErrors(fit).isOn.some(Boolean)
 

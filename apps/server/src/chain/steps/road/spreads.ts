@@ -10,9 +10,9 @@ import { latestEnsembles } from '../../facts/ensembles.ts'
 import type { Archive } from '../../step.ts'
 import { type ChainPoint, idsOf } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
-import { correctionOfPastErrors, type Fit } from '../fit/fit.ts'
+import { correctionOfPastErrors, type Fit, isLearnedInUse } from '../fit/fit.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'
-import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
+import { roadErrors, samplesOf } from '../skill/products.ts'
 import { HOURS } from './cases.ts'
 
 /** The members' air temperature, including the day before. */
@@ -34,10 +34,11 @@ export async function roadSpreadsOf(
   points: readonly ChainPoint[],
   fitOf: (castpointId: string) => Fit,
 ): Promise<Map<string, RoadSpread>> {
-  const samples = await samplesOf(db, idsOf(points), ROAD_ERRORS, asOf)
+  const fits = new Map(points.map(({ castpointId }) => [castpointId, fitOf(castpointId)]))
+  const measures = roadErrors([...fits.values()].some(isLearnedInUse))
+  const samples = await samplesOf(db, idsOf(points), measures, asOf)
   const errors = new Map(
-    points.map(({ castpointId }) => {
-      const fit = fitOf(castpointId)
+    [...fits].map(([castpointId, fit]) => {
       const own = samples.get(castpointId) ?? []
       return [castpointId, underCorrection(own, correctionOfPastErrors(fit), fit.learned?.isOn)]
     }),

@@ -6,16 +6,16 @@ import { latestBlends } from '../../facts/forecast-runs.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, idsOf, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
-import { correctionOfPastErrors, NO_FIT, toFit } from '../fit/fit.ts'
+import { correctionOfPastErrors, isLearnedInUse, NO_FIT, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
 import { latestRoads } from '../road/products.ts'
 import { nearbyVariance } from '../skill/nearby-errors.ts'
-import { ROAD_ERRORS, samplesOf } from '../skill/products.ts'
+import { roadErrors, samplesOf } from '../skill/products.ts'
 
 const RUN_HOURS = 240
 /** A day more than a run, because an ensemble may have begun before it. */
 const ENSEMBLE = { measures: ENSEMBLE_CODES, hours: RUN_HOURS + 24 }
-const MEASURES = [...ROAD_ERRORS, 'tair', 'tmax', 'tmin', 'precipitation', 'gust'] as const
+const WEATHER_ERRORS = ['tair', 'tmax', 'tmin', 'precipitation', 'gust'] as const
 /** Points whose members are in memory at the same time: each takes some hundred kB. */
 const AT_ONCE = 50
 
@@ -46,8 +46,10 @@ async function scenariosOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
   const points = await pointsOf(db, key, asOf)
   const blends = await latestBlends(db, idsOf(points), asOf, RUN_HOURS)
   const roads = await latestRoads(db, idsOf(points), asOf)
-  const samples = await samplesOf(db, idsOf(points), MEASURES, asOf)
-  const fits = await fitsOf(db, idsOf(points), asOf)
+  const stored = await fitsOf(db, idsOf(points), asOf)
+  const fits = new Map([...stored].map(([castpointId, fit]) => [castpointId, toFit(fit)]))
+  const measures = [...roadErrors([...fits.values()].some(isLearnedInUse)), ...WEATHER_ERRORS]
+  const samples = await samplesOf(db, idsOf(points), measures, asOf)
   const nearby = nearbyVariance([...samples.values()], issuedAtMsOf(asOf))
   const rows: object[] = []
   for (let from = 0; from < points.length; from += AT_ONCE) {
@@ -57,8 +59,7 @@ async function scenariosOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
       const run = blends.get(castpointId)
       if (!run) continue
       const ensemble = ensembles.get(castpointId) ?? null
-      const stored = fits.get(castpointId)
-      const fit = stored ? toFit(stored) : NO_FIT
+      const fit = fits.get(castpointId) ?? NO_FIT
       const { basis, days } = scenarioDays({
         run,
         road: roads.get(castpointId) ?? null,

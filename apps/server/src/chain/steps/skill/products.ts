@@ -6,7 +6,12 @@ import { numbersOf } from '../../array-text.ts'
 /** Errors are multiplied by this when stored. */
 export const ERROR_SCALE = 100
 /** Errors of the road; `ts` are those of older runs, from before the uncorrected ones were stored. */
-export const ROAD_ERRORS = ['ts_raw', 'ts_learned', 'ts'] as const satisfies readonly ErrorMeasure[]
+const ROAD_ERRORS = ['ts_raw', 'ts'] as const satisfies readonly ErrorMeasure[]
+
+/** Errors of the road that the next forecasts need: those with the learnt correction only where one of them has it. */
+export const roadErrors = (isLearnedInUse: boolean): readonly ErrorMeasure[] =>
+  isLearnedInUse ? [...ROAD_ERRORS, 'ts_learned'] : ROAD_ERRORS
+
 /**
  * Number of runs at the same time of day that are used; if they are few, runs at other times of day count
  * too.
