@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { directiveNotice } from './directive-letter.ts'
 import type { Plan } from './plan-change.ts'
-import type { WrittenDirective } from './queries.ts'
 
 const at = (time: string) => `2026-11-26T${time}:00.000Z`
 const directive = {
@@ -10,17 +9,17 @@ const directive = {
   author: 'Claire',
   orderedAt: at('16:00'),
   expiresAt: null,
-  scope: 'public',
+  scope: 'public' as const,
   comment: '',
   holdsAt: null,
   objection: null,
   archivedBy: null,
   rules: [],
   passes: [],
-} as unknown as WrittenDirective // only the fields that are read
+}
 
 /** The text of a message about a plan with this headline. */
-function changedLetter(headline: object): string {
+function changedLetter(headline: Plan['headline']): string {
   const { shortText } = directiveNotice(
     {
       setupId: 'north',
@@ -30,7 +29,7 @@ function changedLetter(headline: object): string {
       circuit: { name: 'Lembron', spreadUnit: 'g/m2', laneWidthM: 3.5 },
       reason: 'plan',
       changed: {
-        plan: { headline, road: null, stretch: null } as unknown as Plan,
+        plan: { headline, road: null, stretch: null },
         nowMs: Date.parse(at('17:00')),
       },
     },
@@ -40,9 +39,18 @@ function changedLetter(headline: object): string {
 }
 
 test('a plan that no longer asks for a pass says so before the dangers that it names', () => {
-  const quiet = { next: null, afterwards: null, kinds: [], later: null, problems: [], reason: 'too_warm' }
+  const quiet: Plan['headline'] = {
+    next: null,
+    afterwards: null,
+    kinds: [],
+    worstKind: 'none',
+    later: null,
+    problems: [],
+    reason: 'too_warm',
+    isWindowPassed: false,
+  }
   expect(changedLetter(quiet)).toBe('Plus rien n’est à faire selon le plan actuel.')
-  const kinds = [{ kind: 'frost', from: at('20:00'), to: at('22:00') }]
+  const kinds = [{ kind: 'frost' as const, from: at('20:00'), to: at('22:00') }]
   expect(changedLetter({ ...quiet, kinds })).toMatch(
     /^Plus rien n’est à faire selon le plan actuel\. Givre de .*20:00 à .*22:00\.$/,
   )

@@ -26,12 +26,29 @@ export type Reason =
   | 'objected'
   | 'plan'
 
+/** What a message says of a directive. */
+type LetterDirective = Pick<
+  WrittenDirective,
+  | 'id'
+  | 'circuitId'
+  | 'author'
+  | 'orderedAt'
+  | 'expiresAt'
+  | 'scope'
+  | 'comment'
+  | 'holdsAt'
+  | 'objection'
+  | 'archivedBy'
+  | 'rules'
+  | 'passes'
+>
+
 type About = {
   setupId: string
   publicUrl: string
   /** Identifies the event: each recipient gets one message per event. */
   event: string
-  directive: WrittenDirective
+  directive: LetterDirective
   circuit: CircuitWriting
   reason: Reason
   /** The plan that no longer agrees with the order, and the present instant; only for the reason `plan`. */
@@ -40,7 +57,10 @@ type About = {
   absent?: string | undefined
 }
 
-export type ChangedPlan = { readonly plan: Plan; readonly nowMs: number }
+export type ChangedPlan = {
+  readonly plan: Pick<Plan, 'headline' | 'road' | 'stretch'>
+  readonly nowMs: number
+}
 
 type Reader = Pick<TeamMember, 'lang' | 'unit' | 'timezone'> & { readonly role?: ReaderRole }
 
@@ -104,7 +124,7 @@ export function directiveNotice(
 /** Who issued the directive and when; of an automatic one when it takes effect, or who objected and why. */
 function originWords(
   { t, formats }: { t: Translate; formats: Formats },
-  { author, orderedAt, holdsAt, objection, archivedBy }: WrittenDirective,
+  { author, orderedAt, holdsAt, objection, archivedBy }: LetterDirective,
 ): string[] {
   const zone = formats.timeZoneName()
   const time = (text: string) => formats.dateTime(Date.parse(text))
