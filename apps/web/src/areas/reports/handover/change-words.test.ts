@@ -107,16 +107,24 @@ test('an order of which nobody was told says so, not that it is unseen', () => {
     t: translateIn('fr'),
     formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
   }
-  const order = (notifiedCount: number) =>
-    ({
-      kind: 'orderInForce',
-      directive: { circuitId: 'a', rules: [], holdsAt: null },
-      state: 'issued',
-      notifiedCount,
-      pass: null,
-      backMs: null,
-      atMs: 0,
-    }) as unknown as Change // only the fields that are read
+  const order = (notifiedCount: number): Change => ({
+    kind: 'orderInForce',
+    directive: {
+      id: 'b',
+      circuitId: 'a',
+      rules: [],
+      passes: [],
+      state: 'in_force',
+      holdsAt: null,
+      archivedBy: null,
+      objection: null,
+    },
+    state: 'issued',
+    notifiedCount,
+    pass: null,
+    backMs: null,
+    atMs: 0,
+  })
   expect(changeWords(localizer, order(1), () => undefined)).toMatch(/pas encore vue$/)
   expect(changeWords(localizer, order(0), () => undefined)).toMatch(/personne n’est averti$/)
 })

@@ -25,7 +25,10 @@ type Circuit = Pick<CallAnswer<'listCircuits'>['circuits'][number], 'id' | 'cycl
 export type OpenWork =
   | {
       readonly kind: 'orderInForce'
-      readonly directive: Directive
+      readonly directive: Pick<
+        Directive,
+        'id' | 'circuitId' | 'rules' | 'passes' | 'state' | 'holdsAt' | 'archivedBy' | 'objection'
+      >
       readonly state: Progress['state']
       /** How many were told of it; null: not loaded yet. */
       readonly notifiedCount: number | null
