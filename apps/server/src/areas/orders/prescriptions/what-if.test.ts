@@ -110,7 +110,10 @@ describe('the case of a what-if', () => {
       asForecast(steps, { untreated, forecastDangers, fromMs: span.fromMs }),
       span,
     )
-    const forecast = levels.map((_, hour) => forecastDangers.get(span.fromMs + (hour + 1) * HOUR_MS))
+    // In the last minutes of an hour the road begins with the next one.
+    const forecast = levels.map((_, hour) =>
+      untreated.has(hour) ? forecastDangers.get(span.fromMs + (hour + 1) * HOUR_MS) : { level: 0, grip: 1 },
+    )
     expect(levels).toEqual(forecast.map((danger) => danger?.level))
     expect(lowestGrip).toBe(Math.min(...forecast.map((danger) => danger?.grip ?? 1)))
     // The plan is judged on the worst of its roads: this one, and that of the point where a pass is set by it.
