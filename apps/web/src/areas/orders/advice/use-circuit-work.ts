@@ -1,8 +1,7 @@
-import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
-import { type CircuitWork, workOn } from '../circuits/circuit-work.ts'
+import { type CircuitWork, workOfCircuit } from '../circuits/circuit-work.ts'
 import type { PlannedDeparture } from '../circuits/next-departure.ts'
 import type { Prescription } from './advice-localizer.ts'
 
@@ -26,10 +25,5 @@ export function useCircuitWork(
   const directives = useCall('getDirectiveBoard', {}, options).data?.directives
   const orders = useCall('getOrderProgress', {}, options).data?.orders
   if (!plan?.servesCircuit || !directives || !orders) return null
-  const isOwn = ({ circuitId }: { readonly circuitId: string }) => circuitId === circuit.id
-  return workOn(directives.filter(isOwn), orders.filter(isOwn), {
-    plan,
-    cycleMinutes: circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES,
-    nowMs,
-  })
+  return workOfCircuit(circuit, { directives, orders, plan, nowMs })
 }

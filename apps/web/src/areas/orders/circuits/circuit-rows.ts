@@ -1,11 +1,10 @@
 import type { CallAnswer } from '@verglas/contract'
-import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import { folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
 import { worstIn } from './circuit-strip.ts'
-import { byDeparture, type CircuitWork, workOn } from './circuit-work.ts'
+import { byDeparture, type CircuitWork, directivesOf, workOfCircuit } from './circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
 import { type WorstStretch, worstStretch } from './next-danger.ts'
 import type { HourRisk } from './risk-words.ts'
@@ -50,25 +49,21 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
   const searchText = folded(text.trim())
   return circuits
     .filter(({ name, crew }) => folded(`${name} ${crew ?? ''}`).includes(searchText))
-    .map((circuit) => {
-      const directives = inputs.directives
-        .filter(({ circuitId }) => circuitId === circuit.id)
-        .toSorted((a, b) => (a.scope === b.scope ? 0 : a.scope === 'public' ? -1 : 1))
-      return {
-        circuit,
-        worst: {
-          0: worstOf(circuit, 0, inputs),
-          12: worstOf(circuit, 12, inputs),
-          24: worstOf(circuit, 24, inputs),
-        },
-        directives,
-        ...workOn(directives, inputs.orders?.filter(({ circuitId }) => circuitId === circuit.id) ?? [], {
-          plan: inputs.plans?.get(circuit.id) ?? null,
-          cycleMinutes: circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES,
-          nowMs: inputs.nowMs,
-        }),
-      }
-    })
+    .map((circuit) => ({
+      circuit,
+      worst: {
+        0: worstOf(circuit, 0, inputs),
+        12: worstOf(circuit, 12, inputs),
+        24: worstOf(circuit, 24, inputs),
+      },
+      directives: directivesOf(circuit.id, inputs.directives),
+      ...workOfCircuit(circuit, {
+        directives: inputs.directives,
+        orders: inputs.orders ?? [],
+        plan: inputs.plans?.get(circuit.id) ?? null,
+        nowMs: inputs.nowMs,
+      }),
+    }))
     .toSorted(byDeparture)
 }
 

@@ -1,4 +1,4 @@
-import { isGritting, isPlowing } from '@verglas/contract/circuit-codes'
+import { isGritting, isPlowing, USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import { isOptional, type PassAnswer } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 import {
@@ -40,6 +40,27 @@ type Planned = {
 
 /** Orders by how much is still to be done. */
 const STATES: readonly OrderProgress['state'][] = ['issued', 'read', 'out', 'done']
+
+type OfAllCircuits = Pick<Planned, 'plan' | 'nowMs'> & {
+  readonly directives: readonly Directive[]
+  readonly orders: readonly OrderProgress[]
+}
+
+/** The work on a circuit, from the directives and orders of all circuits. */
+export function workOfCircuit(
+  { id, cycleMinutes }: { readonly id: string; readonly cycleMinutes: number | null },
+  { directives, orders, plan, nowMs }: OfAllCircuits,
+): CircuitWork {
+  const ownOrders = orders.filter(({ circuitId }) => circuitId === id)
+  const round = cycleMinutes ?? USUAL_CYCLE_MINUTES
+  return workOn(directivesOf(id, directives), ownOrders, { plan, cycleMinutes: round, nowMs })
+}
+
+/** The directives of a circuit, public ones first. */
+export const directivesOf = (circuitId: string, directives: readonly Directive[]): readonly Directive[] =>
+  directives
+    .filter((directive) => directive.circuitId === circuitId)
+    .toSorted((a, b) => (a.scope === b.scope ? 0 : a.scope === 'public' ? -1 : 1))
 
 /**
  * The work on a circuit with these directives and this plan; `orders` are of this circuit. A directive without any report

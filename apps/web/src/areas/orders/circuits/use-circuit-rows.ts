@@ -3,12 +3,8 @@ import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useIsFavourite } from '../../../ui/favourite/use-is-favourite.ts'
 import { plansByCircuit } from '../advice/strongest-advice.ts'
-import type { OrderProgress } from '../crew/crew-pass.ts'
-import type { Directive } from '../directives/directive.ts'
 import { chunksByCircuit, circuitRows } from './circuit-rows.ts'
-
-const NO_DIRECTIVES: readonly Directive[] = []
-const NO_ORDERS: readonly OrderProgress[] = []
+import { useOrders } from './use-orders.ts'
 
 type Filter = { readonly text: string; readonly hasOnlyFavourites: boolean }
 
@@ -16,11 +12,7 @@ type Filter = { readonly text: string; readonly hasOnlyFavourites: boolean }
 export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: number) {
   const { hasFeature } = useContextData()
   const answer = useCall('listCircuits', {}, { keepsPrevious: true })
-  const hasOrders = hasFeature('directive')
-  const board = useCall('getDirectiveBoard', {}, { enabled: hasOrders, keepsPrevious: true })
-  const progress = useCall('getOrderProgress', {}, { enabled: hasOrders, keepsPrevious: true })
-  // Until the orders are known, nobody may read that a departure waits for one.
-  const isSettled = !hasOrders || (!board.isPending && !progress.isPending)
+  const { directives, orders, isSettled } = useOrders()
   const risksAnswer = useCall('getRoadRisks', {}, { keepsPrevious: true }).data
   const chunks = useCall('listRoadChunks', {}, { keepsPrevious: true }).data
   const risks = useMemo(
@@ -36,8 +28,6 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
   const prescriptions = isSettled ? advice?.prescriptions : undefined
   const plans = useMemo(() => plansByCircuit(prescriptions ?? []), [prescriptions])
   const circuits = answer.data?.circuits
-  const directives = board.data?.directives ?? NO_DIRECTIVES
-  const orders = progress.data?.orders ?? NO_ORDERS
   const isFavourite = useIsFavourite('circuits')
   const rows = useMemo(() => {
     const matches = circuitRows(circuits ?? [], text, { risks, segments, directives, plans, orders, nowMs })

@@ -17,11 +17,13 @@ import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { AdviceCell } from '../advice/AdviceCell.tsx'
-import { filterRecommendations, needsAction, type Recommendation } from './recommendations.ts'
+import { workOfCircuit } from '../circuits/circuit-work.ts'
+import { useOrders } from '../circuits/use-orders.ts'
+import { filterRecommendations, isUndecided, needsAction, type Recommendation } from './recommendations.ts'
 
 /** All advice in force in the organisation: for every circuit, at each of its forecast points. */
 export function RecommendationsPage() {
-  const { setup } = useContextData()
+  const { setup, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)
   const { t } = display
   const { nowMs } = useTimeMode()
@@ -31,9 +33,8 @@ export function RecommendationsPage() {
   const [zone] = useSearchText('zone')
   const [only] = useSearchText('show')
   const filter = { text, zoneId: zone ?? null, hasAll: only === 'all', nowMs }
-  const { answer, all } = useRecommendations()
+  const { answer, all } = useRecommendations(nowMs)
   const visibleRecommendations = filterRecommendations(all, filter)
-  const toAct = all.filter((recommendation) => needsAction(recommendation, nowMs)).length
   const { columns, narrowColumns } = recommendationColumns(display, nowMs)
   const tableOf = (tableColumns: readonly Column<Recommendation>[]) => (
     <PlainTable
@@ -49,7 +50,7 @@ export function RecommendationsPage() {
     <ListScreen
       title={t('circuits.recommendations.title')}
       layout="flow"
-      counts={answer.data && t('circuits.recommendations.count', { count: toAct, total: all.length })}
+      counts={answer.data && countWords(display, all, { nowMs, hasOrders: hasFeature('directive') })}
       tools={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
       filters={
         <FilterBar>
@@ -80,21 +81,43 @@ export function RecommendationsPage() {
   )
 }
 
-/** The advice of each circuit with the name of its forecast point. */
-function useRecommendations() {
+/** How many are to be decided; for those who may not see orders, how many ask for an action. */
+function countWords(
+  { t }: Display,
+  all: readonly Recommendation[],
+  { nowMs, hasOrders }: { readonly nowMs: number; readonly hasOrders: boolean },
+): string {
+  const isCounted = hasOrders ? isUndecided : needsAction
+  const count = all.filter((recommendation) => isCounted(recommendation, nowMs)).length
+  return t(`circuits.recommendations.${hasOrders ? 'toDecide' : 'count'}`, { count, total: all.length })
+}
+
+/** The advice of each circuit with the name of its forecast point, and what is done about it. */
+function useRecommendations(nowMs: number) {
   const { points } = useContextData()
   const board = useCall('getPrescriptionBoard', {}, { keepsPrevious: true })
   const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const answer = allAnswered({ board, circuits })
+  const { directives, orders, isSettled } = useOrders()
   const all = useMemo((): readonly Recommendation[] => {
-    const advices = board.data?.prescriptions ?? []
+    const advices = isSettled ? (board.data?.prescriptions ?? []) : []
     const nameOf = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
     return (circuits.data?.circuits ?? []).flatMap((circuit) =>
       advices
         .filter(({ circuitId }) => circuitId === circuit.id)
-        .map((advice) => ({ circuit, advice, placeName: nameOf.get(advice.castpointId) ?? '' })),
+        .map((advice) => ({
+          circuit,
+          advice,
+          placeName: nameOf.get(advice.castpointId) ?? '',
+          work: workOfCircuit(circuit, {
+            directives,
+            orders,
+            plan: advice.isOutdated ? null : advice.plan,
+            nowMs,
+          }),
+        })),
     )
-  }, [board.data, circuits.data, points])
+  }, [board.data, circuits.data, points, directives, orders, isSettled, nowMs])
   return { answer, all }
 }
 
@@ -111,8 +134,15 @@ function recommendationColumns(
       {placeName}
     </RowName>
   )
-  const adviceCell = ({ circuit, advice }: Recommendation) => (
-    <AdviceCell display={display} circuit={circuit} prescription={advice} placeName="" nowMs={nowMs} />
+  const adviceCell = ({ circuit, advice, work }: Recommendation) => (
+    <AdviceCell
+      display={display}
+      circuit={circuit}
+      prescription={advice}
+      placeName=""
+      nowMs={nowMs}
+      work={work}
+    />
   )
   const name: Column<Recommendation> = {
     id: 'circuit',

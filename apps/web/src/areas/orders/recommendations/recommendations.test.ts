@@ -1,51 +1,66 @@
 import { expect, test } from 'vitest'
-import { filterRecommendations, type Recommendation } from './recommendations.ts'
+import { filterRecommendations, isUndecided, type Recommendation } from './recommendations.ts'
 
-const advice = (circuitId: string, headline: object | null, over: object = {}): Recommendation =>
+const at = (hour: number) => Date.UTC(2026, 10, 24, hour)
+const NOTHING_ORDERED = { needsOrder: false, departure: null, beyond: null, answer: null }
+const undecidedAt = (hour: number) => ({
+  ...NOTHING_ORDERED,
+  needsOrder: true,
+  departure: { departMs: at(hour), missedSinceMs: null },
+})
+
+const advice = (
+  circuitId: string,
+  headline: object | null,
+  { work = NOTHING_ORDERED, ...over }: { work?: object; isOutdated?: boolean; missing?: string } = {},
+): Recommendation =>
   ({
     circuit: { id: circuitId, name: circuitId, zoneId: circuitId === 'Larzac' ? 'sud' : 'nord' },
     placeName: 'Le Caylar',
     advice: { circuitId, castpointId: 'c', isOutdated: false, missing: null, headline, ...over },
+    work,
   }) as unknown as Recommendation
 
+const treated = (hour: number) => ({ treatment: 'salt', actTo: new Date(at(hour)).toISOString() })
 const LIST = [
-  advice('Limagne', { treatment: 'none', actTo: null, decideAgainAt: '2026-11-24T09:00:00Z' }),
-  advice('Fageole', {
-    treatment: 'prewet',
-    actTo: '2026-11-24T06:00:00Z',
-    decideAgainAt: '2026-11-24T09:00:00Z',
+  advice('Limagne', { treatment: 'none', actTo: null }),
+  advice('Hérault', { treatment: 'patrol', actTo: null }),
+  advice('Millau', treated(9), {
+    work: { ...NOTHING_ORDERED, answer: 'ordered', departure: { departMs: at(4), missedSinceMs: null } },
   }),
-  advice('Larzac', {
-    treatment: 'salt',
-    actTo: '2026-11-24T05:00:00Z',
-    decideAgainAt: '2026-11-24T09:00:00Z',
-  }),
-  advice('Garabit', { treatment: 'salt', actTo: '2026-11-24T04:00:00Z' }, { isOutdated: true }),
+  advice('Fageole', treated(6), { work: undecidedAt(6) }),
+  advice('Larzac', treated(5), { work: undecidedAt(5) }),
+  advice('Garabit', treated(4), { isOutdated: true, work: undecidedAt(3) }),
   advice('Gévaudan', null, { missing: 'road' }),
 ]
+const NOW_MS = at(3)
 const visibleNames = (over: object = {}) =>
-  filterRecommendations(LIST, {
-    text: '',
-    zoneId: null,
-    hasAll: false,
-    nowMs: Date.parse('2026-11-24T03:00:00Z'),
-    ...over,
-  }).map(({ circuit }) => circuit.id)
+  filterRecommendations(LIST, { text: '', zoneId: null, hasAll: false, nowMs: NOW_MS, ...over }).map(
+    ({ circuit }) => circuit.id,
+  )
 
-test('the most urgent actions come first, and only actions are listed', () => {
-  expect(visibleNames()).toEqual(['Larzac', 'Fageole'])
+test('what is to be decided comes first by departure, then what an order answers, then patrols', () => {
+  expect(visibleNames()).toEqual(['Larzac', 'Fageole', 'Millau', 'Hérault'])
 })
 
 test('the full list adds circuits without an action, in the order of the circuits', () => {
-  expect(visibleNames({ hasAll: true })).toEqual(['Larzac', 'Fageole', 'Limagne', 'Garabit', 'Gévaudan'])
+  expect(visibleNames({ hasAll: true }).slice(4)).toEqual(['Limagne', 'Garabit', 'Gévaudan'])
+})
+
+test('a departure that an order answers is not to be decided, except those that it leaves out', () => {
+  const undecided = LIST.filter((recommendation) => isUndecided(recommendation, NOW_MS))
+  expect(undecided.map(({ circuit }) => circuit.id)).toEqual(['Fageole', 'Larzac'])
+  const beyond = { count: 2, fromMs: at(8) }
+  const gap = advice('Millau', treated(9), { work: { ...NOTHING_ORDERED, answer: 'ordered', beyond } })
+  expect(isUndecided(gap, NOW_MS)).toBe(true)
 })
 
 test('an action past its time is no longer listed', () => {
-  expect(visibleNames({ nowMs: Date.parse('2026-11-24T05:30:00Z') })).toEqual(['Fageole'])
+  expect(visibleNames({ nowMs: at(5) + 1 })).toEqual(['Fageole', 'Millau', 'Hérault'])
 })
 
 test('they are searched by circuit, point and zone', () => {
-  expect(visibleNames({ zoneId: 'nord' })).toEqual(['Fageole'])
+  expect(visibleNames({ zoneId: 'sud' })).toEqual(['Larzac'])
   expect(visibleNames({ hasAll: true, text: 'gevau' })).toEqual(['Gévaudan'])
-  expect(visibleNames({ text: 'caylar' })).toEqual(['Larzac', 'Fageole'])
+  expect(visibleNames({ text: 'caylar' })).toEqual(['Larzac', 'Fageole', 'Millau', 'Hérault'])
 })

@@ -1,12 +1,16 @@
 import { folded } from '@verglas/language'
 import type { BoardAdvice } from '../advice/AdviceCell.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
+import { type CircuitWork, undecidedDeparture } from '../circuits/circuit-work.ts'
+import { deadlineMs } from '../circuits/next-departure.ts'
 
 /** The advice for a circuit at one of its points, with the names of both. */
 export type Recommendation = {
   readonly circuit: Circuit
   readonly placeName: string
   readonly advice: BoardAdvice
+  /** What is done about the circuit, as in the list of circuits. */
+  readonly work: CircuitWork
 }
 
 export type RecommendationFilter = {
@@ -29,17 +33,19 @@ export function needsAction(
   return headline.actTo === null || Date.parse(headline.actTo) > nowMs
 }
 
-/** Filters recommendations; the most urgent first, then in the order of the circuits. */
+/** Whether a departure that the point asks for waits for an order. */
+export const isUndecided = (recommendation: Recommendation, nowMs: number): boolean =>
+  needsAction(recommendation, nowMs) && undecidedDeparture(recommendation.work) !== null
+
+/**
+ * Filters recommendations: what is to be decided first, by departure; then what an order answers, patrols, and the rest, in
+ * the order of the circuits.
+ */
 export function filterRecommendations(
   all: readonly Recommendation[],
   { text, zoneId, hasAll, nowMs }: RecommendationFilter,
 ): Recommendation[] {
   const searchText = folded(text.trim())
-  const beginsAt = (recommendation: Recommendation): number => {
-    if (!needsAction(recommendation, nowMs)) return Number.POSITIVE_INFINITY
-    const { headline } = recommendation.advice
-    return Date.parse(headline?.actTo ?? headline?.decideAgainAt ?? '') || Number.MAX_SAFE_INTEGER
-  }
   return all
     .filter(
       (recommendation) =>
@@ -47,7 +53,24 @@ export function filterRecommendations(
         (zoneId === null || recommendation.circuit.zoneId === zoneId) &&
         folded(`${recommendation.circuit.name} ${recommendation.placeName}`).includes(searchText),
     )
-    .map((recommendation) => ({ recommendation, ms: beginsAt(recommendation) }))
-    .toSorted((a, b) => (a.ms === b.ms ? 0 : a.ms - b.ms))
+    .map((recommendation) => ({
+      recommendation,
+      rank: rankOf(recommendation, nowMs),
+      departMs: departureMs(recommendation, nowMs),
+    }))
+    .toSorted((a, b) => a.rank - b.rank || (a.departMs === b.departMs ? 0 : a.departMs - b.departMs))
     .map(({ recommendation }) => recommendation)
+}
+
+function rankOf(recommendation: Recommendation, nowMs: number): number {
+  if (!needsAction(recommendation, nowMs)) return 3
+  if (isUndecided(recommendation, nowMs)) return 0
+  return recommendation.advice.headline?.treatment === 'patrol' ? 2 : 1
+}
+
+/** Of the first departure that is to be decided, else of the one that is ordered. */
+function departureMs(recommendation: Recommendation, nowMs: number): number {
+  if (!needsAction(recommendation, nowMs)) return Number.POSITIVE_INFINITY
+  const { work } = recommendation
+  return deadlineMs(isUndecided(recommendation, nowMs) ? undecidedDeparture(work) : work.departure)
 }

@@ -1,0 +1,28 @@
+import { useContextData } from '../../../lib/context.ts'
+import { useCall } from '../../../lib/query.ts'
+import type { OrderProgress } from '../crew/crew-pass.ts'
+import type { Directive } from '../directives/directive.ts'
+
+const NO_DIRECTIVES: readonly Directive[] = []
+const NO_ORDERS: readonly OrderProgress[] = []
+
+export type Orders = {
+  readonly directives: readonly Directive[]
+  /** How far they have got. */
+  readonly orders: readonly OrderProgress[]
+  /** Until the orders are loaded, nobody may read that a departure waits for one. */
+  readonly isSettled: boolean
+}
+
+/** The orders of all circuits; none for those who may not see orders. */
+export function useOrders(): Orders {
+  const { hasFeature } = useContextData()
+  const isOpen = hasFeature('directive')
+  const board = useCall('getDirectiveBoard', {}, { enabled: isOpen, keepsPrevious: true })
+  const progress = useCall('getOrderProgress', {}, { enabled: isOpen, keepsPrevious: true })
+  return {
+    directives: board.data?.directives ?? NO_DIRECTIVES,
+    orders: progress.data?.orders ?? NO_ORDERS,
+    isSettled: !isOpen || (!board.isPending && !progress.isPending),
+  }
+}
