@@ -24,7 +24,7 @@ import type { Segment } from '../circuits/circuit-strip.ts'
 import circuitsCss from '../circuits/circuits.module.css'
 import { AdviceBasis } from './AdviceBasis.tsx'
 import { AdviceSegments } from './AdviceSegments.tsx'
-import { AdviceWorth } from './AdviceWorth.tsx'
+import { AdviceWorth, isIdle } from './AdviceWorth.tsx'
 import css from './advice.module.css'
 import { adviceLocalizer, type Prescription } from './advice-localizer.ts'
 import { AdviceActions, type OpenedOrder, OrderFromAdvice } from './OrderFromAdvice.tsx'
@@ -132,7 +132,7 @@ function Advised({
   const { t } = display
   const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
   const { headline, nearest, isOutdated } = prescription
-  const effects = headline?.guards.filter(({ isFired }) => isFired) ?? []
+  const effects = effectsOf(prescription)
   const work = useCircuitWork(circuit, boardPlanOf(prescription.plan), nowMs)
   const answer = work?.answer ?? null
   return (
@@ -157,9 +157,7 @@ function Advised({
           ))}
         </ul>
       )}
-      {headline && (
-        <AdviceWorth localizer={writing} circuit={circuit} scenarios={prescription.scenarios} worth={worth} />
-      )}
+      {headline && <AdviceWorth localizer={writing} {...{ circuit, prescription, worth }} />}
       <AdviceSegments
         display={display}
         writing={writing}
@@ -173,6 +171,14 @@ function Advised({
       )}
     </div>
   )
+}
+
+/** Where nothing is spread, guards that change an amount say nothing. */
+const EFFECTS_WITHOUT_PASS: readonly string[] = ['refused', 'protected', 'patrol', 'plow_only']
+
+function effectsOf({ headline, plan }: Prescription) {
+  const fired = headline?.guards.filter(({ isFired }) => isFired) ?? []
+  return isIdle(plan) ? fired.filter(({ effect }) => EFFECTS_WITHOUT_PASS.includes(effect)) : fired
 }
 
 type DetailsProps = Pick<Props, 'display' | 'circuit' | 'nameOf'> & {

@@ -15,45 +15,21 @@ type RoadWorth = Worth['roads'][number]
 type Props = {
   readonly localizer: AdviceLocalizer
   readonly circuit: Circuit
-  readonly scenarios: Prescription['scenarios']
+  readonly prescription: Prescription
   readonly worth: Worth | null
 }
 
 /**
- * How often a treatment is needed, compared with its cost and benefit: whether it is worth it on each road
- * class.
+ * How often a treatment is needed, compared with its cost and benefit: whether it is worth it on each road class. Where the
+ * plan has no pass it only says how often: «Treat» would contradict the plan.
  */
-export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
+export function AdviceWorth({ localizer, circuit, prescription, worth }: Props) {
   const { t } = localizer
-  const { hasFeature } = useContextData()
+  const { scenarios, plan } = prescription
   if (!scenarios) return <Note>{t('circuits.advice.worth.unknown')}</Note>
-  const often = tenths(localizer, scenarios.treating / scenarios.members)
   return (
     <Stack gap={4}>
-      {worth ? (
-        <ul className={css.decisions}>
-          {worth.roads.map((road) => (
-            <li key={road.roadType} data-worth={road.isWorth ?? undefined}>
-              {road.isWorth ? (
-                <IconCircleCheck size={16} aria-hidden />
-              ) : (
-                <IconCircleMinus size={16} aria-hidden />
-              )}
-              <span>{decisionWords(localizer, road, often)}</span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>
-          {t('circuits.advice.worth.often', { often })}{' '}
-          {scenarios.treating > 0 && t('circuits.advice.worth.noCosts')}{' '}
-          {scenarios.treating > 0 && hasFeature('admin_ceils') && (
-            <Link to="/admin/treatments" hash="treatment-settings">
-              {t('circuits.advice.worth.enterCosts')}
-            </Link>
-          )}
-        </p>
-      )}
+      <Verdict localizer={localizer} scenarios={scenarios} plan={plan} worth={worth} />
       <details className={css.basis}>
         <summary>{t('circuits.advice.worth.basis')}</summary>
         <ul className="bullets">
@@ -83,7 +59,53 @@ export function AdviceWorth({ localizer, circuit, scenarios, worth }: Props) {
   )
 }
 
+type VerdictProps = Pick<Props, 'localizer' | 'worth'> & {
+  readonly scenarios: NonNullable<Prescription['scenarios']>
+  readonly plan: Prescription['plan']
+}
+
+/** How often the table asks for a treatment, and on which road classes that is often enough. */
+function Verdict({ localizer, scenarios, plan, worth }: VerdictProps) {
+  const { t } = localizer
+  const { hasFeature } = useContextData()
+  const often = tenths(localizer, scenarios.treating / scenarios.members)
+  if (isIdle(plan)) {
+    const words = plan?.headline.reason === 'protected' ? 'afterPass' : 'often'
+    return <p>{t(`circuits.advice.worth.${words}`, { often })}</p>
+  }
+  if (worth) {
+    return (
+      <ul className={css.decisions}>
+        {worth.roads.map((road) => (
+          <li key={road.roadType} data-worth={road.isWorth ?? undefined}>
+            {road.isWorth ? (
+              <IconCircleCheck size={16} aria-hidden />
+            ) : (
+              <IconCircleMinus size={16} aria-hidden />
+            )}
+            <span>{decisionWords(localizer, road, often)}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <p>
+      {t('circuits.advice.worth.often', { often })}{' '}
+      {scenarios.treating > 0 && t('circuits.advice.worth.noCosts')}{' '}
+      {scenarios.treating > 0 && hasFeature('admin_ceils') && (
+        <Link to="/admin/treatments" hash="treatment-settings">
+          {t('circuits.advice.worth.enterCosts')}
+        </Link>
+      )}
+    </p>
+  )
+}
+
 const MAX_ANSWERS = 5
+
+/** Whether there is a plan, and it asks for no pass. */
+export const isIdle = (plan: Prescription['plan']): boolean => plan !== null && plan.headline.next === null
 
 /**
  * A share as a number out of ten, such as «7» or «0,5»; small shares get a decimal, so that none appears as
