@@ -129,7 +129,15 @@ export const CircuitPass = z.object({
   ratePlace: PlanPlace.nullable().describe('The road that needs the most of it.'),
 })
 const Span = z.object({ from: Instant, to: Instant })
-export const DangerPeriod = z.object({ kind: z.enum(PLAN_KINDS), from: Instant, to: Instant })
+export const DangerPeriod = z.object({
+  kind: z.enum(PLAN_KINDS),
+  from: Instant,
+  to: Instant,
+  isPrevented: z
+    .literal(true)
+    .optional()
+    .describe('An earlier treatment still prevents it, so the road forecast does not have it.'),
+})
 const planReason = z.enum(PLAN_REASONS)
 export const PlanProblem = z.object({ code: z.enum(PLAN_PROBLEMS), remedies: z.array(z.enum(PLAN_REMEDIES)) })
 const problems = z.array(PlanProblem).describe('Why the plan does not hold, and what would; none: it holds.')

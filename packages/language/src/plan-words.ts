@@ -12,7 +12,13 @@ type PlannedPass = {
   readonly totalKg: number | null
   readonly isLate: boolean
 }
-type NamedPeriod = { readonly kind: string; readonly from: string; readonly to: string }
+type NamedPeriod = {
+  readonly kind: string
+  readonly from: string
+  readonly to: string
+  /** An earlier treatment still prevents it. */
+  readonly isPrevented?: true | undefined
+}
 
 export type PlanProblem = { readonly code: string; readonly remedies: readonly string[] }
 
@@ -122,8 +128,27 @@ const WINDOW_PASSED = 'late'
 
 const isFreezingRain = ({ kind }: NamedPeriod): boolean => kind === 'freezing_rain'
 
-/** Each kind with all its periods, in the given order of kinds: «pluie verglaçante de 21:00 à 22:00, puis de 3:00 à 5:00». */
+/**
+ * Each kind with all its periods, in the given order of kinds: «pluie verglaçante de 21:00 à 22:00, puis de 3:00 à 5:00»; at
+ * the end those that an earlier treatment still prevents: «sans le traitement précédent : verglas de 4:00 à 10:00».
+ */
 function kindsWords(localizer: AdviceLocalizer, kinds: readonly NamedPeriod[]): string[] {
+  const prevented = periodsByKind(
+    localizer,
+    kinds.filter(({ isPrevented }) => isPrevented),
+  )
+  return [
+    ...periodsByKind(
+      localizer,
+      kinds.filter(({ isPrevented }) => !isPrevented),
+    ),
+    ...prevented.map((what, index) =>
+      index === 0 ? localizer.t('circuits.plan.prevented', { what }) : what,
+    ),
+  ]
+}
+
+function periodsByKind(localizer: AdviceLocalizer, kinds: readonly NamedPeriod[]): string[] {
   return [...new Set(kinds.map(({ kind }) => kind))].map((kind) => {
     const [first, ...further] = kinds
       .filter((period) => period.kind === kind)

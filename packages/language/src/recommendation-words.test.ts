@@ -39,11 +39,9 @@ test('a plan without a pass says that nothing is treated, why, and until when th
   const sentenceIn = (locale: Locale, changes = {}) =>
     plain(recommendationSentence(localizerOf(locale), { ...recommended, ...changes }, circuit))
   expect(sentenceIn('fr')).toBe(
-    'Aucun traitement : la chaussée reste trop chaude pour geler (prévision examinée jusqu’à 18:00)',
+    'Aucun traitement : la chaussée reste au-dessus de 0 °C (prévision examinée jusqu’à 18:00)',
   )
-  expect(sentenceIn('en')).toBe(
-    'No treatment: the road stays too warm to freeze (forecast checked until 18:00)',
-  )
+  expect(sentenceIn('en')).toBe('No treatment: the road stays above freezing (forecast checked until 18:00)')
   const kinds = [{ kind: 'frost', from: at(20), to: at(22) }]
   expect(sentenceIn('fr', { plan: { headline: { ...idle, kinds } } })).toMatch(
     /^Aucun traitement : .* \(prévision examinée jusqu’à 18:00\) · givre de 20:00 à 22:00$/,
@@ -78,4 +76,27 @@ test('a plan with a pass keeps its own words', () => {
   expect(plain(phrases?.what ?? '')).toBe('Départ avant 20:00 : raclage')
   expect(recommendationPhrases(localizerOf('fr'), { ...recommended, headline: null }, circuit)).toBeNull()
   expect(recommendationPhrases(localizerOf('fr'), { headline: advice, plan: null }, circuit)).toBeNull()
+})
+
+test('a danger that an earlier treatment prevents is not said as if it came', () => {
+  const frost = { kind: 'frost', from: at(20), to: at(22) }
+  const prevented = [
+    { kind: 'ice', from: at(22), to: at(30), isPrevented: true as const },
+    { ...frost, isPrevented: true as const },
+  ]
+  const whyIn = (locale: Locale, kinds: readonly (typeof frost)[]) =>
+    plain(
+      recommendationPhrases(
+        localizerOf(locale),
+        { ...recommended, plan: { headline: { ...idle, reason: 'protected', kinds } } },
+        circuit,
+      )?.why ?? '',
+    )
+  expect(whyIn('fr', prevented)).toBe(
+    'sans le traitement précédent : verglas de 22:00 à 06:00 · givre de 20:00 à 22:00',
+  )
+  expect(whyIn('en', prevented)).toMatch(/^without the earlier treatment: /)
+  expect(whyIn('fr', [frost, ...prevented.slice(0, 1)])).toBe(
+    'givre de 20:00 à 22:00 · sans le traitement précédent : verglas de 22:00 à 06:00',
+  )
 })

@@ -12,7 +12,7 @@ type Recommendation = {
 
 /**
  * The phrases of the plan. Where it has no pass, what to do is said all the same, with the reason and the end of the forecast:
- * «Aucun traitement : la chaussée reste trop chaude pour geler (prévision examinée jusqu’à 18:00)». Null: there is no plan.
+ * «Aucun traitement : la chaussée reste au-dessus de 0 °C (prévision examinée jusqu’à 18:00)». Null: there is no plan.
  */
 export function recommendationPhrases(
   localizer: AdviceLocalizer,

@@ -49,6 +49,8 @@ describe('a wet road that freezes', () => {
     const plan = planAfter({ hourAt: freezing, passes: [driven(1)], start: wet })
     expect(finishes(plan)).toEqual([])
     expect(plan.headline.reason).toBe('protected')
+    expect(plan.headline.kinds.every(({ isPrevented }) => isPrevented)).toBe(true)
+    expect(plan.headline.kinds.length).toBeGreaterThan(0)
     // Somebody watches it all the same.
     expect(plan.events[0]?.patrols).toHaveLength(1)
   })

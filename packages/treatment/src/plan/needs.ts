@@ -15,7 +15,7 @@ const PROTECTED_K = 1.5
 const AGREED_K = 1
 const BLOWING = { coldC: -6.7, windKmh: 24 }
 /** G6: a road that rises through this temperature and stays above it clears by itself, °C. */
-const WARM_C = 0.8
+export const WARM_C = 0.8
 /** Snow that lies when nothing else lies any more, in hours of successive treatment (product default). */
 const SUCCESSIVE_ON_COVER = 3
 

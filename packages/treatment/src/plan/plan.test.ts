@@ -282,3 +282,18 @@ test('the headline names the first blade before another material', () => {
   expect(afterwards('plow_salt', 'plow_salt', 'prewet', 'plow')).toBe('prewet')
   expect(afterwards('salt', 'salt')).toBeUndefined()
 })
+
+describe('why nothing is to be done', () => {
+  const reasonAt = (surfaceC: number, dewPointC: number) =>
+    planOf({ hours: nightOf(() => ({ surfaceC, dewPointC })) }).headline.reason
+
+  test('a damp road is too warm to freeze only above the temperatures of frost and wet snow', () => {
+    expect(reasonAt(1.3, 1)).toBe('too_warm')
+    expect(reasonAt(-5, -5.5)).toBe('watch')
+    expect(reasonAt(0.5, 0)).toBe('watch')
+  })
+
+  test('a road in dry air has no moisture', () => {
+    expect(reasonAt(-5, -12)).toBe('no_moisture')
+  })
+})

@@ -4,7 +4,7 @@ import type { DecisionTable } from '../decision-table.ts'
 import { isDrivenFor } from './driven.ts'
 import { headlineOf } from './headline.ts'
 import { crewStepFrom } from './intervals.ts'
-import { type Need, needsOf } from './needs.ts'
+import { type Need, needsOf, WARM_C } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
 import { problemsOf } from './plan-problems.ts'
 import { isNamed, kindOf } from './plan-situations.ts'
@@ -40,7 +40,8 @@ export function planTreatments(table: DecisionTable, issued: PlanCase): Treatmen
       schedule.drives.some(({ neededMs }) => neededMs < fromMs) ||
       eventNeeds.some((need) => isDrivenFor(need, planCase))
     const reason = reasonOf(eventNeeds, passes, isServedBefore)
-    const kinds = kindsOf(planCase, eventNeeds, { fromMs: index === 0 ? -Infinity : fromMs, toMs: nextMs })
+    const period = { fromMs: index === 0 ? -Infinity : fromMs, toMs: nextMs }
+    const kinds = kindsOf(planCase, eventNeeds, period, reason)
     return {
       fromMs,
       toMs: Math.max(...eventNeeds.map(({ of }) => of.toMs)),
@@ -57,7 +58,7 @@ export function planTreatments(table: DecisionTable, issued: PlanCase): Treatmen
   })
   return {
     events,
-    headline: headlineOf(events, needs.some(({ of }) => of.situation !== 'dry') ? 'too_warm' : 'no_moisture'),
+    headline: headlineOf(events, quietReason(needs)),
     worstKind: events.reduce<PlanKind>(
       (worst, { worstKind }) => (gravity(worstKind) > gravity(worst) ? worstKind : worst),
       'none',
@@ -103,13 +104,16 @@ const startOf = (needs: readonly Need[]): number => Math.min(...needs.map(({ of 
 
 /**
  * Every kind of the event with its periods, gravest first: what the road forecast itself says makes it slippery, under
- * the same name and in the same hours as on all screens; of any other kind the hours of its situations.
+ * the same name and in the same hours as on all screens; of any other kind the hours of its situations, which an earlier
+ * treatment prevents if that is why nothing is done.
  */
 function kindsOf(
   planCase: PlanCase,
   needs: readonly Need[],
   event: { fromMs: number; toMs: number },
+  reason: PlanReason,
 ): NamedPeriod[] {
+  const prevented = reason === 'protected' && ({ isPrevented: true } as const)
   const forecast = roadsOf(planCase)
     .flatMap(({ hours }) => hours)
     .flatMap(({ danger, fromMs, toMs }): NamedPeriod[] =>
@@ -123,7 +127,7 @@ function kindsOf(
     const kind = kindOf(of, road.hours)
     const isOwn = isNamed(of, road.hours) && !forecastKinds.has(kind)
     return [
-      ...(isOwn ? [{ kind, fromMs, toMs }] : []),
+      ...(isOwn ? [{ kind, fromMs, toMs, ...prevented }] : []),
       ...(state === 'blowing' ? [{ kind: 'blowing_snow', fromMs, toMs } as const] : []),
     ]
   })
@@ -172,4 +176,11 @@ function reasonOf(needs: readonly Need[], passes: readonly Pass[], isServedBefor
   if (has('protected')) return 'protected'
   if (has('warming')) return 'warm_onset'
   return has('watched') ? 'watch' : 'too_warm'
+}
+
+/** Why there is no event. */
+function quietReason(needs: readonly Need[]): PlanReason {
+  const damp = needs.filter(({ of }) => of.situation !== 'dry')
+  if (damp.length === 0) return 'no_moisture'
+  return damp.some(({ of }) => of.lowestC <= WARM_C) ? 'watch' : 'too_warm'
 }

@@ -96,7 +96,13 @@ export type PlanProblem = {
 }
 export type PlanRemedy = (typeof PLAN_REMEDIES)[number]
 
-export type NamedPeriod = { readonly kind: PlanKind; readonly fromMs: number; readonly toMs: number }
+export type NamedPeriod = {
+  readonly kind: PlanKind
+  readonly fromMs: number
+  readonly toMs: number
+  /** An earlier treatment still prevents it, so the road forecast does not have it. */
+  readonly isPrevented?: true
+}
 export type Patrol = { readonly fromMs: number; readonly toMs: number }
 export type PlanReason = (typeof PLAN_REASONS)[number]
 

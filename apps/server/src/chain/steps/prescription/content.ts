@@ -157,7 +157,11 @@ const toJudged = ({ slipperyMs, lowestGrip, lowestAtMs, levels }: JudgedCircuit)
   levels: [...levels],
 })
 
-const toPeriod = ({ kind, ...span }: NamedPeriod) => ({ kind, ...toSpan(span) })
+const toPeriod = ({ kind, isPrevented, ...span }: NamedPeriod) => ({
+  kind,
+  ...toSpan(span),
+  ...(isPrevented && { isPrevented }),
+})
 
 const toPass = (pass: Pass, places: readonly Place[]): PassOutput => ({
   departBy: iso(pass.departMs),
