@@ -1,6 +1,6 @@
 import path from 'node:path'
 import sharp from 'sharp'
-import { testApp } from '../apps/server/src/test-support/app.ts'
+import { testApp } from '../apps/server/src/test-support/test-app.ts'
 import { withFolder } from '../scripts/temporary.ts'
 import { type Figure, kilobytes, type Measurement, median, ms } from '../test-material/figure.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { Shell, SignInPage, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 test(
   'an administrator adds a person, creates and changes a role, and finds all of it in the log',

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { AlertsPage } from './alerts-page.ts'
 import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { addPerson } from './journey-people.ts'
 import { LONG } from './long.ts'
-import { addPerson } from './people.ts'
 
 test('opening an alert marks it as read and lowers the badge; it can be marked as unread again', async ({
   page,

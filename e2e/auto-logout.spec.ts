@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { Shell, seriousFindings, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 /** Half an hour without activity in two tabs of one browser, with a simulated clock. */
 

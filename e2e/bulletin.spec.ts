@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { textsOfPdf } from '../apps/server/src/test-support/pdf.ts'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 import { mailsTo, nextMailTo, workOnce } from './mails.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 const IN = {
   fr: {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { DEEP, LONG } from './long.ts'
-import { addPerson, inDatabase } from './people.ts'
 import { onReads } from './reads.ts'
 
 const MAX_CALLS = 10

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, finishEarly, PASSWORD, productUrl, seriousFindings, signIn } from './drivers.ts'
+import { latestMail } from './journey-people.ts'
 import { DEEP } from './long.ts'
-import { latestMail } from './people.ts'
 
 const CIRCUIT = circuitPath(ORDERS_ON.fr.team)
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { inDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
-import { inDatabase } from './people.ts'
 
 const CIRCUIT = circuitPath(ORDERS_ON.fr.strip)
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { seriousFindings, signIn } from './drivers.ts'
+import { addPerson } from './journey-people.ts'
 import { DEEP } from './long.ts'
-import { addPerson } from './people.ts'
 
 const CIRCUIT = ORDERS_ON.en.duty
 const NAME = 'Rivière-Ouelle – Rivière-du-Loup'

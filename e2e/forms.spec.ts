@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, seriousFindings, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { DEEP, LONG } from './long.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 /**
  * Every form of the administration, the profile, the platform and the sign-in, tested for people who cannot

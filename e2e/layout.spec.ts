@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { areaAddresses } from '../scripts/area-screens.ts'
 import { exampleAddress } from '../scripts/screen-examples.ts'
 import { productUrl, Shell, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { LONG } from './long.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 /** Every screen at every width: nothing that is written may overlap, be cut or leave the window. */
 

@@ -1,6 +1,6 @@
 import { MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { anObservation, aStation } from '../apps/server/src/test-support/small-seed.ts'
-import { inDatabase } from './people.ts'
+import { inDatabase } from './journey-people.ts'
 
 /** A station of the A75 that reports only what a journey makes it report. */
 

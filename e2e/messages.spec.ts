@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { productUrl, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { DEEP, LONG } from './long.ts'
 import { mailsTo, nextMailTo, workOnce } from './mails.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 const IN = {
   fr: {

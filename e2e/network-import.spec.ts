@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './drivers.ts'
+import { addPerson } from './journey-people.ts'
 import { LONG } from './long.ts'
-import { addPerson } from './people.ts'
 
 type Feature = {
   geometry: { coordinates: [longitude: number, latitude: number][] } | null

@@ -3,8 +3,8 @@ import type { CallAnswer } from '@verglas/contract'
 import { DRIVERS } from '../apps/server/src/demonstration/drivers.ts'
 import { circuitPath, NIGHTS_OF_175 } from './circuits.ts'
 import { CircuitPage, finishEarly, productUrl, seriousFindings, signIn } from './drivers.ts'
+import { inDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
-import { inDatabase } from './people.ts'
 
 type Plan = NonNullable<NonNullable<CallAnswer<'getLatestPrescription'>['prescription']>['plan']>
 type Planned = { readonly circuitId: string; readonly name: string; readonly plan: Plan }

@@ -2,8 +2,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { DAY_MS } from '@verglas/quantities'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, Shell, signIn } from './drivers.ts'
+import { addPerson } from './journey-people.ts'
 import { LONG } from './long.ts'
-import { addPerson } from './people.ts'
 
 /** The texts and buttons on the way of an order, in both languages. */
 const LANGUAGES = {

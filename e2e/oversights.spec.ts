@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { addPerson, writeIn } from './journey-people.ts'
 import { DEEP, LONG } from './long.ts'
 import { mailsTo, nextMailTo } from './mails.ts'
-import { addPerson, writeIn } from './people.ts'
 
 test(
   'a watch is followed in the list, comes first, and its page says what it watches',

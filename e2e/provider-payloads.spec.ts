@@ -7,8 +7,8 @@ import { aCondition, aLayer, anEvent } from '@verglas/sources/providers/quebec-5
 import { runningBroker } from '@verglas/sources/requesting/push/test-brokers'
 import { aPublisher } from '@verglas/sources/requesting/push/test-publisher'
 import { productUrl, Shell, StationsPage, signIn } from './drivers.ts'
+import { addPerson } from './journey-people.ts'
 import { DEEP } from './long.ts'
-import { addPerson } from './people.ts'
 import { Connections, playProvider } from './provider-server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, signIn } from './drivers.ts'
+import { addPerson, appCode, inDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
-import { addPerson, appCode, inDatabase } from './people.ts'
 
 /** Passkeys with the browser's virtual device, codes of an app, and a role that requires one of them. */
 

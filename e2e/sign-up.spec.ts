@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, signIn, skipToTheEnd } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 import { mailsTo, nextMailTo } from './mails.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 /**
  * From requesting access to an organisation to the first screen, or to the mail that explains the refusal.

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 /** The specification's table of screens, each address with objects of the demonstration. */
 const OPEN = ['/user', '/support', '/error/expired', '/error/inactive', '/error/unauthorized']

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
+import { addPerson } from './journey-people.ts'
 import { LONG } from './long.ts'
-import { addPerson } from './people.ts'
 
 const IN = {
   fr: {

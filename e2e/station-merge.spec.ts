@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 import { addStation, measure } from './measured-station.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 const IN = {
   fr: {

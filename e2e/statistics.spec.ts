@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { Shell, seriousFindings, signIn } from './drivers.ts'
+import { addPerson } from './journey-people.ts'
 import { LONG } from './long.ts'
 import { addStation, measure } from './measured-station.ts'
-import { addPerson } from './people.ts'
 
 test(
   'statistics of the last weeks: all stations, one station, one measure in detail, and the workbook',

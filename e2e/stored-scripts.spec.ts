@@ -8,8 +8,8 @@ import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { exampleAddress } from '../scripts/screen-examples.ts'
 import { Shell, SignInPage } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { DEEP } from './long.ts'
-import { addPerson, inDatabase } from './people.ts'
 import { addressOf, hostileBody, SCRIPT, storingCalls, type Values, withoutField } from './stored-texts.ts'
 
 /**

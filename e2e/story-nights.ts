@@ -1,5 +1,5 @@
 import { STORY_NIGHTS, type StoryNight, storyIssuesMs } from '@verglas/simulated-weather'
-import { inDatabase } from './people.ts'
+import { inDatabase } from './journey-people.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 import { answerMail, nextMailTo } from './mails.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 const WORDS = {
   fr: {

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { AlertsPage } from './alerts-page.ts'
 import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
+import { addPerson, writeIn } from './journey-people.ts'
 import { LONG } from './long.ts'
 import { mailsTo, nextMailTo } from './mails.ts'
 import { addStation, measureAir } from './measured-station.ts'
-import { addPerson, writeIn } from './people.ts'
 
 /** Facts published without the connections engine wait for the chain's next minute. */
 const NEXT_MINUTE = { timeout: 90_000 } as const

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, signIn } from './drivers.ts'
+import { addPerson, inDatabase } from './journey-people.ts'
 import { DEEP } from './long.ts'
-import { addPerson, inDatabase } from './people.ts'
 
 /** Every status of a ticket, and the page of somebody whose membership waits for a decision. */
 

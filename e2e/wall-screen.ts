@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { insertWall } from '../apps/server/src/areas/walls/queries.ts'
 import { aWallToken } from '../apps/server/src/http/wall-sessions.ts'
-import { inDatabase } from './people.ts'
+import { inDatabase } from './journey-people.ts'
 
 /** A screen on a wall: its slides and its state. */
 export class WallScreen {

@@ -32,7 +32,7 @@ async function update(textByFile: Readonly<Record<string, string>>): Promise<voi
 
 /** The files that describe calls; the building blocks of calls describe none. */
 async function modules(): Promise<string> {
-  const BLOCKS = ['index.ts', 'lists.ts', 'route.ts', 'versioned.ts']
+  const BLOCKS = ['index.ts', 'lists.ts', 'route.ts', 'versioned-calls.ts']
   const names = (await readdir(path.join(ROOT, CONTRACT))).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !BLOCKS.includes(name),
   )

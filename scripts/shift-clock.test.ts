@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '../apps/server/src/test-support/database.ts'
+import { emptyDatabase, type TestDatabase } from '../apps/server/src/test-support/test-database.ts'
 
 const SHIFT_MS = 5000 * HOUR_MS
 /** Prints what a program reads of the clock: each way, in ms. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { StartProblem } from './installation/problem.ts'
 import { keyOfSetting } from './installation/secrets.ts'
+import { StartProblem } from './installation/start-problem.ts'
 
 /** Every setting of the program, read once at the start. README's table lists them; this is their only reader. */
 export type Config = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BASE_MAP_KINDS, BASE_MAP_PROBLEMS, TERRAIN_ENCODINGS } from './map-codes.ts'
 import { route } from './route.ts'
-import { ExpectedRevision, Revision } from './versioned.ts'
+import { ExpectedRevision, Revision } from './versioned-calls.ts'
 
 const own = { area: 'maps', params: { setupId: z.string() } } as const
 const administered = { ...own, access: { scope: 'member', feature: 'admin_sources' } } as const

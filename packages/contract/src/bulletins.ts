@@ -8,7 +8,7 @@ import {
 import { LOCALES } from './codes.ts'
 import { DocumentContent, PAPERS } from './document.ts'
 import { Instant, InstantInput, route } from './route.ts'
-import { ExpectedRevision, Revision } from './versioned.ts'
+import { ExpectedRevision, Revision } from './versioned-calls.ts'
 
 const Sections = z
   .string()

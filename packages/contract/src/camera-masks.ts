@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_MASK_CORNERS, MAX_MASKS } from './camera-codes.ts'
 import { route } from './route.ts'
-import { ExpectedRevision, Revision } from './versioned.ts'
+import { ExpectedRevision, Revision } from './versioned-calls.ts'
 
 const path = '/setups/:setupId/cameras/:cameraId/masks'
 const params = { setupId: z.string(), cameraId: z.string() }

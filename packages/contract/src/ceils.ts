@@ -5,7 +5,7 @@ import { WAYS } from './codes.ts'
 import { Instant, route } from './route.ts'
 import { Measure } from './stations.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const inArea = {
   area: 'ceils',

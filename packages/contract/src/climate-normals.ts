@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NORMAL_ELEMENTS, type NormalElement } from './statistic-codes.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const Months = z.array(z.number().min(-100).max(3000)).length(12)
 /** Plausible values of a month. */

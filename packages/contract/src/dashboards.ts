@@ -27,7 +27,7 @@ import { MAX_MAP_SEARCH } from './map-codes.ts'
 import { MEASURE_CODES, type MeasureCode } from './measures.ts'
 import { Instant, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const Id = z.string().min(1).max(200)
 const Name = z.string().trim().min(1).max(MAX_DASHBOARD_NAME).regex(ONE_LINE, 'one line')

@@ -3,7 +3,7 @@ import { Instant, route } from './route.ts'
 import { MAX_VEHICLE_LENGTH } from './treatment-act-codes.ts'
 import { STOCK_KG } from './treatment-codes.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const area = 'orders'
 const stockKg = z.number().min(STOCK_KG.min).max(STOCK_KG.max).nullable()

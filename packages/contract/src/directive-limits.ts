@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_SPREAD_GM2, TREATMENTS } from './circuit-codes.ts'
 import { LIMIT_BOUNDS } from './treatment-codes.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const hour = z.int().min(LIMIT_BOUNDS.hour.min).max(LIMIT_BOUNDS.hour.max)
 

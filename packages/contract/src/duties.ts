@@ -10,7 +10,7 @@ import {
   MAX_ROSTER_DAYS,
 } from './duty-codes.ts'
 import { Instant, InstantInput, route } from './route.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const area = 'orders'
 const reading = { scope: 'member', feature: 'directive' } as const

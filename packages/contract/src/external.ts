@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXTERNAL_KINDS } from './codes.ts'
 import { NameByLanguage } from './layers.ts'
 import { route } from './route.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const Names = z.object({ fr: z.string().trim().min(1).max(100), en: z.string().trim().min(1).max(100) })
 

@@ -8,7 +8,7 @@ import {
   WEATHER_CORRECTION_CODES,
 } from './humancast-limits.ts'
 import { Instant, InstantInput, route } from './route.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 export { MAX_CORRECTION_C, MAX_HUMANCAST_HOURS } from './humancast-limits.ts'
 

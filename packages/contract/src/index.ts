@@ -8,7 +8,7 @@ export type { Conflict, ErrorCode, Problem } from './errors.ts'
 export * from './modules.gen.ts'
 export type { Access, Call as AnyCall } from './route.ts'
 export type { Topic } from './topics.gen.ts'
-export type { VersionedCalls } from './versioned.ts'
+export type { VersionedCalls } from './versioned-calls.ts'
 export { AsOf, Instant }
 
 type Modules = typeof modules

@@ -10,7 +10,7 @@ import {
 } from './desk-codes.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 /** A text in one language. */
 export const WrittenText = z.object({

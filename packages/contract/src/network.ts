@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_NETWORK_BYTES, NETWORK_FAULTS } from './circuit-codes.ts'
 import { route } from './route.ts'
-import { ExpectedRevision, Revision } from './versioned.ts'
+import { ExpectedRevision, Revision } from './versioned-calls.ts'
 
 const params = { setupId: z.string() }
 const shared = {

@@ -17,7 +17,7 @@ import { RISK_FAMILIES } from './risk-codes.ts'
 import { Instant, route } from './route.ts'
 import { ZoneArea } from './setup-administration.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const Severity = z
   .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])

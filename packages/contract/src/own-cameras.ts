@@ -3,7 +3,7 @@ import { CAMERA_STATES, MAX_CAMERA_MINUTES } from './camera-codes.ts'
 import { Camera } from './cameras.ts'
 import { route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const Optional = (maxLength: number) => z.string().trim().min(1).max(maxLength).nullable()
 const access = { scope: 'member', feature: 'admin_sources' } as const

@@ -19,7 +19,7 @@ import {
   SITUATIONS,
 } from './treatment-codes.ts'
 import { ServiceLevel } from './treatment-settings.ts'
-import { Revision } from './versioned.ts'
+import { Revision } from './versioned-calls.ts'
 
 export const Passes = z
   .union([z.literal(0), z.literal(1), z.literal(2), z.literal('successive')])

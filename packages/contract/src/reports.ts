@@ -10,7 +10,7 @@ import {
 } from './report-codes.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { DocumentBody, DocumentId, MAX_DOCUMENT_BODY_BYTES, SentDocument } from './sent-document.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 /** A report about a period, with documents. */
 export const Report = z.object({

@@ -11,7 +11,7 @@ import {
 } from './risk-codes.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { LeadSkill, SkillPeriod } from './skill.ts'
-import { ExpectedRevision, Revision } from './versioned.ts'
+import { ExpectedRevision, Revision } from './versioned-calls.ts'
 
 /** A bound that a value must reach; a value equal to the bound counts. */
 const RiskCondition = z.object({

@@ -3,7 +3,7 @@ import { BRINGS, CONNECTION_STATES } from './connection-codes.ts'
 import { HEALTH_CODES } from './health-codes.ts'
 import { Instant, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { ExpectedRevisionOfAddress, Revision } from './versioned.ts'
+import { ExpectedRevisionOfAddress, Revision } from './versioned-calls.ts'
 
 const Settings = z.record(z.string(), z.unknown())
 const access = { scope: 'member', feature: 'admin_sources' } as const

@@ -3,7 +3,7 @@ import { MEASURE_CODES } from './measures.ts'
 import { Instant, route } from './route.ts'
 import { HORIZON_DIRECTIONS, MAX_STATIONS_AT_ONCE } from './station-tool-codes.ts'
 import { Measure } from './stations.ts'
-import { ExpectedRevision, Revision } from './versioned.ts'
+import { ExpectedRevision, Revision } from './versioned-calls.ts'
 
 const Text = (maxLength: number) => z.string().trim().min(1).max(maxLength).nullable()
 const isTimeZone = (name: string) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VISIT_ACTS } from './station-tool-codes.ts'
 import { Measure } from './stations.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const Fields = {
   stationId: z.string().min(1).max(200),

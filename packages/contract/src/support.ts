@@ -13,7 +13,7 @@ import {
   TICKET_TYPES,
 } from './ticket-rules.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { Revision } from './versioned.ts'
+import { Revision } from './versioned-calls.ts'
 
 const Documents = z
   .array(SentDocument)

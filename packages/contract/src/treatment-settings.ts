@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROAD_TYPES, type RoadType } from './circuit-codes.ts'
 import { Instant, route } from './route.ts'
 import { CURRENCIES, GOAL_LEVELS, RETURN_MINUTES, SETTING_BOUNDS } from './treatment-codes.ts'
-import { ExpectedRevision, Revision } from './versioned.ts'
+import { ExpectedRevision, Revision } from './versioned-calls.ts'
 
 const amount = z.number().min(SETTING_BOUNDS.amount.min).max(SETTING_BOUNDS.amount.max)
 

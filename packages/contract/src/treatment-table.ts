@@ -11,7 +11,7 @@ import {
   SITUATIONS,
   TABLE_BOUNDS,
 } from './treatment-codes.ts'
-import { ExpectedRevision, Revision } from './versioned.ts'
+import { ExpectedRevision, Revision } from './versioned-calls.ts'
 
 const surfaceC = z.number().min(TABLE_BOUNDS.surfaceC.min).max(TABLE_BOUNDS.surfaceC.max).nullable()
 const gm2 = z.number().positive().max(MAX_SPREAD_GM2).nullable()

@@ -11,7 +11,7 @@ import {
 import { Stretch, Treated } from './treatment-acts.ts'
 import { CAPACITY_KG, CARRIED_MATERIALS, USUAL_CARRIED_MATERIALS } from './treatment-codes.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const area = 'orders'
 const administering = { scope: 'member', feature: 'admin_sources' } as const

@@ -5,7 +5,7 @@ import { Instant, InstantInput, route } from './route.ts'
 import { DEICERS, MAX_PLANNED_PASSES, PLANNED_GM2 } from './treatment-codes.ts'
 import { ServiceLevel, TreatmentCosts } from './treatment-settings.ts'
 import { ONE_LINE } from './user-codes.ts'
-import { ExpectedRevision, Revision, versionedCalls } from './versioned.ts'
+import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
 const series = z.array(z.number().nullable())
 

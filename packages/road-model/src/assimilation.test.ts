@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
+import { advanceAssimilating, benchFor } from './model-step.ts'
 import { copyOf, dryRoad, type Forcing, onRoadMm, type Road, solidMm } from './road.ts'
 import { roadSite, type Site } from './site.ts'
-import { advanceAssimilating, benchFor } from './step.ts'
 import { aCase, someReadings } from './test-case.ts'
 import { aForcing, BRIDGE, eventful, imbalanceWm2, ROAD, storedJm2 } from './test-road.ts'
 

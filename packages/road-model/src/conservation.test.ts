@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { step } from './model-step.ts'
 import { dryRoad, onRoadMm } from './road.ts'
-import { step } from './step.ts'
 import { BRIDGE, eventful, imbalanceWm2, ROAD, run, storedJm2 } from './test-road.ts'
 
 test.each([

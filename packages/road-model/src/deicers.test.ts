@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { liquidOnRoadMm, lowestEutecticC, mixtureFreezingPointC } from './deicers.ts'
+import { step } from './model-step.ts'
 import { dryRoad, type Forcing } from './road.ts'
-import { step } from './step.ts'
 import { eventful, ROAD, run } from './test-road.ts'
 
 const NONE = { saltGm2: 0, mgcl2Gm2: 0, cacl2Gm2: 0 }

@@ -12,6 +12,7 @@ import {
 import { firstProfile, medianAround, SUBSURFACE_RANGE_M, underMean } from './first-profile.ts'
 import { at } from './gaps.ts'
 import { BRIDGE_LAYERS, ROAD_LAYERS } from './materials.ts'
+import { advanceAssimilating, benchFor } from './model-step.ts'
 import { forcingAt, newOutlook } from './outlook.ts'
 import { predict } from './predict.ts'
 import { lastOf, type Readings, readReadings, trackAt } from './readings.ts'
@@ -21,7 +22,6 @@ import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, t
 import { groundOfSeason } from './season.ts'
 import { roadSite } from './site.ts'
 import { soundSite } from './site-bounds.ts'
-import { advanceAssimilating, benchFor } from './step.ts'
 import { resume } from './stored-road.ts'
 import { readWeather, type Weather } from './weather.ts'
 

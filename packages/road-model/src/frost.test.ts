@@ -7,10 +7,10 @@ import {
 import { expect, test } from 'vitest'
 import { conditionCode } from './condition.ts'
 import { forecastRoad } from './forecast-road.ts'
+import { step } from './model-step.ts'
 import { dryRoad } from './road.ts'
 import type { RoadCase, RoadForecast, SiteDescription } from './road-case.ts'
 import { roadSite } from './site.ts'
-import { step } from './step.ts'
 import { aForcing } from './test-road.ts'
 
 const AIR_C = -2

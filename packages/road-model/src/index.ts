@@ -5,6 +5,7 @@ export { forecastRoad, ROAD_MODEL_VERSION } from './forecast-road.ts'
 export { bridgeDeck, type Ground, groundOfCells, groundUnderRoad } from './ground.ts'
 export { type IntervalVerdict, intervalVerdict } from './interval.ts'
 export { BRIDGE_LAYERS, type Layer, MATERIALS, type Material, ROAD_LAYERS } from './materials.ts'
+export { advance, type Bench, benchFor, step } from './model-step.ts'
 export {
   isRoadFarFromAir,
   leapFrom,
@@ -46,6 +47,5 @@ export { TREATMENT_BOUNDS } from './run.ts'
 export { roadSite, type Site, type SiteProperties } from './site.ts'
 export { HORIZON_BOUNDS, isWithin, LAYER_BOUNDS, SITE_BOUNDS } from './site-bounds.ts'
 export { solve } from './small-system.ts'
-export { advance, type Bench, benchFor, step } from './step.ts'
 export { STORED_FIELDS, type StoredRoad } from './stored-road.ts'
 export { isRoadClass, ROAD_CLASSES, type RoadClass, trafficShareAt } from './traffic.ts'

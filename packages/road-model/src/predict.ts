@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { Correction } from './coupling.ts'
 import { at } from './gaps.ts'
 import { intervalWriter } from './interval.ts'
+import { advanceAssimilating } from './model-step.ts'
 import { forcingAt } from './outlook.ts'
 import {
   aboveFreezingK,
@@ -15,7 +16,6 @@ import {
 import { copyOf, sensorC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
 import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, treat } from './run.ts'
-import { advanceAssimilating } from './step.ts'
 import { resume, type StoredRoad, toStoredRoad } from './stored-road.ts'
 import { extendTrail, goBack, goToEnd, restore, roadAt, type Trail, type Trails } from './trail.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { step } from './model-step.ts'
 import { dryRoad, type Road } from './road.ts'
 import { roadSite } from './site.ts'
-import { step } from './step.ts'
 import { aForcing, BRIDGE } from './test-road.ts'
 
 // Checks heat and phase changes against published values. Without traffic nothing is worn off in between.

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { type Correction, fadingAt } from './coupling.ts'
+import { advance, type Bench } from './model-step.ts'
 import { forcingAt, type Outlook } from './outlook.ts'
 import type { Readings } from './readings.ts'
 import type { Forcing, Road } from './road.ts'
 import type { RoadCase, RoadCover } from './road-case.ts'
 import type { Site } from './site.ts'
 import { isWithin } from './site-bounds.ts'
-import { advance, type Bench } from './step.ts'
 
 /** The first hours matter most; later, and during assimilation, longer steps suffice. */
 const SHORT_STEP_MS = 300_000

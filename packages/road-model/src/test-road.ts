@@ -1,6 +1,6 @@
+import { step } from './model-step.ts'
 import type { Forcing, Road } from './road.ts'
 import { roadSite, type Site } from './site.ts'
-import { step } from './step.ts'
 
 export const ROAD = roadSite()
 export const BRIDGE = roadSite({ isBridge: true })

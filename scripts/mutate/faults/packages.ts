@@ -50,19 +50,19 @@ export const PACKAGES: readonly FaultGroup[] = [
   {
     name: 'road model',
     mutants: [
-      ...faultsIn('packages/road-model/src/surface-balance.ts', ROAD('published-values', 'conservation', 'step'), [
+      ...faultsIn('packages/road-model/src/surface-balance.ts', ROAD('published-values', 'conservation', 'model-step'), [
         ['FUSION_JKG = 3.34e5', 'FUSION_JKG = 3.04e5', 'fusion takes 9 % less'],
         ['SNOW_ALBEDO = 0.6', 'SNOW_ALBEDO = 0.4', 'snow is grey'],
         ['VAPORISATION_JKG = 2.501e6', 'VAPORISATION_JKG = 2.4e6', 'evaporation takes 4 % less'],
         ['COVERING_SNOW_MM = 3', 'COVERING_SNOW_MM = 30', 'snow covers the road ten times later'],
         ['share * perHpa * latentJkg', 'perHpa', 'the slope of the balance is wrong'],
       ]),
-      ...faultsIn('packages/road-model/src/step.ts', ROAD('published-values', 'conservation', 'step'), [
+      ...faultsIn('packages/road-model/src/model-step.ts', ROAD('published-values', 'conservation', 'model-step'), [
         ['Math.max(0, forcing.windMs) / 2', 'Math.max(0, forcing.windMs) * 2', 'the wind under a deck is four times as strong'],
         ['isBridge ? forcing.airTemperatureC : site', 'site', 'a bridge stands on warm ground'],
         ['road.water.evaporationMm = evaporationMm', 'road.water.evaporationMm = 0', 'evaporated water is not told'],
       ]),
-      ...faultsIn('packages/road-model/src/brine.ts', ROAD('brine', 'step'), [
+      ...faultsIn('packages/road-model/src/brine.ts', ROAD('brine', 'model-step'), [
         ['(100 * perLitre) / (1000 + perLitre)', '(100 * perLitre) / 1000', 'brine freezes as if salt had no mass'],
         ['EUTECTIC_C = -21.1', 'EUTECTIC_C = -18', 'salt works no deeper than -18 °C'],
         ['Math.min(SOLUBILITY_GL, saltGm2 / waterMm)', 'saltGm2 / waterMm', 'more salt dissolves than can'],
@@ -79,7 +79,7 @@ export const PACKAGES: readonly FaultGroup[] = [
         ['STABLE_SLOPE = 4.7', 'STABLE_SLOPE = 7', 'stable air exchanges too little'],
         ['- FREE_CONVECTION_CUBED * differenceK', '', 'a hot road in calm air is not cooled'],
       ]),
-      ...faultsIn('packages/road-model/src/stores.ts', ROAD('conservation', 'step'), [
+      ...faultsIn('packages/road-model/src/stores.ts', ROAD('conservation', 'model-step'), [
         ['road.iceMm += frozenMm', 'road.looseSnowMm += frozenMm', 'water freezes to snow'],
         ['if (isFrosting) road.frostMm -= evaporatedMm', 'if (false) road.frostMm -= evaporatedMm', 'frost is dew'],
         ['road.looseSnowMm += snowMm - plowedMm', 'road.looseSnowMm += snowMm', 'a plow takes away what stays'],

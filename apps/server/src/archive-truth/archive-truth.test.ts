@@ -19,7 +19,7 @@ import {
 } from '../chain/test-weather.ts'
 import { publish } from '../db/publish.ts'
 import { readTruthRequest, writeSets } from '../main/archive-truth.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 
 const NOW = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS
 const ISSUES_H = [-30, -29, -24]

@@ -3,7 +3,7 @@ import { type AnyCall, CALLS } from '@verglas/contract'
 import { AREA_NAMES } from '@verglas/contract/areas'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { AREAS } from './areas.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
 import { foreignMarkup, MARKUP } from '../test-support/hostile-texts.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 
 /** Mails to people, with a script in the names of the organisation and of everybody, and in what they write. */
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { isDeeperThan } from '@verglas/sources/reading/json-depth'
 import { z } from 'zod'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import type { Table } from './queries.ts'
 
 /**

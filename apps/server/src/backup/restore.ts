@@ -1,7 +1,7 @@
 import type { Database, Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { type ProgramSql, programSql } from '../db/program-sql.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { type Checked, readBackup, verifyBackup } from './format.ts'
 import { holdsNothing, tablesToKeep } from './queries.ts'
 import { insertRows, portionsOf, quoted } from './rows.ts'

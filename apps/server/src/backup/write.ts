@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { latestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { type Checked, type End, FORMAT, type Header, verifyBackup } from './format.ts'
 import {
   appliedMigrations,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { anObservation } from '../test-support/small-seed.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import type { Database } from './database.ts'
 import { openLogTail } from './log-tail.ts'
 import { publish } from './publish.ts'

@@ -1,6 +1,6 @@
 import { FORECAST_MEASURES, MEASURES, ROAD_MEASURES } from '@verglas/contract/measures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { StartProblem } from '../installation/problem.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
+import { StartProblem } from '../installation/start-problem.ts'
+import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { LAST_WITH_FUNCTIONS, migrate } from './migrate.ts'
 import { type ProgramSql, programSql, toFunctionFile, toMigration } from './program-sql.ts'
 

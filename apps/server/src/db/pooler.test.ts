@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectable } from '../main/connectable.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { openPooler, type Pooler, poolerVersion } from '../test-support/pooler.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { openDatabase } from './database.ts'
 import { openTenantPool } from './setup-db.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { anObservation, aStation } from '../test-support/small-seed.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { asOfTime, latestAsOf } from './as-of.ts'
 import { publish, publishPast, publishTick } from './publish.ts'
 

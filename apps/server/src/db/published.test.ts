@@ -1,7 +1,7 @@
 import { CALLS } from '@verglas/contract'
 import type { PublishedTable } from '@verglas/sources/facts/keeping'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { PUBLISHED } from './published.ts'
 
 let db: TestDatabase

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { type SentTable, storeSent, sweepSent } from './sent-documents.ts'
 
 let app: TestApp

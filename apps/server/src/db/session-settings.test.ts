@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectable } from '../main/connectable.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openTenantPool } from './setup-db.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { openDatabase } from './database.ts'
 import { openTenantPool } from './setup-db.ts'
 import { startTenantAccess, tenantAccess } from './tenant-login.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { type Database, type Db, throughOutage } from './database.ts'
 import { isOutage } from './outage.ts'

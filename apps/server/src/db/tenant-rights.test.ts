@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { anObservation, aStation } from '../test-support/small-seed.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { publish } from './publish.ts'
 import { openTenantPool } from './setup-db.ts'
 

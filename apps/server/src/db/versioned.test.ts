@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { latestAsOf } from './as-of.ts'
 import { type Batch, publish } from './publish.ts'
 import { openTenantPool, type SetupDb, type TenantPool } from './setup-db.ts'

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../db/publish.ts'
 import { circuitRow, ownAlertRow } from '../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { openDelivery } from './delivery.ts'
 
 const NOW_MS = Math.floor(Date.now() / HOUR_MS) * HOUR_MS

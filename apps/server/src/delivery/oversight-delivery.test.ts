@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../db/publish.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { openDelivery } from './delivery.ts'
 
 const COL = {

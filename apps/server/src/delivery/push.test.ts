@@ -7,9 +7,9 @@ import { deliverMail } from '../jobs/mail.ts'
 import type { Postman } from '../mail/postman.ts'
 import { postOffice } from '../mail/postman.ts'
 import { pushPostman } from '../mail/push.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
 import { openPushService } from '../test-support/push-service.ts'
 import { aCastpoint } from '../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { openDelivery } from './delivery.ts'
 
 const MINUTE_MS = 60_000

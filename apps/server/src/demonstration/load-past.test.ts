@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeBackup } from '../backup/write.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
+import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { loadPast, PROGRESS_HISTORY } from './load-past.ts'
 
 const NOW = new Date('2026-01-20T12:00:00Z')

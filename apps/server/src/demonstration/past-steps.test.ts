@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN } from '../chain/chain.ts'
 import type { Step, WorkItemKind } from '../chain/step.ts'
 import { migrate } from '../db/migrate.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/database.ts'
+import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { A75 } from './a75.ts'
 import { makePast } from './make-past.ts'
 

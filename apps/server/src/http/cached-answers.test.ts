@@ -2,7 +2,7 @@ import { type AnyCall, CALLS, getRoadcast, listLayers, listUserAlerts } from '@v
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishTick } from '../db/publish.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { AnswerCache } from './answer-cache.ts'
 import type { App } from './app.ts'
 import { serve } from './serve.ts'

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { publish } from '../db/publish.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
 import { aStation } from '../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 
 const CUTS = 100
 const READERS = 8

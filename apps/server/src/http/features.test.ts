@@ -5,8 +5,8 @@ import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Batch, publish } from '../db/publish.ts'
 import { forecastRow } from '../ingest/rows.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
 import { aCastpoint, aStation } from '../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 
 /**
  * Olga has every feature; Vera has those that a test grants. Both make the same calls, so that a cached

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
 import { seedSmall } from '../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 
 const SIZE_MB = 500
 /** A file system in memory, which only root can mount; null elsewhere, and the test is skipped. */

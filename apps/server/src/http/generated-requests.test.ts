@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
 import { checksPassword, generatedRequest } from '../test-support/generated-requests.ts'
 import { processorMs } from '../test-support/processor-time.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { platformRoutes } from './platform-routes.ts'
 
 const REQUESTS = 500

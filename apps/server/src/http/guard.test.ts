@@ -1,6 +1,6 @@
 import { CALLS } from '@verglas/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type AnyCall, CALLS } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

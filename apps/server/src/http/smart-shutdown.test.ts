@@ -12,7 +12,7 @@ import {
   startProvider,
   type TestProvider,
 } from '../identity/test-browser.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 
 let folder: string
 let postgres: EmbeddedPostgres

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useCheapHashes } from '../test-support/cheap-hashes.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { postgresAdapter } from './adapter.ts'
 import { createAccounts, openApp, openBrowser, startProvider, type TestProvider } from './test-browser.ts'
 

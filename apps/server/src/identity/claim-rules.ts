@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { parseJsonFile } from '../installation/json-file.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
 const Rules = z.strictObject({

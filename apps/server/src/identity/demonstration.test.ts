@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { createAccount, findAccount } from './accounts.ts'
 import { openApp, openBrowser, startProvider, type TestProvider } from './test-browser.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CompactSign, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 
 /** An external issuer whose claims are of the wrong type, or meant for somebody else. */
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
 import { useCheapHashes } from '../test-support/cheap-hashes.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { lockAccount } from './accounts.ts'
 import { createAccounts, openBrowser, openSignIn, startProvider, type TestProvider } from './test-browser.ts'
 

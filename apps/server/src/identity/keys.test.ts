@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretBox } from '../installation/secrets.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { ensureKeys, publicKeySet, rotateKeys } from './keys.ts'
 
 const BOX = secretBox(Buffer.alloc(32, 1))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useCheapHashes } from '../test-support/cheap-hashes.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { lockAccount, unlockAccount } from './accounts.ts'
 import { passwordLink } from './password-links.ts'
 import { listSecurityEvents } from './security-events.ts'

@@ -3,7 +3,7 @@ import { openTenantPool } from '../db/setup-db.ts'
 import { openGuard } from '../http/guard.ts'
 import { secretBox } from '../installation/secrets.ts'
 import { useCheapHashes } from '../test-support/cheap-hashes.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { devicesOf, signOutDevice } from './devices.ts'
 import {
   beginTotp,

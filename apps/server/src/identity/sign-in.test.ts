@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useCheapHashes } from '../test-support/cheap-hashes.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { createAccount, findAccount, lockAccount, unlockAccount } from './accounts.ts'
 import { countAttempt } from './attempts.ts'
 import { signInBuckets } from './limits.ts'

@@ -6,7 +6,7 @@ import { aTable, WINTER } from '@verglas/sources/providers/purpleair/sensor-buil
 import { bytesOf } from '@verglas/sources/test-support/parsing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { openStore } from './store.ts'
 
 const NOW = new Date('2026-01-15T12:30:00Z')

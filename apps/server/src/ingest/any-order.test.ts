@@ -2,7 +2,7 @@ import { mscSwob } from '@verglas/sources/providers/msc-swob/source'
 import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { openStore } from './store.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { aMapping } from '@verglas/sources/providers/csv/table-builder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { importInputs, readImportOptions } from './import.ts'
 import { summaryText } from './import-summary.ts'
 

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { importInputs, readImportOptions } from './import.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { sourceById } from '@verglas/sources'
 import { aFeed, aWarning, SENDER } from '@verglas/sources/providers/meteoalarm/warnings-builder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { openStore } from './store.ts'
 
 const NOW = new Date('2026-01-15T09:05:00Z')

@@ -5,8 +5,8 @@ import type { Fact } from '@verglas/sources/facts/fact'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../db/publish.ts'
 import { MIGRATIONS_FOLDER } from '../paths.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { aStation } from '../test-support/small-seed.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { openStore } from './store.ts'
 
 let db: TestDatabase

@@ -3,7 +3,7 @@ import type { Fact } from '@verglas/sources/facts/fact'
 import type { RequestedPlace } from '@verglas/sources/reading/parse-site'
 import type { Source } from '@verglas/sources/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { openStore } from './store.ts'
 
 let db: TestDatabase

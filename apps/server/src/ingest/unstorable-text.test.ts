@@ -3,7 +3,7 @@ import type { AlertEntry } from '@verglas/sources/facts/alert'
 import type { Fact } from '@verglas/sources/facts/fact'
 import type { Source } from '@verglas/sources/source'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { openStore } from './store.ts'
 
 let db: TestDatabase

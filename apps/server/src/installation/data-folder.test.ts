@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDataFolder } from './data-folder.ts'
-import { StartProblem } from './problem.ts'
+import { StartProblem } from './start-problem.ts'
 
 /** Root may write everywhere, so as root the tests act as the user «nobody». */
 const NOBODY = 65534

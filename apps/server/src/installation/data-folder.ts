@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { StartProblem } from './problem.ts'
+import { StartProblem } from './start-problem.ts'
 
 /** Folders that the program writes into, and files that it reads, once they exist. */
 const WRITTEN = ['', 'postgres', path.join('postgres', 'data'), 'pictures', 'outbox']

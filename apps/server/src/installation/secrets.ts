@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { StartProblem } from './problem.ts'
+import { StartProblem } from './start-problem.ts'
 
 /**
  * Encrypts secrets such as providers' keys: the organisation never sees them again, and nobody else does at

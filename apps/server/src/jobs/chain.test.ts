@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Step } from '../chain/step.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { advanceChain, advancePromptly, processWorkItems } from './chain.ts'
 import { openQueue, type Queue } from './queue.ts'
 

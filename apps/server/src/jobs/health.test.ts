@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteStart, remembered } from '../db/job-state.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { watchHealth } from './health.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { openRelay, type Relay } from '../test-support/relay.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { createQueues, openQueue, type Queue } from './queue.ts'
 
 let testing: TestDatabase

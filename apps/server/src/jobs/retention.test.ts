@@ -3,8 +3,8 @@ import { DAY_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensurePartitions } from '../db/partitions.ts'
 import { type Batch, publish } from '../db/publish.ts'
-import { type TestDatabase, testDatabase } from '../test-support/database.ts'
 import { anObservation } from '../test-support/small-seed.ts'
+import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { dropPastKeeping } from './retention.ts'
 
 const NOW = new Date('2026-06-20T03:17:00Z')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { folderPostman, smtpPostman } from '../mail/postman.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { deliverMail } from './mail.ts'
 import { watchSilence } from './silence.ts'
 

@@ -14,8 +14,8 @@ import { platformRoutes } from '../http/platform-routes.ts'
 import { readClaimRules } from '../identity/claim-rules.ts'
 import { openIdentityProvider } from '../identity/provider.ts'
 import { openTokenVerifier } from '../identity/tokens.ts'
-import { StartProblem } from '../installation/problem.ts'
 import { secretBox, secretKey } from '../installation/secrets.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 
 export type Running = { close(): Promise<void> }
 

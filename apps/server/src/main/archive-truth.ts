@@ -10,7 +10,7 @@ import { type ChainPoint, pointsById } from '../chain/work-items/castpoint-block
 import type { Config } from '../config.ts'
 import { latestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { withDatabase } from './supervisor.ts'
 
 const USAGE = `npm run archive-truth -- ORGANISATION FOLDER [--from TIME] [--until TIME] [--every HOURS]

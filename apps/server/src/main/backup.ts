@@ -4,7 +4,7 @@ import { holdsNothing } from '../backup/queries.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { writeBackup } from '../backup/write.ts'
 import type { Config } from '../config.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { VERSION } from '../version.ts'
 import { supervisorLock, withDatabase } from './supervisor.ts'
 

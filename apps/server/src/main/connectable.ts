@@ -1,6 +1,6 @@
 import { type Database, throughOutage } from '../db/database.ts'
 import { readSessionState, SESSION_SETTINGS } from '../db/session-settings.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 
 const OLDEST_VERSION = 150000
 

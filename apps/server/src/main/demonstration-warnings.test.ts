@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { testDatabase } from '../test-support/database.ts'
+import { testDatabase } from '../test-support/test-database.ts'
 import { openAccountsWarning, roleWithoutDemonstration } from './demonstration-warnings.ts'
 
 const warningOf = (env: NodeJS.ProcessEnv) => openAccountsWarning(readConfig(env, '/nonexistent'))

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import { latestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { StartProblem } from '../installation/problem.ts'
 import { existingSecretKey, type SecretBox, secretBox } from '../installation/secrets.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { type Finding, noted, ok, wrong } from './finding.ts'
 
 /** What the database says of the installation. Reads only. */

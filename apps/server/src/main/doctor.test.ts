@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.ts'
 import { secretBox } from '../installation/secrets.ts'
-import { emptyDatabase, type TestDatabase, testDatabase } from '../test-support/database.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { VERSION } from '../version.ts'
 import { doctor } from './doctor.ts'
 

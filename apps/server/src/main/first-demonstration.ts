@@ -7,7 +7,7 @@ import { verifyBackup } from '../backup/format.ts'
 import type { Database } from '../db/database.ts'
 import { createDemonstration } from '../demonstration/create.ts'
 import { problemOf } from '../demonstration/past-file.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 
 type ReportStep = typeof reportStep
 

@@ -4,7 +4,7 @@ import { importInputs, readImportOptions } from '../ingest/import.ts'
 import { progressLine } from '../ingest/import-progress.ts'
 import { summaryText } from '../ingest/import-summary.ts'
 import { pictureFiles } from '../installation/picture-files.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { withDatabase } from './supervisor.ts'
 
 /** `npm run ingest`: imports files, folders or archives. */

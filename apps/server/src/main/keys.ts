@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { rotateKeys } from '../identity/keys.ts'
-import { StartProblem } from '../installation/problem.ts'
 import { secretBox, secretKey } from '../installation/secrets.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { withDatabase } from './supervisor.ts'
 
 const USAGE = 'npm run keys -- rotate'

@@ -9,7 +9,7 @@ import { latestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { parseJsonFile } from '../installation/json-file.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { withDatabase } from './supervisor.ts'
 
 const USAGE =

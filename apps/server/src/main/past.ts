@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runExclusively } from '../db/start-lock.ts'
 import { makePastFile } from '../demonstration/make-past.ts'
 import { otherPastFiles, pastFile, problemOf } from '../demonstration/past-file.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 
 /**
  * A program of its own that makes the file of the demonstration's past if none can be loaded now. If several

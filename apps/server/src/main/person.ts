@@ -10,7 +10,7 @@ import {
 import { allPending, linkBySubject, type UnlinkedIdentity } from '../identity/pending-identities.ts'
 import { removeSecondFactors } from '../identity/second-factor/factors.ts'
 import { listSecurityEvents, type RecordedEvent, recordSecurityEvent } from '../identity/security-events.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { withDatabase } from './supervisor.ts'
 
 const USAGE =

@@ -2,7 +2,7 @@ import { DEFAULT_ROLES } from '@verglas/contract/default-roles'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setupsInstalled } from '../areas/setups/creation-queries.ts'
 import { choosePassword, ownerOfLink } from '../identity/password-links.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { createOrganisation, readNewSetup } from './setup.ts'
 
 const NOW = new Date('2026-01-20T06:00:00Z')

@@ -4,7 +4,7 @@ import { createWithAdministrator, type NewOrganisation } from '../areas/platform
 import { setupsInstalled } from '../areas/setups/creation-queries.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { StartProblem } from '../installation/problem.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { withDatabase } from './supervisor.ts'
 
 const USAGE = `npm run setup -- list, or

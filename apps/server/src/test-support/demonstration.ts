@@ -7,7 +7,7 @@ import { createPeople } from '../demonstration/people.ts'
 import { QUEBEC } from '../demonstration/quebec.ts'
 import { createRealSetup } from '../demonstration/real.ts'
 import { createSimulatedSetup } from '../demonstration/simulated-setup.ts'
-import { emptyDatabase, type TestDatabase } from './database.ts'
+import { emptyDatabase, type TestDatabase } from './test-database.ts'
 
 /** The demonstration’s organisations, places and people, without its weather. Tokens of `testApp` are their ids. */
 export async function demonstrationDatabase(now: Date): Promise<TestDatabase> {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Place } from '../lib/area.ts'
+import type { Place } from '../lib/area-manifest.ts'
 import { pointLayer } from '../map/layers/points.ts'
 import { RoadMap } from '../map/RoadMap.tsx'
 import { createHover } from '../ui/split/hover.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Access } from '../lib/area.ts'
+import type { Access } from '../lib/area-manifest.ts'
 import { errorPageOf, type GuardedContext, homeOf, reasonOf, redirectFrom } from './guards.ts'
 
 function aContext(changes: Partial<GuardedContext> & { features?: Access[] } = {}): GuardedContext {

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../lib/api-error.ts'
-import type { Access } from '../lib/area.ts'
+import type { Access } from '../lib/area-manifest.ts'
 import { openTab } from '../ui/page/open-tab.ts'
 import { ADMIN_PAGES, isVisibleSection, SECTIONS } from './sections.ts'
 

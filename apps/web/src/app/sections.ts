@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import type { Access, AdminPage, Area, NavigationEntry as Entry, Places } from '../lib/area.ts'
+import type { Access, AdminPage, Area, NavigationEntry as Entry, Places } from '../lib/area-manifest.ts'
 import { NAVIGATION_GROUPS } from '../lib/navigation-groups.ts'
 import { AREAS } from './areas.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DEFAULT_ROLES } from '@verglas/contract/default-roles'
 import type { Feature } from '@verglas/contract/features'
 import { describe, expect, test } from 'vitest'
-import type { Access } from '../lib/area.ts'
+import type { Access } from '../lib/area-manifest.ts'
 import { type GuardedContext, redirectFrom } from './guards.ts'
 import { router } from './router.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Access } from '../lib/area.ts'
+import type { Access } from '../lib/area-manifest.ts'
 import { useContextData } from '../lib/context.ts'
 import { useParams } from '../lib/params.ts'
 

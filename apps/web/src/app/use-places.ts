@@ -1,4 +1,4 @@
-import type { Places } from '../lib/area.ts'
+import type { Places } from '../lib/area-manifest.ts'
 import { ALL_PLACES } from './sections.ts'
 
 export type PlaceList = Omit<Places, 'use'> & ReturnType<Places['use']>

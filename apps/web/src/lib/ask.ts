@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { correctClock } from './clock.ts'
-import { doubtConnection } from './connection.ts'
+import { doubtConnection } from './stream-state.ts'
 
 /** Everything in a request except its address. */
 export type RequestOptions = RequestInit & { readonly headers: Headers }

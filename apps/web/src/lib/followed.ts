@@ -1,6 +1,6 @@
 import { FEATURE_TO_FOLLOW } from '@verglas/contract/codes'
 import { createContext, useContext } from 'react'
-import type { Places } from './area.ts'
+import type { Places } from './area-manifest.ts'
 import { useContextData } from './context.ts'
 
 /**

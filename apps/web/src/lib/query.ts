@@ -5,8 +5,8 @@ import { useTimeMode } from '../time/time-mode.tsx'
 import { type ApiError, codeOf } from './api-error.ts'
 import { type CallInput, call } from './call.ts'
 import { CALLS } from './calls.gen.ts'
-import { useConnection } from './connection.ts'
 import { useContextData } from './context.ts'
+import { useConnection } from './stream-state.ts'
 
 /**
  * Polling intervals while the stream is cut (specification §9): for a view, and for what the shell displays.

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, retainSearchParams } from '@tanstack/react-router'
-import { readInstant } from '../time/instant.ts'
+import { readInstant } from '../time/address-time.ts'
 import type { Search } from './address.ts'
 
 export const rootRoute = createRootRoute({

@@ -1,8 +1,8 @@
-import { setConnection } from './connection.ts'
 import { highestRev, resetRev, sawRev } from './credentials.ts'
 import { refetchFailed, refetchLive, refetchRights, refetchTopics } from './query-client.ts'
 import { keepStream, type StreamEvent } from './stream.ts'
 import { noteStreamDelay } from './stream-delays.ts'
+import { setConnection } from './stream-state.ts'
 
 /**
  * One stream per browser and organisation. The tab that holds the lock reads it and broadcasts to the others;

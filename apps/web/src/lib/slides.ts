@@ -1,6 +1,6 @@
 import type { useRouter } from '@tanstack/react-router'
 import type { Feature } from '@verglas/contract/features'
-import type { Access } from './area.ts'
+import type { Access } from './area-manifest.ts'
 
 export type Slide = {
   /** An address within the product. */

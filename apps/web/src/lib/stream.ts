@@ -1,9 +1,9 @@
 import type { Topic } from '@verglas/contract'
 import { errorOf } from './api-error.ts'
 import { correctClock } from './clock.ts'
-import { onDoubt } from './connection.ts'
 import { credentials, highestRev } from './credentials.ts'
 import { createSseReader } from './sse.ts'
+import { onDoubt } from './stream-state.ts'
 
 /**
  * Events of the server: `hello` once, then each publication; `reset` if too many were missed to list them.

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Hover } from '../ui/split/hover.ts'
-import { flatViewOf } from './flat-view.ts'
+import { flatViewOf } from './flat-view-of-map.ts'
 import { CASING_PX, maxHalfWidthPx, type Palette, paintLines, paletteOf } from './layers/line-paint.ts'
 import {
   type LineRaster,

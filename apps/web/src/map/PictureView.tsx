@@ -2,7 +2,7 @@ import { useMap } from '@vis.gl/react-maplibre'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
 import { haveSameEntries } from '../lib/use-same-entries.ts'
-import { cleared, flatViewOf } from './flat-view.ts'
+import { cleared, flatViewOf } from './flat-view-of-map.ts'
 import type { Box } from './layers/boxes.ts'
 import type { FlatView } from './layers/flat-view.ts'
 import {

@@ -1,4 +1,4 @@
-import { boundsOf } from './fit.ts'
+import { boundsOf } from './map-bounds.ts'
 
 type Place = { readonly longitude: number; readonly latitude: number }
 

@@ -1,4 +1,4 @@
-import type { Bounds } from './fit.ts'
+import type { Bounds } from './map-bounds.ts'
 
 /**
  * Pictures of a provider over the ground of a map, below its items: radar, satellite. One instant is

@@ -1,6 +1,6 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { type Bounds, writeBounds } from './fit.ts'
+import { type Bounds, writeBounds } from './map-bounds.ts'
 import type { MapLink } from './map-link.ts'
 
 /** Initial view of a map; with an unknown extent, the first extent that arrives decides. */

@@ -1,12 +1,12 @@
 import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
-import { flatViewOf } from './flat-view.ts'
+import { flatViewOf } from './flat-view-of-map.ts'
 import { type Box, boxAround, createBoxes } from './layers/boxes.ts'
 import { type FlatView, isInView, xOf, yOf } from './layers/flat-view.ts'
 import type { FindAt, MapLayer } from './layers/map-layer.ts'
+import { heightOf, type Line, widthOf } from './layers/map-text.ts'
 import { type Name, placedNames } from './layers/placed-names.ts'
-import { heightOf, type Line, widthOf } from './layers/writing.ts'
 
 /** Towns of all our own grounds and places of the organisation; each has a dot. */
 const DOTTED = /-name-town$|^base-name-towns$|^organisation-.*-name$/

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Search } from '../lib/address.ts'
 import { nowMs as clockMs, onTick } from '../lib/clock.ts'
-import { useConnection } from '../lib/connection.ts'
-import { readInstant } from './instant.ts'
+import { useConnection } from '../lib/stream-state.ts'
+import { readInstant } from './address-time.ts'
 
 export type TimeMode = {
   readonly isLive: boolean

@@ -7,7 +7,7 @@ import { passwordLink } from '../../identity/password-links.ts'
 import { removeSecondFactors } from '../../identity/second-factor/factors.ts'
 import { codeOf, stepAt } from '../../identity/second-factor/totp.ts'
 import { listSecurityEvents } from '../../identity/security-events.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 const CURRENT = 'un mot de passe de toujours'
 const NOW = new Date('2026-01-15T03:00:00Z')

@@ -6,8 +6,8 @@ import { aFire, aZone } from '@verglas/sources/providers/sopfeu/answers-builder'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { openStore } from '../../ingest/store.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint } from '../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const POINTS = [

@@ -12,7 +12,7 @@ import { sweepPictures } from '../../ingest/picture-keeping.ts'
 import { openStore } from '../../ingest/store.ts'
 import { pictureFiles } from '../../installation/picture-files.ts'
 import { preparedPicture } from '../../installation/prepared-picture.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
 let dataFolder: string

@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Batch, publish } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 const ZONE = 'Europe/Paris'
 const clock = localClock(ZONE)

@@ -1,7 +1,7 @@
 import { MAX_DASHBOARDS } from '@verglas/contract/dashboard-codes'
 import type { Feature } from '@verglas/contract/features'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

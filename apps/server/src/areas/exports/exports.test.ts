@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { circuitRow, directiveRow, ownAlertRow, prescriptionRow } from '../../http/replay/test-facts.ts'
 import { PUBLICATIONS } from '../../http/replay/test-publications.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { makeExport, makeExports } from './make.ts'
 import { hasWork, sweepExports, takeWork } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

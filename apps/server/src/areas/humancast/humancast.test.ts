@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 const PATH = '/setups/north/castpoints/north-c1/humancast'
 const LIST = '/setups/north/humancasts'

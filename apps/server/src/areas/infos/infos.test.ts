@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

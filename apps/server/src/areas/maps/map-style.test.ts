@@ -6,7 +6,7 @@ import path from 'node:path'
 import { aPng } from '@verglas/sources/providers/camera-pictures/picture-builder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anArchive, aVectorTile } from '../../test-support/an-archive.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { openBaseMaps } from './base-map.ts'
 
 const PNG = Buffer.from(aPng())

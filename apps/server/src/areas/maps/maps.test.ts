@@ -1,6 +1,6 @@
 import { MAX_MAP_VIEWS } from '@verglas/contract/map-codes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type AnyCall, CALLS } from '@verglas/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { platformRoutes } from '../../http/platform-routes.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

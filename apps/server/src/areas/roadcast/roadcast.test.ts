@@ -2,8 +2,8 @@ import { ROAD_CODES, ROAD_MEASURES, type RoadCode } from '@verglas/contract/meas
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Batch, publish } from '../../db/publish.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint, aStation } from '../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 const nowMs = Date.now()
 const iso = (ms: number) => new Date(ms).toISOString()

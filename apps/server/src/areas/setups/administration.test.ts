@@ -1,7 +1,7 @@
 import { FEATURES, LIMITING_FEATURES } from '@verglas/contract/features'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Batch, publish } from '../../db/publish.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aCastpoint } from '../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 const todayMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const day = (ago: number) => new Date(todayMs - ago * DAY_MS).toISOString().slice(0, 10)

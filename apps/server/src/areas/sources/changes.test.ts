@@ -2,7 +2,7 @@ import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
 import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEngine } from '../../ingest/engine/engine-builder.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
 let isBusy = false

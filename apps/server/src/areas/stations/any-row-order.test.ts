@@ -2,7 +2,7 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { observationRow } from '../../ingest/rows.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 /** A restore into another database stores the same rows in another order; answers must not change with it. */
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
 import { aStation } from '../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { envcaPages } from './envca.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { seriesOf } from '../../ingest/observation-series.ts'
 import { observationRow } from '../../ingest/rows.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

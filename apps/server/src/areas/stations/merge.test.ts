@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
 import { bringMergedReadings, mergeNames } from '../../ingest/merged-stations.ts'
 import { openStore } from '../../ingest/store.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
 import { anObservation, aStation } from '../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 const NOW_MS = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 const [OLD, NEW] = ['north.csv-old', 'north.csv-new']

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latestAsOf } from '../../db/as-of.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { stationMessages } from './message-queries.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEmailChanges } from '../../identity/email-change-links.ts'
 import { listSecurityEvents } from '../../identity/security-events.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 const START = new Date('2026-01-15T03:00:00Z')
 const DAY_MS = 86_400_000

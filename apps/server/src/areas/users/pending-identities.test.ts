@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { linkBySubject } from '../../identity/pending-identities.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { openTokenIssuer, type TokenIssuer } from '../../test-support/token-issuer.ts'
 
 const AUDIENCE = 'urn:verglas:api'

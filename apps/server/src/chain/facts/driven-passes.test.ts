@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latestAsOf } from '../../db/as-of.ts'
 import { publish } from '../../db/publish.ts'
 import { circuitRow } from '../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { drivenPassesOf } from './driven-passes.ts'
 
 const NOW = Date.now()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../db/publish.ts'
-import { type TestDatabase, testDatabase } from '../../test-support/database.ts'
 import { aCastpoint } from '../../test-support/small-seed.ts'
+import { type TestDatabase, testDatabase } from '../../test-support/test-database.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { type Feature, PEOPLE_FEATURES } from '@verglas/contract/features'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areaRoutes } from '../../areas/areas.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
 import { demonstrationDatabase } from '../../test-support/demonstration.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 const NOW = new Date('2026-11-23T08:00:00Z')
 const SETUPS = ['a75', 'quebec', 'reel']

@@ -1,7 +1,7 @@
 import { type AnyCall, CALLS } from '@verglas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test-support/app.ts'
 import { countStatements } from '../../test-support/statements.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

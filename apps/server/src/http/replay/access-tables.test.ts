@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atMs, latestAsOf } from '../../db/as-of.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { PUBLICATIONS } from './test-publications.ts'
 import { type Read, readsOfContract } from './test-reads.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AnyCall, CALLS, type Topic } from '@verglas/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { PUBLICATIONS } from './test-publications.ts'
 import { type Read, readsOfContract } from './test-reads.ts'
 import type { Writer } from './test-writer.ts'

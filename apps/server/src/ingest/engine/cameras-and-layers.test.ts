@@ -6,7 +6,7 @@ import { aLayer, capabilities } from '@verglas/sources/providers/wms/capabilitie
 import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureFiles } from '../../installation/picture-files.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { anEngine } from './engine-builder.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import type { Source } from '@verglas/sources/source'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { LEASE_MS } from './engine.ts'
 import { anEngine, IN_PLACE } from './engine-builder.ts'
 

@@ -4,7 +4,7 @@ import { SOURCES } from '@verglas/sources'
 import type { Source } from '@verglas/sources/source'
 import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { anEngine } from './engine-builder.ts'
 import { threadParser } from './thread-parser.ts'
 

@@ -2,7 +2,7 @@ import { aMapping } from '@verglas/sources/providers/csv/table-builder'
 import { anAnswer, hours } from '@verglas/sources/providers/open-meteo/answer-builder'
 import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../test-support/app.ts'
+import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { anEngine } from './engine-builder.ts'
 
 let app: TestApp

@@ -13,7 +13,7 @@ import { aPublisher } from '@verglas/sources/requesting/push/test-publisher'
 import type { Source } from '@verglas/sources/source'
 import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test-support/database.ts'
+import { type TestDatabase, testDatabase } from '../../test-support/test-database.ts'
 import { openStore } from '../store.ts'
 import { runPull } from './run.ts'
 

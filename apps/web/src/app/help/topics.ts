@@ -1,5 +1,5 @@
 import { folded } from '@verglas/language'
-import type { Access } from '../../lib/area.ts'
+import type { Access } from '../../lib/area-manifest.ts'
 
 /** A help topic for a screen; its texts are under `help.topics.<key>`. */
 export type Topic = {

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setConnection } from '../../lib/connection.ts'
 import { useCall } from '../../lib/query.ts'
+import { setConnection } from '../../lib/stream-state.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { LiveState } from './LiveState.tsx'
 

@@ -1,6 +1,6 @@
-import { writeBounds } from '../../map/fit.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { type LegendGroup, MapLegend } from '../../map/MapLegend.tsx'
+import { writeBounds } from '../../map/map-bounds.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
 import type { WARNING_MAP } from './map-address.ts'

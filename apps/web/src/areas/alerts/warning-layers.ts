@@ -4,12 +4,12 @@ import type { Severity } from '@verglas/contract/alert-codes'
 import { isInArea } from '@verglas/contract/area-rules'
 import type { Position } from 'geojson'
 import type { Display } from '../../lib/display.ts'
-import { type Bounds, boundsOfLines } from '../../map/fit.ts'
 import { areaLayer } from '../../map/layers/areas.ts'
 import { lineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import type { LegendGroup } from '../../map/MapLegend.tsx'
+import { type Bounds, boundsOfLines } from '../../map/map-bounds.ts'
 import { codeColourIn, codeWord } from '../../ui/badge/code-palettes.ts'
 
 export type Domain = CallAnswer<'listVigilanceDomains'>['domains'][number]

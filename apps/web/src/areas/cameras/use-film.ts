@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
-import { readInstant } from '../../time/instant.ts'
+import { readInstant } from '../../time/address-time.ts'
 import { indexAt, type Picture, readRange, USUAL_RANGE } from './film.ts'
 import { prefetchPictures } from './pictures/panels.ts'
 

@@ -1,4 +1,4 @@
-import type { Area } from '../../lib/area.ts'
+import type { Area } from '../../lib/area-manifest.ts'
 import { setup } from './setup/screens.tsx'
 
 /** No screen of its own: its panels appear on the page of a station and in the profile. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { writeInstant } from '../../time/instant.ts'
+import { writeInstant } from '../../time/address-time.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { LongTab, PastHoursPanel, WaterLevel } from '../climate/panels.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { EXPORT_KINDS, EXPORTS } from '@verglas/contract/export-kinds'
-import type { Area } from '../../lib/area.ts'
+import type { Area } from '../../lib/area-manifest.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 

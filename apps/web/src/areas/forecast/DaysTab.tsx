@@ -13,9 +13,9 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { type RoadExtremes, type RoadHour, roadHours, roadOver, useRoad } from '../roadcast/panels.ts'
 import css from './days.module.css'
 import { type Day, daysOf, type Period, scaleOf, shareOf } from './days.ts'
+import type { Step } from './forecast-step.ts'
 import { PeriodCells } from './PeriodCells.tsx'
 import { spanOf } from './simple-steps.ts'
-import type { Step } from './step.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** Ten days on a common temperature scale; each opens its quarter-days. */

@@ -9,9 +9,9 @@ import { AgeText } from '../../ui/value/AgeText.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { type WallColumn, WallTable } from '../../ui/wall/WallTable.tsx'
 import { freezingWords, hazardWords, momentWords, type RoadForecast } from '../roadcast/panels.ts'
+import { RUN_PERIOD_S } from './forecast-step.ts'
 import type { Glance } from './glance.ts'
 import { sortPoints } from './point-list.ts'
-import { RUN_PERIOD_S } from './step.ts'
 import type { usePointList } from './use-point-list.ts'
 
 type Props = { points: ReturnType<typeof usePointList> }

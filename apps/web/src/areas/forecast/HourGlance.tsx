@@ -5,8 +5,8 @@ import { Falls } from '../../ui/weather/Falls.tsx'
 import { type Concern, concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { hazardWords, type RoadHour } from '../roadcast/panels.ts'
+import type { Step } from './forecast-step.ts'
 import css from './hour-glance.module.css'
-import type { Step } from './step.ts'
 
 type Props = {
   display: Display

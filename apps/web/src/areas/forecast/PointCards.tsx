@@ -15,9 +15,9 @@ import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { freezingWords, momentWords, type RoadForecast } from '../roadcast/panels.ts'
+import { RUN_PERIOD_S } from './forecast-step.ts'
 import type { Glance } from './glance.ts'
 import css from './point-cards.module.css'
-import { RUN_PERIOD_S } from './step.ts'
 
 type Props = {
   rows: readonly ForecastPoint[]

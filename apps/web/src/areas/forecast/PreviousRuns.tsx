@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import { writeInstant } from '../../time/instant.ts'
+import { writeInstant } from '../../time/address-time.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconChevronDown, IconHistory } from '../../ui/icons.ts'
+import type { Run } from './forecast-step.ts'
 import { previousRuns } from './previous-runs.ts'
-import type { Run } from './step.ts'
 
 type Props = { latest: Run | null; runs: readonly { readonly issuedAt: string }[]; timeZone: string }
 

@@ -6,7 +6,7 @@ import { useTimeMode } from '../../time/time-mode.tsx'
 import { IconClock } from '../../ui/icons.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import type { Roadcast } from '../roadcast/panels.ts'
-import { RUN_PERIOD_S, type Run, stateOfRun } from './step.ts'
+import { RUN_PERIOD_S, type Run, stateOfRun } from './forecast-step.ts'
 
 type Props = {
   run: Run

@@ -12,9 +12,9 @@ import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import { WindArrow } from '../../ui/weather/WindArrow.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
 import { freezingWords, type RoadForecast, RoadRisk } from '../roadcast/panels.ts'
+import type { Step } from './forecast-step.ts'
 import { freezingOf, LOOKAHEAD_HOURS, lowestOf } from './glance.ts'
 import css from './simple-now.module.css'
-import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 
 type Props = {

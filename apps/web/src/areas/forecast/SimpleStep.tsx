@@ -10,9 +10,9 @@ import { Falls } from '../../ui/weather/Falls.tsx'
 import { concernOf, fallsIn } from '../../ui/weather/falls.ts'
 import { WeatherSymbol } from '../../ui/weather/WeatherSymbol.tsx'
 import type { RoadExtremes } from '../roadcast/panels.ts'
+import type { Step } from './forecast-step.ts'
 import css from './simple-step.module.css'
 import type { SimpleType } from './simple-steps.ts'
-import type { Step } from './step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 
 type Props = {

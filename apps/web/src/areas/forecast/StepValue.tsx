@@ -4,7 +4,7 @@ import { Quiet } from '../../ui/value/Quiet.tsx'
 import { WindDirection } from '../../ui/weather/WindDirection.tsx'
 import { Corrected } from '../humancast/panels.ts'
 import type { Column } from './columns.ts'
-import type { Step } from './step.ts'
+import type { Step } from './forecast-step.ts'
 
 type Props = { display: Pick<Display, 't' | 'formats'>; step: Step; column: Column; unit: string }
 

@@ -1,6 +1,6 @@
 import type { Feature } from '@verglas/contract/features'
 import type { Quantity } from '@verglas/contract/measures'
-import type { Step } from './step.ts'
+import type { Step } from './forecast-step.ts'
 
 /** A numeric measure of a step. */
 export type MeasureOfStep = {

@@ -1,5 +1,5 @@
 import { type Fall, fallsIn } from '../../ui/weather/falls.ts'
-import type { Step } from './step.ts'
+import type { Step } from './forecast-step.ts'
 
 /**
  * A day or a quarter-day of a list: what happens in it, and where its temperatures lie on the common scale.

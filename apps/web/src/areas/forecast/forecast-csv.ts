@@ -4,7 +4,7 @@ import type { Display } from '../../lib/display.ts'
 import type { CsvFile } from '../../ui/table/CsvButton.tsx'
 import { weatherWord } from '../../ui/weather/weather-word.ts'
 import type { Column } from './columns.ts'
-import type { Run, Step } from './step.ts'
+import type { Run, Step } from './forecast-step.ts'
 
 type Content = {
   readonly castpointId: string

@@ -2,7 +2,7 @@ import { periodsBelow } from '@verglas/charts'
 import { HOUR_MS } from '@verglas/quantities'
 import { type Fall, fallsIn } from '../../ui/weather/falls.ts'
 import type { Freezing } from '../roadcast/panels.ts'
-import { type Forecast, type Run, type Step, stateOfRun } from './step.ts'
+import { type Forecast, type Run, type Step, stateOfRun } from './forecast-step.ts'
 
 export const GLANCE_HOURS = 4
 export const LOOKAHEAD_HOURS = 24

@@ -1,4 +1,4 @@
-import { readBounds } from '../../map/fit.ts'
+import { readBounds } from '../../map/map-bounds.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 import { readView } from '../../ui/screen/ListScreen.tsx'
 import { readSort } from './point-list.ts'

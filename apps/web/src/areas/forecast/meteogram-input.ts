@@ -1,6 +1,6 @@
 import { type Interval, OBSERVED_MS, stepsWithin } from '@verglas/charts'
 import { DAY_MS } from '@verglas/quantities'
-import { type Run, type Step, stateOfRun } from './step.ts'
+import { type Run, type Step, stateOfRun } from './forecast-step.ts'
 
 /** How much of the run the meteogram shows; the summary above it always covers 24 hours. */
 export const RANGES = ['48h', '5d', '10d'] as const

@@ -12,10 +12,10 @@ import { Age } from '../../ui/value/Age.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
 import { Falls } from '../../ui/weather/Falls.tsx'
 import { freezingWords, type RoadForecast, RoadMinimum, RoadRisk } from '../roadcast/panels.ts'
+import { RUN_PERIOD_S } from './forecast-step.ts'
 import { GLANCE_HOURS, type Glance } from './glance.ts'
 import { HourGlance } from './HourGlance.tsx'
 import css from './point-table.module.css'
-import { RUN_PERIOD_S } from './step.ts'
 
 type Context = {
   readonly display: Display

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@verglas/quantities'
-import type { Run } from './step.ts'
+import type { Run } from './forecast-step.ts'
 
 export type PreviousRun = { readonly issuedAt: string; readonly latestAtMs: number }
 

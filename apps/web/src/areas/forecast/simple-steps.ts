@@ -1,6 +1,6 @@
 import type { CallName } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
-import type { Step } from './step.ts'
+import type { Step } from './forecast-step.ts'
 
 /** The simple views, named after what one column represents. */
 export const SIMPLE_TYPES = ['hourly', 'quarters', 'daily'] as const

@@ -1,4 +1,4 @@
-import type { Run, Step } from './step.ts'
+import type { Run, Step } from './forecast-step.ts'
 import type { CastpointFacts } from './use-castpoint.ts'
 
 /** The properties of every tab of a forecast point. */

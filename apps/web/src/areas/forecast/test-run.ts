@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { START_MS } from '../../ui/weather/test-steps.ts'
-import type { Run } from './step.ts'
+import type { Run } from './forecast-step.ts'
 
 /** A run of ten days made at `START_MS`, with the given changes. */
 export function aRun(changes: Partial<Run> = {}): Run {

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { Search } from '../../lib/address.ts'
-import { readInstant, writeInstant } from '../../time/instant.ts'
+import { readInstant, writeInstant } from '../../time/address-time.ts'
 
 /** The point in the address and the hour to open at. An invalid time means no hour. */
 export function useForecastAddress() {

@@ -4,12 +4,12 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useCallback } from 'react'
 import { call } from '../../lib/call.ts'
 import { CALLS } from '../../lib/calls.gen.ts'
-import { useConnection } from '../../lib/connection.ts'
 import { useContextData } from '../../lib/context.ts'
 import { callKey, type QueryMeta } from '../../lib/query.ts'
+import { useConnection } from '../../lib/stream-state.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import type { Forecast } from './forecast-step.ts'
 import { type Glance, glanceOf, LOOKAHEAD_HOURS } from './glance.ts'
-import type { Forecast } from './step.ts'
 
 type Answer = CallAnswer<'getForecastMany'>
 type Glances = {

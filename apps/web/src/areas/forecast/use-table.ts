@@ -3,7 +3,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { type Column, largestOf, visibleColumns } from './columns.ts'
 import { forecastFile } from './forecast-csv.ts'
-import type { Run, Step } from './step.ts'
+import type { Run, Step } from './forecast-step.ts'
 
 export type TableColumn = Column & { readonly unit: string }
 

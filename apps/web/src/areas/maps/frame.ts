@@ -1,5 +1,5 @@
-import type { Bounds } from '../../map/fit.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
+import type { Bounds } from '../../map/map-bounds.ts'
 import type { LayerKind } from './layer-kinds.ts'
 import { kindOf } from './map-kinds.ts'
 

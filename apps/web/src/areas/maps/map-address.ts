@@ -1,5 +1,5 @@
 import { readSearch, writeSearch } from '../../lib/address.ts'
-import { readBounds } from '../../map/fit.ts'
+import { readBounds } from '../../map/map-bounds.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 import { readMapMeasure } from './air-measures.ts'
 import { readHour } from './hours.ts'

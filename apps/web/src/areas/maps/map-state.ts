@@ -1,4 +1,4 @@
-import type { Bounds } from '../../map/fit.ts'
+import type { Bounds } from '../../map/map-bounds.ts'
 import type { MapMeasure } from '../stations/panels.ts'
 import type { LayerKind } from './layer-kinds.ts'
 import type { MapViewName } from './map-views.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { boundsOf } from '../../map/fit.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
+import { boundsOf } from '../../map/map-bounds.ts'
 import { framed } from './frame.ts'
 import { LAYER_KINDS } from './layer-kinds.ts'
 import type { MapContext } from './map-kind.ts'

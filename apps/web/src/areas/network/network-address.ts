@@ -1,6 +1,6 @@
 import { ROAD_TYPES } from '@verglas/contract/circuit-codes'
 import { RISK_FAMILIES } from '@verglas/contract/risk-codes'
-import { readBounds } from '../../map/fit.ts'
+import { readBounds } from '../../map/map-bounds.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 
 /** Last hour of the risks, in hours from now. */

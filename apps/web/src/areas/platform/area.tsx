@@ -1,4 +1,4 @@
-import type { Area } from '../../lib/area.ts'
+import type { Area } from '../../lib/area-manifest.ts'
 import { parts } from './parts/screens.tsx'
 
 /** The installation itself: its organisations, reached by its own gate, and the gallery of components. */

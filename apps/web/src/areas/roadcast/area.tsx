@@ -1,4 +1,4 @@
-import type { Area } from '../../lib/area.ts'
+import type { Area } from '../../lib/area-manifest.ts'
 import { tonight } from './tonight/screens.tsx'
 
 /** Has no screen of its own: its panels are on the page of a forecast point. */

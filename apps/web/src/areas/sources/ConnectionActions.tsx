@@ -2,7 +2,7 @@ import { ActionIcon, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { IconPencil, IconRefresh, IconTrash } from '../../ui/icons.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection-view.ts'
 import css from './sources.module.css'
 import type { ConnectionActs } from './use-connections.ts'
 

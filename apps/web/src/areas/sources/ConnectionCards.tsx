@@ -11,11 +11,11 @@ import { ConnectionBadges } from './ConnectionBadges.tsx'
 import { ConnectionStateLabel } from './ConnectionStateLabel.tsx'
 import type { DrawingProps } from './ConnectionTable.tsx'
 import { ConnectionTrouble, hasTrouble } from './ConnectionTrouble.tsx'
-import type { Connection, SourceKind } from './connection.ts'
 import css from './connection-cards.module.css'
+import type { Connection, SourceKind } from './connection-view.ts'
 import { DeleteConnection } from './DeleteConnection.tsx'
+import { nextWords, periodOf, sourceName } from './source-texts.ts'
 import type { ConnectionActs } from './use-connections.ts'
-import { nextWords, periodOf, sourceName } from './writing.ts'
 
 /** The contents of the table as cards, for a phone. */
 export function ConnectionCards({ groups, sourceById, acts, nowMs }: DrawingProps) {

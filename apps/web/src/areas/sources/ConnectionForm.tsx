@@ -9,7 +9,6 @@ import { Form } from '../../ui/form/Form.tsx'
 import css from '../../ui/form/form.module.css'
 import { FormWordsContext, useFieldError } from '../../ui/form/form-context.ts'
 import { type Form as FormState, useForm } from '../../ui/form/use-form.ts'
-import type { ConnectionDetail, SourceKind } from './connection.ts'
 import {
   type ConnectionBody,
   comparedFields,
@@ -21,9 +20,10 @@ import {
   startForm,
   withCompared,
 } from './connection-form.ts'
+import type { ConnectionDetail, SourceKind } from './connection-view.ts'
 import { SecretInput } from './SecretInput.tsx'
 import { placeSettingsError } from './server-error.ts'
-import { connectionWords, settingWords } from './writing.ts'
+import { connectionWords, settingWords } from './source-texts.ts'
 
 type Stored = ConnectionDetail['connection']
 type Props<Answer> = {

@@ -3,11 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Small } from '../../ui/layout/Small.tsx'
 import { Age } from '../../ui/value/Age.tsx'
-import type { Connection, SourceKind } from './connection.ts'
 import css from './connection-detail.module.css'
+import type { Connection, SourceKind } from './connection-view.ts'
+import {
+  dataPeriodOf,
+  lengthWords,
+  NEVER_OVERDUE_S,
+  nextWords,
+  periodOf,
+  troubleWords,
+} from './source-texts.ts'
 import admin from './sources.module.css'
 import { readTrouble } from './trouble.ts'
-import { dataPeriodOf, lengthWords, NEVER_OVERDUE_S, nextWords, periodOf, troubleWords } from './writing.ts'
 
 type Props = { connection: Connection; source: SourceKind | undefined; nowMs: number }
 

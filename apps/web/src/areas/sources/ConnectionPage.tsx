@@ -18,16 +18,16 @@ import { ConnectionBadges } from './ConnectionBadges.tsx'
 import { ConnectionHealth } from './ConnectionHealth.tsx'
 import { ConnectionStateLabel } from './ConnectionStateLabel.tsx'
 import { ConnectionTrouble, hasTrouble } from './ConnectionTrouble.tsx'
-import type { ConnectionDetail, SourceKind } from './connection.ts'
 import css from './connection-detail.module.css'
+import type { ConnectionDetail, SourceKind } from './connection-view.ts'
 import { DeleteConnection } from './DeleteConnection.tsx'
 import { RefusalTable } from './RefusalTable.tsx'
 import { RunStrip } from './RunStrip.tsx'
 import { RunTable } from './RunTable.tsx'
 import { SettingsList } from './SettingsList.tsx'
+import { sourceName } from './source-texts.ts'
 import admin from './sources.module.css'
 import { AWAITED_MS, HEALTH_MS, useConnectionActs, useSources } from './use-connections.ts'
-import { sourceName } from './writing.ts'
 
 /** The state of one connection: figures, tries, refusals and settings. */
 export function ConnectionPage() {

@@ -12,11 +12,11 @@ import { ConnectionBadges } from './ConnectionBadges.tsx'
 import { ConnectionName } from './ConnectionName.tsx'
 import { ConnectionStateLabel } from './ConnectionStateLabel.tsx'
 import { ConnectionTrouble, hasTrouble } from './ConnectionTrouble.tsx'
-import type { Connection, SourceKind } from './connection.ts'
 import type { ConnectionGroup } from './connection-list.ts'
+import type { Connection, SourceKind } from './connection-view.ts'
 import { DeleteConnection } from './DeleteConnection.tsx'
+import { dataPeriodOf, lengthWords, nextWords, periodOf, sourceName } from './source-texts.ts'
 import type { ConnectionActs } from './use-connections.ts'
-import { dataPeriodOf, lengthWords, nextWords, periodOf, sourceName } from './writing.ts'
 
 export type DrawingProps = {
   groups: readonly ConnectionGroup[]

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection-view.ts'
+import { troubleWords } from './source-texts.ts'
 import css from './sources.module.css'
 import { openTrouble } from './trouble.ts'
-import { troubleWords } from './writing.ts'
 
 type Props = { connection: Connection; nowMs: number }
 

@@ -10,10 +10,10 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
-import type { ConnectionDetail, SourceKind } from './connection.ts'
+import type { ConnectionDetail, SourceKind } from './connection-view.ts'
 import { SourceFacts } from './SourceFacts.tsx'
+import { sourceName } from './source-texts.ts'
 import { useRefreshConnections, useSources } from './use-connections.ts'
-import { sourceName } from './writing.ts'
 
 /**
  * Changes a connection of the organisation. The form starts with the server's current values and is not

@@ -8,11 +8,11 @@ import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
-import type { SourceKind } from './connection.ts'
+import type { SourceKind } from './connection-view.ts'
 import { SourceCatalogue } from './SourceCatalogue.tsx'
 import { SourceFacts } from './SourceFacts.tsx'
+import { sourceName } from './source-texts.ts'
 import { useRefreshConnections, useSources } from './use-connections.ts'
-import { sourceName } from './writing.ts'
 
 /**
  * Chooses a provider, then its settings. The provider is part of the address, so that Back returns to the

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import type { ConnectionDetail } from './connection.ts'
-import { reasonWords } from './writing.ts'
+import type { ConnectionDetail } from './connection-view.ts'
+import { reasonWords } from './source-texts.ts'
 
 type Refusal = ConnectionDetail['refusals'][number]
 type Props = { refusals: readonly Refusal[] }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { BarStrip } from '../../ui/strip/BarStrip.tsx'
-import type { Run } from './connection.ts'
+import type { Run } from './connection-view.ts'
 import { type RunBar, runStrip } from './runs.ts'
 
 type Props = { runs: readonly Run[] }

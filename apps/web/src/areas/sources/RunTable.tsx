@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import type { Run } from './connection.ts'
+import type { Run } from './connection-view.ts'
 import css from './run-table.module.css'
+import { lengthWords, troubleWords } from './source-texts.ts'
 import { readTrouble } from './trouble.ts'
-import { lengthWords, troubleWords } from './writing.ts'
 
 type Props = { runs: readonly Run[] }
 

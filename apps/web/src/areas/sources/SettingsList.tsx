@@ -5,8 +5,8 @@ import type { Settings } from '../../ui/form/draft.ts'
 import type { Field } from '../../ui/form/fields.ts'
 import { choiceName } from './choice-names.ts'
 import css from './connection-detail.module.css'
+import { settingName } from './source-texts.ts'
 import admin from './sources.module.css'
-import { settingName } from './writing.ts'
 
 type Props = {
   settings: Settings

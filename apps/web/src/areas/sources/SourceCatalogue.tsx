@@ -11,8 +11,8 @@ import { Stack } from '../../ui/layout/Stack.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
 import css from './catalogue.module.css'
-import type { SourceKind } from './connection.ts'
-import { aboutSource, sourceName } from './writing.ts'
+import type { SourceKind } from './connection-view.ts'
+import { aboutSource, sourceName } from './source-texts.ts'
 
 type Props = { sources: readonly SourceKind[]; onChoose: (id: string) => void }
 

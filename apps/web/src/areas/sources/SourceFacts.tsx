@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
-import type { SourceKind } from './connection.ts'
-import { aboutSource } from './writing.ts'
+import type { SourceKind } from './connection-view.ts'
+import { aboutSource } from './source-texts.ts'
 
 type Props = { source: SourceKind; canChange?: boolean }
 

@@ -2,8 +2,8 @@ import type { ConnectionState } from '@verglas/contract/connection-codes'
 import { useTranslation } from 'react-i18next'
 import { CountFilter } from '../../ui/list/CountFilter.tsx'
 import { ConnectionStateLabel } from './ConnectionStateLabel.tsx'
-import type { Connection } from './connection.ts'
 import { countStates, STATES_BY_URGENCY } from './connection-list.ts'
+import type { Connection } from './connection-view.ts'
 
 type Props = {
   all: readonly Connection[]

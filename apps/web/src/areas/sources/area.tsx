@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Area } from '../../lib/area.ts'
+import type { Area } from '../../lib/area-manifest.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 import { TroubleBadge } from './TroubleBadge.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ConnectionDetail } from './connection.ts'
 import { formFieldsOf, readForm, startForm } from './connection-form.ts'
+import type { ConnectionDetail } from './connection-view.ts'
 import { aConnection, aSource } from './test-connection.ts'
 
 const SOURCE = aSource({

@@ -3,7 +3,7 @@ import { draftOf, type GroupDraft, readDraft, rowsOf } from '../../ui/form/draft
 import type { FieldError, FieldErrors } from '../../ui/form/field-error.ts'
 import { type Field, field, PLAIN_TEXT } from '../../ui/form/fields.ts'
 import { fieldsOf } from '../../ui/form/schema-fields.ts'
-import type { ConnectionDetail, SourceKind } from './connection.ts'
+import type { ConnectionDetail, SourceKind } from './connection-view.ts'
 
 /** The state of the form as typed. */
 export type FormDraft = {

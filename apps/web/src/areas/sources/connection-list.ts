@@ -4,7 +4,7 @@ import {
   CONNECTION_STATES,
   type ConnectionState,
 } from '@verglas/contract/connection-codes'
-import type { Connection, SourceKind } from './connection.ts'
+import type { Connection, SourceKind } from './connection-view.ts'
 
 /** Most urgent states first; disabled connections last. */
 const URGENCY: readonly ConnectionState[] = [

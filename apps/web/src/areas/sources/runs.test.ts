@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Run } from './connection.ts'
+import type { Run } from './connection-view.ts'
 import { runStrip } from './runs.ts'
 
 function aRun(minute: number, appended: number, outcome: Run['outcome'] = 'ok'): Run {

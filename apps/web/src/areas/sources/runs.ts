@@ -1,4 +1,4 @@
-import type { Run } from './connection.ts'
+import type { Run } from './connection-view.ts'
 
 export type RunBar = {
   readonly startedAt: string

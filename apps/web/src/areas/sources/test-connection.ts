@@ -1,4 +1,4 @@
-import type { Connection, SourceKind } from './connection.ts'
+import type { Connection, SourceKind } from './connection-view.ts'
 
 export function aConnection(changes: Partial<Connection> = {}): Connection {
   return {

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection-view.ts'
 
 export type Trouble = { readonly reason: string; readonly detail: string }
 

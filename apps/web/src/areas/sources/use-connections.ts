@@ -7,7 +7,7 @@ import { useContextData } from '../../lib/context.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
 import { showToast } from '../../ui/toast/toast.ts'
-import type { Connection, SourceKind } from './connection.ts'
+import type { Connection, SourceKind } from './connection-view.ts'
 import { isAwaited } from './trouble.ts'
 
 /** Changes of connections are not published, so they are polled, more often while a try is pending. */

@@ -15,10 +15,10 @@ import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Wind } from '../../ui/weather/Wind.tsx'
 import { observedDanger } from './observed-danger.ts'
 import { qualitySentence } from './quality.ts'
+import { messageWords, useWriting, type Writing } from './row-texts.ts'
 import { cellQuality, isFrostPossible } from './rules.ts'
 import { isMuted, latestValue, type Station, windOf } from './station.ts'
 import css from './station-cards.module.css'
-import { messageWords, useWriting, type Writing } from './writing.ts'
 
 type Props = { rows: readonly Station[] }
 

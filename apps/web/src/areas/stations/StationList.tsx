@@ -5,9 +5,9 @@ import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { PANEL_MEASURES } from './panel-measures.ts'
+import { useWriting } from './row-texts.ts'
 import { StationCards } from './StationCards.tsx'
 import { worstFirst } from './wall-order.ts'
-import { useWriting } from './writing.ts'
 
 type Props = {
   /** Null: all stations. */

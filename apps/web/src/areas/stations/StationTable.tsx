@@ -6,10 +6,10 @@ import type { Hover } from '../../ui/split/hover.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Sorting } from '../../ui/table/sort-rows.ts'
 import type { Column, SortWords } from './columns.ts'
+import { useWriting } from './row-texts.ts'
 import { type ChangedValues, changedColumns } from './shape.ts'
 import { isMuted, type Station } from './station.ts'
 import { tableColumns } from './table-columns.tsx'
-import { useWriting } from './writing.ts'
 
 type Props = {
   rows: readonly Station[]

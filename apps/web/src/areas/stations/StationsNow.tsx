@@ -5,8 +5,8 @@ import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { PANEL_MEASURES } from './panel-measures.ts'
+import { useWriting } from './row-texts.ts'
 import { StationCard } from './StationCards.tsx'
-import { useWriting } from './writing.ts'
 
 const HEADING = 'stations-now'
 

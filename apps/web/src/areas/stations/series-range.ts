@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { readInstant } from '../../time/instant.ts'
+import { readInstant } from '../../time/address-time.ts'
 
 const STEP_MS = 600_000
 

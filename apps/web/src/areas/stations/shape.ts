@@ -1,7 +1,7 @@
 import { STATION_STATES, type StationState } from '@verglas/contract/codes'
 import type { MeasureCode } from '@verglas/contract/measures'
 import { folded } from '@verglas/language'
-import { type Bounds, isWithin } from '../../map/fit.ts'
+import { type Bounds, isWithin } from '../../map/map-bounds.ts'
 import type { Column } from './columns.ts'
 import type { Station } from './station.ts'
 

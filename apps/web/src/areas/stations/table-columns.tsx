@@ -13,10 +13,10 @@ import { Wind } from '../../ui/weather/Wind.tsx'
 import type { Column, SortWords } from './columns.ts'
 import { observedDanger } from './observed-danger.ts'
 import { qualitySentence } from './quality.ts'
+import { messageWords, type Writing } from './row-texts.ts'
 import { cellQuality, cellRule } from './rules.ts'
 import { sortKey } from './sort-keys.ts'
 import { latestValue, meaningfulCode, type Station, spreadC, windOf } from './station.ts'
-import { messageWords, type Writing } from './writing.ts'
 
 type Context = {
   readonly writing: Writing

@@ -1,7 +1,7 @@
 import { MODULE_PERIODS } from '@verglas/contract/dashboard-codes'
 import { MAX_COMPARED_DAYS, MAX_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
-import { readInstant } from '../../time/instant.ts'
+import { readInstant } from '../../time/address-time.ts'
 import { instantOf } from '../../time/zoned.ts'
 
 /** Predefined periods, in the order in which they are offered. */

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Search } from '../../lib/address.ts'
 import { useChangeSearch } from '../../lib/use-change-search.ts'
-import { writeInstant } from '../../time/instant.ts'
+import { writeInstant } from '../../time/address-time.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { type Period, readPeriod } from './period.ts'
 

@@ -1,4 +1,4 @@
-import type { Bounds } from '../fit.ts'
+import type { Bounds } from '../map-bounds.ts'
 import type { GroundCell } from './cell.ts'
 
 const FOLDER = import.meta.env.GROUND

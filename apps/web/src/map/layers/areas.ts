@@ -1,10 +1,10 @@
 import type { Position } from 'geojson'
-import { boundsOf } from '../fit.ts'
+import { boundsOf } from '../map-bounds.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import { type LayerLayout, type StaticLayer, WITHOUT_MIDDLE_PX } from './map-layer.ts'
+import { labelLines } from './map-text.ts'
 import { latitudeOf, longitudeOf } from './mercator.ts'
-import { labelLines } from './writing.ts'
 
 /** An area of land, whatever its colour means. */
 export type MapArea = {

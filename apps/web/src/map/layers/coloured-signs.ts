@@ -3,7 +3,7 @@ import { type ColouredSymbol, drawColouredSymbol } from '../signs.ts'
 import { type Box, boxAround, createBoxes } from './boxes.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import { HIT_TOLERANCE_PX, type LayerLayout, type StaticLayer } from './map-layer.ts'
-import { labelLines } from './writing.ts'
+import { labelLines } from './map-text.ts'
 
 /** A symbol at a place whose colour, size and direction represent a value. */
 export type MapSymbol = {

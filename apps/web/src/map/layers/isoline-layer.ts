@@ -3,7 +3,7 @@ import type { Isoline } from '../isolines/isolines.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import type { LayerLayout, StaticLayer } from './map-layer.ts'
-import { labelLines } from './writing.ts'
+import { labelLines } from './map-text.ts'
 
 /** Colours below zero, as on the air temperature scale. */
 const COLD = { light: '#2F6FB3', dark: '#7FB2E5' } as const

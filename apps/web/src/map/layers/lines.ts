@@ -1,4 +1,4 @@
-import { boundsOfLines } from '../fit.ts'
+import { boundsOfLines } from '../map-bounds.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { drawWave } from '../signs.ts'
 import { type FlatView, xOf, yOf } from './flat-view.ts'

@@ -1,10 +1,10 @@
 import type { Position } from 'geojson'
-import type { Bounds } from '../fit.ts'
+import type { Bounds } from '../map-bounds.ts'
 import type { MapTheme } from '../map-theme.ts'
 import type { Box } from './boxes.ts'
 import type { FlatView } from './flat-view.ts'
 import type { MovingLines } from './map-line.ts'
-import type { Written } from './writing.ts'
+import type { Written } from './map-text.ts'
 
 /** The label of an item: its value in bold, its name below. */
 export type MapLabel = { readonly at: Position; readonly name: string; readonly value: string }

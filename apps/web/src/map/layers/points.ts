@@ -1,10 +1,10 @@
-import { boundsOf } from '../fit.ts'
+import { boundsOf } from '../map-bounds.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { drawSymbol, type PointSymbol } from '../signs.ts'
 import { boxAround, createBoxes } from './boxes.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import { HIT_TOLERANCE_PX, type LayerLayout, type StaticLayer } from './map-layer.ts'
-import { labelLines } from './writing.ts'
+import { labelLines } from './map-text.ts'
 
 /** A point on the map, whatever it represents. */
 export type MapPoint = {

@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import type { MapTheme } from '../map-theme.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import type { LayerLayout, StaticLayer } from './map-layer.ts'
-import type { Written } from './writing.ts'
+import type { Written } from './map-text.ts'
 
 /** A place on a road, and the number of the road: «A75». */
 export type RoadPlace = { readonly road: string; readonly at: Position }

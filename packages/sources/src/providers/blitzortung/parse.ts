@@ -1,9 +1,9 @@
 import type { LightningWatchFact, StrikeFact } from '../../facts/strike.ts'
 import { faultSummary } from '../../reading/fault-summary.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import { parseBounded } from '../../reading/json-depth.ts'
 import { fields, jsonOf, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
 
 const ATTRIBUTION = 'Blitzortung.org'

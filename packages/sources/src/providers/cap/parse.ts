@@ -1,6 +1,6 @@
 import type { AlertMessage } from '../../facts/alert.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
 import { xmlText } from '../../reading/xml-text.ts'
 import { readEntries } from './entries.ts'

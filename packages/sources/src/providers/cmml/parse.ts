@@ -1,6 +1,5 @@
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import {
   isFullHour,
   type Measures,
@@ -10,6 +9,7 @@ import {
   takeValue,
 } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
 import { numberOf } from '../../reading/units.ts'
 import { childOf, type XmlNode, xmlRecords } from '../../reading/xml-records.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@verglas/quantities'
 import QuickLRU from 'quick-lru'
-import { instantOf, isTimeOfDay } from '../../reading/instant.ts'
+import { instantOf, isTimeOfDay } from '../../reading/provider-instant.ts'
 
 /**
  * The instants that a local time may mean: none in the hour that clocks skip, two in the hour they repeat.

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import { isFuture } from '../../reading/instant.ts'
+import { isFuture } from '../../reading/provider-instant.ts'
 import type { Clock, ReadTime } from './local-time.ts'
 import { instantsInRepeatedHour, type RepeatedTime } from './repeated-hour.ts'
 import type { OnFault } from './row-values.ts'

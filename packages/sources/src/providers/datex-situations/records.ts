@@ -1,7 +1,7 @@
 import type { ListItem } from '@verglas/contract/lists'
 import { nameOf, plainText } from '../../reading/alert-words.ts'
 import type { Faults } from '../../reading/fault-counts.ts'
-import { instantOf } from '../../reading/instant.ts'
+import { instantOf } from '../../reading/provider-instant.ts'
 import { shortened } from '../../reading/refusal.ts'
 import { allOf, childOf, textAt, type XmlNode } from '../../reading/xml-subtrees.ts'
 import { locationOf } from './locations.ts'

@@ -1,6 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
-import { instantOf } from '../../reading/instant.ts'
 import { subsurfaceCode } from '../../reading/measures.ts'
+import { instantOf } from '../../reading/provider-instant.ts'
 import { numberOf } from '../../reading/units.ts'
 import { childOf, firstBelow, type XmlNode } from '../../reading/xml-records.ts'
 import { BELOW_SURFACE, NUMBERS, QUANTITIES } from './quantities.ts'

@@ -1,7 +1,7 @@
 import type { ObservationFact } from '../../facts/observation.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
 import { settingsOf } from '../../requesting/settings.ts'
 import { SENSOR_ROWS } from './sensors.ts'

@@ -1,9 +1,9 @@
 import type { AlertArea, AlertEntry, AlertList, AlertText } from '../../facts/alert.ts'
 import { parseShape } from '../../reading/alert-shapes.ts'
 import { canadianSeverity, nameOf, plainText, typeOfWords } from '../../reading/alert-words.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
 
 const ATTRIBUTION = 'Data Source: Environment and Climate Change Canada'

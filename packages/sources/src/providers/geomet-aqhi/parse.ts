@@ -1,10 +1,10 @@
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
 import type { OnFault } from '../../reading/fault-summary.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { Fields } from '../../reading/json-document.ts'
 import { noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, shortened } from '../../reading/refusal.ts'
 import { factsOfFeatures, GEOMET_ATTRIBUTION } from '../geomet/features.ts'
 

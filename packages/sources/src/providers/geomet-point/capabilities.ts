@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { instantOf } from '../../reading/instant.ts'
+import { instantOf } from '../../reading/provider-instant.ts'
 import { Refused, shortened } from '../../reading/refusal.ts'
 import { textOfBytes } from '../../reading/text.ts'
 import { xmlEncodingOf } from '../../reading/xml-text.ts'

@@ -1,7 +1,7 @@
 import type { Location } from '../../facts/location.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal } from '../../reading/refusal.ts'
 
 /** A real answer has some 90 entries. */

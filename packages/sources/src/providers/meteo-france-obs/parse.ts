@@ -1,10 +1,10 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
 import { isFullHour, noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
 import { type StationName, stationNames, stationNumber } from './stations.ts'
 

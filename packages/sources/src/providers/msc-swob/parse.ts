@@ -1,7 +1,7 @@
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
 import { numberOf } from '../../reading/units.ts'
 import { xmlText } from '../../reading/xml-text.ts'

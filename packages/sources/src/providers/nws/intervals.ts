@@ -1,5 +1,5 @@
-import { instantOf } from '../../reading/instant.ts'
 import { fields } from '../../reading/json-document.ts'
+import { instantOf } from '../../reading/provider-instant.ts'
 
 /** A value and its half-open period of validity. */
 export type Interval = { fromMs: number; toMs: number; value: unknown }

@@ -1,10 +1,10 @@
 import { MEASURES } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
-import { isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
 import { type Measures, noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
 import { channelsDisagree, correctedPm25, LINEAR_UP_TO } from './correction.ts'
 

@@ -1,6 +1,6 @@
 import { nameOf, plainText, webOf } from '../../reading/alert-words.ts'
-import { instantOf } from '../../reading/instant.ts'
 import type { Fields } from '../../reading/json-document.ts'
+import { instantOf } from '../../reading/provider-instant.ts'
 import { clockOf, timeReader } from '../csv/local-time.ts'
 
 /** The columns of one feature, read by any of their names; unread columns are kept unchanged. */

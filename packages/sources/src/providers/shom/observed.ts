@@ -1,7 +1,7 @@
 import { MEASURES } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields } from '../../reading/json-document.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, shortened } from '../../reading/refusal.ts'
 import type { Gauge } from '../../reading/tide-days.ts'
 

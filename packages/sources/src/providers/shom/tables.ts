@@ -1,8 +1,8 @@
 import type { TideExtreme } from '@verglas/contract/tide-codes'
 import type { TideValue } from '../../facts/tide.ts'
 import { isPlausibleLevel, isTooFarInFuture } from '../../facts/tide.ts'
-import { instantOf } from '../../reading/instant.ts'
 import type { Fields } from '../../reading/json-document.ts'
+import { instantOf } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, shortened } from '../../reading/refusal.ts'
 import { numberOf } from '../../reading/units.ts'
 

@@ -1,8 +1,8 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import type { AlertArea, AlertEntry, AlertList } from '../../facts/alert.ts'
 import { nameOf, plainText } from '../../reading/alert-words.ts'
-import { instantOf } from '../../reading/instant.ts'
 import { type Fields, fields } from '../../reading/json-document.ts'
+import { instantOf } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
 import { COLOURS, COUNTRY, DOMAIN, PHENOMENA, slotOf } from './phenomena.ts'
 

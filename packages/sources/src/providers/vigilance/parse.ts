@@ -1,7 +1,7 @@
 import type { AlertFact } from '../../facts/alert.ts'
-import { instantOf, isFuture } from '../../reading/instant.ts'
 import { type Fields, fields, jsonOf } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
+import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
 import { readMap } from './map.ts'
 import { readTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@verglas/quantities'
 import type { Span } from '../../facts/layer-content.ts'
-import { instantOf } from '../../reading/instant.ts'
+import { instantOf } from '../../reading/provider-instant.ts'
 import { Refused } from '../../reading/refusal.ts'
 
 export type Extent = { spans: Span[]; byDay: boolean }

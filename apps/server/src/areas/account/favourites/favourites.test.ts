@@ -1,7 +1,7 @@
 import { FAVOURITE_TYPES } from '@verglas/contract/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 const circuit = {
   circuit_id: 'col',

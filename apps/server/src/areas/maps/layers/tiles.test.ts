@@ -4,7 +4,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { aPng } from '@verglas/sources/providers/camera-pictures/picture-builder'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import { tileAddress } from './tile-address.ts'
 import { timedLayer } from './timed-layer.ts'
 

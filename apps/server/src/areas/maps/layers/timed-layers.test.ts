@@ -13,7 +13,7 @@ import type { Source } from '@verglas/sources/source'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../ingest/store.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import { timedLayer } from './timed-layer.ts'
 
 let app: TestApp

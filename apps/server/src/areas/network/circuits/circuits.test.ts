@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { openTenantPool } from '../../../db/setup-db.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import type { NetworkCircuit, Segment } from './network.ts'
 import { circuitOfSegment, circuitSegments, circuitsOf } from './queries.ts'
 import { storeNetwork } from './store-network.ts'

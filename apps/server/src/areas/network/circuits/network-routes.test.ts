@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { latestAsOf } from '../../../db/as-of.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 type Feature = {
   properties: Record<string, unknown>

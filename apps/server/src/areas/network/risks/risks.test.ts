@@ -16,7 +16,7 @@ import { latestAsOf } from '../../../db/as-of.ts'
 import { unpacked } from '../../../db/planes.ts'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow } from '../../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 const NOW = Date.now()
 

@@ -15,8 +15,8 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { openStore } from '../../../ingest/store.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { aCastpoint } from '../../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 /** Around the current time, because the calls judge by the clock of the log. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000

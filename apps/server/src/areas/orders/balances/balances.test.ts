@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, localDays } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow } from '../../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 type Treatments = { count: number; kg: { nacl: number; abrasive: number } }
 type Compared = { advised: Treatments; ordered: Treatments; done: Treatments }

@@ -3,7 +3,7 @@ import { laneAreaM2 } from '@verglas/road-network'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow, prescriptionRow } from '../../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import { type Rule, stateOf } from './rules.ts'
 
 const PATH = '/circuits/north-a/directives'

@@ -2,8 +2,8 @@ import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow, prescriptionRow } from '../../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { aCastpoint, anObservation } from '../../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 const NOW = Date.now()
 const ISSUED_AT = new Date(NOW - 9 * HOUR_MS)

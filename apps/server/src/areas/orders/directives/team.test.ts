@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { openDelivery } from '../../../delivery/delivery.ts'
 import { circuitRow, prescriptionRow } from '../../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import { isEndingSoon } from './rules.ts'
 
 const PATH = '/circuits/north-a/directives'

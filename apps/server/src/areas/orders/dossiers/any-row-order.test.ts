@@ -4,9 +4,9 @@ import { tablesToKeep } from '../../../backup/queries.ts'
 import { insertRows, quoted } from '../../../backup/rows.ts'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow, prescriptionRow } from '../../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
-import { type TestDatabase, testDatabase } from '../../../test-support/database.ts'
 import { aCastpoint, anObservation } from '../../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
+import { type TestDatabase, testDatabase } from '../../../test-support/test-database.ts'
 
 /** What is signed depends on the facts, and not on the order in which a database stores their rows. */
 const NOW = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)

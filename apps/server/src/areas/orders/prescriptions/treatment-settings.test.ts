@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow, prescriptionRow } from '../../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 const PATH = '/setups/north/treatmentsettings'
 const LATEST = '/circuits/north-a/castpoints/north-c1/prescriptions/latest'

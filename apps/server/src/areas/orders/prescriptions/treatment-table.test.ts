@@ -7,7 +7,7 @@ import { circuitKey } from '../../../chain/work-items/circuits.ts'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow } from '../../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 const NOW = Date.now()
 const PATH = '/setups/north/treatmenttable'

@@ -4,7 +4,7 @@ import { treatmentsOf } from '../../../chain/facts/treatments.ts'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
 import { circuitRow } from '../../../http/replay/test-facts.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { type AnyCall, CALLS } from '@verglas/contract'
 import { MAX_BATCH_SIZE, MAX_READ_PATH } from '@verglas/contract/answer-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readsOfContract } from '../../../http/replay/test-reads.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

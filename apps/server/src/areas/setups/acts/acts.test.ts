@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findPerson } from '../../../http/person.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import { type Act, recordAct } from './queries.ts'
 
 const NOW = new Date('2026-01-20T06:00:00Z')

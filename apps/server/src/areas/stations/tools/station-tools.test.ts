@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { keepCounted } from '../../../statistics/keep-counted.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { anObservation, aStation } from '../../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 let app: TestApp
 const hourMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS

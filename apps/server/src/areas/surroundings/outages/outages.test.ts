@@ -14,8 +14,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { publishListing, sweepListings } from '../../../ingest/listings.ts'
 import { openStore } from '../../../ingest/store.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { aCastpoint } from '../../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 /** Uses the current time, because calls compare lists with the instant of the latest revision. */
 const startMs = Math.floor(Date.now() / 60_000) * 60_000

@@ -4,7 +4,7 @@ import { aStrike, aStrikeBatch } from '@verglas/sources/providers/blitzortung/st
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { openStore } from '../../../ingest/store.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 type Storm = CallAnswer<'getStormData'>
 

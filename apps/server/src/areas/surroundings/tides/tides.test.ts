@@ -3,7 +3,7 @@ import { aLevel, GAUGE } from '@verglas/sources/providers/iwls/levels-builder'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../../../ingest/store.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
 /** Starts around now, because the calls use the clock of the log. */
 const HOUR = 60

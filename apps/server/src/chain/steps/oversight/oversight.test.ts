@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
-import { type TestApp, testApp } from '../../../test-support/app.ts'
 import { anObservation } from '../../../test-support/small-seed.ts'
+import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import { NEVER } from '../../step.ts'
 import { oversight } from './step.ts'
 

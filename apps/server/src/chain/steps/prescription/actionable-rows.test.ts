@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { Advice } from '@verglas/treatment'
 import { expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
-import { testDatabase } from '../../../test-support/database.ts'
+import { testDatabase } from '../../../test-support/test-database.ts'
 import { actionableRows } from './actionable-rows.ts'
 
 const NOW = Date.parse('2026-01-10T03:00:00Z')

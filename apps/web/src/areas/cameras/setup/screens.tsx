@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Screens } from '../../../lib/area.ts'
+import type { Screens } from '../../../lib/area-manifest.ts'
 import { insideRoute } from '../../../lib/routes.ts'
 import { screen } from '../../../lib/screen.ts'
 

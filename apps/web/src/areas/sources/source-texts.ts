@@ -3,7 +3,7 @@ import type { Formats } from '@verglas/language'
 import type { TFunction } from 'i18next'
 import type { FormWords } from '../../ui/form/form-context.ts'
 import { choiceName } from './choice-names.ts'
-import type { Connection, SourceKind } from './connection.ts'
+import type { Connection, SourceKind } from './connection-view.ts'
 import './provider-words.ts'
 import type { Trouble } from './trouble.ts'
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { frenchDisplay } from '../../test-support/a-display.ts'
+import { connectionWords, dataPeriodOf, periodOf, settingWords } from './source-texts.ts'
 import { aSource } from './test-connection.ts'
-import { connectionWords, dataPeriodOf, periodOf, settingWords } from './writing.ts'
 
 test('station data is expected at the pace of the silence limit, however often the provider is requested', () => {
   const stations = aSource({ brings: 'observations', everyMinutes: 5, silentAfterMinutes: 180 })

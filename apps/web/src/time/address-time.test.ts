@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readInstant, unreachable, writeInstant } from './instant.ts'
+import { readInstant, unreachable, writeInstant } from './address-time.ts'
 
 test('reads an instant with its offset, also if the plus was read as a space', () => {
   expect(readInstant('2026-11-17T02:00:00Z')).toBe('2026-11-17T02:00:00Z')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { step } from './model-step.ts'
 import { dryRoad, filmFreezingPointC, onRoadMm, type Road } from './road.ts'
 import { roadSite } from './site.ts'
-import { step } from './step.ts'
 import { aForcing, BRIDGE, ROAD, run } from './test-road.ts'
 
 const FUSION_JKG = 3.34e5

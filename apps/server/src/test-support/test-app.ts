@@ -10,7 +10,7 @@ import { openGuard } from '../http/guard.ts'
 import type { ClaimRules } from '../identity/claim-rules.ts'
 import { openTokenVerifier, type TokenVerifier } from '../identity/tokens.ts'
 import { secretBox } from '../installation/secrets.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
 
 /** Accepts the token as the subject: signing is tested with the identity provider. */
 const PLAIN_TOKENS: TokenVerifier = {

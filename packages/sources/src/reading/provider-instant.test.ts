@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, isFuture } from './instant.ts'
+import { instantOf, isFuture } from './provider-instant.ts'
 
 test.each([
   ['2026-01-15T12:00:00Z', '2026-01-15T12:00:00.000Z'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsAround, boundsOf, isWithin, readBounds, writeBounds } from './fit.ts'
+import { boundsAround, boundsOf, isWithin, readBounds, writeBounds } from './map-bounds.ts'
 
 test('the box contains all positions', () => {
   const positions = [

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { START_MS } from '../../ui/weather/test-steps.ts'
-import { stateOfRun } from './step.ts'
+import { stateOfRun } from './forecast-step.ts'
 import { aRun } from './test-run.ts'
 
 test('a run is late after six hours and archived when all of it is past', () => {
