@@ -48,10 +48,10 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   )
 }
 
-export type State = Awaited<ReturnType<BrowserContext['storageState']>>
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** A window with an empty cache, signed in if `state` is given. */
-export async function newWindow(browser: Browser, state?: State): Promise<BrowserContext> {
+export async function newWindow(browser: Browser, state?: StorageState): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'fr-FR',
@@ -63,7 +63,7 @@ export async function newWindow(browser: Browser, state?: State): Promise<Browse
 }
 
 /** The browser state of a person who has signed in. */
-export async function signedIn(browser: Browser, login: string): Promise<State> {
+export async function signedIn(browser: Browser, login: string): Promise<StorageState> {
   const window = await newWindow(browser)
   const page = await window.newPage()
   await signIn(page, login, '/stations')

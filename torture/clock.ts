@@ -7,7 +7,7 @@ import { FIVE_HUNDRED } from '../test-material/five-hundred-stations.ts'
 import { keepWriting } from './actions.ts'
 import { pidOf } from './processes.ts'
 import { type Tried, withTried } from './product.ts'
-import { CannotBeTried, none, type Trial } from './trial.ts'
+import { none, type Trial, TrialUnsupported } from './trial.ts'
 
 const ROUNDS = 2
 const CLOCK_SHIFT_S = 3600
@@ -24,7 +24,7 @@ export const clock: Trial = {
   run: ({ rounds }) =>
     withFolder((folder) => {
       const library = LIBRARIES.find((file) => fs.existsSync(file))
-      if (!library) throw new CannotBeTried('the clock is moved by libfaketime (of the package faketime)')
+      if (!library) throw new TrialUnsupported('the clock is moved by libfaketime (of the package faketime)')
       const setting = path.join(folder, 'clock')
       const move = (byS: number) => fs.writeFileSync(setting, `+${byS}\n`)
       move(0)

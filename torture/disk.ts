@@ -7,7 +7,7 @@ import { undoing } from '../scripts/temporary.ts'
 import { seconds } from '../test-material/figure.ts'
 import { keepWriting } from './actions.ts'
 import { statusOf, type Tried, withTried } from './product.ts'
-import { CannotBeTried, none, type Trial } from './trial.ts'
+import { none, type Trial, TrialUnsupported } from './trial.ts'
 
 const ROUNDS = 3
 const SIZE_MB = 900
@@ -71,7 +71,7 @@ export const disk: Trial = {
 /** A file system in memory, so that filling it harms nobody. */
 async function withSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new CannotBeTried('a small disk is mounted by root, on Linux')
+    throw new TrialUnsupported('a small disk is mounted by root, on Linux')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=755`, 'tmpfs', folder], {
@@ -79,7 +79,7 @@ async function withSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T
     })
   } catch (error) {
     fs.rmdirSync(folder)
-    throw new CannotBeTried(`a small disk could not be mounted (${String(error).trim()})`)
+    throw new TrialUnsupported(`a small disk could not be mounted (${String(error).trim()})`)
   }
   return undoing(
     () => {

@@ -7,7 +7,7 @@ import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { slow } from './slow.ts'
 import { streams } from './streams.ts'
-import { CannotBeTried, type Trial } from './trial.ts'
+import { type Trial, TrialUnsupported } from './trial.ts'
 
 /**
  * `npm run torture -- NAME … [--minutes N] [--rounds N]`: runs each trial against a product that it starts
@@ -41,7 +41,7 @@ for (const { name, title, run } of trials) {
     missed += figures.filter((figure) => figure.isMet === false).length
     process.stdout.write(`\n${table(figures)}\n`)
   } catch (error) {
-    if (!(error instanceof CannotBeTried)) throw error
+    if (!(error instanceof TrialUnsupported)) throw error
     process.stdout.write(`\nnot tried: ${error.message}\n`)
   }
 }

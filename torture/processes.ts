@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { CannotBeTried } from './trial.ts'
+import { TrialUnsupported } from './trial.ts'
 
 export type ProcessRole = 'supervisor' | 'api' | 'worker' | 'postmaster' | 'backend'
 type Running = { pid: number; parent: number; rssKb: number; line: string }
 
-function running(): Running[] {
-  if (process.platform === 'win32') throw new CannotBeTried('this trial looks for processes with `ps`')
+function listProcesses(): Running[] {
+  if (process.platform === 'win32') throw new TrialUnsupported('this trial looks for processes with `ps`')
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((text) => {
     const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(text)
@@ -26,12 +26,12 @@ export function pidOf(
   if (role === 'postmaster') return postmasterOf(product.folder)
   if (role === 'backend') {
     const postmaster = postmasterOf(product.folder)
-    const backends = running().filter(
+    const backends = listProcesses().filter(
       ({ parent, line }) => parent === postmaster && /postgres: verglas verglas/.test(line),
     )
     return backends[Math.floor(Math.random() * backends.length)]?.pid ?? null
   }
-  const roles = running().filter(
+  const roles = listProcesses().filter(
     ({ parent, line }) => parent === product.supervisorPid() && line.includes(`--role ${role}`),
   )
   return roles[0]?.pid ?? null
@@ -48,6 +48,6 @@ function postmasterOf(folder: string): number | null {
 
 /** The memory of a process, in MB. */
 export function memoryMb(pid: number): number {
-  const target = running().find((process) => process.pid === pid)
+  const target = listProcesses().find((process) => process.pid === pid)
   return target ? Math.round(target.rssKb / 1000) : Number.NaN
 }

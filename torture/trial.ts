@@ -10,7 +10,7 @@ export type Trial = {
 }
 
 /** A trial that this machine cannot run, with one sentence about what is missing. */
-export class CannotBeTried extends Error {}
+export class TrialUnsupported extends Error {}
 
 /** A figure that must be zero. */
 export function none(what: string, count: number, examples: Iterable<string> = []): Figure {

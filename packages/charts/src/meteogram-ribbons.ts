@@ -1,5 +1,5 @@
 import { type Canvas, textWidth, type Values } from './drawing.ts'
-import { ribbonPanel, type Stretch } from './ribbon.ts'
+import { type RibbonSpan, ribbonPanel } from './ribbon.ts'
 import { runsOf, stepsOf } from './series.ts'
 import { pathAt, type Shape, sketch } from './sketch.ts'
 import type { Panel } from './stack.ts'
@@ -19,7 +19,7 @@ export function codeRibbon(
   const { t, mode } = canvas.drawing
   const ownColours = inMode(colours, mode)
   const stretches = runsOf(times, values, (index) => steps[index] ?? 0).flatMap(
-    ({ from, to, value }): Stretch[] => {
+    ({ from, to, value }): RibbonSpan[] => {
       const colour = colourOfCode(ownColours, value)
       if (!colour) return []
       return [
@@ -63,7 +63,7 @@ export function visibilityRibbon(
     value === null ? null : VISIBILITY_CLASSES.findIndex(({ belowM }) => value < belowM),
   )
   const stretches = runsOf(times, classes, (index) => steps[index] ?? 0).map(
-    ({ from, to, value }): Stretch => {
+    ({ from, to, value }): RibbonSpan => {
       const limit = VISIBILITY_CLASSES[value]
       const isQuiet = value === VISIBILITY_CLASSES.length - 1
       return {

@@ -6,7 +6,7 @@ import { SYMBOL_PATHS } from './symbols.ts'
 import { outlineOf, type SymbolName } from './theme.ts'
 
 /** One stretch of a ribbon. */
-export type Stretch = {
+export type RibbonSpan = {
   readonly from: number
   readonly to: number
   /** Longest first; the first one that fits is written. */
@@ -25,7 +25,7 @@ const QUIET_PX = 4
 const BOLD_FACTOR = 1.12
 
 /** A row of coloured stretches, each with its word or symbol; the normal state is a thin grey bar. */
-export function ribbonPanel(canvas: Canvas, title: string, stretches: readonly Stretch[]): Panel {
+export function ribbonPanel(canvas: Canvas, title: string, stretches: readonly RibbonSpan[]): Panel {
   const { measure, from } = canvas
   return {
     title,
@@ -45,7 +45,7 @@ export function ribbonPanel(canvas: Canvas, title: string, stretches: readonly S
 
 function block(
   { measure, drawing, tokens }: Canvas,
-  { fill, text, outline: ownOutline, labels, icon, isQuiet, isHatched }: Stretch,
+  { fill, text, outline: ownOutline, labels, icon, isQuiet, isHatched }: RibbonSpan,
   box: { x: number; y: number; width: number; height: number },
 ): Shape[] {
   const middle = box.y + box.height / 2

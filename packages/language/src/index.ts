@@ -17,6 +17,7 @@ export {
   spreadWords,
   treatmentWords,
 } from './directive-words.ts'
+export { fillPlaceholders } from './fill-placeholders.ts'
 export { folded } from './folding.ts'
 export { type FormatSettings, type Formats, formats } from './formats.ts'
 export { type LocalTime, localClock } from './local-time.ts'

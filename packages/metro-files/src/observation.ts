@@ -1,6 +1,6 @@
 import type { RoadObservation } from '@verglas/road-model'
 import { Remarks } from './remarks.ts'
-import { type Row, readRows } from './rows.ts'
+import { type MeasuredRow, readRows } from './rows.ts'
 
 /** Content of `observation.xml`, in order of time. */
 export type Observations = { readonly rows: readonly RoadObservation[]; readonly remarks: string[] }
@@ -28,7 +28,7 @@ export function readObservations(text: string, file: string): Observations {
   return { rows, remarks: remarks.sentences() }
 }
 
-function observationOf({ atMs, values }: Row): RoadObservation {
+function observationOf({ atMs, values }: MeasuredRow): RoadObservation {
   const value = (name: string) => values.get(name) ?? Number.NaN
   const isPrecipitating = value('pi')
   return {

@@ -4,7 +4,7 @@ import { numberOf, timeMs } from './values.ts'
 import { child, descendants, type XmlElement, xmlTree } from './xml-tree.ts'
 
 /** One `measure` or `prediction`: an instant and its numbers, NaN where missing. */
-export type Row = { readonly atMs: number; readonly values: Map<string, number> }
+export type MeasuredRow = { readonly atMs: number; readonly values: Map<string, number> }
 
 type Layout = {
   readonly root: string
@@ -21,7 +21,7 @@ const UNUSED: ReadonlySet<string> = new Set(['pi', 'pp', 'wd'])
  * The rows of a METRo list, in order of time, each instant once. A row or value that cannot be read is left
  * out and remarked upon; throws a FileProblem if nothing remains.
  */
-export function readRows(text: string, file: string, layout: Layout, remarks: Remarks): Row[] {
+export function readRows(text: string, file: string, layout: Layout, remarks: Remarks): MeasuredRow[] {
   const root = xmlTree(text, file)
   if (root.name !== layout.root) {
     throw new FileProblem(
@@ -43,7 +43,7 @@ export function readRows(text: string, file: string, layout: Layout, remarks: Re
   return inOrder(rows, remarks)
 }
 
-function rowOf(element: XmlElement, layout: Layout, remarks: Remarks): Row | null {
+function rowOf(element: XmlElement, layout: Layout, remarks: Remarks): MeasuredRow | null {
   const time = child(element, layout.time)
   const atMs = timeMs(time?.text ?? '')
   if (atMs === undefined) {
@@ -74,11 +74,11 @@ function rowOf(element: XmlElement, layout: Layout, remarks: Remarks): Row | nul
 }
 
 /** Sorts the rows; of rows at the same instant, the last value given for each column wins. */
-function inOrder(rows: Row[], remarks: Remarks): Row[] {
+function inOrder(rows: MeasuredRow[], remarks: Remarks): MeasuredRow[] {
   if (rows.some((row, index) => row.atMs < (rows[index - 1]?.atMs ?? row.atMs))) {
     remarks.add('order', 'rows are not in order of time; they are sorted')
   }
-  const merged: Row[] = []
+  const merged: MeasuredRow[] = []
   for (const row of rows.toSorted((a, b) => a.atMs - b.atMs)) {
     const last = merged.at(-1)
     if (last?.atMs !== row.atMs) {

@@ -156,7 +156,7 @@ function alongCircuit(sorted: readonly MatchPoint[], segments: readonly MatchSeg
   const line = circuitLine(segments)
   const feetOf = new Map<MatchPoint, number[]>()
   for (const { point, km } of near.flat())
-    if (km <= NEAR_CIRCUIT_KM && !feetOf.has(point)) feetOf.set(point, line.feet(point))
+    if (km <= NEAR_CIRCUIT_KM && !feetOf.has(point)) feetOf.set(point, line.positionsKm(point))
   return near.map((segmentCandidates, index) => {
     const middleKm = line.middleKm(index)
     return segmentCandidates.map((candidate) => {

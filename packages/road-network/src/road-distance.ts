@@ -9,7 +9,7 @@ const SAME_ROAD_KM = 0.15
 const KM_PER_DEGREE = 111.195
 
 /** The point of a line nearest to a place: its distance from the start of the line, and from the place. */
-type Foot = { alongKm: number; offsetKm: number }
+type NearestPoint = { alongKm: number; offsetKm: number }
 
 export type CircuitLine = {
   /** From the start of the circuit to the middle of a segment. */
@@ -18,28 +18,31 @@ export type CircuitLine = {
    * The positions of a place along the circuit: several if the circuit returns past it; empty if it is not
    * next to the circuit.
    */
-  feet(place: Coordinates): number[]
+  positionsKm(place: Coordinates): number[]
 }
 
 /** The line of a circuit made of consecutive segments. */
 export function circuitLine(segments: readonly Line[]): CircuitLine {
-  const bends = segments.map(({ coordinates }) => lengthsOf(coordinates))
+  const vertexKm = segments.map(({ coordinates }) => lengthsOf(coordinates))
   const startKm: number[] = []
   let totalKm = 0
-  for (const lengths of bends) {
+  for (const lengths of vertexKm) {
     startKm.push(totalKm)
     totalKm += lengths.at(-1) ?? 0
   }
   return {
     middleKm: (index) => {
-      const lengths = bends[index] ?? []
+      const lengths = vertexKm[index] ?? []
       return (startKm[index] ?? 0) + (lengths[Math.floor(lengths.length / 2)] ?? 0)
     },
-    feet(place) {
-      const feet = segments.map(({ coordinates }) => footOf(coordinates, place))
-      const offsetKm = (index: number) => feet[index]?.offsetKm ?? Number.POSITIVE_INFINITY
-      const maxKm = Math.min(MAX_OFFSET_KM, SAME_ROAD_KM + Math.min(...feet.map((foot) => foot.offsetKm)))
-      return feet.flatMap((foot, index) =>
+    positionsKm(place) {
+      const nearestPoints = segments.map(({ coordinates }) => nearestPoint(coordinates, place))
+      const offsetKm = (index: number) => nearestPoints[index]?.offsetKm ?? Number.POSITIVE_INFINITY
+      const maxKm = Math.min(
+        MAX_OFFSET_KM,
+        SAME_ROAD_KM + Math.min(...nearestPoints.map((foot) => foot.offsetKm)),
+      )
+      return nearestPoints.flatMap((foot, index) =>
         foot.offsetKm <= maxKm && foot.offsetKm <= offsetKm(index - 1) && foot.offsetKm <= offsetKm(index + 1)
           ? [(startKm[index] ?? 0) + foot.alongKm]
           : [],
@@ -58,9 +61,9 @@ function lengthsOf(coordinates: Line['coordinates']): number[] {
   })
 }
 
-function footOf(coordinates: Line['coordinates'], { longitude, latitude }: Coordinates): Foot {
+function nearestPoint(coordinates: Line['coordinates'], { longitude, latitude }: Coordinates): NearestPoint {
   const kmPerLongitude = KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)
-  let nearest: Foot = { alongKm: 0, offsetKm: Number.POSITIVE_INFINITY }
+  let nearest: NearestPoint = { alongKm: 0, offsetKm: Number.POSITIVE_INFINITY }
   let beforeKm = 0
   for (let index = 1; index < coordinates.length; index++) {
     const [from, to] = [coordinates[index - 1], coordinates[index]]

@@ -1,7 +1,7 @@
 import { rise } from './noise.ts'
 import type { SimulatedPlace } from './types.ts'
 
-export const LAPSE_KM = 0.006
+export const LAPSE_K_PER_M = 0.006
 
 export type Climate = {
   /** On a flat projection, good enough for distances of a few hundred km. */
@@ -29,7 +29,7 @@ export function climateOf(place: SimulatedPlace): Climate {
   const america = -8.5 - 0.8 * (place.latitudeDeg - 46.8)
   const europe = 6 - 0.7 * (place.latitudeDeg - 44.8)
   const seaLevelC = america + (europe - america) * mildness
-  const meanC = seaLevelC - LAPSE_KM * place.altitudeM
+  const meanC = seaLevelC - LAPSE_K_PER_M * place.altitudeM
   return {
     xKm: place.longitudeDeg * 78,
     yKm: place.latitudeDeg * 111.2,

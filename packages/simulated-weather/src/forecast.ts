@@ -1,5 +1,5 @@
 import { HOUR_MS, relativeHumidityPct, round, wetBulbTemperatureC } from '@verglas/quantities'
-import { climateOf, LAPSE_KM } from './climate.ts'
+import { climateOf, LAPSE_K_PER_M } from './climate.ts'
 import { levelsAbove } from './levels.ts'
 import { noise3, streamOf } from './noise.ts'
 import { amountsPerHour, phaseOf } from './precipitation.ts'
@@ -111,7 +111,7 @@ function write(values: Values, index: number, { place, expected, errors }: Hour)
     phase,
     altitudeM: place.altitudeM,
     airTemperatureC,
-    aloftC: LAPSE_KM * expected.freezingLevelM + errors.temperatureK,
+    aloftC: LAPSE_K_PER_M * expected.freezingLevelM + errors.temperatureK,
   })
   const gustRatio = expected.windGustKmh / Math.max(0.1, expected.windAverageKmh)
   const directionDeg = expected.windDirectionDeg + 25 * errors.logWind

@@ -1,4 +1,4 @@
-import { LAPSE_KM } from './climate.ts'
+import { LAPSE_K_PER_M } from './climate.ts'
 import type { Phase } from './types.ts'
 
 const MAX_LEVEL_M = 4500
@@ -23,7 +23,7 @@ export function levelsAbove({ phase, altitudeM, airTemperatureC, aloftC }: Air):
   freezingLevelM: number
   rainSnowLimitM: number
 } {
-  const ofFreeAirM = aloftC / LAPSE_KM
+  const ofFreeAirM = aloftC / LAPSE_K_PER_M
   const ofGroundM = airTemperatureC > 0 ? altitudeM + MIXED_M_PER_K * airTemperatureC : 0
   const warmM = Math.max(ofFreeAirM, ofGroundM)
   const agreedM = agreeing(phase, altitudeM, warmM)

@@ -1,5 +1,5 @@
 import { precipitationPhase } from '@verglas/quantities'
-import { LAPSE_KM } from './climate.ts'
+import { LAPSE_K_PER_M } from './climate.ts'
 import type { Phase } from './types.ts'
 
 /** Height above the road at which warm air is over cold air ahead of a warm front. */
@@ -13,7 +13,7 @@ const MIN_MMH = 0.05
 
 /** Temperature of the warm layer over a place, from the free-air temperature reduced to sea level. */
 export function noseTemperatureC(aloftSeaLevelC: number, altitudeM: number): number {
-  return aloftSeaLevelC - LAPSE_KM * (altitudeM + NOSE_M)
+  return aloftSeaLevelC - LAPSE_K_PER_M * (altitudeM + NOSE_M)
 }
 
 /**

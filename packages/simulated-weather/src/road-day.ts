@@ -42,7 +42,7 @@ export function roadDays(weather: WeatherDays): RoadDays {
   const days = boundedCache<RoadDay>(CACHED_DAYS)
   const midnights = boundedCache<TrueRoad>(CACHED_MIDNIGHTS)
 
-  const midnight = (stretch: Stretch, day: number): TrueRoad =>
+  const midnight = (stretch: SimulatedStretch, day: number): TrueRoad =>
     midnights(`${stretch.key}|${day}|${recordKey(stretch.record, day * DAY_MS)}`, () => {
       if (isFirstOfBlock(day)) return spunUp(weather, stretch, day)
       return lastOf(roadsOf(weather, stretch, day - 1, midnight(stretch, day - 1)))
@@ -74,7 +74,7 @@ function roadKey(place: SimulatedPlace): string {
   return key
 }
 
-type Stretch = {
+type SimulatedStretch = {
   readonly key: string
   readonly place: SimulatedPlace
   readonly site: RoadSite
@@ -87,7 +87,7 @@ function lastOf(roads: readonly TrueRoad[]): TrueRoad {
   return last
 }
 
-function roadsOf(weather: WeatherDays, stretch: Stretch, day: number, first: TrueRoad): TrueRoad[] {
+function roadsOf(weather: WeatherDays, stretch: SimulatedStretch, day: number, first: TrueRoad): TrueRoad[] {
   const steps = weather.stepsOf(stretch.place, day)
   const roads = [first]
   let road = first
@@ -104,7 +104,7 @@ function roadsOf(weather: WeatherDays, stretch: Stretch, day: number, first: Tru
 }
 
 /** The road at a midnight, from a bare one some days before. */
-function spunUp(weather: WeatherDays, stretch: Stretch, day: number): TrueRoad {
+function spunUp(weather: WeatherDays, stretch: SimulatedStretch, day: number): TrueRoad {
   const { place, site } = stretch
   const firstDay = day - SPIN_UP_DAYS
   const airC = weather.stepsOf(place, firstDay)[0]?.airTemperatureC ?? site.deepC
@@ -118,7 +118,7 @@ function spunUp(weather: WeatherDays, stretch: Stretch, day: number): TrueRoad {
   return road
 }
 
-function influencesOf(weather: Weather, { place, site, record }: Stretch, atMs: number): Influences {
+function influencesOf(weather: Weather, { place, site, record }: SimulatedStretch, atMs: number): Influences {
   const amounts = amountsPerHour(weather.phase, weather.precipitationMmh, weather.airTemperatureC)
   const { saltGm2 = 0, isPlowed = false } = treatmentInStep(weather, place, atMs, record)
   return {

@@ -1,6 +1,6 @@
 import type { Deicer } from '@verglas/contract/treatment-codes'
 import { expect, test } from 'vitest'
-import { passCost, type Stretch, type TreatmentCosts, worthOfTreating } from './cost-loss.ts'
+import { passCost, type RoadClassArea, type TreatmentCosts, worthOfTreating } from './cost-loss.ts'
 
 const road = (passPerKm: number, lossPerKm: number) => ({ passPerKm, lossPerKm })
 const COSTS: TreatmentCosts = {
@@ -17,7 +17,11 @@ const COSTS: TreatmentCosts = {
     ramp: road(4, 40),
   },
 }
-const stretch = (roadType: Stretch['roadType']): Stretch => ({ roadType, lengthKm: 10, areaM2: 70_000 })
+const stretch = (roadType: RoadClassArea['roadType']): RoadClassArea => ({
+  roadType,
+  lengthKm: 10,
+  areaM2: 70_000,
+})
 const DOSE = { spread: 'prewet', minGm2: 10, passes: 1 } as const
 
 test('a pass costs its distance and its material', () => {

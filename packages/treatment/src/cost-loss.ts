@@ -22,7 +22,11 @@ export type RoadCost = {
 }
 
 /** The part of a circuit that belongs to one class of road. */
-export type Stretch = { readonly roadType: RoadType; readonly lengthKm: number; readonly areaM2: number }
+export type RoadClassArea = {
+  readonly roadType: RoadType
+  readonly lengthKm: number
+  readonly areaM2: number
+}
 
 /** Dry NaCl in a cubic metre of brine of 23.3 % by mass. */
 const BRINE_SALT_KG_M3 = 274
@@ -35,15 +39,15 @@ export const timesOf = (passes: Passes): number => (passes === 'successive' ? 2 
 type PassDose = { readonly spread: Treatment; readonly gm2: number }
 
 /** Cost of one pass over a stretch; null if the price of its de-icer is unknown. NaCl always has a price. */
-export function passCost(costs: TreatmentCosts, stretch: Stretch, dose: PassDose): number
+export function passCost(costs: TreatmentCosts, stretch: RoadClassArea, dose: PassDose): number
 export function passCost(
   costs: TreatmentCosts,
-  stretch: Stretch,
+  stretch: RoadClassArea,
   dose: PassDose & { readonly deicer: Deicer },
 ): number | null
 export function passCost(
   costs: TreatmentCosts,
-  { roadType, lengthKm, areaM2 }: Stretch,
+  { roadType, lengthKm, areaM2 }: RoadClassArea,
   { spread, gm2, deicer = 'nacl' }: PassDose & { readonly deicer?: Deicer },
 ): number | null {
   const kg = materialKg(spread, gm2, areaM2, deicer)
@@ -86,7 +90,7 @@ export type WorthOfTreating = {
  */
 export function worthOfTreating(
   costs: TreatmentCosts,
-  stretches: readonly Stretch[],
+  stretches: readonly RoadClassArea[],
   dose: Dose,
   probability: number,
 ): WorthOfTreating[] {

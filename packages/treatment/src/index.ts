@@ -9,8 +9,8 @@ export type {
 export { appliedAmounts } from './applied.ts'
 export {
   passCost,
+  type RoadClassArea as Stretch,
   type RoadCost,
-  type Stretch,
   type TreatmentCosts,
   timesOf,
   type WorthOfTreating,

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import { CHAIN } from './chain.ts'
 import { claimWorkItem, pendingKeys, progressBatch, releaseWorkItem } from './progress.ts'
-import { beginTry, forgetTries, MAX_TRIES, noteProblem, quarantineStretch } from './quarantine.ts'
+import { beginTry, forgetTries, MAX_TRIES, noteProblem, quarantineRevisions } from './quarantine.ts'
 import type { PlanChecker, RoadModel, Step, StepInput, WorkItem } from './step.ts'
 
 export type ChainServices = {
@@ -74,14 +74,14 @@ async function compute(
   const isLeftBehind = (await beginTry(database, workItem)) >= MAX_TRIES
   const products = isLeftBehind
     ? []
-    : await tried(database, workItem, step, { db: database, key, asOf, before, model, checkPlan })
+    : await runStep(database, workItem, step, { db: database, key, asOf, before, model, checkPlan })
   const batches = products.filter(({ rows }) => rows.length > 0)
   const hasProducts = batches.length > 0
   try {
     const all = [...batches, progressBatch(workItem, { before, asOf, hasProducts })]
     for (const portion of portionsOf(all)) await publish(database, { origin, setupId, batches: portion })
     const stretch = { setupId, fromRev: before.rev + 1, toRev: asOf.rev, rowCount: 0 }
-    if (isLeftBehind) await quarantineStretch(database, workItem, stretch, new Date(asOf.at))
+    if (isLeftBehind) await quarantineRevisions(database, workItem, stretch, new Date(asOf.at))
     else await forgetTries(database, workItem)
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === OVERTAKEN) return false
@@ -91,7 +91,12 @@ async function compute(
   return hasProducts
 }
 
-async function tried(database: Database, workItem: WorkItem, step: Step, input: StepInput): Promise<Batch[]> {
+async function runStep(
+  database: Database,
+  workItem: WorkItem,
+  step: Step,
+  input: StepInput,
+): Promise<Batch[]> {
   try {
     return await step.run(input)
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { passesByItself } from '../db/outage.ts'
+import { isTransient } from '../db/outage.ts'
 import type { WorkItem } from './step.ts'
 
 /** Attempts after which a work item is skipped. */
@@ -30,13 +30,13 @@ export async function forgetTries(db: Db, { step, key }: WorkItem): Promise<void
  */
 export async function noteProblem(db: Db, { step, key }: WorkItem, error: unknown): Promise<void> {
   // The database is away or full, as the error before says: the tries are forgotten after the next success.
-  if (passesByItself(error)) return forgetTries(db, { step, key }).catch(() => {})
+  if (isTransient(error)) return forgetTries(db, { step, key }).catch(() => {})
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await db.query('update unit_try set problem = $3 where step = $1 and unit = $2', [step, key, problem])
 }
 
 /** A range of the log: first and last revision, both included, and the number of rows they brought. */
-export type Stretch = {
+export type RevisionRange = {
   setupId: string | null
   fromRev: number
   toRev: number
@@ -44,10 +44,10 @@ export type Stretch = {
 }
 
 /** Skips a range of the log and records it for the people who look after the sources. */
-export async function quarantineStretch(
+export async function quarantineRevisions(
   db: Db,
   { step, key }: WorkItem,
-  stretch: Stretch,
+  stretch: RevisionRange,
   now: Date,
 ): Promise<void> {
   await db.query(

@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
  * that never ended,
  * the first is recorded, so that a job that hangs from its first run counts as overdue too.
  */
-export async function remembered<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
+export async function runRecordedJob<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   await db.query(
     `insert into job_state (name, started_at) values ($1, clock_timestamp())
          on conflict (name) do update set started_at = excluded.started_at
@@ -44,10 +44,10 @@ export async function jobStates(db: Db): Promise<JobState[]> {
 }
 
 const LOOP_WITHIN = "interval '10 minutes'"
-const STARTS_OF_A_LOOP = 4
+const MIN_LOOP_STARTS = 4
 
 /** `place` identifies one of several processes of a role across restarts. */
-export async function noteStart(db: Db, role: 'api' | 'worker', place = ownPlace()): Promise<void> {
+export async function recordRoleStart(db: Db, role: 'api' | 'worker', place = ownPlace()): Promise<void> {
   await db.query('insert into role_start (role, place, started_at) values ($1, $2, clock_timestamp())', [
     role,
     place,
@@ -62,7 +62,7 @@ export async function loopingRoles(db: Db): Promise<string[]> {
   const rows = await db.query<{ role: string }>(
     `select distinct role from role_start
       where started_at > clock_timestamp() - ${LOOP_WITHIN}
-      group by role, place having count(*) >= ${STARTS_OF_A_LOOP} order by role`,
+      group by role, place having count(*) >= ${MIN_LOOP_STARTS} order by role`,
   )
   return rows.map(({ role }) => role)
 }

@@ -1,9 +1,9 @@
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08\w{3}|53300)$/
-const LOST =
+const UNAVAILABLE_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08\w{3}|53300)$/
+const CONNECTION_LOST =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
-type OfPostgres = { code?: string; message?: string; severity?: string; file?: string }
-const ofPostgres = (error: unknown): OfPostgres => (error ?? {}) as OfPostgres
+type PostgresErrorFields = { code?: string; message?: string; severity?: string; file?: string }
+const ofPostgres = (error: unknown): PostgresErrorFields => (error ?? {}) as PostgresErrorFields
 
 /** Files of PostgreSQL's own code that read and write the files of a database. */
 const STORAGE = /^(md|fd|smgr|slru|relmapper|relcache|storage|copydir|buffile|xlog\w*|walwriter|twophase)\.c$/
@@ -23,12 +23,16 @@ export function isFileFault(error: unknown): boolean {
  */
 export function isOutage(error: unknown): boolean {
   const { code = '', message = '', severity } = ofPostgres(error)
-  return AWAY.test(code) || LOST.test(message) || (isFileFault(error) && severity === 'FATAL')
+  return (
+    UNAVAILABLE_CODES.test(code) ||
+    CONNECTION_LOST.test(message) ||
+    (isFileFault(error) && severity === 'FATAL')
+  )
 }
 
 /** Whether PostgreSQL had no disk space to write. It still answers, and the connection is good. */
 export const isDiskFull = (error: unknown): boolean => ofPostgres(error).code === '53100'
 
 /** Whether the error has nothing to do with the work itself, which may succeed when retried later. */
-export const passesByItself = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isOutage(error) || isDiskFull(error) || isFileFault(error)

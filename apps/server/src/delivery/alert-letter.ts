@@ -1,6 +1,6 @@
 import { SEVERITY_KEYS, type Severity } from '@verglas/contract/alert-codes'
 import type { Way } from '@verglas/contract/codes'
-import { dangerPeak, dangerWhen } from '@verglas/language'
+import { dangerPeak, dangerWhen, fillPlaceholders } from '@verglas/language'
 import { translateIn, wordsOf } from '@verglas/language/words'
 import { type Ending, unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -11,7 +11,7 @@ import type { Change } from './alert-changes.ts'
 import type { AlertNews, NewsPlace, NewsVoice } from './alert-news.ts'
 import type { Recipient } from './recipients.ts'
 import { alertsAddress, circuitAddress, type DeliveryServices, stationAddress } from './services.ts'
-import { filled, formatsOf, letterWords } from './words.ts'
+import { formatsOf, letterWords } from './words.ts'
 
 /** A card that has changed, and what its reader is notified of. */
 export type CardNews = { change: Change<Open>; news: AlertNews }
@@ -84,7 +84,7 @@ function placeParagraphs({ person, isOfCeils }: Reader, places: readonly NewsPla
   const words = letterWords(person.lang).alert
   const paragraph = (text: string, some: readonly NewsPlace[]) => {
     const names = namesOf(some, MAX_NAMES, person.lang, lengthWords(person))
-    return names === '' ? [] : [filled(text, { points: names })]
+    return names === '' ? [] : [fillPlaceholders(text, { points: names })]
   }
   if (isOfCeils) return paragraph(words.station, places)
   const isCircuit = ({ place }: NewsPlace) => circuitOfPlace(place) !== null
@@ -106,7 +106,7 @@ function voiceParagraphs({ person, isOfCeils, nowMs }: Reader, voices: readonly 
   const formats = formatsOf(person, person.timezone)
   return voices.slice(0, MAX_VOICES).map((voice) => {
     const { source, headline, placeName, text } = voice
-    const head = filled(letterWords(person.lang).alert.voice, {
+    const head = fillPlaceholders(letterWords(person.lang).alert.voice, {
       source: t(`alerts.source.${source}`),
       headline,
       span: dangerWhen({ t, formats }, voice.times, nowMs),
@@ -133,8 +133,8 @@ export function digestNotice(
     setupId,
     letter: {
       lang: person.lang,
-      title: filled(words.alert.many, { count: all.length }),
-      paragraphs: count > 0 ? [...lines, filled(words.alert.manyMore, { count })] : lines,
+      title: fillPlaceholders(words.alert.many, { count: all.length }),
+      paragraphs: count > 0 ? [...lines, fillPlaceholders(words.alert.manyMore, { count })] : lines,
       link: { label: words.openList, address },
       footer: [isOfCeils ? words.alert.whyCeil : words.alert.why],
     },
@@ -168,17 +168,17 @@ function endingOf(
     ...(circuitId === null ? { castpointId: place } : { circuitId }),
   }
   return {
-    label: filled(letterWords(lang).alert.stop, { point: name ?? circuitId ?? place }),
+    label: fillPlaceholders(letterWords(lang).alert.stop, { point: name ?? circuitId ?? place }),
     address: unsubscribeLink(secrets, publicUrl, ending),
   }
 }
 
 const titleOf = ({ lang }: Recipient, { what }: Change<Open>, { headlines }: AlertNews): string =>
-  filled(letterWords(lang).alert[what], { headline: headlines[lang] })
+  fillPlaceholders(letterWords(lang).alert[what], { headline: headlines[lang] })
 
 function levelWords({ lang }: Recipient, severity: Severity): string {
   const level = wordsOf(lang).codes.severity[SEVERITY_KEYS[severity]]
-  return filled(letterWords(lang).alert.level, { level })
+  return fillPlaceholders(letterWords(lang).alert.level, { level })
 }
 
 /** From when to when, and when it is at its worst. */
@@ -190,7 +190,7 @@ function spanOf(
   const words = letterWords(person.lang).alert
   const format = formatsOf(person, person.timezone)
   const peak = dangerPeak({ t: translateIn(person.lang), formats: format }, times, nowMs)
-  const span = filled(endMs === null ? words.openEnd : words.span, {
+  const span = fillPlaceholders(endMs === null ? words.openEnd : words.span, {
     from: format.dateTime(startMs),
     to: endMs === null ? '–' : format.dateTime(endMs),
     zone: format.timeZoneName(),
@@ -208,7 +208,7 @@ const lengthWords =
     const { affectedKm, totalKm } = length
     const words = letterWords(person.lang).alert
     return affectedKm < totalKm
-      ? ` (${filled(words.partOf, { affected: km(affectedKm), total: km(totalKm) })})`
+      ? ` (${fillPlaceholders(words.partOf, { affected: km(affectedKm), total: km(totalKm) })})`
       : ` (${km(totalKm)})`
   }
 
@@ -224,5 +224,7 @@ function namesOf(
   })
   const listedNames = names.slice(0, max).join(', ')
   const count = names.length - max
-  return count > 0 ? filled(letterWords(lang).alert.more, { points: listedNames, count }) : listedNames
+  return count > 0
+    ? fillPlaceholders(letterWords(lang).alert.more, { points: listedNames, count })
+    : listedNames
 }

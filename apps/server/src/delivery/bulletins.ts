@@ -1,5 +1,6 @@
 import type { BulletinSection } from '@verglas/contract/bulletin-codes'
 import type { DocumentContent } from '@verglas/contract/document'
+import { fillPlaceholders } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 import { type Bulletin, pointBulletin } from '../areas/bulletins/bulletin.ts'
 import { type BulletinServices, openBulletinServices } from '../areas/bulletins/point-facts.ts'
@@ -14,7 +15,7 @@ import { letterOf } from '../mail/letter.ts'
 import { enqueueMails, type MailAttachment } from '../mail/outbox.ts'
 import { type ScheduledBulletin, scheduledBulletins } from './recipients.ts'
 import { type DeliveryServices, pointAddress } from './services.ts'
-import { filled, formatsOf, letterWords } from './words.ts'
+import { formatsOf, letterWords } from './words.ts'
 
 /**
  * How long a bulletin waits for an overdue run; after that it is sent with the latest run, and says which one
@@ -151,7 +152,7 @@ async function send(
     const { bulletin, pdf, name } = built
     const letter = letterOf({
       lang,
-      title: filled(words.bulletin.title, { point: name, day: format.day(now.getTime()) }),
+      title: fillPlaceholders(words.bulletin.title, { point: name, day: format.day(now.getTime()) }),
       paragraphs: bulletin === null ? [words.forecast.none] : pdf === null ? [] : [words.bulletin.attached],
       ...(bulletin === null ? {} : { blocks: bulletin.content.blocks }),
       link: { label: words.open, address: pointAddress(services.publicUrl, castpointId) },

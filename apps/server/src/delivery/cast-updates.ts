@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
 import { latestAsOf } from '../db/as-of.ts'
@@ -10,7 +11,7 @@ import { forecastOf } from './forecast-letter.ts'
 import { type NextHour, type NextHours, nextHours } from './next-hours.ts'
 import { type Follower, forecastFollowers, setupsWithForecastFollowers } from './recipients.ts'
 import { type DeliveryServices, pointAddress } from './services.ts'
-import { filled, formatsOf, letterWords } from './words.ts'
+import { formatsOf, letterWords } from './words.ts'
 
 /** The notified forecast covers fewer hours each hour. Below this many it is renewed without a message. */
 const RENEWED_BELOW_HOURS = 12
@@ -80,14 +81,14 @@ function mailOf(
   const address = unsubscribeLink(secrets, publicUrl, ending)
   const forecast = forecastOf(point, reader)
   const sentences = changes.map(({ what, quantity, before, after }) =>
-    filled(words.update[what], {
+    fillPlaceholders(words.update[what], {
       before: format.quantity(quantity, before),
       after: format.quantity(quantity, after),
     }),
   )
   const letter = letterOf({
     lang,
-    title: filled(words.update.title, { point: point.name }),
+    title: fillPlaceholders(words.update.title, { point: point.name }),
     ...forecast,
     paragraphs: [sentences.join(' '), ...forecast.paragraphs],
     link: { label: words.open, address: pointAddress(publicUrl, castpointId) },

@@ -1,8 +1,9 @@
 import type { Locale } from '@verglas/contract/codes'
+import { fillPlaceholders } from '@verglas/language'
 import { totalAmount } from '@verglas/quantities'
 import type { Letter } from '../mail/letter.ts'
 import { extremesOf, type NextHour, type NextHours } from './next-hours.ts'
-import { filled, formatsOf, letterWords } from './words.ts'
+import { formatsOf, letterWords } from './words.ts'
 
 type Reader = { lang: Locale; unit: 'metric' | 'imperial' }
 
@@ -22,16 +23,16 @@ export function forecastOf(
   const gust = extremesOf(hours, ({ gustKmh }) => gustKmh)
   const degrees = (valueC: number | null) => format.quantity('temperature', valueC)
   const sentences = [
-    filled(words.air, {
+    fillPlaceholders(words.air, {
       min: degrees(air.min.value),
       at: format.spokenTime(air.min.ms),
       max: degrees(air.max.value),
     }),
     ...(road
-      ? [filled(words.road, { min: degrees(road.min.value), at: format.spokenTime(road.min.ms) })]
+      ? [fillPlaceholders(words.road, { min: degrees(road.min.value), at: format.spokenTime(road.min.ms) })]
       : []),
     fallsOf(hours, reader, timezone),
-    ...(gust ? [filled(words.gust, { gust: format.quantity('speed', gust.max.value) })] : []),
+    ...(gust ? [fillPlaceholders(words.gust, { gust: format.quantity('speed', gust.max.value) })] : []),
   ]
   const rows = hours.flatMap((hour, index) => {
     if (index % ROW_HOURS !== 0) return []
@@ -48,7 +49,7 @@ export function forecastOf(
     ]
   })
   const head = [words.hour, words.airHead, ...(road ? [words.roadHead] : []), words.fallHead, words.gustHead]
-  const issued = filled(words.issued, {
+  const issued = fillPlaceholders(words.issued, {
     issued: format.dateTime(issuedAt.getTime()),
     zone: format.timeZoneName(),
     attribution,
@@ -61,7 +62,7 @@ function fallsOf(hours: readonly NextHour[], reader: Reader, timezone: string): 
   const format = formatsOf(reader, timezone)
   const { rainMm, snowCm, freezingRainMm } = totalsOf(hours)
   if (rainMm === 0 && snowCm === 0 && (freezingRainMm ?? 0) === 0) return words.dry
-  return filled(words.falls, {
+  return fillPlaceholders(words.falls, {
     rain: format.quantity('rain', rainMm),
     snow: format.quantity('snow', snowCm),
     freezingRain: format.quantity('rain', freezingRainMm),

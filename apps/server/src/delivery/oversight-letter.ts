@@ -1,7 +1,7 @@
 import { SEVERITY_COLOURS } from '@verglas/charts/theme'
 import { dangerLevelOf, OVERSIGHT_MEASURES } from '@verglas/contract/oversight-codes'
 import { hourSpans, type OversightRule } from '@verglas/contract/oversight-rules'
-import { oversightRuleWords } from '@verglas/language'
+import { fillPlaceholders, oversightRuleWords } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
 import { HOUR_MS } from '@verglas/quantities'
 import type { JudgedRow } from '../areas/oversights/queries.ts'
@@ -9,7 +9,7 @@ import type { Notice } from '../mail/ways.ts'
 import { NOTICE_LOOKAHEAD_HOURS, type OversightChange } from './oversight-changes.ts'
 import type { Recipient } from './recipients.ts'
 import type { DeliveryServices } from './services.ts'
-import { filled, formatsOf, letterWords } from './words.ts'
+import { formatsOf, letterWords } from './words.ts'
 
 /** Longer lists of names are of no use. */
 const MAX_NAMES = 8
@@ -43,7 +43,7 @@ export function oversightNotice(
     letter: {
       lang,
       title: titleOf(person, news),
-      paragraphs: [...lines, filled(words.zone, { zone: formats.timeZoneName() })],
+      paragraphs: [...lines, fillPlaceholders(words.zone, { zone: formats.timeZoneName() })],
       link: { label: words.open, address },
       footer: [words.why],
     },
@@ -69,8 +69,8 @@ export function oversightDigest(
     setupId,
     letter: {
       lang: person.lang,
-      title: filled(words.many, { count: titles.length }),
-      paragraphs: count > 0 ? [...listedTitles, filled(words.more, { count })] : listedTitles,
+      title: fillPlaceholders(words.many, { count: titles.length }),
+      paragraphs: count > 0 ? [...listedTitles, fillPlaceholders(words.more, { count })] : listedTitles,
       link: { label: words.openList, address },
       footer: [words.whyMany],
     },
@@ -85,7 +85,7 @@ const severityWord = (lang: Recipient['lang'], severity: number): string => {
 }
 
 const titleOf = ({ lang }: Recipient, { change, name }: OversightNews): string =>
-  filled(letterWords(lang).oversight[change.what], {
+  fillPlaceholders(letterWords(lang).oversight[change.what], {
     name,
     severity: severityWord(lang, change.severity),
   })
@@ -111,7 +111,7 @@ function ruleLines({
       const names = places.slice(0, MAX_NAMES).map((place) => place.name)
       const more = placeCount - names.length
       return [
-        filled(words.rule, {
+        fillPlaceholders(words.rule, {
           rule: oversightRuleWords(
             localizer,
             { ...rule, level: dangerLevelOf(rule.measure, rule.value) },
@@ -119,7 +119,7 @@ function ruleLines({
           ),
           from: at(episode.from),
           to: at(episode.to),
-          places: names.join(', ') + (more > 0 ? ` ${filled(words.more, { count: more })}` : ''),
+          places: names.join(', ') + (more > 0 ? ` ${fillPlaceholders(words.more, { count: more })}` : ''),
         }),
       ]
     })

@@ -5,9 +5,6 @@ import { wordsOf } from '@verglas/language/words'
 /** The words of letters. */
 export const letterWords = (locale: Locale) => wordsOf(locale).notifications.letters
 
-export const filled = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
-
 /** Number and time formats of a recipient, in the given time zone. */
 export const formatsOf = (
   { lang, unit }: { lang: Locale; unit: 'metric' | 'imperial' },

@@ -6,7 +6,7 @@ import type { DemonstrationSetup } from './organisation.ts'
 import { castpointId, type SimulatedSettings } from './simulated.ts'
 
 /** A person of the demonstration, as acts name them. */
-export type Teller = { readonly id: string; readonly name: string }
+export type StoryPerson = { readonly id: string; readonly name: string }
 
 /** A circuit on which people issued orders and crews drove. */
 export type StoryCircuit = {
@@ -16,14 +16,14 @@ export type StoryCircuit = {
   readonly cycleMinutes: number
   readonly castpointIds: readonly string[]
   readonly vehicle: string
-  readonly authors: readonly Teller[]
+  readonly authors: readonly StoryPerson[]
   /** Who is on duty; null: nobody drives for the organisation. */
-  readonly driver: Teller | null
+  readonly driver: StoryPerson | null
   /** Who is told next of an order that the driver has not seen. */
-  readonly standIn: Teller | null
+  readonly standIn: StoryPerson | null
 }
 
-type Member = Teller & {
+type Member = StoryPerson & {
   readonly zoneIds: readonly string[]
   readonly mayOrder: boolean
   readonly isCrew: boolean
@@ -32,7 +32,7 @@ type Member = Teller & {
 /** The circuits of an organisation with their people: who may issue orders in the circuit's zone, and who drives. */
 export function storyCircuits(setup: DemonstrationSetup, members: readonly Member[]): StoryCircuit[] {
   const { network, roads } = setup
-  const tellerOf = (driverId: string | undefined): Teller | null => {
+  const storyPersonOf = (driverId: string | undefined): StoryPerson | null => {
     const member = members.find(({ id }) => id === driverId)
     return member ? { id: member.id, name: member.name } : null
   }
@@ -53,8 +53,8 @@ export function storyCircuits(setup: DemonstrationSetup, members: readonly Membe
         castpointIds: own.map(castpointId),
         vehicle: vehicleOf(setup, circuit.id).name,
         authors: near.filter(({ mayOrder }) => mayOrder).map(({ id, name }) => ({ id, name })),
-        driver: tellerOf(driver?.id),
-        standIn: tellerOf(driver?.standInId),
+        driver: storyPersonOf(driver?.id),
+        standIn: storyPersonOf(driver?.standInId),
       }
     }),
   )

@@ -4,7 +4,7 @@ import { type Departure, differsFromAdvice } from '@verglas/contract/treatment-c
 import type { z } from 'zod'
 import { type OrderAdvice, orderFact } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
-import type { StoryCircuit, Teller } from './story-circuits.ts'
+import type { StoryCircuit, StoryPerson } from './story-circuits.ts'
 
 type Rule = z.output<typeof DirectiveRule>
 type Dose = Pick<Rule, 'treatment' | 'minGm2' | 'maxGm2'>
@@ -20,8 +20,8 @@ export type StoryPass = {
 
 export type StoryOrder = {
   readonly circuit: StoryCircuit
-  readonly author: Teller
-  readonly readers: readonly Teller[]
+  readonly author: StoryPerson
+  readonly readers: readonly StoryPerson[]
   readonly expiresMs: number
   readonly advice: OrderAdvice
   /** Of the plan, with departures that are still possible. */

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { applicationRows } from '../db/applied-treatment.ts'
 import type { OrderAdvice } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
-import type { StoryCircuit, Teller } from './story-circuits.ts'
+import type { StoryCircuit, StoryPerson } from './story-circuits.ts'
 import { orderOf, type StoryPass } from './story-orders.ts'
 
 /** An issue of the advice on which somebody acts. */
@@ -125,7 +125,7 @@ function inTime(passes: readonly StoryPass[], earliestMs: number): StoryPass[] {
   })
 }
 
-type Receipt = { setupId: string; directiveId: string; driver: Teller; orderedMs: number }
+type Receipt = { setupId: string; directiveId: string; driver: StoryPerson; orderedMs: number }
 
 /** When the driver reads the order; one in six late, after the reminder. */
 function receiptsOf(

@@ -39,7 +39,7 @@ async function openMaker(): Promise<Maker> {
 }
 
 async function answerTo(job: DocumentJob): Promise<DocumentAnswer> {
-  if ('content' in job) return pdfOf(job.content, job.paper)
+  if ('content' in job) return renderPdf(job.content, job.paper)
   try {
     // a document without a drawing need not wait for the chart library to load
     if ('figure' in job) {
@@ -53,7 +53,7 @@ async function answerTo(job: DocumentJob): Promise<DocumentAnswer> {
   }
 }
 
-async function pdfOf(content: DocumentContent, paper: Paper): Promise<DocumentAnswer> {
+async function renderPdf(content: DocumentContent, paper: Paper): Promise<DocumentAnswer> {
   let opened: Maker
   try {
     maker ??= openMaker()

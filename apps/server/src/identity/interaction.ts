@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Database } from '../db/database.ts'
 import { revokeGrant } from './adapter.ts'
-import { isAway } from './provider-db.ts'
+import { isDatabaseUnavailable } from './provider-db.ts'
 import { makeChallenge } from './second-factor/passkeys.ts'
 import type { Pending } from './second-factor/routes.ts'
 
@@ -17,7 +17,7 @@ export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 /** The sign-in that the cookies of a request belong to; null if there is none or it has ended. */
 export function interactionOf(provider: Provider, { req, res }: SignInContext): Promise<Interaction | null> {
   return provider.interactionDetails(req, res).catch((error) => {
-    if (isAway(error)) throw error
+    if (isDatabaseUnavailable(error)) throw error
     return null
   })
 }

@@ -27,8 +27,8 @@ const PAUSE_MS = 10_000
  * request.
  */
 export function openIssuer(issuer: string, jwksUrl?: string): Issuer {
-  const metadata = remembered(() => discover(issuer), issuer)
-  const keys = remembered(async () => openRemoteKeys(new URL(jwksUrl ?? (await metadata()).jwksUri)), issuer)
+  const metadata = cacheOnce(() => discover(issuer), issuer)
+  const keys = cacheOnce(async () => openRemoteKeys(new URL(jwksUrl ?? (await metadata()).jwksUri)), issuer)
 
   return {
     name: async () => (jwksUrl ? issuer : (await metadata()).issuer),
@@ -78,7 +78,7 @@ async function getJson(
 }
 
 /** Loads once; a failure is remembered for `PAUSE_MS` and then tried again. */
-function remembered<T>(load: () => Promise<T>, issuer: string): () => Promise<T> {
+function cacheOnce<T>(load: () => Promise<T>, issuer: string): () => Promise<T> {
   let loading: Promise<T> | null = null
   let failedAtMs = 0
   return () => {

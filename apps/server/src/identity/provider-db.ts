@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { passesByItself } from '../db/outage.ts'
+import { isTransient } from '../db/outage.ts'
 import type { OidcLibrary } from './oidc-library.ts'
 
 /** PostgreSQL error codes for a zero character in a text or in a JSON text. */
@@ -11,7 +11,7 @@ const UNSTORABLE = /^(22021|22P05)$/
  */
 export function providerDb(database: Database, { errors }: OidcLibrary): Database {
   const asProblem = (error: unknown): unknown => {
-    if (passesByItself(error)) return unavailable(errors, error)
+    if (isTransient(error)) return unavailable(errors, error)
     const { code = '' } = error as { code?: string }
     return UNSTORABLE.test(code) ? new errors.InvalidRequest('a character that cannot be stored') : error
   }
@@ -26,7 +26,7 @@ export function providerDb(database: Database, { errors }: OidcLibrary): Databas
 }
 
 /** Whether the database was unreachable; the library passes errors on unchanged. */
-export const isAway = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   (error as { error?: string } | null)?.error === 'temporarily_unavailable'
 
 /**

@@ -5,7 +5,7 @@ import { revokeGrant } from './adapter.ts'
 import type { OidcLibrary } from './oidc-library.ts'
 import { languageUrlOf, localeOf, type PageContext, showPage } from './page.ts'
 import { type Failure, failurePage, signedOutPage, signOutPage } from './pages.ts'
-import { isAway } from './provider-db.ts'
+import { isDatabaseUnavailable } from './provider-db.ts'
 import { appOrigins, cookieOptions, SESSION_COOKIE } from './provider-settings.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
@@ -52,7 +52,7 @@ export function providerPages(options: PageServices) {
     renderError(ctx: KoaContextWithOIDC, out: { error: string; error_description?: string }, error: Error) {
       const context = ctx as unknown as PageContext
       if (error instanceof library.errors.SessionNotFound) return showFailure(context, config, 'oldPage')
-      if (isAway(error)) return showFailure(context, config, 'away')
+      if (isDatabaseUnavailable(error)) return showFailure(context, config, 'away')
       if (out.error === 'server_error') return showFailure(context, config, 'failure')
       const code = [out.error, out.error_description].filter(Boolean).join(': ')
       return showFailure(context, config, 'badRequest', code)
@@ -96,7 +96,7 @@ function wrappedRoute(config: Config, library: OidcLibrary) {
     } catch (error) {
       if (error instanceof library.errors.InvalidRequest)
         return showFailure(ctx, config, 'badRequest', error.error_description)
-      if (isAway(error)) return showFailure(ctx, config, 'away')
+      if (isDatabaseUnavailable(error)) return showFailure(ctx, config, 'away')
       ctx.app.emit('error', error)
       return showFailure(ctx, config, 'failure')
     }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteStart, remembered } from '../db/job-state.ts'
+import { recordRoleStart, runRecordedJob } from '../db/job-state.ts'
 import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { watchHealth } from './health.ts'
 
@@ -34,7 +34,7 @@ const subjects = async () =>
   )
 
 test('an overdue job is reported by health, in metrics and by mail, and so is its recovery', async () => {
-  await remembered(app.database, 'tick', async () => {})
+  await runRecordedJob(app.database, 'tick', async () => {})
   await look()
   expect(await health()).toEqual({ http: 200, status: 'ok', codes: [] })
 
@@ -53,11 +53,11 @@ test('an overdue job is reported by health, in metrics and by mail, and so is it
 
 test('three failures in a row, a restart loop and quarantined items are reported', async () => {
   for (let n = 0; n < 3; n++) {
-    const failing = remembered(app.database, 'tick', () => Promise.reject(new Error('no')))
+    const failing = runRecordedJob(app.database, 'tick', () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
-    await noteStart(app.database, 'worker')
+    await recordRoleStart(app.database, 'worker')
   }
-  await noteStart(app.database, 'worker')
+  await recordRoleStart(app.database, 'worker')
   await app.database.query(
     `insert into set_aside (step, unit, from_rev, to_rev, row_count, set_aside_at) values ('quality', '', 1, 2, 3, now())`,
   )
@@ -67,7 +67,7 @@ test('three failures in a row, a restart loop and quarantined items are reported
 
 test('a job that hangs from its first run on, and is restarted again and again, is overdue', async () => {
   await app.database.query("delete from job_state where name = 'tick'")
-  const hangs = () => void remembered(app.database, 'tick', () => new Promise(() => {}))
+  const hangs = () => void runRecordedJob(app.database, 'tick', () => new Promise(() => {}))
   hangs()
   await expect.poll(() => app.database.query("select 1 from job_state where name = 'tick'")).toHaveLength(1)
   await app.database.query("update job_state set started_at = now() - interval '20 minutes'")
@@ -78,11 +78,11 @@ test('a job that hangs from its first run on, and is restarted again and again, 
 })
 
 test('just after a start restart loops are reported, and the state of jobs is unchanged', async () => {
-  await remembered(app.database, 'tick', async () => {})
+  await runRecordedJob(app.database, 'tick', async () => {})
   await look()
   await app.database.query('delete from role_start')
   await look()
-  for (let n = 0; n < 4; n++) await noteStart(app.database, 'worker')
+  for (let n = 0; n < 4; n++) await recordRoleStart(app.database, 'worker')
   await watchHealth(servicesAt(20), null)
   expect((await health()).codes).toEqual(['role_loops', 'set_aside'])
   await look(20)
@@ -101,12 +101,12 @@ test('a new backup folder is not «too old» until its first backup has failed',
   expect(await reportsOldBackup()).toBe(false)
 
   await expect(
-    remembered(app.database, 'backup', () => Promise.reject(new Error('no room'))),
+    runRecordedJob(app.database, 'backup', () => Promise.reject(new Error('no room'))),
   ).rejects.toThrow()
   await lookAt(1)
   expect(await reportsOldBackup()).toBe(true)
 
-  await remembered(app.database, 'backup', async () => {
+  await runRecordedJob(app.database, 'backup', async () => {
     fs.writeFileSync(path.join(folder, 'verglas-20260101T024100Z.backup.gz'), '')
   })
   await lookAt(2)
@@ -118,7 +118,7 @@ test('a new backup folder is not «too old» until its first backup has failed',
 
 test('many processes of a role that start at once do not count as a restart loop', async () => {
   await app.database.query('delete from role_start')
-  for (const place of ['a', 'b', 'c', 'd', 'e']) await noteStart(app.database, 'api', place)
+  for (const place of ['a', 'b', 'c', 'd', 'e']) await recordRoleStart(app.database, 'api', place)
   await look()
   expect((await health()).codes).not.toContain('role_loops')
 })

@@ -2,7 +2,7 @@ import type PgBoss from 'pg-boss'
 import { castalert } from '../chain/steps/castalert/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
 import { oversight } from '../chain/steps/oversight/step.ts'
-import { remembered } from '../db/job-state.ts'
+import { runRecordedJob } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
 import { sweepExpired } from '../identity/adapter.ts'
@@ -216,7 +216,7 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
   for (const job of JOBS) {
     await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
       try {
-        await remembered(services.database, job.name, () => job.run(services, stopping.signal, boss))
+        await runRecordedJob(services.database, job.name, () => job.run(services, stopping.signal, boss))
         if (job.feedsChain) await feedChain()
       } catch (error) {
         if (stopping.signal.aborted) return

@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '@verglas/language'
 import { LANGUAGES } from '@verglas/language/locales'
 import { wordsOf } from '@verglas/language/words'
 import { SOURCES } from '@verglas/sources'
@@ -78,8 +79,8 @@ function letter(
     address: `${publicUrl}/admin/sources/${encodeURIComponent(health.id)}`,
     timezone,
   }
-  const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  const fill = (text: string) => fillPlaceholders(text, values)
   return since
-    ? { subject: filled(words.silentSubject), body: filled(words.silentBody) }
-    : { subject: filled(words.backSubject), body: filled(words.backBody) }
+    ? { subject: fill(words.silentSubject), body: fill(words.silentBody) }
+    : { subject: fill(words.backSubject), body: fill(words.backBody) }
 }

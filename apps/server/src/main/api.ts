@@ -1,7 +1,7 @@
 import { areaRoutes } from '../areas/areas.ts'
 import type { Config } from '../config.ts'
 import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/database.ts'
-import { noteStart } from '../db/job-state.ts'
+import { recordRoleStart } from '../db/job-state.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { startTenantAccess, tenantAccess } from '../db/tenant-login.ts'
@@ -33,7 +33,7 @@ export async function startApi(
     maxConnections: 8,
     longestStatementMs: LONGEST_STATEMENT_MS.call,
   })
-  await throughOutage(() => noteStart(database, 'api'))
+  await throughOutage(() => recordRoleStart(database, 'api'))
   const tenantUrl = await startTenantAccess(database, config)
   const tenants = openTenantPool(tenantUrl, { maxConnections: 12, repairLogin: () => tenantAccess(database) })
   const tail = await throughOutage(() => openLogTail(database))

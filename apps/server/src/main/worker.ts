@@ -8,7 +8,7 @@ import { mailAnswers } from '../areas/support/mail-answers.ts'
 import { openModels } from '../chain/models.ts'
 import type { Config } from '../config.ts'
 import { type Database, LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/database.ts'
-import { noteStart } from '../db/job-state.ts'
+import { recordRoleStart } from '../db/job-state.ts'
 import { openOutageLog } from '../db/outage-log.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { startTenantAccess, tenantAccess } from '../db/tenant-login.ts'
@@ -46,7 +46,7 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
   const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
   const postman = openPostman(config, { database, secrets, now })
   const documents = openDocuments()
-  await throughOutage(() => noteStart(database, 'worker'))
+  await throughOutage(() => recordRoleStart(database, 'worker'))
   const tenantUrl = await startTenantAccess(database, config)
   const tenants = openTenantPool(tenantUrl, {
     repairLogin: () => tenantAccess(database),

@@ -4,13 +4,13 @@ import {
   forgetTries,
   MAX_TRIES,
   noteProblem,
-  quarantineStretch,
-  type Stretch,
+  quarantineRevisions,
+  type RevisionRange,
 } from '../chain/quarantine.ts'
 import type { Before, WorkItem } from '../chain/step.ts'
 import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
-import { passesByItself } from '../db/outage.ts'
+import { isTransient } from '../db/outage.ts'
 import { publish } from '../db/publish.ts'
 import { judge } from './judge.ts'
 import {
@@ -65,7 +65,7 @@ export async function qualityRound(
       changed += await judgeLane(database, lane, judgeNews)
     } catch (error) {
       // A failure that would hit every lane is tried again with the next job.
-      if (passesByItself(error)) throw error
+      if (isTransient(error)) throw error
       onFailure?.(lane, error)
     }
   }
@@ -91,7 +91,7 @@ async function judgeLane(database: Database, lane: Lane, judgeNews: typeof judge
     // their own run.
     const asOf = { ...latest, rev: news.upToRev }
     if (triesBefore >= MAX_TRIES) {
-      await quarantineStretch(database, workItem, stretchOf(lane, before.rev, news), new Date(latest.at))
+      await quarantineRevisions(database, workItem, stretchOf(lane, before.rev, news), new Date(latest.at))
       await moveOn(database, workItem, before, asOf)
       return 0
     }
@@ -106,7 +106,7 @@ async function judgeLane(database: Database, lane: Lane, judgeNews: typeof judge
   }
 }
 
-function stretchOf({ ownerId }: Lane, doneRev: number, { upToRev, readings }: LaneNews): Stretch {
+function stretchOf({ ownerId }: Lane, doneRev: number, { upToRev, readings }: LaneNews): RevisionRange {
   return { setupId: ownerId, fromRev: doneRev + 1, toRev: upToRev, rowCount: readings.length }
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { correctClock } from './clock.ts'
-import { doubtConnection } from './stream-state.ts'
+import { suspectLoss } from './stream-state.ts'
 
 /** Everything in a request except its address. */
 export type RequestOptions = RequestInit & { readonly headers: Headers }
@@ -24,6 +24,6 @@ function isFromServer({ method = 'GET' }: RequestOptions, { headers }: Response)
 }
 
 export function noAnswer(cause: unknown): ApiError {
-  doubtConnection()
+  suspectLoss()
   return new ApiError('Network', { cause })
 }

@@ -6,7 +6,7 @@ import { type ApiError, codeOf } from './api-error.ts'
 import { type CallInput, call } from './call.ts'
 import { CALLS } from './calls.gen.ts'
 import { useContextData } from './context.ts'
-import { useConnection } from './stream-state.ts'
+import { useStreamState } from './stream-state.ts'
 
 /**
  * Polling intervals while the stream is cut (specification §9): for a view, and for what the shell displays.
@@ -65,7 +65,7 @@ export function useCall<Name extends CallName>(
 ): UseQueryResult<CallAnswer<Name>, ApiError> {
   const { setup, me } = useContextData()
   const { time } = useTimeMode()
-  const connection = useConnection()
+  const connection = useStreamState()
   const { topics, takesTime } = CALLS[name]
   const isPolled = everyMs !== undefined
   const { params, query, ...rest } = question as {

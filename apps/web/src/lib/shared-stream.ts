@@ -2,7 +2,7 @@ import { highestRev, resetRev, sawRev } from './credentials.ts'
 import { refetchFailed, refetchLive, refetchRights, refetchTopics } from './query-client.ts'
 import { keepStream, type StreamEvent } from './stream.ts'
 import { noteStreamDelay } from './stream-delays.ts'
-import { setConnection } from './stream-state.ts'
+import { setStreamState } from './stream-state.ts'
 
 /**
  * One stream per browser and organisation. The tab that holds the lock reads it and broadcasts to the others;
@@ -96,13 +96,13 @@ function watchConnection() {
 
   const show = () => {
     isDelayed = true
-    setConnection('delayed', lastReceivedMs)
+    setStreamState('delayed', lastReceivedMs)
   }
   const arm = () => {
     clearTimeout(silence)
     silence = setTimeout(show, SILENCE_MS)
   }
-  setConnection('opening', lastReceivedMs)
+  setStreamState('opening', lastReceivedMs)
   grace = setTimeout(show, 2 * CUT_DISPLAY_DELAY_MS)
   arm()
   return {
@@ -111,7 +111,7 @@ function watchConnection() {
       clearTimeout(grace)
       grace = undefined
       arm()
-      setConnection('live', lastReceivedMs)
+      setStreamState('live', lastReceivedMs)
       if (isDelayed) refetchFailed()
       isDelayed = false
     },

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
  * Whether publications reach this browser live. `opening`: not yet; `live`: the stream is open; `delayed`: it
  * is cut, and screens poll instead.
  */
-export type Connection = { readonly state: 'opening' | 'live' | 'delayed'; readonly sinceMs: number }
+export type StreamState = { readonly state: 'opening' | 'live' | 'delayed'; readonly sinceMs: number }
 
-let connection: Connection = { state: 'opening', sinceMs: Date.now() }
+let connection: StreamState = { state: 'opening', sinceMs: Date.now() }
 const listeners = new Set<() => void>()
 
-export function setConnection(state: Connection['state'], sinceMs: number): void {
+export function setStreamState(state: StreamState['state'], sinceMs: number): void {
   if (connection.state === state) return
   connection = { state, sinceMs }
   for (const listener of listeners) listener()
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function useConnection(): Connection {
+export function useStreamState(): StreamState {
   return useSyncExternalStore(subscribe, () => connection)
 }
 
@@ -30,11 +30,11 @@ const doubters = new Set<() => void>()
  * Called when a call has not reached the server: a stream that still seems open is probably cut too, which
  * would otherwise only be noticed after its silence is long enough.
  */
-export function doubtConnection(): void {
+export function suspectLoss(): void {
   for (const doubt of doubters) doubt()
 }
 
-export function onDoubt(doubt: () => void): () => void {
+export function onSuspectedLoss(doubt: () => void): () => void {
   doubters.add(doubt)
   return () => doubters.delete(doubt)
 }

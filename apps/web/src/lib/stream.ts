@@ -3,7 +3,7 @@ import { errorOf } from './api-error.ts'
 import { correctClock } from './clock.ts'
 import { credentials, highestRev } from './credentials.ts'
 import { createSseReader } from './sse.ts'
-import { onDoubt } from './stream-state.ts'
+import { onSuspectedLoss } from './stream-state.ts'
 
 /**
  * Events of the server: `hello` once, then each publication; `reset` if too many were missed to list them.
@@ -74,7 +74,7 @@ async function readStream(setupId: string, outer: AbortSignal, listener: Listene
     timer = setTimeout(end, SILENCE_MS)
   }
   addEventListener('offline', end)
-  const forget = onDoubt(end)
+  const forget = onSuspectedLoss(end)
   try {
     const token = await credentials.token()
     const requestedMs = Date.now()

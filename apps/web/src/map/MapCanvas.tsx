@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import type { Hover } from '../ui/split/hover.ts'
 import { useIsWall } from '../ui/wall/use-is-wall.ts'
-import { BASE_PROTOCOL, baseTileOf } from './base-map/base-tiles.ts'
+import { BASE_PROTOCOL, fetchBaseTile } from './base-map/base-tiles.ts'
 import { type BaseMapChoice, useBaseMap } from './base-map/use-base-map.ts'
 import { BASE_STYLE } from './base-style.ts'
 import { HoverLabel } from './HoverLabel.tsx'
@@ -26,7 +26,7 @@ import { addSymbols } from './signs.ts'
 import { type FrameProps, firstView, useFrame } from './use-frame.ts'
 
 maplibre.setWorkerUrl(workerAddress)
-maplibre.addProtocol(BASE_PROTOCOL, baseTileOf)
+maplibre.addProtocol(BASE_PROTOCOL, fetchBaseTile)
 
 const NO_PICTURES: readonly MapPicture[] = []
 

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Search } from '../lib/address.ts'
 import { nowMs as clockMs, onTick } from '../lib/clock.ts'
-import { useConnection } from '../lib/stream-state.ts'
+import { useStreamState } from '../lib/stream-state.ts'
 import { readInstant } from './address-time.ts'
 
 export type TimeMode = {
@@ -29,7 +29,7 @@ export function useReplayTime(): string | null {
 export function useTimeMode(): TimeMode {
   const time = useReplayTime()
   const navigate = useNavigate()
-  const connection = useConnection()
+  const connection = useStreamState()
   const nowMs = useNowMs(AGES_MS)
   const goTo = useCallback(
     (next: string | null) => {

@@ -70,7 +70,7 @@ export async function conditionalGet(url: string, state: AddressState, options: 
     options.signal.throwIfAborted()
     const reason = signal.aborted ? 'timeout' : reasonOf(error)
     const detail = signal.aborted ? `no answer within ${options.timeoutMs} ms` : String(error)
-    return { kind: 'failed', reason, detail, state: rested(state, options.now) }
+    return { kind: 'failed', reason, detail, state: withPause(state, options.now) }
   }
 }
 
@@ -135,7 +135,7 @@ async function outcome(
   }
   if (status === 429 || status === 503) {
     const restMs = retryAfterMs(response, now)
-    const rest = rested(state, now, restMs)
+    const rest = withPause(state, now, restMs)
     return {
       kind: 'throttled',
       detail: `HTTP ${status}`,
@@ -144,13 +144,13 @@ async function outcome(
   }
   const isPartial = status === 206 && response.headers['content-range'] !== undefined
   if (status !== 200 && status !== 203 && !isPartial) {
-    return { kind: 'failed', reason: 'http_status', detail: `HTTP ${status}`, state: rested(state, now) }
+    return { kind: 'failed', reason: 'http_status', detail: `HTTP ${status}`, state: withPause(state, now) }
   }
-  const bytes = await bodyOf(response, maxBytes)
+  const bytes = await readBody(response, maxBytes)
   return { kind: 'body', bytes, isDeprecated: status === 203, state: validatorsOf(response, now) }
 }
 
-async function bodyOf(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const encoding = response.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'gzip' && encoding !== 'identity') throw new GetError('bad_encoding', encoding)
   const chunks: Uint8Array[] = []
@@ -192,7 +192,7 @@ function retryAfterMs(response: IncomingMessage, now: Date): number {
  * A pause that doubles with each consecutive failure, and is up to a quarter longer so that clients do not
  * coincide.
  */
-function rested(state: AddressState, now: Date, minMs = 0): AddressState {
+function withPause(state: AddressState, now: Date, minMs = 0): AddressState {
   const failures = (state.failures ?? 0) + 1
   const restMs =
     Math.min(FIRST_REST_MS * 2 ** Math.min(failures - 1, 20), LONGEST_REST_MS) * (1 + Math.random() / 4)

@@ -64,13 +64,13 @@ export async function* pullEach(
       signal,
     })
     const hasAnswered = got.kind === 'body' || got.kind === 'unchanged'
-    cursor[keyOf(address)] = JSON.stringify(hasAnswered ? rested(got.state, address, clock()) : got.state)
+    cursor[keyOf(address)] = JSON.stringify(hasAnswered ? withPause(got.state, address, clock()) : got.state)
     yield pulled({ ...address, name: redactAddress(address.name) }, got, { ...cursor }, clock(), options)
     if (got.kind === 'throttled') return
   }
 }
 
-function rested(state: AddressState, { restMs = 0 }: Address, at: Date): AddressState {
+function withPause(state: AddressState, { restMs = 0 }: Address, at: Date): AddressState {
   const untilMs = Math.max(at.getTime() + restMs, state.notBefore ? Date.parse(state.notBefore) : 0)
   return restMs > 0 ? { ...state, notBefore: new Date(untilMs).toISOString() } : state
 }

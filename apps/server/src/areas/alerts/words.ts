@@ -1,6 +1,7 @@
 import { ALERT_TYPES, type AlertType, SEVERITIES, type Severity } from '@verglas/contract/alert-codes'
 import type { RoadAlertType } from '@verglas/contract/ceil-codes'
 import type { Locale } from '@verglas/contract/codes'
+import { fillPlaceholders } from '@verglas/language'
 import { wordsOf } from '@verglas/language/words'
 import type { OwnContent } from '../../chain/facts/own-alerts.ts'
 import { DEPARTMENT_NAMES } from './department-names.ts'
@@ -17,7 +18,7 @@ export function composedHeadline(
   { type, severity }: Pick<AlertInForce, 'type' | 'severity'>,
   lang: Locale,
 ): string {
-  return filled(wordsOf(lang).alerts.headline, {
+  return fillPlaceholders(wordsOf(lang).alerts.headline, {
     type: typeName(type, lang),
     colour: colourName(severity, lang),
   })
@@ -35,8 +36,8 @@ export function ownHeadline(content: OwnContent, type: AlertType, lang: Locale):
       : words.forecast[content.kind]
   const headline = words.headlines[content.threshold.kind]
   return content.ruleName === null
-    ? filled(words.ofPerson, { headline })
-    : filled(words.ofOrganisation, { headline, name: content.ruleName })
+    ? fillPlaceholders(words.ofPerson, { headline })
+    : fillPlaceholders(words.ofOrganisation, { headline, name: content.ruleName })
 }
 
 export const noPlaceName = (lang: Locale): string => wordsOf(lang).alerts.noPlace
@@ -50,7 +51,7 @@ export function areaNameOf(areas: readonly ContentArea[], lang: Locale): string 
   const [first] = names
   if (first === undefined) return null
   return names.length > 1
-    ? filled(wordsOf(lang).alerts.andMore, { name: first, count: names.length - 1 })
+    ? fillPlaceholders(wordsOf(lang).alerts.andMore, { name: first, count: names.length - 1 })
     : first
 }
 
@@ -61,10 +62,7 @@ export function oneAreaName({ names, codes }: ContentArea, lang: Locale): string
   if (!code) return null
   const department = DEPARTMENT_NAMES[code.value]
   if (code.scheme === 'department') return department ?? code.value
-  if (code.scheme === 'coast') return filled(wordsOf(lang).alerts.coast, { name: department ?? code.value })
+  if (code.scheme === 'coast')
+    return fillPlaceholders(wordsOf(lang).alerts.coast, { name: department ?? code.value })
   return code.value
-}
-
-function filled(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -15,7 +15,7 @@ import { viewerOf } from '../orders/directives/rules.ts'
 import { latestPrescriptions } from '../orders/prescriptions/queries.ts'
 import { actsBetween } from '../orders/treatments/queries.ts'
 import { stationsOfStatistics } from '../statistics/queries.ts'
-import { type Geometry, inOneBatch, pointAt, type Row, type RowMaker, type RowRequest } from './rows.ts'
+import { type ExportRow, type Geometry, inOneBatch, pointAt, type RowMaker, type RowRequest } from './rows.ts'
 
 export const alertRows: RowMaker = async (db, request) =>
   inOneBatch(
@@ -25,7 +25,7 @@ export const alertRows: RowMaker = async (db, request) =>
   )
 
 /** Alerts that services issue for areas. The organisation gets them all, whatever zones it has. */
-async function statedAlerts(db: SetupDb, { asOf, from, to, lang }: RowRequest): Promise<Row[]> {
+async function statedAlerts(db: SetupDb, { asOf, from, to, lang }: RowRequest): Promise<ExportRow[]> {
   const alerts = await alertsBetween(db, asOf, { from, to })
   const contents = await contentsOf(db, [...new Set(alerts.map(({ fingerprint }) => fingerprint))])
   const areaIds = [...contents.values()].flatMap(({ areas }) => areas.flatMap(({ area }) => area ?? []))
@@ -73,12 +73,12 @@ function areasOf({ areas }: Content, shapes: Awaited<ReturnType<typeof shapesOf>
   return { type: first.type, coordinates: alike.flatMap(({ coordinates }) => coordinates as unknown[]) }
 }
 
-async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: RowRequest): Promise<Row[]> {
+async function ownAlerts(db: SetupDb, { asOf, from, to, lang, zoneId }: RowRequest): Promise<ExportRow[]> {
   const alerts = await ownAlertsBetween(db, asOf, { from, to })
   const points = new Map((await placesOf(db, asOf)).map((place) => [place.castpointId, place]))
   const stations = new Map((await stationsOfStatistics(db, asOf)).map((station) => [station.id, station]))
   const circuits = new Map((await circuitsOf(db, asOf)).map((circuit) => [circuit.id, circuit]))
-  return alerts.flatMap((alert): Row[] => {
+  return alerts.flatMap((alert): ExportRow[] => {
     const station = alert.stationId === null ? undefined : stations.get(alert.stationId)
     const point = alert.castpointId === null ? undefined : points.get(alert.castpointId)
     const circuit = alert.circuitId === null ? undefined : circuits.get(alert.circuitId)
@@ -160,7 +160,7 @@ export const orderedPassRows: RowMaker = async (db, request) => {
   )
   const reportsById = groupBy(reports, ({ directiveId }) => directiveId)
   return inOneBatch(
-    directives.flatMap((directive): Row[] => {
+    directives.flatMap((directive): ExportRow[] => {
       const circuit = circuits.get(directive.circuitId)
       if (!circuit) return []
       const { id, circuitId, orderedAt, passes } = directive
@@ -238,7 +238,7 @@ export const planRows: RowMaker = async (db, request) => {
     prescriptions.flatMap(({ circuitId, issuedAt, plan, isOutdated }) => {
       const circuit = circuits.get(circuitId)
       if (!circuit || !plan?.servesCircuit || isOutdated) return []
-      return plan.events.flatMap((event): Row[] => {
+      return plan.events.flatMap((event): ExportRow[] => {
         const values = {
           circuitId,
           circuit: circuit.name,

@@ -9,7 +9,7 @@ import {
 } from '@verglas/language/files/sheet'
 import { xlsxFile } from '@verglas/language/files/xlsx'
 import { unitOf } from '@verglas/quantities'
-import type { Row } from './rows.ts'
+import type { ExportRow } from './rows.ts'
 
 /** Metadata of a file, for programs. */
 export type FileFacts = { kind: string; asOf: string; from: string | null; to: string | null }
@@ -17,7 +17,7 @@ export type FileFacts = { kind: string; asOf: string; from: string | null; to: s
 /** Writes a file in pieces; the returned bytes together make the file. */
 export type FileWriter = {
   begin(): Uint8Array
-  add(rows: readonly Row[]): Uint8Array
+  add(rows: readonly ExportRow[]): Uint8Array
   end(): Promise<Uint8Array>
 }
 
@@ -102,7 +102,7 @@ const geojsonWriter = (columns: readonly ExportColumn[], writing: Writing, facts
   )
 
 /** Writes an object whose last key is a long list, one entry per line. */
-function listWriter(head: object, list: string, entryOf: (row: Row) => object): FileWriter {
+function listWriter(head: object, list: string, entryOf: (row: ExportRow) => object): FileWriter {
   let isFirst = true
   return {
     begin: () => bytes(`${JSON.stringify(head).slice(0, -1)},${JSON.stringify(list)}:[`),
@@ -116,7 +116,7 @@ function listWriter(head: object, list: string, entryOf: (row: Row) => object): 
   }
 }
 
-const pick = (columns: readonly ExportColumn[], values: Row['values']) =>
+const pick = (columns: readonly ExportColumn[], values: ExportRow['values']) =>
   Object.fromEntries(columns.map(({ code }) => [code, values[code] ?? null]))
 
 const defined = (columns: readonly ExportColumn[], { t }: Writing) =>
@@ -134,14 +134,14 @@ const defined = (columns: readonly ExportColumn[], { t }: Writing) =>
     meaning: t(column.means),
   }))
 
-function sheetColumn(column: ExportColumn, { t }: Writing): SheetColumn<Row> {
+function sheetColumn(column: ExportColumn, { t }: Writing): SheetColumn<ExportRow> {
   const { code } = column
   const name = t(column.name)
-  const number = ({ values }: Row) => {
+  const number = ({ values }: ExportRow) => {
     const value = values[code]
     return typeof value === 'number' ? value : null
   }
-  const text = ({ values }: Row) => {
+  const text = ({ values }: ExportRow) => {
     const value = values[code]
     return value === null || value === undefined ? null : String(value)
   }

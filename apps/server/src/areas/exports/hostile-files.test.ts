@@ -4,7 +4,7 @@ import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { FORMULAS, HOSTILE_TEXTS } from '../../test-support/hostile-texts.ts'
 import { fileWriter } from './file-writer.ts'
-import type { Row } from './rows.ts'
+import type { ExportRow } from './rows.ts'
 import { writingOf } from './words.ts'
 
 /** Stored scripts and formulas in exports: every kind and format, with each text in all columns that take one. */
@@ -22,7 +22,7 @@ const exampleOf = (column: ExportColumn, text: string) => {
   if (column.is === 'instant') return '2026-01-15T03:00:00Z'
   return column.is === 'word' ? null : -1
 }
-const rowsOf = (columns: readonly ExportColumn[]): Row[] =>
+const rowsOf = (columns: readonly ExportColumn[]): ExportRow[] =>
   TEXTS.map((text) => ({
     values: Object.fromEntries(columns.map((column) => [column.code, exampleOf(column, text)])),
     geometry: { type: 'Point', coordinates: [3, 45] },

@@ -9,7 +9,7 @@ import { measuresOf } from '../skill/shape.ts'
 import { outagesOf } from '../surroundings/outages/listed-outages.ts'
 import { circuitsIn } from './event-rows.ts'
 import { castpointsIn } from './place-rows.ts'
-import { inBatches, inOneBatch, pointAt, type Row, type RowMaker } from './rows.ts'
+import { type ExportRow, inBatches, inOneBatch, pointAt, type RowMaker } from './rows.ts'
 
 /** One row per segment and upcoming hour. */
 export const segmentRiskRows: RowMaker = async (db, request) => {
@@ -25,7 +25,7 @@ export const segmentRiskRows: RowMaker = async (db, request) => {
       const circuit = forecast && circuits.get(forecast.circuitId)
       if (!circuit) return []
       const { startAt, rowOf } = upcomingRisks(forecast)
-      return circuit.segments.flatMap(({ id, coordinates }): Row[] =>
+      return circuit.segments.flatMap(({ id, coordinates }): ExportRow[] =>
         [...rowOf(id)].map((character, hour) => ({
           values: {
             ...riskOf(character),
@@ -101,7 +101,7 @@ export const outageRows: RowMaker = async (db, { asOf }) => {
   const rowOf = (
     outage: (typeof now)['listedOutages'][number] | (typeof planned)['listedOutages'][number],
     source: string | null,
-  ): Row => ({
+  ): ExportRow => ({
     values: {
       id: outage.ref,
       planned: outage.planned ? 'yes' : 'no',

@@ -6,7 +6,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 export type Geometry = { type: string; coordinates: unknown }
 
 /** Values by column code: numbers in metric units, instants as ISO text, coded values as their codes. */
-export type Row = {
+export type ExportRow = {
   values: Readonly<Record<string, string | number | null>>
   geometry: Geometry | null
 }
@@ -29,7 +29,7 @@ export type RowRequest = {
 export type RowSource = {
   /** Estimated number of rows. */
   size: number
-  batches: AsyncIterable<{ rows: Row[]; doneShare: number }>
+  batches: AsyncIterable<{ rows: ExportRow[]; doneShare: number }>
 }
 export type RowMaker = (db: SetupDb, request: RowRequest) => Promise<RowSource>
 
@@ -39,7 +39,7 @@ export const pointAt = (longitude: number, latitude: number): Geometry => ({
 })
 
 /** For rows that are all read at once. */
-export function inOneBatch(rows: Row[]): RowSource {
+export function inOneBatch(rows: ExportRow[]): RowSource {
   async function* batches() {
     yield { rows, doneShare: 1 }
   }
@@ -53,7 +53,7 @@ export function inBatches<Subject>(
     rowsOfEach,
     atOnce,
     rowsOf,
-  }: { rowsOfEach: number; atOnce: number; rowsOf: (subjects: readonly Subject[]) => Promise<Row[]> },
+  }: { rowsOfEach: number; atOnce: number; rowsOf: (subjects: readonly Subject[]) => Promise<ExportRow[]> },
 ): RowSource {
   async function* batches() {
     for (let at = 0; at < subjects.length; at += atOnce) {

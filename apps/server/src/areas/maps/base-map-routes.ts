@@ -35,7 +35,7 @@ export function baseMapRoutes(app: App): void {
 
   serve(app, getBaseMap, async ({ db }) => {
     const { revision, ...settings } = await storedBaseMap(app, db.setupId)
-    return drawn(maps, settings, `${revision}`)
+    return renderStyle(maps, settings, `${revision}`)
   })
 
   serve(app, getBaseMapStyle, async ({ db, query: { version, mode } }) => {
@@ -79,7 +79,7 @@ async function tryBaseMapChoice(app: App, maps: BaseMaps, { db, body, now }: Con
     { settings: JSON.stringify(settings), until: `${now.getTime() + TRIAL_MS}` },
     trialFor(db.setupId),
   )
-  const tried = await drawn(maps, settings, TRIAL + sealed.toString('base64url'))
+  const tried = await renderStyle(maps, settings, TRIAL + sealed.toString('base64url'))
   // Every map has the tile of the whole world. An archive or a style has already been checked by reading
   // its header.
   const isThere = async (source?: string) =>
@@ -91,7 +91,7 @@ async function tryBaseMapChoice(app: App, maps: BaseMaps, { db, body, now }: Con
   return tried
 }
 
-async function drawn(maps: BaseMaps, settings: KeyedSettings, version: string) {
+async function renderStyle(maps: BaseMaps, settings: KeyedSettings, version: string) {
   const [base, heights] = await Promise.all([maps.drawing(settings), maps.heights(settings)])
   return {
     baseMap: base.drawing && { ...base.drawing, version },

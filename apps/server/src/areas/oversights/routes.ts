@@ -73,7 +73,7 @@ export function oversightRoutes(app: App): void {
     return triedDraft(db, body, { asOf: await latestAsOf(database), timezone })
   })
 
-  serve(app, listFollowedOversights, ({ db, params }) => followed(db, params.userId))
+  serve(app, listFollowedOversights, ({ db, params }) => readFollowed(db, params.userId))
 
   serve(app, followOversights, async ({ db, person, body: { notices } }) => {
     const existingIds = await queries.oversightIds(db)
@@ -82,11 +82,11 @@ export function oversightRoutes(app: App): void {
     if (person.phone === null && notices.some(({ ways }) => ways.includes('sms')))
       throw new AppError('NoPhone')
     await queries.saveNotices(db, person.id, notices)
-    return followed(db, person.id)
+    return readFollowed(db, person.id)
   })
 }
 
-async function followed(db: SetupDb, personId: string) {
+async function readFollowed(db: SetupDb, personId: string) {
   const oversights = await queries.followedOversights(db, personId)
   return {
     type: 'oversights' as const,

@@ -42,15 +42,15 @@ export function performanceRoutes(app: App): void {
       readings: {
         minutes: READINGS_MINUTES,
         count: readings.count,
-        medianDelayS: rounded(readings.median_s),
-        p95DelayS: rounded(readings.p95_s),
+        medianDelayS: roundSeconds(readings.median_s),
+        p95DelayS: roundSeconds(readings.p95_s),
       },
       chain: steps.map(({ step, newest_at }) => ({ step, newestAt: newest_at?.toISOString() ?? null })),
     }
   })
 }
 
-const rounded = (seconds: number | null) => (seconds === null ? null : round(seconds, 1))
+const roundSeconds = (seconds: number | null) => (seconds === null ? null : round(seconds, 1))
 
 const timesView = ({ count, failed, p50Ms, p95Ms, p99Ms, slowestMs }: TimesOfCalls) => ({
   count,

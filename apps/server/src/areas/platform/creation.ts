@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fillPlaceholders } from '@verglas/language'
 import { wordsOf } from '@verglas/language/words'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/database.ts'
@@ -52,11 +53,11 @@ export async function inviteFirstAdministrator(
   const { email, name, lang } = await recipientOf(db, setup.id, personId)
   const { invitation, once } = wordsOf(lang).users.letters
   const values: Readonly<Record<string, string>> = { organisation: setup.name, name, by }
-  const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
+  const fill = (text: string) => fillPlaceholders(text, values)
   const letter = letterOf({
     lang,
-    title: filled(invitation.subject),
-    paragraphs: [filled(invitation.hello), filled(invitation.text)],
+    title: fill(invitation.subject),
+    paragraphs: [fill(invitation.hello), fill(invitation.text)],
     link: { label: hasPassword ? invitation.signIn : invitation.link, address: entry },
     footer: hasPassword ? [] : [once],
   })

@@ -12,7 +12,7 @@ type Target = { kind: ActTarget; id: string; name: string }
 type Values = Readonly<Record<string, unknown>>
 
 /** Makes a change to the organisation and records it, both in one transaction. */
-export async function edited<T>(
+export async function editAndRecord<T>(
   { app, db, person, now, address }: Editor,
   work: (
     tx: Db,

@@ -6,7 +6,7 @@ import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
 import { endRoleView, startRoleView } from '../../http/role-view.ts'
 import { recordAct } from './acts/queries.ts'
-import { buildVersionConflict, type Editor, edited, idOfName } from './edited.ts'
+import { buildVersionConflict, type Editor, editAndRecord, idOfName } from './edited.ts'
 
 type Role = z.output<typeof SetupRole>
 type Body = Pick<Role, 'name' | 'features' | 'needsSecondFactor'>
@@ -28,7 +28,7 @@ export async function rolesOf(db: Db, setupId: string, roleId: string | null = n
 
 export async function createRole(editor: Editor, body: Body): Promise<Role> {
   const { setupId } = editor.db
-  return edited(editor, async (tx, record) => {
+  return editAndRecord(editor, async (tx, record) => {
     await tx.query('select 1 from setup where id = $1 for update', [setupId])
     const roles = await rolesOf(tx, setupId)
     if (roles.length >= MAX_ROLES) throw new Invalid('body', `at most ${MAX_ROLES} roles`)
@@ -50,7 +50,7 @@ export async function changeRole(
 ): Promise<Role> {
   const { db, member } = editor
   const { setupId } = db
-  return edited(editor, async (tx, record) => {
+  return editAndRecord(editor, async (tx, record) => {
     await tx.query('select 1 from role where setup_id = $1 and id = $2 for update', [setupId, id])
     const before = await roleOf(tx, setupId, id)
     const after = {
@@ -81,7 +81,7 @@ export async function changeRole(
 
 export async function deleteRole(editor: Editor, id: string, expectedRevision: number): Promise<void> {
   const { setupId } = editor.db
-  await edited(editor, async (tx, record) => {
+  await editAndRecord(editor, async (tx, record) => {
     await tx.query('select 1 from role where setup_id = $1 and id = $2 for update', [setupId, id])
     const before = await roleOf(tx, setupId, id)
     if (before.revision !== expectedRevision)

@@ -2,7 +2,7 @@ import type { SetupSettings } from '@verglas/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
-import { buildVersionConflict, type Editor, edited } from './edited.ts'
+import { buildVersionConflict, type Editor, editAndRecord } from './edited.ts'
 
 type Settings = z.output<typeof SetupSettings>
 type Change = { [Key in keyof Omit<Settings, 'revision'>]?: Settings[Key] | undefined }
@@ -29,7 +29,7 @@ export async function changeSettings(
   const { setupId } = editor.db
   if (change.timezone !== undefined) checkTimezone(change.timezone)
   if (change.logo) checkPicture(change.logo)
-  return edited(editor, async (tx, record) => {
+  return editAndRecord(editor, async (tx, record) => {
     await tx.query('select 1 from setup where id = $1 for update', [setupId])
     const before = await settingsOf(tx, setupId)
     const after = { ...before, ...withoutUndefined(change) }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { MAX_ROWS, publish } from '../../db/publish.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import { nameOf } from '../../http/person.ts'
-import { buildVersionConflict, type Editor, edited, idOfName } from './edited.ts'
+import { buildVersionConflict, type Editor, editAndRecord, idOfName } from './edited.ts'
 
 type Zone = z.output<typeof SetupZone>
 type Body = Pick<Zone, 'name' | 'area'>
@@ -48,7 +48,7 @@ export async function zonesOf(db: Db, setupId: string, zoneId: string | null = n
 export async function createZone(editor: Editor, body: Body): Promise<Zone> {
   const { setupId } = editor.db
   checkArea(body.area)
-  return edited(editor, async (tx, record) => {
+  return editAndRecord(editor, async (tx, record) => {
     await tx.query('select 1 from setup where id = $1 for update', [setupId])
     const zones = await zonesOf(tx, setupId)
     if (zones.length >= MAX_ZONES) throw new Invalid('body', `at most ${MAX_ZONES} zones`)
@@ -71,7 +71,7 @@ export async function changeZone(
 ): Promise<Zone> {
   const { setupId } = editor.db
   checkArea(change.area ?? null)
-  return edited(editor, async (tx, record) => {
+  return editAndRecord(editor, async (tx, record) => {
     await tx.query('select 1 from zone where setup_id = $1 and id = $2 for update', [setupId, id])
     const before = await zoneOf(tx, setupId, id)
     const after = {
@@ -101,7 +101,7 @@ export async function deleteZone(
   { expectedRevision, isRemovedFromAll }: { expectedRevision: number; isRemovedFromAll: boolean },
 ): Promise<void> {
   const { setupId } = editor.db
-  await edited(editor, async (tx, record) => {
+  await editAndRecord(editor, async (tx, record) => {
     await tx.query('select 1 from zone where setup_id = $1 and id = $2 for update', [setupId, id])
     const before = await zoneOf(tx, setupId, id)
     if (before.revision !== expectedRevision)
@@ -196,7 +196,7 @@ export async function zonePlacesOf(db: Db, setupId: string): Promise<ZonePlaces>
 
 export async function orderZones(editor: Editor, ids: readonly string[]): Promise<Zone[]> {
   const { setupId } = editor.db
-  return edited(editor, async (tx, record) => {
+  return editAndRecord(editor, async (tx, record) => {
     await tx.query('select 1 from setup where id = $1 for update', [setupId])
     const before = await zonesOf(tx, setupId)
     const named = ids.flatMap((id) => before.find((zone) => zone.id === id) ?? [])

@@ -4,7 +4,7 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { LogTail } from '../../db/log-tail.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { MaySee } from '../../http/serve.ts'
-import { type LatestRow, latestRows, newsRows, stateOfRow, toStationWithLatest } from './queries.ts'
+import { type LatestRow, latestRows, rowsSince, stateOfRow, toStationWithLatest } from './queries.ts'
 import { toListView } from './shape.ts'
 
 type CachedRows = { rev: number; readAtMs: number; rows: readonly LatestRow[] }
@@ -55,7 +55,7 @@ export function keepRows(tail: Pick<LogTail, 'latest' | 'movedAt'>, maxRows = MA
         return read.rows
       }
       if (cached.rev === asOf.rev) return cached.rows
-      const changed = await newsRows(db, { afterRev: cached.rev, asOf, codes })
+      const changed = await rowsSince(db, { afterRev: cached.rev, asOf, codes })
       const byId = new Map(changed.map((row) => [row.station_id, row]))
       const rows = cached.rows.map((row) => byId.get(row.station_id) ?? row)
       if (asOf.rev >= (cachedByKey.get(key)?.rev ?? 0)) keep(key, { ...cached, rev: asOf.rev, rows })

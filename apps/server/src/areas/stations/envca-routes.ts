@@ -6,7 +6,7 @@ import { ENVCA_SOURCES, envcaPages } from './envca.ts'
 import { stationPlaces, stationsWithLatest, stationWithLatest } from './queries.ts'
 import { neighboursOf } from './shape.ts'
 
-const FARTHEST_KM = 100
+const MAX_DISTANCE_KM = 100
 const MAX_NEIGHBOURS = 4
 
 /** What Environment Canada has around a station. */
@@ -17,7 +17,7 @@ export function envcaRoutes(app: App): void {
     const theirs = (await stationPlaces(db, asOf)).filter(({ source }) => ENVCA_SOURCES.has(source))
     const own = theirs.some(({ id }) => id === stationId) ? [{ id: stationId, distanceKm: 0 }] : []
     const near = neighboursOf(station, theirs, MAX_NEIGHBOURS).filter(
-      ({ distanceKm }) => distanceKm <= FARTHEST_KM,
+      ({ distanceKm }) => distanceKm <= MAX_DISTANCE_KM,
     )
     const distances = [...own, ...near]
     const stations = await stationsWithLatest(db, asOf, { ids: distances.map(({ id }) => id) })

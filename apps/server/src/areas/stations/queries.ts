@@ -88,7 +88,7 @@ export function latestRows(
 }
 
 /** The same, only for stations with something published after one revision and up to another. */
-export function newsRows(
+export function rowsSince(
   db: SetupDb,
   { afterRev, asOf, codes }: { afterRev: number; asOf: AsOf; codes: readonly MeasureCode[] },
 ): Promise<LatestRow[]> {

@@ -12,7 +12,7 @@ import { type Pass, passesNearStation } from './queries.ts'
 import { requireStation } from './require-station.ts'
 
 const instant = (ms: number) => new Date(ms).toISOString()
-const rounded = <Values extends Record<string, number>>(values: Values | null) =>
+const roundValues = <Values extends Record<string, number>>(values: Values | null) =>
   values &&
   (Object.fromEntries(Object.entries(values).map(([key, value]) => [key, round(value, 2)])) as Values)
 
@@ -35,9 +35,9 @@ export function snowRoutes(app: App): void {
         totalCm: round(event.totalCm, 2),
         mostCmh: round(event.mostCmh, 2),
         snowingHours: round(event.snowingHours, 2),
-        airC: rounded(event.airC),
-        roadC: rounded(event.roadC),
-        depthCm: rounded(event.depthCm),
+        airC: roundValues(event.airC),
+        roadC: roundValues(event.roadC),
+        depthCm: roundValues(event.depthCm),
         treatments: passes && treatmentsOf(passes.filter(isOf({ fromMs, toMs }))),
       })),
     }

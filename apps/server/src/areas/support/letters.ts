@@ -1,12 +1,10 @@
 import { DISPLAYED_PRIORITY } from '@verglas/contract/ticket-rules'
+import { fillPlaceholders } from '@verglas/language'
 import { wordsOf } from '@verglas/language/words'
 import { letterOf } from '../../mail/letter.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import type { Recipient, Ticket, TicketFields } from './queries.ts'
 import type { ReplyAddresses } from './reply-address.ts'
-
-const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 type News = {
   ticket: Pick<Ticket, 'id'> & TicketFields
@@ -38,14 +36,18 @@ export function ticketMails(
     const documents = (last ?? ticket).documents ?? []
     const letter = letterOf({
       lang,
-      title: filled(last ? words.letters.answered : words.letters.newTicket, values),
+      title: fillPlaceholders(last ? words.letters.answered : words.letters.newTicket, values),
       paragraphs: [
         ...(replyTo ? [`${LINE}${words.letters.answerAbove}`] : []),
         facts,
-        filled(last ? words.letters.newMessage : words.letters.asks, values),
+        fillPlaceholders(last ? words.letters.newMessage : words.letters.asks, values),
         ...(last ? (last.text === '' ? [] : [last.text]) : [ticket.description]),
         ...(documents.length > 0
-          ? [filled(words.letters.documents, { names: documents.map(({ name }) => name).join(', ') })]
+          ? [
+              fillPlaceholders(words.letters.documents, {
+                names: documents.map(({ name }) => name).join(', '),
+              }),
+            ]
           : []),
       ],
       link: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fillPlaceholders } from '@verglas/language'
 import { wordsOf } from '@verglas/language/words'
 import type { Db } from '../../db/database.ts'
 import { nameOf } from '../../http/person.ts'
@@ -7,9 +8,6 @@ import { type Letter, letterOf } from '../../mail/letter.ts'
 import { enqueueMails } from '../../mail/outbox.ts'
 import type { Administration } from './administration-context.ts'
 import { recipientOf, setupNamed } from './queries.ts'
-
-const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 type Outgoing = Letter & { to: string }
 
@@ -37,8 +35,8 @@ export async function sendInvitation(
   await send(administration, tx, {
     to: email,
     lang,
-    title: filled(invitation.subject, values),
-    paragraphs: [filled(invitation.hello, values), filled(invitation.text, values)],
+    title: fillPlaceholders(invitation.subject, values),
+    paragraphs: [fillPlaceholders(invitation.hello, values), fillPlaceholders(invitation.text, values)],
     ...(hasPassword
       ? { link: { label: invitation.signIn, address: app.config.publicUrl } }
       : {
@@ -64,7 +62,7 @@ export async function sendPasswordLink(
     to: email,
     lang,
     title: reset.subject,
-    paragraphs: [filled(invitation.hello, values), filled(reset.text, values)],
+    paragraphs: [fillPlaceholders(invitation.hello, values), fillPlaceholders(reset.text, values)],
     link: {
       label: reset.link,
       address: await passwordLink(tx, { personId, purpose: 'reset', publicUrl: app.config.publicUrl, now }),
@@ -87,11 +85,11 @@ export async function sendRefusal(
   await send(administration, tx, {
     to: demand.email,
     lang: demand.lang,
-    title: filled(refusal.subject, values),
+    title: fillPlaceholders(refusal.subject, values),
     paragraphs: [
-      filled(invitation.hello, values),
-      filled(refusal.text, values),
-      ...(demand.reason === '' ? [] : [filled(refusal.reason, values)]),
+      fillPlaceholders(invitation.hello, values),
+      fillPlaceholders(refusal.text, values),
+      ...(demand.reason === '' ? [] : [fillPlaceholders(refusal.reason, values)]),
     ],
   })
 }
@@ -112,7 +110,7 @@ export async function sendEmailConfirmation(
     to: email,
     lang,
     title: emailChange.subject,
-    paragraphs: [filled(invitation.hello, values), filled(emailChange.text, values)],
+    paragraphs: [fillPlaceholders(invitation.hello, values), fillPlaceholders(emailChange.text, values)],
     link: {
       label: emailChange.link,
       address: `${app.config.publicUrl}/api/email_confirmation?token=${token}`,
@@ -137,7 +135,7 @@ export async function sendEmailInUse(
     to: owner.email,
     lang: owner.lang,
     title: emailInUse.subject,
-    paragraphs: [filled(invitation.hello, values), filled(emailInUse.text, values)],
+    paragraphs: [fillPlaceholders(invitation.hello, values), fillPlaceholders(emailInUse.text, values)],
   })
 }
 
@@ -162,7 +160,7 @@ export async function sendEmailChanged(
     to: previousEmail,
     lang,
     title: emailChanged.subject,
-    paragraphs: [filled(invitation.hello, values), filled(emailChanged.text, values)],
+    paragraphs: [fillPlaceholders(invitation.hello, values), fillPlaceholders(emailChanged.text, values)],
     footer: [emailChanged.notYou],
   }
   await enqueue(tx, setupId, letter, now)

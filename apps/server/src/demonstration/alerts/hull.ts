@@ -10,15 +10,15 @@ export function areaAround(places: readonly SimulatedPlace[], marginDeg: number)
       const angle = (2 * Math.PI * index) / CORNERS
       return [
         // A degree of longitude is shorter here than one of latitude.
-        rounded(longitudeDeg + 1.4 * marginDeg * Math.cos(angle)),
-        rounded(latitudeDeg + marginDeg * Math.sin(angle)),
+        roundDegrees(longitudeDeg + 1.4 * marginDeg * Math.cos(angle)),
+        roundDegrees(latitudeDeg + marginDeg * Math.sin(angle)),
       ]
     }),
   )
   return { type: 'MultiPolygon', coordinates: [[hullOf(corners)]] }
 }
 
-const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1000) / 1000
 
 /** Andrew's monotone chain; the ring ends where it begins. */
 function hullOf(vertices: readonly Vertex[]): Vertex[] {

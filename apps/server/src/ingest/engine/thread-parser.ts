@@ -117,7 +117,7 @@ async function* converse(
   const pieces = body[Symbol.asyncIterator]()
   worker.ref()
   try {
-    let nextAnswer = answerOf(worker, parseMs)
+    let nextAnswer = awaitAnswer(worker, parseMs)
     send({ kind: 'begin', sourceId, site })
     for (;;) {
       const answer = await nextAnswer
@@ -129,11 +129,11 @@ async function* converse(
       if (answer.kind === 'failed') throw answer.error
       if (answer.kind === 'want') {
         const { value, done } = await pieces.next()
-        nextAnswer = answerOf(worker, parseMs)
+        nextAnswer = awaitAnswer(worker, parseMs)
         send({ kind: 'piece', bytes: done ? null : value })
       } else {
         yield* answer.items
-        nextAnswer = answerOf(worker, parseMs)
+        nextAnswer = awaitAnswer(worker, parseMs)
         send({ kind: 'taken' })
       }
     }
@@ -145,7 +145,7 @@ async function* converse(
 type Answer = FromThread | { kind: 'died'; reason: string; detail: string }
 
 /** The next answer of the thread, or why there is none. */
-async function answerOf(worker: Worker, parseMs: number): Promise<Answer> {
+async function awaitAnswer(worker: Worker, parseMs: number): Promise<Answer> {
   const settled = new AbortController()
   const { signal } = settled
   let timer: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCall } from '../../lib/query.ts'
-import { setConnection } from '../../lib/stream-state.ts'
+import { setStreamState } from '../../lib/stream-state.ts'
 import { drawn } from '../../test-support/drawn.tsx'
 import { LiveState } from './LiveState.tsx'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } })
   vi.useFakeTimers({ toFake: ['Date'], now: AT_MS })
   vi.stubGlobal('fetch', async () => Response.json({ code: 'Internal', stations: [] }, { status }))
-  setConnection('live', AT_MS)
+  setStreamState('live', AT_MS)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -73,7 +73,7 @@ test('an answer of not found or forbidden is not a failure', async () => {
 
 test('a lost connection takes precedence over the requests that fail because of it', async () => {
   status = 500
-  setConnection('delayed', AT_MS)
+  setStreamState('delayed', AT_MS)
   const { container } = await drawLiveState()
   await screen.findByText('failed')
   expect(state()).toBe('connexion perdue, données de 07:00')

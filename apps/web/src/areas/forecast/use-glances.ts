@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts'
 import { CALLS } from '../../lib/calls.gen.ts'
 import { useContextData } from '../../lib/context.ts'
 import { callKey, type QueryMeta } from '../../lib/query.ts'
-import { useConnection } from '../../lib/stream-state.ts'
+import { useStreamState } from '../../lib/stream-state.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import type { Forecast } from './forecast-step.ts'
 import { type Glance, glanceOf, LOOKAHEAD_HOURS } from './glance.ts'
@@ -36,7 +36,7 @@ export function useGlances(pages: readonly string[][], requestedPages: ReadonlyS
   const { time, nowMs } = useTimeMode()
   const soonMs = Math.floor(nowMs / SOON_MS) * SOON_MS
   const hourMs = useHourMs()
-  const connection = useConnection()
+  const connection = useStreamState()
   const client = useQueryClient()
   const isLive = time === null
 

@@ -8,7 +8,7 @@ import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
 import { riskWords } from '../orders/panels.ts'
 import css from './network.module.css'
-import type { Stretch } from './network-risks.ts'
+import type { RiskStretch } from './network-risks.ts'
 import { lengthWords, placeWords } from './network-words.ts'
 
 /** Nobody reads more rows; the map shows all. */
@@ -16,7 +16,7 @@ const MAX_ROWS = 60
 
 type Props = {
   display: Display
-  stretches: readonly Stretch[]
+  stretches: readonly RiskStretch[]
   selectedId: string | null
   hover: Hover
   onOpen: (segmentId: string) => void
@@ -45,7 +45,7 @@ export const WorstList = memo(function WorstList({ display, stretches, selectedI
   )
 })
 
-type RowProps = Omit<Props, 'stretches' | 'selectedId'> & { stretch: Stretch; isSelected: boolean }
+type RowProps = Omit<Props, 'stretches' | 'selectedId'> & { stretch: RiskStretch; isSelected: boolean }
 
 const WorstRow = memo(function WorstRow({ display, stretch, isSelected, hover, onOpen }: RowProps) {
   const { t, formats } = display

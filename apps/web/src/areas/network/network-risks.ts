@@ -85,7 +85,7 @@ export function filteredRisk(risk: HourRisk | null, { kind, level }: NetworkFilt
 }
 
 /** Adjacent segments of one circuit that will be equally dangerous, from the same kind of risk. */
-export type Stretch = {
+export type RiskStretch = {
   readonly id: string
   readonly segments: readonly NetworkSegment[]
   readonly risk: HourRisk
@@ -139,8 +139,8 @@ export function worstStretches(
   segments: readonly NetworkSegment[],
   span: readonly [number, number],
   filter: NetworkFilter,
-): Stretch[] {
-  const stretches: Stretch[] = []
+): RiskStretch[] {
+  const stretches: RiskStretch[] = []
   const levels = { levelByCode: levelsByCode(filter), filter }
   let isOpen = false
   for (const segment of segments) {

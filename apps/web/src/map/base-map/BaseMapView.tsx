@@ -9,7 +9,7 @@ import { baseTilesAddress } from './base-tiles.ts'
 import { groundLayerSpecs, groundNames } from './ground-layer-specs.ts'
 import { HillShade } from './HillShade.tsx'
 import { StyleTiles } from './StyleTiles.tsx'
-import { hasComeOf, hasFailed, onCount } from './tile-failures.ts'
+import { areTilesFailing, hasTileArrived, onCount } from './tile-failures.ts'
 import type { BaseMap, BaseMapChoice } from './use-base-map.ts'
 import { useMapStyle } from './use-map-style.ts'
 
@@ -21,15 +21,15 @@ type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
  * missing, the outline is displayed with its names.
  */
 export function BaseMapView({ theme, choice: { baseMap, terrain } }: Props) {
-  const hasFailedNow = useSyncExternalStore(onCount, hasFailed)
-  const hasCome = useSyncExternalStore(onCount, () => baseMap !== null && hasComeOf(baseMap.version))
-  const isVisible = hasCome && !hasFailedNow
+  const isBaseMapUnavailable = useSyncExternalStore(onCount, areTilesFailing)
+  const hasTiles = useSyncExternalStore(onCount, () => baseMap !== null && hasTileArrived(baseMap.version))
+  const isVisible = hasTiles && !isBaseMapUnavailable
   const isCovered = useIsCovered(baseMap)
   const style = useMapStyle(baseMap, theme.mode)
-  const isThere = baseMap !== null && (baseMap.form !== 'style' || style !== null)
+  const isConfigured = baseMap !== null && (baseMap.form !== 'style' || style !== null)
   return (
     <>
-      <Ground theme={theme} hasNames={!isThere || !isVisible || !isCovered} />
+      <Ground theme={theme} hasNames={!isConfigured || !isVisible || !isCovered} />
       {baseMap && style && (
         <StyleTiles
           key={`${baseMap.version} ${theme.mode}`}
@@ -50,7 +50,7 @@ type TilesProps = { theme: MapTheme; baseMap: BaseMap; form: 'pictures' | 'vecto
 function Tiles({ theme, baseMap, form }: TilesProps) {
   const { setup, locale } = useContextData()
   const { version, minZoom, maxZoom, tileSizePx, bounds, hasDark } = baseMap
-  const look = useMemo(() => ({ theme, language: locale }), [theme, locale])
+  const labelOptions = useMemo(() => ({ theme, language: locale }), [theme, locale])
   const id = `base ${version} ${theme.mode}`
   const source = {
     id,
@@ -62,8 +62,8 @@ function Tiles({ theme, baseMap, form }: TilesProps) {
   if (form === 'vectors')
     return (
       <Source key={id} type="vector" {...source}>
-        {drawn(groundLayerSpecs(look), 'slot-ground')}
-        {drawn(groundNames(look), 'slot-places')}
+        {toLayers(groundLayerSpecs(labelOptions), 'slot-ground')}
+        {toLayers(groundNames(labelOptions), 'slot-places')}
       </Source>
     )
   return (
@@ -82,7 +82,7 @@ function Tiles({ theme, baseMap, form }: TilesProps) {
 const DIMMED = { 'raster-brightness-max': 0.45, 'raster-saturation': -0.5, 'raster-fade-duration': 0 }
 const CLEAR = { 'raster-brightness-max': 1, 'raster-saturation': 0, 'raster-fade-duration': 0 }
 
-const drawn = (layerSpecs: readonly LayerSpec[], beforeId: string) =>
+const toLayers = (layerSpecs: readonly LayerSpec[], beforeId: string) =>
   layerSpecs.map((layerSpec) => (
     <Layer key={layerSpec.id} {...(layerSpec as LayerProps)} beforeId={beforeId} />
   ))
@@ -94,16 +94,16 @@ function useIsCovered(baseMap: BaseMap | null): boolean {
   useEffect(() => {
     if (!map || !baseMap) return
     const [west = -180, south = -90, east = 180, north = 90] = baseMap.bounds ?? []
-    const look = () => {
+    const updateCovered = () => {
       const { lng: longitude, lat: latitude } = map.getCenter()
       setCovered(
         map.getZoom() >= baseMap.minZoom && isWithin([west, south, east, north], { longitude, latitude }),
       )
     }
-    look()
-    map.on('moveend', look)
+    updateCovered()
+    map.on('moveend', updateCovered)
     return () => {
-      map.off('moveend', look)
+      map.off('moveend', updateCovered)
     }
   }, [map, baseMap])
   return isCovered

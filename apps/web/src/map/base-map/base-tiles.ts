@@ -21,7 +21,7 @@ export const baseTilesAddress = (
   `${BASE_PROTOCOL}://${[setupId, version, form, mode, source].map(encodeURIComponent).join('/')}/{z}/{x}/{y}`
 
 /** Fetches a tile with the person's rights. If there is none, the outline below stays visible. */
-export async function baseTileOf(
+export async function fetchBaseTile(
   { url }: RequestParameters,
   { signal }: AbortController,
 ): Promise<{ data: ArrayBuffer }> {

@@ -13,7 +13,7 @@ const MAX_DOMAINS = 400
 
 type Hour = { from: Date; to: Date; severity: Severity; level: string }
 /** Consecutive coloured hours without a gap. */
-type Stretch = [Hour, ...Hour[]]
+type HourRun = [Hour, ...Hour[]]
 type Period = { name: string; from: Date; to: Date; domains: unknown[]; texts: Fields }
 
 /**
@@ -127,8 +127,8 @@ function colourOf(colour: unknown): { level: string; severity: Severity } {
 }
 
 /** Coloured hours in order, grouped into stretches without a gap. */
-function stretchesOf(hours: readonly Hour[]): Stretch[] {
-  const stretches: Stretch[] = []
+function stretchesOf(hours: readonly Hour[]): HourRun[] {
+  const stretches: HourRun[] = []
   const coloured = hours.filter((hour) => hour.severity > 0)
   for (const hour of coloured.sort(
     (a, b) => a.from.getTime() - b.from.getTime() || a.to.getTime() - b.to.getTime(),
@@ -142,7 +142,7 @@ function stretchesOf(hours: readonly Hour[]): Stretch[] {
 
 const endOf = (hours: readonly Hour[]): Date => new Date(Math.max(...hours.map((hour) => hour.to.getTime())))
 
-function readEntry(slot: string, hours: Stretch, periods: readonly Period[]): AlertEntry {
+function readEntry(slot: string, hours: HourRun, periods: readonly Period[]): AlertEntry {
   const [first] = hours
   const startsAt = first.from
   const [domain = '', phenomenon = ''] = slot.split(' ')

@@ -40,14 +40,14 @@ export function layerRoutes(app: App): void {
       if (layer.id !== layerId || !layer.times.includes(at)) continue
       const picture =
         row.source === SIMULATED_SOURCE
-          ? await drawn({ setupId: db.setupId, layerRef: row.layer_ref, atMs, tile })
+          ? await renderTile({ setupId: db.setupId, layerRef: row.layer_ref, atMs, tile })
           : await fetched(tileAddress(layer, tile, at))
       if (picture) return bytesOf(picture)
     }
     throw new NotFound(`tile ${layerId} ${at}`)
   })
 
-  async function drawn(tileRequest: Parameters<App['simulatedTile']>[0]): Promise<TilePicture | null> {
+  async function renderTile(tileRequest: Parameters<App['simulatedTile']>[0]): Promise<TilePicture | null> {
     const bytes = await app.simulatedTile(tileRequest)
     return bytes && { mediaType: 'image/png', bytes }
   }

@@ -75,12 +75,12 @@ export function balanceOf(circuits: readonly Circuit[], nights: readonly Night[]
   const lengthOf = (segments: Circuit['segments']) =>
     toMetres(segments.reduce((sum, segment) => sum + segmentLengthKm(segment), 0))
   return {
-    nights: byNight.map(rounded),
+    nights: byNight.map(roundCompared),
     circuits: circuits.map(({ id, name, segments }) => ({
       circuitId: id,
       name,
       lengthKm: lengthOf(segments),
-      ...rounded(byCircuit.get(id) ?? nothing()),
+      ...roundCompared(byCircuit.get(id) ?? nothing()),
     })),
     classes: ROAD_TYPES.flatMap((roadType) => {
       const own = circuits.flatMap(({ segments }) =>
@@ -88,13 +88,13 @@ export function balanceOf(circuits: readonly Circuit[], nights: readonly Night[]
       )
       return own.length === 0
         ? []
-        : [{ roadType, lengthKm: lengthOf(own), ...rounded(byClass.get(roadType) ?? nothing()) }]
+        : [{ roadType, lengthKm: lengthOf(own), ...roundCompared(byClass.get(roadType) ?? nothing()) }]
     }),
     unknownCount: acts.done.filter(({ circuitId }) => !circuitById.has(circuitId)).length,
   }
 }
 
-const rounded = (compared: Compared): Compared =>
+const roundCompared = (compared: Compared): Compared =>
   Object.fromEntries(
     KINDS.map((kind) => {
       const { count, kg } = compared[kind]

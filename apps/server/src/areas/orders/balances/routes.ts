@@ -36,9 +36,9 @@ export function balanceRoutes(app: App): void {
       nights: balance.nights.map((night, index) => ({
         night: nights[index]?.day ?? '',
         ...night,
-        ...rounded(severityOf(weather.map((own) => own[index] ?? null))),
+        ...roundSeverity(severityOf(weather.map((own) => own[index] ?? null))),
       })),
-      severity: rounded(severityOf(weather.flat())).severity,
+      severity: roundSeverity(severityOf(weather.flat())).severity,
       stations: {
         counted: stationsWithData.length,
         withSnow: stationsWithData.filter((own) => own.some((night) => night?.snowMm != null)).length,
@@ -49,7 +49,7 @@ export function balanceRoutes(app: App): void {
 }
 
 const tenth = (value: number | null) => (value === null ? null : round(value, 1))
-const rounded = ({ severity, lowestC, snowMm }: Severity): Severity => ({
+const roundSeverity = ({ severity, lowestC, snowMm }: Severity): Severity => ({
   severity: tenth(severity),
   lowestC: tenth(lowestC),
   snowMm: tenth(snowMm),

@@ -19,7 +19,7 @@ import { serveVersioned } from '../../../http/serve-versioned.ts'
 import { circuitName, circuitZone } from '../../network/circuits/queries.ts'
 import { archiveOrder, issueOrder, objectToOrder } from './orders.ts'
 import * as queries from './queries.ts'
-import { isActiveDirective, isSupervisor, type State, viewerOf } from './rules.ts'
+import { type DirectiveState, isActiveDirective, isSupervisor, viewerOf } from './rules.ts'
 
 export function directiveRoutes(app: App): void {
   serve(app, listDirectives, async ({ db, asOf, may, caller, params, query }) => {
@@ -97,7 +97,7 @@ async function comparedWithAdvice(
 /** Of one scope: the directive in force, the last one issued, and the one announced. */
 function ofScope(latestDirectives: readonly queries.StoredDirective[], scope: DirectiveScope) {
   const own = latestDirectives.filter((directive) => directive.scope === scope)
-  const inState = (state: State) => viewOrNull(own.find((directive) => directive.state === state))
+  const inState = (state: DirectiveState) => viewOrNull(own.find((directive) => directive.state === state))
   return { inForce: inState('in_force'), last: viewOrNull(own[0]), announced: inState('announced') }
 }
 

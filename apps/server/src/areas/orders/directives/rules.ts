@@ -8,7 +8,7 @@ import type { Membership } from '../../../http/person.ts'
 import type { Caller, MaySee } from '../../../http/serve.ts'
 
 export type Rule = z.output<typeof DirectiveRule>
-export type State = z.output<typeof Directive>['state']
+export type DirectiveState = z.output<typeof Directive>['state']
 
 /** A reason belongs only to an order that differs from its advice; an order without advice has none. */
 export function checkDeparture(
@@ -34,7 +34,11 @@ type DirectiveLifecycle = {
  * State of a directive at an instant. The second parameter is the revision of the directive of the same
  * circuit and scope that started last, 0 if there is none.
  */
-export function stateOf(directive: DirectiveLifecycle, latestStartedRevision: number, nowMs: number): State {
+export function stateOf(
+  directive: DirectiveLifecycle,
+  latestStartedRevision: number,
+  nowMs: number,
+): DirectiveState {
   const { archivedAt, expiresAt, holdsAt, objection, revision } = directive
   if (objection !== null) return 'objected'
   if (archivedAt !== null) return holdsAt !== null && archivedAt <= holdsAt ? 'withdrawn' : 'archived'
@@ -44,15 +48,18 @@ export function stateOf(directive: DirectiveLifecycle, latestStartedRevision: nu
 }
 
 /** Whether the directive applies to its circuit: it is in force, or will be unless somebody objects. */
-export const isActiveDirective = ({ state }: { state: State }): boolean =>
+export const isActiveDirective = ({ state }: { state: DirectiveState }): boolean =>
   state === 'in_force' || state === 'announced'
 
-const UNBEGUN: readonly State[] = ['announced', 'objected', 'withdrawn']
+const UNBEGUN: readonly DirectiveState[] = ['announced', 'objected', 'withdrawn']
 /** Whether a directive has ever taken effect, judged by its state. */
-export const hasStarted = ({ state }: { state: State }): boolean => !UNBEGUN.includes(state)
+export const hasStarted = ({ state }: { state: DirectiveState }): boolean => !UNBEGUN.includes(state)
 
 type Ended = Pick<DirectiveLifecycle, 'scope' | 'expiresAt' | 'archivedAt' | 'revision'>
-type Begun = Pick<DirectiveLifecycle, 'scope' | 'revision' | 'holdsAt'> & { orderedAt: string; state: State }
+type Begun = Pick<DirectiveLifecycle, 'scope' | 'revision' | 'holdsAt'> & {
+  orderedAt: string
+  state: DirectiveState
+}
 
 /** When a directive ended or will end, ms: it expires, is archived, or another of its scope begins. Infinity: never. */
 export function endOf(directive: Ended, others: readonly Begun[]): number {

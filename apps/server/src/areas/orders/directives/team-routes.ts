@@ -19,7 +19,7 @@ import { isActiveDirective, isReadOverdue, memberViewer, reportedAt, viewerOf } 
 import * as team from './team-queries.ts'
 
 export function teamRoutes(app: App): void {
-  serve(app, listFollowedCircuits, ({ db, params }) => followed(db, params.userId))
+  serve(app, listFollowedCircuits, ({ db, params }) => readFollowed(db, params.userId))
 
   serve(app, followCircuits, async ({ db, person, body: { notices, hasSound, dutyWays } }) => {
     const circuitNameById = await circuitNames(db, await latestAsOf(app.database))
@@ -30,7 +30,7 @@ export function teamRoutes(app: App): void {
     await team.saveFollows(db, person.id, notices)
     if (hasSound !== undefined) await team.saveSound(db, person.id, hasSound)
     if (dutyWays !== undefined) await team.saveDutyWays(db, person.id, dutyWays)
-    return followed(db, person.id)
+    return readFollowed(db, person.id)
   })
 
   serve(app, listOwnDirectives, async ({ db, asOf, may, caller }) => {
@@ -99,7 +99,7 @@ async function confirmRead({
   return { rev: (await team.publishReaders(app.database, db.setupId, directiveId, [read])).rev }
 }
 
-async function followed(db: SetupDb, personId: string) {
+async function readFollowed(db: SetupDb, personId: string) {
   const { circuits } = await favouritesOf(db, personId)
   return {
     type: 'circuits' as const,

@@ -12,7 +12,7 @@ import { Invalid, NotFound, VersionConflict } from '../../../http/errors.ts'
 import { nameOf } from '../../../http/person.ts'
 import { serve } from '../../../http/serve.ts'
 import { ROAD_TABLE, TREATMENT_TABLES } from './queries.ts'
-import { trialOf } from './table-trial.ts'
+import { runTrial } from './table-trial.ts'
 
 const WHY: Record<TableProblem['code'], string> = {
   no_id: 'the row has no name',
@@ -88,7 +88,7 @@ export function tableRoutes(app: App): void {
     const { table: tried, circuitIds } = body
     return {
       revision: stored?.revision ?? null,
-      ...(await trialOf({ db, asOf }, { inForce, tried, circuitIds })),
+      ...(await runTrial({ db, asOf }, { inForce, tried, circuitIds })),
     }
   })
 }

@@ -42,7 +42,7 @@ type TriedCircuit = {
  * The passes and the material that the plans of two tables would have asked for on some circuits, over the stored past
  * and with the forecasts of that time: at each decision those that set out before the next.
  */
-export async function trialOf({ db, asOf }: Source, { inForce, tried, circuitIds }: Trial) {
+export async function runTrial({ db, asOf }: Source, { inForce, tried, circuitIds }: Trial) {
   const circuits = await triedCircuits({ db, asOf }, circuitIds)
   const castpointIds = [...new Set(circuits.flatMap((circuit) => circuit.castpointIds))]
   const toMs = Math.floor(atMs(asOf) / RHYTHM_MS) * RHYTHM_MS
@@ -69,8 +69,8 @@ export async function trialOf({ db, asOf }: Source, { inForce, tried, circuitIds
         circuitId: id,
         decisions,
         differing,
-        inForce: rounded(tallies.inForce),
-        tried: rounded(tallies.tried),
+        inForce: roundSum(tallies.inForce),
+        tried: roundSum(tallies.tried),
       }
     }),
   }
@@ -168,4 +168,4 @@ function addTo(sum: CircuitSum, was: TreatmentPlan, is: TreatmentPlan, nextMs: n
     }
 }
 
-const rounded = ({ treatments, kilograms }: Sum): Sum => ({ treatments, kilograms: round(kilograms, 0) })
+const roundSum = ({ treatments, kilograms }: Sum): Sum => ({ treatments, kilograms: round(kilograms, 0) })

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { isSameReport, type Refusal, type ReportedTreatment, refusalOf, stretchOf } from './rules.ts'
 
 /** Who reports a treatment: a person, or the terminal of a vehicle. */
-export type Teller = { origin: TreatmentOrigin; authorId: string; author: string }
+export type Reporter = { origin: TreatmentOrigin; authorId: string; author: string }
 
 /** A reported treatment, with an id that stays the same when it is reported again. */
 export type Report = ReportedTreatment & { actId: string; vehicle: string | null; reportId: string | null }
@@ -32,7 +32,7 @@ type Recording = { outcomes: Outcome[]; rev: number }
 export async function recordReports(
   { database, db }: { database: Database; db: SetupDb },
   reports: readonly Report[],
-  { now, isTrial = false, ...teller }: Teller & { now: Date; isTrial?: boolean },
+  { now, isTrial = false, ...teller }: Reporter & { now: Date; isTrial?: boolean },
 ): Promise<Recording> {
   const asOf = await latestAsOf(database)
   const circuitIds = [...new Set(reports.map(({ circuitId }) => circuitId))]
@@ -103,7 +103,7 @@ export const actIdOf = (kind: 'file' | 'report', ...words: readonly (string | nu
 
 function toAct(
   { actId, vehicle, reportId, ...treatment }: Report,
-  { origin, authorId, author, now, castpointIds }: Teller & { now: Date; castpointIds: string[] },
+  { origin, authorId, author, now, castpointIds }: Reporter & { now: Date; castpointIds: string[] },
 ): queries.StoredAct {
   const [kmFrom, kmTo] = stretchOf(treatment)
   return {

@@ -6,7 +6,7 @@ import { riskCode } from '@verglas/road-network/risks'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { affectedLength, circuitHours } from './circuits.ts'
-import { type CastAlert, newsOf, pointHours } from './evaluate.ts'
+import { type CastAlert, changedAlerts, pointHours } from './evaluate.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 17)
 const CALM: Omit<WeatherHour, 'atMs'> = {
@@ -35,7 +35,7 @@ const evaluate = (
   limitsRev = 0,
   nowMs = NOW_MS,
 ) =>
-  newsOf(rules, open, {
+  changedAlerts(rules, open, {
     setupId: 'a75',
     place: { castpointId: 'c' },
     hoursOf: pointHours(hours),
@@ -240,7 +240,7 @@ test('a circuit has one alert for each danger, with the kilometres that reach th
     s3: [0, riskCode(0, null, { level: 3, kind: 'aquaplaning' }), Number.NaN],
   }
   const codesOf = (id: string) => Float64Array.from(codes[id] ?? [])
-  const alerts = newsOf(
+  const alerts = changedAlerts(
     DEFAULT_WEATHER_RULES.filter(({ kind }) => kind === 'road_danger'),
     [],
     {

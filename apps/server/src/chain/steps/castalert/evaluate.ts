@@ -50,7 +50,7 @@ export const pointHours =
     type === null ? hours : hoursOfType(hours, type)
 
 /** New, changed and ended alerts of all rules at a place; `open` are the alerts there that are not over. */
-export function newsOf(
+export function changedAlerts(
   rules: readonly WeatherRule[],
   open: readonly CastAlert[],
   at: PlaceHours,

@@ -17,9 +17,9 @@ import { ofAppliedCorrections } from '../road/trigger.ts'
 import { affectedLength, circuitHours } from './circuits.ts'
 import {
   type CastAlert,
+  changedAlerts,
   closed,
   hourOf,
-  newsOf,
   type PlaceHours,
   pointHours,
   warnsUntilMs,
@@ -73,7 +73,7 @@ async function castAlerts(input: StepInput): Promise<Batch[]> {
   const at = { input, rules, grip, hasChanged, hasBegun, nowMs }
   const [points, circuits] = [await pointsToEvaluate(at), await circuitsToEvaluate(at)]
   const news = [...points.changed, ...circuits.changed].flatMap(({ rules: ofPlace, ...hours }) =>
-    newsOf(ofPlace, openByPlace.get(placeOf(hours.place)) ?? [], hours),
+    changedAlerts(ofPlace, openByPlace.get(placeOf(hours.place)) ?? [], hours),
   )
   // Alerts that were not evaluated: some have passed by themselves, others are at places that no longer
   // belong to the organisation.

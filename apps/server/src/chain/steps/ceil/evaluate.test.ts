@@ -8,9 +8,9 @@ import {
   type ActiveCeil,
   type CeilAlert,
   ended,
+  evaluateRule,
   isSilent,
   MAX_DELAY_MS,
-  newsOf,
   readFromMs,
 } from './evaluate.ts'
 
@@ -61,7 +61,7 @@ function afterCycles(arrivals: readonly Arrival[], periodS: number): CeilAlert[]
     const readings = byArrival.filter(
       (each) => each.arrivesMs <= arrivesMs && each.atMs >= readFromMs(fromMs, periodS),
     )
-    const news = newsOf(CEIL, alerts, { readings, periodS, fromMs })
+    const news = evaluateRule(CEIL, alerts, { readings, periodS, fromMs })
     alerts = [...alerts.filter(({ id }) => !news.some((alert) => alert.id === id)), ...news]
     beforeMs = arrivesMs
   }
@@ -118,17 +118,17 @@ test('an alert that ended by silence goes on only when its station speaks again'
     fromMs: at(fromMinutes),
   })
   const cold = [reading(at(0), -1), reading(at(10), -1)]
-  const [open] = newsOf(CEIL, [], look(cold, -1))
+  const [open] = evaluateRule(CEIL, [], look(cold, -1))
   if (!open) throw new Error('nothing is open')
   const silent = ended(open, at(240), 'silent')
-  expect(newsOf(CEIL, [silent], look(cold, -1))).toEqual([])
+  expect(evaluateRule(CEIL, [silent], look(cold, -1))).toEqual([])
   const coldAgain = [...cold, reading(at(250), -1)]
-  expect(newsOf(CEIL, [silent], look(coldAgain, 249))).toMatchObject([
+  expect(evaluateRule(CEIL, [silent], look(coldAgain, 249))).toMatchObject([
     { id: open.id, endMs: null, isOver: false },
   ])
   // After days, its next alert is another one.
   const days = [reading(at(4000), -1), reading(at(4010), -1)]
-  expect(newsOf(CEIL, [silent], look(days, 3999))).toMatchObject([{ startMs: at(4000), isOver: false }])
+  expect(evaluateRule(CEIL, [silent], look(days, 3999))).toMatchObject([{ startMs: at(4000), isOver: false }])
 })
 
 const anyArrivals = (delayMinutes: fc.Arbitrary<number>) =>

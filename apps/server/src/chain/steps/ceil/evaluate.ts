@@ -56,7 +56,7 @@ export const readFromMs = (fromMs: number, periodS: number): number =>
  * folded again, starting from the alert that was open before them, so the order in which they arrived does
  * not matter.
  */
-export function newsOf(
+export function evaluateRule(
   ceil: ActiveCeil,
   existing: readonly CeilAlert[],
   { readings, periodS, fromMs }: Looked,

@@ -15,9 +15,9 @@ import {
   type ActiveCeil,
   type CeilAlert,
   ended,
+  evaluateRule,
   isSilent,
   MAX_DELAY_MS,
-  newsOf,
   readFromMs,
   silentAfterMs,
 } from './evaluate.ts'
@@ -64,6 +64,12 @@ export const ceil: Step = {
   run: ceilAlerts,
 }
 
+const evaluateRules = (
+  rules: readonly ActiveCeil[],
+  existingByKey: ReadonlyMap<string, readonly CeilAlert[]>,
+  recent: Parameters<typeof evaluateRule>[2],
+): CeilAlert[] => rules.flatMap((rule) => evaluateRule(rule, existingByKey.get(rule.ruleKey) ?? [], recent))
+
 async function ceilAlerts({ db, key: setupId, asOf, before }: StepInput): Promise<Batch[]> {
   const nowMs = atMs(asOf)
   const [sets, userCeils] = await Promise.all([ceilSetsOf(db, setupId, asOf), userCeilsOf(db, setupId, asOf)])
@@ -105,8 +111,8 @@ async function ceilAlerts({ db, key: setupId, asOf, before }: StepInput): Promis
       const atMs = Math.round(reading.atMs)
       return ceilReading({ quality: {}, ...reading, atMs }, windAfter(id, atMs))
     })
-    const look = { readings: own, periodS, fromMs: fromMsOf(station) }
-    return activeCeilsAt(id).flatMap((each) => newsOf(each, existingByKey.get(each.ruleKey) ?? [], look))
+    const recent = { readings: own, periodS, fromMs: fromMsOf(station) }
+    return evaluateRules(activeCeilsAt(id), existingByKey, recent)
   })
   const withoutRule = endedWithRule(existing, stations, activeCeilsAt, nowMs)
   const changed = new Set([...news, ...withoutRule].map(({ id }) => id))

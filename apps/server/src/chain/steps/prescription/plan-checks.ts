@@ -15,12 +15,12 @@ import { FINE_STEP_S, roadInputsAgain } from '../road/cases.ts'
 import { segmentCasesAgain } from '../segment/step.ts'
 import type { SegmentRoads } from './segment-roads.ts'
 import { type Place, type PlacedRoad, roadsOfPlan, type ServingPlan, triedPositions } from './serving-plan.ts'
-import type { Stretch } from './worst-stretch.ts'
+import type { StretchPlan } from './worst-stretch.ts'
 
 /** The plan of a forecast point, and the road forecast of the point; null without one. */
 type PlannedPoint = {
   readonly castpointId: string
-  readonly stretch: Stretch | null
+  readonly stretch: StretchPlan | null
   readonly serving: ServingPlan | null
   readonly road: { readonly asOfRev: number; readonly issuedAtMs: number } | null
 }

@@ -1,7 +1,7 @@
 import { type AdviceCase, type DecisionTable, type Pass, planHours, planTreatments } from '@verglas/treatment'
 import type { ChainSegment } from '../segment/queries.ts'
 import type { SegmentRoads } from './segment-roads.ts'
-import { caseOfSegment, type Stretch, windOf } from './worst-stretch.ts'
+import { caseOfSegment, type StretchPlan, windOf } from './worst-stretch.ts'
 
 /** A road of the circuit: that of a forecast point, or of a segment that is matched to it. */
 export type Place = { readonly castpointId: string; readonly segment: ChainSegment | null }
@@ -9,7 +9,7 @@ export type PlacedRoad = Place & { readonly roadCase: AdviceCase }
 
 /** The plan of a circuit for all its roads. */
 export type ServingPlan = {
-  readonly stretch: Stretch
+  readonly stretch: StretchPlan
   /** The other roads that set a time or a rate, as the passes count them. */
   readonly others: readonly PlacedRoad[]
   /** Further roads on which the plan is tried: in some hour each is more dangerous than those that set it. */
@@ -18,7 +18,7 @@ export type ServingPlan = {
 
 type Planned = {
   readonly castpointId: string
-  readonly stretch: Stretch | null
+  readonly stretch: StretchPlan | null
   readonly serving: ServingPlan | null
 }
 
@@ -60,7 +60,11 @@ export function roadsAround(
  * The plan of a circuit for all its roads: that of the worst stretch, with every pass that another stretch needs earlier
  * or stronger. Roads that set neither a time nor a rate are left out afterwards, so that planning again takes little.
  */
-export function servingPlan(table: DecisionTable, worst: Stretch, roads: readonly PlacedRoad[]): ServingPlan {
+export function servingPlan(
+  table: DecisionTable,
+  worst: StretchPlan,
+  roads: readonly PlacedRoad[],
+): ServingPlan {
   const isWorst = ({ segment, roadCase }: PlacedRoad) =>
     segment ? segment.id === worst.segment?.id : roadCase === worst.roadCase
   const others = roads.filter((road) => !isWorst(road))
@@ -121,7 +125,7 @@ function dangerousHours({ roadCase: { outlook, nowMs } }: Pick<PlacedRoad, 'road
   })
 }
 
-function planFor(table: DecisionTable, worst: Stretch, others: readonly PlacedRoad[]): Stretch {
+function planFor(table: DecisionTable, worst: StretchPlan, others: readonly PlacedRoad[]): StretchPlan {
   const planCase = {
     ...worst.planCase,
     others: others.map(({ roadCase: { outlook, measured } }) => ({
@@ -133,7 +137,7 @@ function planFor(table: DecisionTable, worst: Stretch, others: readonly PlacedRo
 }
 
 /** A plan made for few roads, with the dangers of all: a road that sets no pass may become slippery earlier. */
-function withDangersOf({ plan: all }: Stretch, few: Stretch): Stretch {
+function withDangersOf({ plan: all }: StretchPlan, few: StretchPlan): StretchPlan {
   const { plan } = few
   const events = plan.events.map((event, index) => ({
     ...event,
@@ -143,10 +147,10 @@ function withDangersOf({ plan: all }: Stretch, few: Stretch): Stretch {
   return { ...few, plan: { ...plan, events, headline: { ...plan.headline, kinds, later } } }
 }
 
-const passesOf = ({ plan }: Stretch): Pass[] => plan.events.flatMap(({ passes }) => [...passes])
+const passesOf = ({ plan }: StretchPlan): Pass[] => plan.events.flatMap(({ passes }) => [...passes])
 
-function isSame(a: Stretch, b: Stretch): boolean {
-  const written = (stretch: Stretch) =>
+function isSame(a: StretchPlan, b: StretchPlan): boolean {
+  const written = (stretch: StretchPlan) =>
     passesOf(stretch).map(({ departMs, treatment, gm2 }) => `${departMs} ${treatment} ${gm2}`)
   return (
     a.plan.worstKind === b.plan.worstKind &&

@@ -47,7 +47,7 @@ import {
 import { planStartMs, type SegmentRoads, segmentRoadsOf } from './segment-roads.ts'
 import { roadsAround, roadsOfPlan, type ServingPlan, servingPlan } from './serving-plan.ts'
 import { ofNewSegmentsOrPractice } from './trigger.ts'
-import { type Stretch, worstStretch } from './worst-stretch.ts'
+import { type StretchPlan, worstStretch } from './worst-stretch.ts'
 
 /** Assumed traffic, because nobody counts the vehicles: 50 to 150 per hour and lane. */
 const USUAL_TRAFFIC_LEVEL = 1
@@ -180,7 +180,7 @@ type PlannedPoint = {
   readonly pointCase: AdviceCase
   readonly atPoint: ReturnType<typeof judge>
   /** null: there is no advice. */
-  readonly stretch: Stretch | null
+  readonly stretch: StretchPlan | null
 }
 
 /** The worst road around a point, with its plan. */
@@ -290,7 +290,7 @@ type UncheckedRow = {
   readonly road: IssuedRoadForecast | null
   readonly advised: Recommendation
   /** null: there is no advice. */
-  readonly stretch: Stretch | null
+  readonly stretch: StretchPlan | null
   /** The plan of the circuit, at the point whose worst stretch it is about. */
   readonly serving: ServingPlan | null
   readonly scenarios: Scenarios | null

@@ -14,7 +14,7 @@ import { isWorse, planCaseOf } from './circuit-plan.ts'
 import type { SegmentRoads } from './segment-roads.ts'
 
 /** A road with its plan: that of a forecast point, or of a segment matched to it. */
-export type Stretch = {
+export type StretchPlan = {
   readonly roadCase: AdviceCase
   readonly planCase: PlanCase
   readonly plan: TreatmentPlan
@@ -34,7 +34,7 @@ type Surroundings = {
  * The worst road around a forecast point: its own, or that of the segment which is the most dangerous, where that
  * needs more. A deck, a cut or a pass between the points is no safer because nobody measures there.
  */
-export function worstStretch(pointCase: AdviceCase, around: Surroundings): Stretch {
+export function worstStretch(pointCase: AdviceCase, around: Surroundings): StretchPlan {
   const own = stretchOf(pointCase, null, around)
   const worse = worstSegmentOf(pointCase, around)
   const other = worse && stretchOf(worse.roadCase, worse.segment, around)
@@ -45,7 +45,7 @@ function stretchOf(
   roadCase: AdviceCase,
   segment: ChainSegment | null,
   { table, circuit }: Surroundings,
-): Stretch {
+): StretchPlan {
   const planCase = planCaseOf(roadCase, circuit)
   return { roadCase, planCase, plan: planTreatments(table, planCase), segment }
 }
@@ -54,11 +54,11 @@ function stretchOf(
 function worstSegmentOf(
   pointCase: AdviceCase,
   { segments, roads }: Surroundings,
-): Pick<Stretch, 'roadCase' | 'segment'> | null {
+): Pick<StretchPlan, 'roadCase' | 'segment'> | null {
   if (!roads) return null
   const windKmhAt = windOf(pointCase.outlook)
   let worst = dangerOf(pointCase.outlook)
-  let worstSegment: Pick<Stretch, 'roadCase' | 'segment'> | null = null
+  let worstSegment: Pick<StretchPlan, 'roadCase' | 'segment'> | null = null
   for (const segment of segments) {
     const outlook = roads.outlookOf(segment.id, windKmhAt)
     const danger = outlook && dangerOf(outlook)

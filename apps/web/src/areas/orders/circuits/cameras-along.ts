@@ -6,7 +6,7 @@ import type { Segment } from './circuit-strip.ts'
 const NEAR_M = 300
 
 type Placed = Pick<Camera, 'castpointId' | 'stationId' | 'longitude' | 'latitude'>
-type Stretch = Pick<Segment, 'coordinates'> & {
+type KmRange = Pick<Segment, 'coordinates'> & {
   readonly match: Pick<Segment['match'], 'castpointId' | 'stationId'>
 }
 
@@ -14,7 +14,7 @@ type Stretch = Pick<Segment, 'coordinates'> & {
  * The cameras of a circuit in the order of its road: those of its points and stations, and those located next
  * to it.
  */
-export function camerasAlong<C extends Placed>(cameras: readonly C[], segments: readonly Stretch[]): C[] {
+export function camerasAlong<C extends Placed>(cameras: readonly C[], segments: readonly KmRange[]): C[] {
   return cameras
     .map((camera) => ({ camera, at: placeAlong(camera, segments) }))
     .filter(({ at }) => at >= 0)
@@ -26,7 +26,7 @@ export function camerasAlong<C extends Placed>(cameras: readonly C[], segments: 
  * Index of the segment next to the camera, else the first segment matched to the camera's forecast point or
  * station; -1: none.
  */
-function placeAlong(camera: Placed, segments: readonly Stretch[]): number {
+function placeAlong(camera: Placed, segments: readonly KmRange[]): number {
   const away = segments.map(({ coordinates }) => distanceToLinesM([coordinates], camera))
   const minM = Math.min(...away)
   if (minM <= NEAR_M) return away.indexOf(minM)

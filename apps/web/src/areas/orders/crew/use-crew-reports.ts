@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts'
 import { nowMs } from '../../../lib/clock.ts'
 import { useContextData } from '../../../lib/context.ts'
 import { sawRev } from '../../../lib/credentials.ts'
-import { useConnection } from '../../../lib/stream-state.ts'
+import { useStreamState } from '../../../lib/stream-state.ts'
 import { type CrewReport, isPassing } from './crew-report.ts'
 import { onQueueChange, reportQueue, useReportQueue } from './report-queue.ts'
 
@@ -55,7 +55,7 @@ async function sentReport(report: CrewReport): Promise<{ rev: number }> {
 export function useReportSender(): void {
   const { setup, me } = useContextData()
   const client = useQueryClient()
-  const { state } = useConnection()
+  const { state } = useStreamState()
   const { reports } = useReportQueue()
   const isOwn = useCallback(
     (report: CrewReport) => report.setupId === setup.id && report.personId === me.id,

@@ -41,26 +41,26 @@ export const withTreatment = (pass: Pass, treatment: Treatment): Pass =>
 
 /** «2026-11-25T03:00Z!prewet!15!nacl», one pass after the other: short enough to be shared in an address. */
 export function writePlan(plan: Plan): string {
-  if (plan.length === 0) return NOTHING
+  if (plan.length === 0) return NO_PASSES
   return plan
     .map(({ atMs, treatment, gm2, deicer }) =>
-      [new Date(atMs).toISOString().replace(/:00\.000Z$/, 'Z'), treatment, gm2, deicer].join(BETWEEN),
+      [new Date(atMs).toISOString().replace(/:00\.000Z$/, 'Z'), treatment, gm2, deicer].join(FIELD_SEPARATOR),
     )
-    .join(AFTER)
+    .join(PASS_SEPARATOR)
 }
 
 /** Distinguishes a plan without passes from no plan at all. */
-const NOTHING = '-'
-const AFTER = '~'
-const BETWEEN = '!'
+const NO_PASSES = '-'
+const PASS_SEPARATOR = '~'
+const FIELD_SEPARATOR = '!'
 
 /** Reads a plan from an address; invalid passes are left out. */
 export function readPlan(text: string): Plan {
   return text
-    .split(AFTER)
+    .split(PASS_SEPARATOR)
     .slice(0, MAX_PLANNED_PASSES)
     .flatMap((passText): Pass[] => {
-      const [at = '', treatmentText, gm2Text, deicerText] = passText.split(BETWEEN)
+      const [at = '', treatmentText, gm2Text, deicerText] = passText.split(FIELD_SEPARATOR)
       const atMs = Date.parse(at)
       const treatment = TRIED_TREATMENTS.find((option) => option === treatmentText)
       const gm2 = Number(gm2Text)

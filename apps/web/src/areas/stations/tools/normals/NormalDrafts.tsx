@@ -8,7 +8,7 @@ import form from '../../../../ui/form/form.module.css'
 import { LiveButton } from '../../../../ui/form/LiveButton.tsx'
 import { showToast } from '../../../../ui/toast/toast.ts'
 import { DraftCard } from './DraftCard.tsx'
-import { type ReadNormal, readNormalFile, withRead } from './read-normal-file.ts'
+import { type EditedNormal, mergeDrafts, readNormalFile } from './read-normal-file.ts'
 import type { Normal } from './StoredNormal.tsx'
 import { placeOf } from './typed-place.ts'
 import { useSaveNormals } from './use-normal-changes.ts'
@@ -19,18 +19,18 @@ type Props = { readonly display: Display; readonly stored: readonly Normal[] }
 export function NormalDrafts({ display, stored }: Props) {
   const { t, formats } = display
   const { isClosed, reason } = useLiveOnly()
-  const [drafts, setDrafts] = useState<readonly ReadNormal[]>([])
+  const [drafts, setDrafts] = useState<readonly EditedNormal[]>([])
   const save = useSaveNormals(stored, () => setDrafts([]))
   const canSave = drafts.every(({ typed }) => placeOf(typed) !== null)
-  async function read(files: readonly File[]) {
+  async function addFiles(files: readonly File[]) {
     for (const file of files) {
       const fileDrafts = await readNormalFile(file, stored)
       if (fileDrafts.length === 0)
         showToast(t('stationtools.normals.unreadable', { name: file.name }), 'failed')
-      setDrafts((previous) => withRead(previous, fileDrafts))
+      setDrafts((previous) => mergeDrafts(previous, fileDrafts))
     }
   }
-  const type = (id: string, typed: ReadNormal['typed']) =>
+  const setTypedPlace = (id: string, typed: EditedNormal['typed']) =>
     setDrafts((previous) => previous.map((entry) => (entry.draft.id === id ? { ...entry, typed } : entry)))
   return (
     <div className={form.form}>
@@ -38,7 +38,7 @@ export function NormalDrafts({ display, stored }: Props) {
         {t('stationtools.normals.hint', { limit: formats.quantity('visibility', NORMAL_WITHIN_KM * 1000) })}
       </p>
       <div className={form.buttons}>
-        <FileChoice multiple accept=".csv,.data,.txt,.xlsx" onChange={(files) => void read(files)}>
+        <FileChoice multiple accept=".csv,.data,.txt,.xlsx" onChange={(files) => void addFiles(files)}>
           {(props) => (
             <Button {...props} size="sm" variant="default" disabled={isClosed} title={reason}>
               {t('stationtools.normals.file')}
@@ -52,7 +52,7 @@ export function NormalDrafts({ display, stored }: Props) {
           draft={draft}
           typed={typed}
           display={display}
-          onType={(place) => type(draft.id, place)}
+          onType={(place) => setTypedPlace(draft.id, place)}
         />
       ))}
       {drafts.length > 0 && (

@@ -4,10 +4,10 @@ import type { Normal } from './StoredNormal.tsx'
 import { type TypedPlace, typedOf } from './typed-place.ts'
 
 /** A station read from a file, with its location as typed. */
-export type ReadNormal = { readonly draft: NormalDraft; readonly typed: TypedPlace }
+export type EditedNormal = { readonly draft: NormalDraft; readonly typed: TypedPlace }
 
 /** The stations of a file; a station whose location was entered before keeps it. */
-export async function readNormalFile(file: File, stored: readonly Normal[]): Promise<ReadNormal[]> {
+export async function readNormalFile(file: File, stored: readonly Normal[]): Promise<EditedNormal[]> {
   const drafts = await draftsOf(file)
   return drafts.map((draft) => {
     const previous = stored.find(({ id }) => id === draft.id)
@@ -26,7 +26,10 @@ async function draftsOf(file: File): Promise<NormalDraft[]> {
 }
 
 /** The drafts with those of another file, which replace earlier drafts of the same stations. */
-export const withRead = (drafts: readonly ReadNormal[], read: readonly ReadNormal[]): ReadNormal[] => [
+export const mergeDrafts = (
+  drafts: readonly EditedNormal[],
+  read: readonly EditedNormal[],
+): EditedNormal[] => [
   ...drafts.filter(({ draft }) => read.every((next) => next.draft.id !== draft.id)),
   ...read,
 ]

@@ -4,7 +4,7 @@ import { call } from '../../../../lib/call.ts'
 import { useContextData } from '../../../../lib/context.ts'
 import { failureWords } from '../../../../lib/failure-words.ts'
 import { showToast } from '../../../../ui/toast/toast.ts'
-import type { ReadNormal } from './read-normal-file.ts'
+import type { EditedNormal } from './read-normal-file.ts'
 import type { Normal } from './StoredNormal.tsx'
 import { placeOf } from './typed-place.ts'
 
@@ -25,7 +25,7 @@ export function useSaveNormals(stored: readonly Normal[], onSaved: () => void) {
   const setupId = useContextData().setup.id
   return useMutation({
     ...useAfterChange(),
-    mutationFn: async (drafts: readonly ReadNormal[]) => {
+    mutationFn: async (drafts: readonly EditedNormal[]) => {
       for (const { draft, typed } of drafts) {
         const { id, place: _, incomplete: __, ...fields } = draft
         const place = placeOf(typed)
