@@ -1,5 +1,5 @@
 import { STATISTIC_MEASURES, thresholdsOf } from '@verglas/contract/statistic-codes'
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, utcDay } from '@verglas/quantities'
 import { stepsOfDays, stepsOfHours } from '../apps/server/src/areas/statistics/shape.ts'
 import { type AsOf, latestAsOf } from '../apps/server/src/db/as-of.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
@@ -136,4 +136,4 @@ async function seedWinterReadings(database: Database): Promise<void> {
   await database.query('vacuum analyze observation')
 }
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const dayOf = (ms: number) => utcDay(ms)

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, utcDay } from '@verglas/quantities'
 
 /**
  * The rule by which a pattern of the duty roster becomes periods, and by which replacements change them: on the server
@@ -61,8 +61,7 @@ export const isPatternEnded = (
 /** Day of the week of a date YYYY-MM-DD, 1 is Monday. */
 export const weekdayOf = (day: string): number => new Date(dayNumber(day) * DAY_MS).getUTCDay() || 7
 
-export const addDays = (day: string, days: number): string =>
-  new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, days: number): string => utcDay((dayNumber(day) + days) * DAY_MS)
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))

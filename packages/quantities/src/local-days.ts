@@ -1,3 +1,4 @@
+import { utcDay } from '@verglas/quantities'
 import QuickLRU from 'quick-lru'
 import { DAY_MS } from './durations.ts'
 
@@ -67,7 +68,7 @@ function daysFrom(timeZone: string, firstMs: number, count: number): LocalDay[] 
     beforeMs = afterMs
   }
   return Array.from({ length: count }, (_, index) => ({
-    day: new Date(firstMs + index * DAY_MS).toISOString().slice(0, 10),
+    day: utcDay(firstMs + index * DAY_MS),
     fromMs: begins[index] ?? 0,
     toMs: begins[index + 1] ?? 0,
   }))

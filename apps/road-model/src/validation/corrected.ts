@@ -7,7 +7,7 @@ import {
   estimatedBias,
   type Tally,
 } from '@verglas/forecasting'
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, utcDay } from '@verglas/quantities'
 import type { Replayed } from './replay.ts'
 
 /** Like the product: learns from this many days, again each day. */
@@ -62,8 +62,6 @@ function addRow(tallies: Map<number, Tally>, { atMs, initMs, oursC, observedC }:
 
 function daysBefore(tallies: ReadonlyMap<number, Tally>, day: number): DailyTally[] {
   return [...tallies].flatMap(([ofDay, tally]) =>
-    ofDay >= day - LEARN_DAYS && ofDay < day
-      ? [{ day: new Date(ofDay * DAY_MS).toISOString().slice(0, 10), tally }]
-      : [],
+    ofDay >= day - LEARN_DAYS && ofDay < day ? [{ day: utcDay(ofDay * DAY_MS), tally }] : [],
   )
 }

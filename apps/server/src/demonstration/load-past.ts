@@ -1,4 +1,4 @@
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, utcDay } from '@verglas/quantities'
 import { readBackup } from '../backup/format.ts'
 import { insertRows, type Portion, portionsOf } from '../backup/rows.ts'
 import type { Db } from '../db/database.ts'
@@ -118,7 +118,7 @@ function mover(days: number): (row: string) => string {
   const movedDate = (date: string): string => {
     let moved = movedByDate.get(date)
     if (moved === undefined) {
-      moved = new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+      moved = utcDay(Date.parse(date) + days * DAY_MS)
       movedByDate.set(date, moved)
     }
     return moved

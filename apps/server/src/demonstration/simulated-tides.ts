@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '@verglas/quantities'
 import type { SimulatedStation, SimulatedTide, SimulatedWinter } from '@verglas/simulated-weather'
 import { LAST_S, type TideValue } from '@verglas/sources/facts/tide'
 import type { Batch } from '../db/publish.ts'
@@ -94,7 +94,7 @@ function byDay(values: readonly TideValue[]): TideDay[] {
 
 const dayOf = (series: TideDay['series'], dayMs: number, values: TideValue[]): TideDay => ({
   series,
-  day: new Date(dayMs).toISOString().slice(0, 10),
+  day: utcDay(dayMs),
   replaces: series === 'extremes' ? { fromS: 0, toS: LAST_S } : null,
   values,
 })

@@ -1,6 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { thresholdsOf } from '@verglas/contract/statistic-codes'
-import { DAY_MS, type LocalDay, localDays, MINUTE_MS } from '@verglas/quantities'
+import { DAY_MS, type LocalDay, localDays, MINUTE_MS, utcDay } from '@verglas/quantities'
 import { type AsOf, atMs } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
@@ -237,7 +237,7 @@ export async function meansOfDays(
 
 function tallyOfRow(row: StoredTally, fromMsOf: ReadonlyMap<string, number>): Tally {
   const atMsOf = (place: number) => {
-    const day = new Date(Math.floor(place / DAY_PLACES) * DAY_MS).toISOString().slice(0, 10)
+    const day = utcDay(Math.floor(place / DAY_PLACES) * DAY_MS)
     return (fromMsOf.get(day) ?? 0) + (place % DAY_PLACES) * MINUTE_MS
   }
   const [low, lowAt] = row.low

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, utcDay } from '@verglas/quantities'
 import { RETENTION_DAYS } from '@verglas/sources/facts/keeping'
 import { type AsOf, latestAsOf } from '../db/as-of.ts'
 import type { Database } from '../db/database.ts'
@@ -61,7 +61,7 @@ function daysEnded(
     if (endedIn.has(timezone)) continue
     const days: string[] = []
     for (let ms = fromMs - 2 * DAY_MS; ms <= toMs + DAY_MS; ms += DAY_MS) {
-      const day = new Date(ms).toISOString().slice(0, 10)
+      const day = utcDay(ms)
       const { toMs: endMs } = dayBounds(timezone, day)
       if (endMs > fromMs && endMs <= toMs) days.push(day)
     }

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
+import { DAY_MS, MINUTE_MS, utcDay } from '@verglas/quantities'
 import { instantsOf } from './zoned.ts'
 
 /** `skipped`: no clock shows this time, in spring. `twice`: it is shown twice, in autumn, and no offset says which. */
@@ -51,7 +51,7 @@ function withOffset(wallMs: number, offset: string): TypedInstant {
 /** The one instant at which the clock of the zone shows a time. */
 function withoutOffset(wallMs: number, timeZone: string): TypedInstant {
   const minutes = Math.floor((wallMs % DAY_MS) / MINUTE_MS)
-  const date = new Date(wallMs).toISOString().slice(0, 10)
+  const date = utcDay(wallMs)
   const [ms, second] = instantsOf({ date, hour: Math.floor(minutes / 60), minute: minutes % 60 }, timeZone)
   if (ms === undefined) return { problem: 'skipped' }
   return second === undefined ? { ms } : { problem: 'twice' }

@@ -1,5 +1,5 @@
 import { type LocalTime, localClock } from '@verglas/language'
-import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
+import { DAY_MS, MINUTE_MS, utcDay } from '@verglas/quantities'
 
 /**
  * The instant at which a wall clock of a zone shows a time. A time that the clock skips in spring is moved
@@ -45,7 +45,7 @@ export function lastTuesdayAtThree(nowMs: number, timeZone: string): number {
   const today = Date.parse(`${localClock(timeZone)(nowMs).date}T00:00:00Z`)
   const sinceTuesday = (new Date(today).getUTCDay() + 5) % 7
   for (const days of [sinceTuesday, sinceTuesday + 7]) {
-    const date = new Date(today - days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
+    const date = utcDay(today - days * 24 * 60 * MINUTE_MS)
     const ms = instantOf({ date, hour: 3, minute: 0 }, timeZone)
     if (ms <= nowMs) return ms
   }

@@ -1,5 +1,5 @@
 import type { TideSeries } from '@verglas/contract/tide-codes'
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, utcDay } from '@verglas/quantities'
 import type { ObservationFact } from '../facts/observation.ts'
 import { LAST_S, type TideFact, type TideValue } from '../facts/tide.ts'
 
@@ -32,7 +32,7 @@ export function* tideDays(
       stationName,
       location,
       series,
-      day: new Date(dayMs).toISOString().slice(0, 10),
+      day: utcDay(dayMs),
       replaces:
         series === 'extremes'
           ? {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, utcDay } from '@verglas/quantities'
 import { type LocalNormals, normalOfDay } from '../../statistics/normals.ts'
 
 /** Values measured by a station on a day of its local time. */
@@ -36,7 +36,7 @@ export function normals(
 /** Thirty-year normals of the days from `today` on. */
 export const upcomingNormals = (local: LocalNormals, today: string, lookaheadDays: number) =>
   Array.from({ length: lookaheadDays }, (_, offset) => {
-    const day = new Date(Date.parse(today) + offset * DAY_MS).toISOString().slice(0, 10)
+    const day = utcDay(Date.parse(today) + offset * DAY_MS)
     const { tmin, tmean, tmax, precipitation } = normalOfDay(local, day)
     const rounded = (value: number | null) => (value === null ? null : tidy(value))
     return {

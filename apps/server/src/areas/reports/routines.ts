@@ -1,5 +1,5 @@
 import { GENERATED_REPORT_KINDS, type GeneratedReportKind } from '@verglas/contract/report-codes'
-import { DAY_MS, HOUR_MS, localDays, MINUTE_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, localDays, MINUTE_MS, utcDay } from '@verglas/quantities'
 import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { TenantPool } from '../../db/setup-db.ts'
@@ -89,8 +89,7 @@ function periodOf(
   const startOf = (localDay: string) => startOfDay(timezone, localDay)
   if (kind === 'season')
     return { fromMs: startOf(`${Number(day.slice(0, 4)) - 1}-${WINTER_FROM}`), toMs: startOf(day) }
-  const before = (days: number) =>
-    new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+  const before = (days: number) => utcDay(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS)
   if (kind === 'week') return { fromMs: startOf(before(7)), toMs: startOf(day) }
   return { fromMs: startOf(before(1)) + 12 * HOUR_MS, toMs: atMs }
 }

@@ -1,6 +1,6 @@
 import { MODULE_PERIODS } from '@verglas/contract/dashboard-codes'
 import { MAX_COMPARED_DAYS, MAX_STATISTIC_DAYS } from '@verglas/contract/statistic-codes'
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, utcDay } from '@verglas/quantities'
 import { readInstant } from '../../time/address-time.ts'
 import { instantOf } from '../../time/zoned.ts'
 
@@ -34,8 +34,7 @@ function periodOf(id: PeriodId, nowMs: number, timeZone: string): { fromMs: numb
   const today = dayOf(nowMs, timeZone)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const midnight = (day: string) => instantOf({ date: day, hour: 0, minute: 0 }, timeZone)
-  const monthBegins = (ofYear: number, ofMonth: number) =>
-    midnight(new Date(Date.UTC(ofYear, ofMonth - 1, 1)).toISOString().slice(0, 10))
+  const monthBegins = (ofYear: number, ofMonth: number) => midnight(utcDay(Date.UTC(ofYear, ofMonth - 1, 1)))
   const tomorrowMs = midnight(daysAfter(today, 1))
   const untilNow = (fromMs: number) => ({ fromMs, toMs: tomorrowMs })
   // in summer, the winter is the past one
@@ -65,8 +64,7 @@ function periodOf(id: PeriodId, nowMs: number, timeZone: string): { fromMs: numb
 const dayOf = (ms: number, timeZone: string) =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(ms)
 
-const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+const daysAfter = (day: string, days: number) => utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
 
 export const STEPS = ['hour', 'day', 'month', 'season'] as const
 export type Step = (typeof STEPS)[number]

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, utcDay } from '@verglas/quantities'
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 /** Day before month, as our languages write it: «21/11», «21.11.26», «21 11 2026». */
@@ -15,7 +15,7 @@ export function readDay(text: string, near: string): string | null {
 
 /** The date this many calendar days later. */
 export function dayAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  return utcDay(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS)
 }
 
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year)

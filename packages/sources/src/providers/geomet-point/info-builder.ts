@@ -1,5 +1,5 @@
 /** Test support: made-up answers of GeoMet’s `GetFeatureInfo` and capabilities in the service’s form. */
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, isoSeconds } from '@verglas/quantities'
 
 export const RUN = '2026-01-15T12:00:00Z'
 
@@ -14,8 +14,7 @@ const TITLES: Record<string, string> = {
   'HRDPS.CONTINENTAL_FR': 'HRDPS.CONTINENTAL - Freezing rain accumulation [kg/m²]',
 }
 
-export const hour = (count: number): string =>
-  new Date(Date.parse(RUN) + count * HOUR_MS).toISOString().replace('.000Z', 'Z')
+export const hour = (count: number): string => isoSeconds(Date.parse(RUN) + count * HOUR_MS)
 
 export function anInfo(options: {
   layer: string

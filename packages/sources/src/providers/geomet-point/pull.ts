@@ -1,9 +1,9 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, isoSeconds } from '@verglas/quantities'
 import type { Connection, Cursor, Pulled } from '../../requesting/connection.ts'
 import { settingsOf } from '../../requesting/settings.ts'
 import type { LayerTimes } from './capabilities.ts'
 import type { Layer } from './layers.ts'
-import { answersOf, iso, openClient, timesOf } from './service.ts'
+import { answersOf, openClient, timesOf } from './service.ts'
 import {
   type GeometPoint,
   GeometPointSettings,
@@ -33,7 +33,7 @@ export async function* pullGeometPoint(
   if (!first || settings.points.length === 0) return
   const anchor = await timesOf(first, client)
   if (!('timesMs' in anchor)) return yield { ...nothing(), ...anchor }
-  const run = anchor.runMs === null ? 'none' : iso(anchor.runMs)
+  const run = anchor.runMs === null ? 'none' : isoSeconds(anchor.runMs)
   const waiting = settings.points.filter((point) => cursor[keyOf(settings.model, point)] !== run)
   if (waiting.length === 0) return
 
@@ -82,7 +82,7 @@ function stepsOf(timesMs: readonly number[], now: Date, hours: number, stepMs: n
 
 function requestsOf(layer: Layer, times: LayerTimes, steps: readonly number[]) {
   const availableMs = new Set(times.timesMs)
-  return steps.filter((ms) => availableMs.has(ms)).map((ms) => ({ layer: layer.name, time: iso(ms) }))
+  return steps.filter((ms) => availableMs.has(ms)).map((ms) => ({ layer: layer.name, time: isoSeconds(ms) }))
 }
 
 const keyOf = (model: string, { id, latitudeDeg, longitudeDeg }: GeometPoint): string =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeText } from '@verglas/contract/text-encoding'
+import { isoSeconds } from '@verglas/quantities'
 import { type Refusal, Refused, refusal } from '../../reading/refusal.ts'
 import type { Connection } from '../../requesting/connection.ts'
 import { conditionalGet, type Got } from '../../requesting/http-get.ts'
@@ -139,7 +140,7 @@ function infoAddress(
     INFO_FORMAT: 'application/json',
     FEATURE_COUNT: '1',
     TIME: time,
-    ...(runMs === null ? {} : { DIM_REFERENCE_TIME: iso(runMs) }),
+    ...(runMs === null ? {} : { DIM_REFERENCE_TIME: isoSeconds(runMs) }),
   })
 }
 
@@ -150,5 +151,3 @@ function addressOf(service: string, query: Record<string, string>): string {
   }
   return url.href
 }
-
-export const iso = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, isoSeconds } from '@verglas/quantities'
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
@@ -25,7 +25,7 @@ export function itemsUrl(
   const fromMs = (Math.floor(now.getTime() / HOUR_MS) - hours) * HOUR_MS
   url.searchParams.set('f', 'json')
   url.searchParams.set('limit', String(PAGE_FEATURES))
-  url.searchParams.set('datetime', `${new Date(fromMs).toISOString().replace('.000Z', 'Z')}/..`)
+  url.searchParams.set('datetime', `${isoSeconds(fromMs)}/..`)
   if (box) url.searchParams.set('bbox', box.join())
   return url
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, isoSeconds } from '@verglas/quantities'
 import type { Connection, Pulled } from '../../requesting/connection.ts'
 import { pullEach } from '../../requesting/pull-each.ts'
 import { settingsOf } from '../../requesting/settings.ts'
@@ -30,7 +30,7 @@ export async function* pullHubeau(
     const url = new URL(service)
     url.searchParams.set('code_entite', group.join())
     url.searchParams.set('grandeur_hydro', 'H')
-    url.searchParams.set('date_debut_obs', new Date(fromMs).toISOString().replace('.000Z', 'Z'))
+    url.searchParams.set('date_debut_obs', isoSeconds(fromMs))
     url.searchParams.set('size', String(SIZE))
     url.searchParams.set('sort', 'desc')
     url.searchParams.set('fields', FIELDS.join())

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, isoSeconds } from '@verglas/quantities'
 import type { Connection, Cursor, Pulled } from '../../requesting/connection.ts'
 import { type GaugeByCode, type ListedGauge, listedGauges } from '../../requesting/gauge-directory.ts'
 import { type Address, pullEach } from '../../requesting/pull-each.ts'
@@ -127,11 +127,9 @@ function addressOf(
 ): Address {
   const url = new URL(`${service}/stations/${id}/data`)
   url.searchParams.set('time-series-code', code)
-  url.searchParams.set('from', seconds(fromMs))
-  url.searchParams.set('to', seconds(toMs))
+  url.searchParams.set('from', isoSeconds(fromMs))
+  url.searchParams.set('to', isoSeconds(toMs))
   if (resolution) url.searchParams.set('resolution', resolution)
   const place = { id: number, name, location: { longitudeDeg, latitudeDeg, altitudeM: null } }
   return { url: url.href, name: `iwls ${number} ${code}`, place }
 }
-
-const seconds = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')

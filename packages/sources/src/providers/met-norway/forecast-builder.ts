@@ -1,5 +1,5 @@
 /** Test support: made-up answers of Locationforecast 2.0 in the provider's form. */
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, isoSeconds } from '@verglas/quantities'
 
 export type AnEntry = {
   time: string
@@ -68,8 +68,7 @@ function periodOf([symbol_code, precipitation_amount]: [string, number]) {
  * shortened.
  */
 export function aRun(start = '2026-01-15T12:00:00Z'): AnEntry[] {
-  const at = (hours: number) =>
-    new Date(Date.parse(start) + hours * HOUR_MS).toISOString().replace('.000Z', 'Z')
+  const at = (hours: number) => isoSeconds(Date.parse(start) + hours * HOUR_MS)
   return [
     ...[0, 1, 2, 3, 4, 5].map((hour): AnEntry => {
       return {

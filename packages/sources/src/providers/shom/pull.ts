@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS, HOUR_MS, isoSeconds, utcDay } from '@verglas/quantities'
 import type { RequestedPlace } from '../../reading/parse-site.ts'
 import type { Connection, Cursor, Pulled } from '../../requesting/connection.ts'
 import { type GaugeByCode, listedGauges } from '../../requesting/gauge-directory.ts'
@@ -73,8 +73,8 @@ function observedAddress(place: RequestedPlace, service: string, hours: number, 
   const url = new URL(`${service}/maregraphie/observation/json/${place.id}`)
   // raw, in real time
   url.searchParams.set('sources', '1')
-  url.searchParams.set('dtStart', seconds(hourMs - hours * HOUR_MS))
-  url.searchParams.set('dtEnd', seconds(hourMs + HOUR_MS))
+  url.searchParams.set('dtStart', isoSeconds(hourMs - hours * HOUR_MS))
+  url.searchParams.set('dtEnd', isoSeconds(hourMs + HOUR_MS))
   return { url: url.href, name: `shom ${place.id} observation`, place }
 }
 
@@ -86,7 +86,7 @@ function tableAddresses(
   today: string,
 ): Address[] {
   if (!harbour) return []
-  const from = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10)
+  const from = utcDay(Date.parse(today) - DAY_MS)
   return (['hlt', 'wl'] as const).map((table) => {
     const url = new URL(`${service}/${apiKey}/hdm/spm/${table}`)
     url.searchParams.set('harborName', harbour)
@@ -101,5 +101,3 @@ function tableAddresses(
     return { url: url.href, name, key: name, place }
   })
 }
-
-const seconds = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z')

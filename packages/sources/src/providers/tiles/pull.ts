@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@verglas/quantities'
+import { isoSeconds, MINUTE_MS } from '@verglas/quantities'
 import type { Connection, Pulled } from '../../requesting/connection.ts'
 import { type Address, pullEach } from '../../requesting/pull-each.ts'
 import { settingsOf } from '../../requesting/settings.ts'
@@ -37,7 +37,7 @@ export function latestStep(
 ): string {
   const stepMs = stepMinutes * MINUTE_MS
   const ms = Math.floor((now.getTime() - delayMinutes * MINUTE_MS) / stepMs) * stepMs
-  return new Date(ms).toISOString().replace('.000Z', 'Z')
+  return isoSeconds(ms)
 }
 
 function tileAddress({ pattern, testTile }: TileLayerSettings, at: string, key: string): string {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@verglas/quantities'
+import { DAY_MS, utcDay } from '@verglas/quantities'
 import { atMs } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import { groupBy } from '../../../group-by.ts'
@@ -30,7 +30,7 @@ export const fit: Step = {
 
 async function fitsOfBlock({ db, key, asOf }: StepInput): Promise<Batch[]> {
   const points = await pointsOf(db, key, asOf)
-  const dayAgo = (days: number) => new Date(atMs(asOf) - days * DAY_MS).toISOString().slice(0, 10)
+  const dayAgo = (days: number) => utcDay(atMs(asOf) - days * DAY_MS)
   const skill = await skillDays(db, idsOf(points), dayAgo(LEARN_DAYS), asOf)
   const factors = await learnedFactors({ db, asOf }, points)
   const gates = { correction: dayAgo(GATE_DAYS), takeOver: dayAgo(TAKE_OVER_DAYS) }

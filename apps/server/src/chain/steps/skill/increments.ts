@@ -1,6 +1,7 @@
 import type { SkillMeasure } from '@verglas/contract'
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import type { Tally } from '@verglas/forecasting'
+import { utcDay } from '@verglas/quantities'
 import { PERSISTENCE, RAW_SOURCE } from './scored-sources.ts'
 
 const DAY_MS = 86_400_000
@@ -12,7 +13,7 @@ export function incrementRow(source: string, measure: SkillMeasure, day: number,
   return {
     source,
     measure,
-    day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    day: utcDay(day * DAY_MS),
     n: counts(tally.n),
     sum_error: sums(tally.sumError),
     sum_absolute: sums(tally.sumAbsolute),

@@ -6,6 +6,7 @@ import { useContextData } from '../../../lib/context.ts'
 import { useDisplay } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { localDate } from '../../../time/local-date.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { FileChoice } from '../../../ui/form/FileChoice.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -42,7 +43,7 @@ export function NetworkPage() {
   async function exportNetwork() {
     try {
       const { network } = await call('getNetwork', { params })
-      const day = new Date(nowMs).toISOString().slice(0, 10)
+      const day = localDate(nowMs, setup.timezone)
       const name = `${t('roadsetup.fileName')}-${setup.id}-${day}.geojson`
       saveFile(name, JSON.stringify(network), 'application/geo+json')
     } catch (error) {

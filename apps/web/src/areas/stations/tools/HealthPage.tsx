@@ -7,6 +7,7 @@ import { useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
+import { localDate } from '../../../time/local-date.ts'
 import { useNowMs } from '../../../time/time-mode.tsx'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -50,8 +51,8 @@ export function HealthPage() {
   )
   const columns = useMemo(() => healthColumns(view, all, { display, nowMs }), [view, all, display, nowMs])
   const filters = { text, zoneId: zone ?? null, isCareOnly: only === 'care' }
-  const { rows, sorting } = sortedByColumn(filteredHealth(all, filters, nowMs), columns, sortText, locale)
-  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const today = localDate(nowMs, setup.timezone)
+  const { rows, sorting } = sortedByColumn(filteredHealth(all, filters, today), columns, sortText, locale)
   const toCare = all.filter((row) => needsCare(row, today)).length
   const open = useCallback(
     (stationId: string) => void navigate({ to: '/stations/edit/$stationId', params: { stationId } }),

@@ -7,6 +7,7 @@ import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useChangeSearch } from '../../../lib/use-change-search.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
+import { localDate } from '../../../time/local-date.ts'
 import { useNowMs } from '../../../time/time-mode.tsx'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { LiveButton } from '../../../ui/form/LiveButton.tsx'
@@ -38,7 +39,7 @@ export function LogPage() {
   const navigate = useNavigate()
   const change = useChangeSearch()
   const [text = ''] = useSearchText('q')
-  const today = new Date(useNowMs(NOW_STEP_MS)).toISOString().slice(0, 10)
+  const today = localDate(useNowMs(NOW_STEP_MS), setup.timezone)
   const visits = useCall('listStationVisits', {}, { keepsPrevious: true })
   const health = useCall('listStationHealth', {}, { keepsPrevious: true })
   const names = useMemo(

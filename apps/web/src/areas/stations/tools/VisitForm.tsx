@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nowMs } from '../../../lib/clock.ts'
+import { useContextData } from '../../../lib/context.ts'
+import { localDate } from '../../../time/local-date.ts'
 import type { Editing, Saved } from '../../../ui/editor/use-versioned-editor.ts'
 import { draftOf, type GroupDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
@@ -29,7 +31,8 @@ export function VisitForm({ visit, stationId, stations, onSave, onDone, onCancel
   const { t } = useTranslation()
   const fields = useMemo(() => visitFields(stations.map(({ stationId: id }) => id)), [stations])
   const names = useMemo(() => new Map(stations.map(({ stationId: id, name }) => [id, name])), [stations])
-  const today = new Date(nowMs()).toISOString().slice(0, 10)
+  const { setup } = useContextData()
+  const today = localDate(nowMs(), setup.timezone)
   const draftFrom = (from: Visit | undefined): GroupDraft =>
     draftOf(fields, settingsOfVisit(from, { stationId, today }))
   const state = useForm<GroupDraft, VisitBody, Saved, Visit>({

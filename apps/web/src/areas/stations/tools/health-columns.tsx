@@ -1,6 +1,7 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
 import { HEALTH_MEASURES } from '@verglas/contract/station-tool-codes'
 import type { Display } from '../../../lib/display.ts'
+import { localDate } from '../../../time/local-date.ts'
 import { StationState } from '../../../ui/badge/StationState.tsx'
 import { SymbolIcon } from '../../../ui/badge/SymbolIcon.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -94,7 +95,7 @@ function measureColumn(
 
 function overviewColumns({ display, nowMs }: Context): readonly Column<HealthRow>[] {
   const { t, formats } = display
-  const today = new Date(nowMs).toISOString().slice(0, 10)
+  const today = localDate(nowMs, formats.settings.timeZone)
   const column = (id: string, rest: Omit<Column<HealthRow>, 'id' | 'label'>): Column<HealthRow> => ({
     id,
     label: t(`stationtools.columns.${id}`),

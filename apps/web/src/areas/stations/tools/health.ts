@@ -76,15 +76,13 @@ export function plannedVisits(visits: readonly Visit[]): { visit: Visit; dueOn: 
 
 type Filters = { readonly text: string; readonly zoneId: string | null; readonly isCareOnly: boolean }
 
-export const filteredHealth = (rows: readonly HealthRow[], filters: Filters, nowMs: number): HealthRow[] => {
-  const today = new Date(nowMs).toISOString().slice(0, 10)
-  return rows.filter(
+export const filteredHealth = (rows: readonly HealthRow[], filters: Filters, today: string): HealthRow[] =>
+  rows.filter(
     (row) =>
       folded(row.name).includes(folded(filters.text)) &&
       (filters.zoneId === null || row.zoneId === filters.zoneId) &&
       (!filters.isCareOnly || needsCare(row, today)),
   )
-}
 
 /** Days between two dates of the form YYYY-MM-DD. */
 export const daysBetween = (from: string, to: string): number =>
