@@ -49,7 +49,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'takenMs',
     'toldAt',
     'toldCount',
-    'toldSilentSince',
     'wholeDays',
   ],
   'the instant at which a fact was published': ['knownAt', 'knownAtMs', 'knownMs', 'knownAtOf'],
@@ -73,6 +72,15 @@ export function vagueNames(file: SourceFile): string[] {
     .filter(({ name }) => !ALLOWED_NAMES.has(name) && !isColumn(name) && wordsOf(name).some(isVague))
     .map(({ name, line }) => `${file.file}:${line}: ${name} does not say what it is`)
 }
+
+/** Exported types whose name says nothing where they are imported; within a file `Props` is fine. */
+const VAGUE_TYPE = /^export (?:type|interface|class) (Row|Props|State|Known|Part)\b/gm
+
+/** Exported types that are named like a part of anything. */
+export const vagueTypes = ({ file, text }: SourceFile): string[] =>
+  [...text.matchAll(VAGUE_TYPE)].map(
+    ([, name]) => `${file}: the exported type ${name} does not say what it is`,
+  )
 
 const isVague = (word: string) => VAGUE.has(word)
 const isColumn = (name: string) => /^[a-z]+(_[a-z0-9]+)+$/.test(name)

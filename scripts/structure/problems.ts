@@ -3,7 +3,7 @@ import { circlesOf } from './circles.ts'
 import { longFunctions } from './long-functions.ts'
 import { mapKinds } from './map-kinds.ts'
 import { lengthOf, migrationNumbers, namesOf, sqlPlaces } from './places.ts'
-import { vagueNames } from './plain-names.ts'
+import { vagueNames, vagueTypes } from './plain-names.ts'
 import { migrationNames, sourceFiles } from './source-files.ts'
 import { swallowedErrors } from './swallowed.ts'
 import { handFormatted } from './tables.ts'
@@ -19,6 +19,7 @@ export function structureProblems(root: string): string[] {
       ...swallowedErrors(file),
       ...handFormatted(file),
       ...vagueNames(file),
+      ...vagueTypes(file),
     ]),
     ...longFunctions(root, files),
     ...migrationNumbers(migrationNames(root)),

@@ -235,11 +235,22 @@ test('refuses declared names that do not say what they are, except those with a 
   const problems = problemsOf({
     'packages/charts/src/a.ts':
       'export const known = 1\nexport function rowsOf(askedRows: number[]) { return askedRows }\n' +
-      'export type Row = { takenAt: Date; laid_at: Date }\nexport const signIn = 1\nexport const NotFound = 1\n',
+      'export type Batch = { takenAt: Date; laid_at: Date }\nexport const signIn = 1\nexport const NotFound = 1\n',
   })
   expect(problems).toEqual([
     'packages/charts/src/a.ts:1: known does not say what it is',
     'packages/charts/src/a.ts:2: askedRows does not say what it is',
+  ])
+})
+
+test('refuses exported types that are named like a part of anything', () => {
+  const problems = problemsOf({
+    'packages/charts/src/a.ts': 'export type Row = { ms: number }\ntype Props = { ms: number }\n',
+    'packages/charts/src/b.ts': 'export interface State { ms: number }\nexport type RowCount = number\n',
+  })
+  expect(problems).toEqual([
+    'packages/charts/src/a.ts: the exported type Row does not say what it is',
+    'packages/charts/src/b.ts: the exported type State does not say what it is',
   ])
 })
 

@@ -29,7 +29,7 @@ export async function watchSilence(services: SilenceServices): Promise<void> {
     const source = sources.get(health.source)
     if (!source) continue
     const since = silentSince(health, source, now)
-    if ((since === null) === (health.toldSilentSince === null)) continue
+    if ((since === null) === (health.reportedSilentSince === null)) continue
     const recipients =
       health.ownerSetupId === null
         ? platformContact(contact)
@@ -40,7 +40,7 @@ export async function watchSilence(services: SilenceServices): Promise<void> {
       if (!health.isEnabled) return
       const event = since
         ? `connection-silent ${health.id} ${since.toISOString()}`
-        : `connection-back ${health.id} ${health.toldSilentSince?.toISOString()}`
+        : `connection-back ${health.id} ${health.reportedSilentSince?.toISOString()}`
       const mails = recipients.map((recipient) => ({
         event,
         recipient: recipient.email,

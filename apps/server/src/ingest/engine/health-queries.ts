@@ -7,7 +7,7 @@ export type ConnectionHealth = Health & {
   name: string
   ownerSetupId: string | null
   /** Since when the notified silence lasts; null: nobody has been notified. */
-  toldSilentSince: Date | null
+  reportedSilentSince: Date | null
   lagS: number | null
   lastError: string | null
   runsTotal: number
@@ -28,7 +28,7 @@ export async function healthOfAll(
     `select id, source, name, owner_setup_id as "ownerSetupId", is_enabled as "isEnabled",
             enabled_at as "enabledAt", last_attempt_at as "lastAttemptAt", last_success_at as "lastSuccessAt",
             newest_fact_at as "newestFactAt", failures, coalesce(leased_until > $2, false) as "isLeased",
-            last_refused > 0 as "lastRunRefused", silent_since as "toldSilentSince", lag_s as "lagS",
+            last_refused > 0 as "lastRunRefused", silent_since as "reportedSilentSince", lag_s as "lagS",
             last_error as "lastError", runs_total as "runsTotal", failed_total as "failedTotal",
             messages_total as "messagesTotal", facts_total as "factsTotal", appended_total as "appendedTotal",
             refused_total as "refusedTotal"

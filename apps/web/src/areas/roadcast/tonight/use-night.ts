@@ -8,7 +8,7 @@ import { useTimeMode } from '../../../time/time-mode.tsx'
 import { useRoads } from '../panels.ts'
 import { changesSince, nightRows } from './tonight.ts'
 import type { List } from './tonight-list.ts'
-import { useLastLook } from './use-look.ts'
+import { usePreviousVisitMs } from './use-previous-visit.ts'
 
 /** The roads of the night as the list shows them, and their changes since the chosen instant. */
 export function useNight(list: List) {
@@ -20,8 +20,8 @@ export function useNight(list: List) {
   const { formats } = display
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const { roads, answer } = useRoads({ hours: list.hours })
-  const lookMs = useLastLook()
-  const sinceMs = list.since === 'look' ? lookMs : hourMs - Number(list.since) * HOUR_MS
+  const previousVisitMs = usePreviousVisitMs()
+  const sinceMs = list.since === 'look' ? previousVisitMs : hourMs - Number(list.since) * HOUR_MS
   const before = useCall(
     'listRoadcasts',
     {
@@ -51,6 +51,6 @@ export function useNight(list: List) {
     rows,
     total: all.length,
     since: clock(sinceMs),
-    look: clock(lookMs),
+    look: clock(previousVisitMs),
   }
 }
