@@ -1,7 +1,7 @@
 import { SITE_BOUNDS } from '@verglas/road-model'
 import { READINGS, TREATMENT_AMOUNTS, WEATHER_SERIES } from './point.ts'
 
-/** Names of all fields of a point by the place where they stand. */
+/** Allowed field names, by the object that contains them. */
 const FIELDS = {
   point: ['id', 'site', 'weather', 'observations', 'treatments', 'from', 'until', 'outputStepS'],
   site: [

@@ -3,14 +3,14 @@ import type { Feature } from './features.ts'
 import { FORECAST_CODES, FORECAST_MEASURES, MEASURE_CODES, MEASURES, type Quantity } from './measures.ts'
 
 export type ExportColumn = {
-  /** Key of the value in JSON and GeoJSON, and of its words. */
+  /** Key of the value in JSON and GeoJSON, and last part of the translation keys. */
   readonly code: string
-  /** Keys of the column's name and description in the words. */
+  /** Translation keys of the column's name and description. */
   readonly name: string
   readonly means: string
 } & (
   | { readonly is: 'text' | 'instant' }
-  /** A code, and the key of its word. */
+  /** A code, and the translation key of its label. */
   | { readonly is: 'word'; readonly wordOf: (code: string) => string }
   | { readonly is: 'number'; readonly unit: string }
   | { readonly is: 'quantity'; readonly quantity: Quantity; readonly max: number }

@@ -17,7 +17,7 @@ export const listFavourites = route({
   response: { favorites: z.record(Type, z.array(z.string())) },
 })
 
-/** What a person chose to be told of a forecast point. */
+/** A person's notification settings for a forecast point. */
 const Subscription = z.object({
   id_castpoint: z.string(),
   order: z.int().nullable().describe('Place among the favourites, from 0; null if it is none.'),

@@ -8,7 +8,7 @@ const value = (what: string) => z.number().nullable().describe(what)
 
 /**
  * One step of a forecast. Amounts are sums over the step; all other values are those at `dt`, or over longer
- * steps as described. Where the road is forecast, rain and freezing rain are divided as they are on the road.
+ * steps as described. With a road forecast, rain that freezes on the road counts as freezing rain.
  */
 export const ForecastStep = z.object({
   dt: Instant.describe('When the step begins.'),

@@ -42,5 +42,5 @@ export const MAX_HUMANCAST_TEXT_LENGTH = 2000
 export const MAX_CORRECTIONS = 20
 /** A correction grows over this time at its start and fades over it at its end; at most a third of it each. */
 export const TAPER_HOURS = 2
-/** A shorter correction would miss the full hours. */
+/** A shorter correction might cover no full hour. */
 export const MIN_CORRECTION_HOURS = 2

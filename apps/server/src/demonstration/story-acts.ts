@@ -27,11 +27,11 @@ export type StoryActs = {
   learn(batches: readonly Batch[]): void
   /** Removes and returns what must be published on [fromMs, toMs), each at an instant of its own. */
   take(fromMs: number, toMs: number): StoryEvent[]
-  /** What crews have spread and will spread as far as it is decided, by point, even if not yet reported. */
+  /** Treatments that crews have driven or are ordered to drive, by point, even if not yet reported. */
   treatments(): PointTreatments
 }
 
-/** A new plan is ordered instead of the old one where a pass differs by as much for a crew. */
+/** A new plan replaces the ordered one if a pass departs this much earlier or later, or spreads this much more or less. */
 const OTHER_DEPARTURE_MS = 30 * MINUTE_MS
 const OTHER_RATE_GM2 = 5
 /** Instants within the second half of a minute, which the simulation does not use. */
@@ -96,8 +96,8 @@ type Decision = {
 }
 
 /**
- * What people do after an issue of the advice; null: what is ordered stays, as long as the plan asks for something and
- * nobody orders something else.
+ * Decides how people react to new advice. Null keeps the current order: the plan is the same, or still has passes but
+ * none to order now.
  */
 function decide(
   { setup_id: setupId, castpoint_id: castpointId, issued_at: issuedAt, content }: IssuedAdvice,
@@ -119,7 +119,7 @@ function decide(
   return { orderedMs, departed, pending, story: storyOf(issue, { advice, passes, untilMs }) }
 }
 
-/** Its author ends an order, because the plan asks for nothing any more. */
+/** The author ends an order because the plan no longer has any pass. */
 const ended = (order: OrderRow, atMs: number): StoryEvent => ({
   setupId: order.setup_id,
   atMs,

@@ -40,7 +40,7 @@ function refetchMoved(): void {
   })
 }
 
-/** Refetches everything live, after an absence whose publications are not listed. */
+/** Refetches all live data when the server cannot list what was missed. */
 export function refetchLive(): void {
   void queryClient.invalidateQueries({
     predicate: ({ meta }) => (meta as QueryMeta | undefined)?.isLive === true,

@@ -17,7 +17,7 @@ export function HoverLabel({ layers, hover }: Props) {
   const map = useMap().current
   const hovered = useHovered(hover)
   const moved = useLooks(layers)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said of lines changes with their looks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels change with the line style, which is not in the list.
   const label = useMemo(() => (hovered === null ? null : labelIn(layers, hovered)), [layers, hovered, moved])
   const element = useRef<HTMLDivElement>(null)
 

@@ -25,7 +25,7 @@ export const MapGround = memo(function MapGround({ theme, isOpen, baseMap }: Pro
   )
   return (
     <>
-      {/* Every piece of the ground brings its own sea: until it has come, nobody may take a road for one at sea. */}
+      {/* Draw land first: until a tile with sea has loaded, roads would appear to lie in water. */}
       <Layer id="land" type="background" paint={{ 'background-color': theme.land }} beforeId="slot-base" />
       {isOpen && <BaseMapView theme={theme} choice={baseMap} />}
       {isOpen &&

@@ -32,10 +32,8 @@ export type GroundName = {
 const NONE: readonly GroundName[] = []
 
 /**
- * The names of the ground that fit, larger ones first. Items cover the ground, so names written by the map
- * itself would be below
- * them; therefore names are written with the items, and placed again next to the lines whenever the map
- * rests.
+ * The place names of the base map that have room, larger ones first. The map itself would draw them below the items,
+ * so they are drawn with the items, and placed again beside the lines whenever the map stops moving.
  */
 export function useGroundNames(
   map: MapLibre | undefined,
@@ -44,7 +42,7 @@ export function useGroundNames(
 ): readonly GroundName[] {
   const { locale } = useContextData()
   const [names, setNames] = useState(NONE)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the ground writes is known to the map alone, and another in another language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the map has the ground names; they change with the language.
   useEffect(() => {
     if (!map) return
     const lines = layers.filter(({ letsNamesThrough }) => !letsNamesThrough)

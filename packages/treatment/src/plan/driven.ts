@@ -65,9 +65,9 @@ export function isScraped(planCase: PlanCase): boolean {
 }
 
 /**
- * Until when rounds serve an hour of a need. Passes that have been driven count like planned rounds, so that the plan after
- * a pass goes on as the one before it. But the road forecast includes them: hours that it finds slippery all the same are
- * served only as long as precipitation would be, because the salt may have been washed off.
+ * Until when rounds serve an hour of a need. Driven passes count like planned rounds, so the plan after a pass continues
+ * the plan before it. The road forecast already includes driven passes. An hour that it still finds slippery is served
+ * only as long as during precipitation, because the salt may have been washed off.
  */
 export function servedUntil(
   need: Need,
@@ -77,7 +77,7 @@ export function servedUntil(
   return (hour) => {
     const driven = drivenIn(hour)
     const back = need.times - planned.length
-    // Of several treatments one after another the next is due when a vehicle is back from the one before.
+    // When an hour needs several treatments, each next one waits until a vehicle is back from the one before.
     if (back > driven.length) return (planned.at(-1) ?? driven.at(-1) ?? Number.NEGATIVE_INFINITY) + spacingMs
     if (back <= 0) return (planned[planned.length - need.times] as number) + need.effectMs
     const lastMs = driven[driven.length - back] as number

@@ -15,10 +15,10 @@ import { type JudgedCircuit, moreDangerous, type TriedRoads } from './tried-road
 
 /** Passes that a proposal adds at most. */
 const MAX_FURTHER = 6
-/** What takes more and does not hold either is worth naming only if it saves more than this. */
+/** A stronger alternative that also fails is listed only if it saves more than this. */
 const MIN_SAVED_MS = HOUR_MS
 
-/** Passes that do better than those of a plan, and what they take. */
+/** Passes that keep the road safer than those of a plan, and the means they need. */
 export type PlanProposal = {
   readonly remedies: readonly PlanRemedy[]
   readonly passes: readonly Pass[]

@@ -107,7 +107,7 @@ const KINDS: Record<Situation, PlanKind> = {
   other: 'none',
 }
 
-/** Whether it is seen by itself somewhere, and not only under precipitation that has a name of its own. */
+/** False for a situation that occurs only during precipitation, which already has a situation of its own. */
 export const isNamed = (of: PlanSituation, hours: readonly PlanHour[]): boolean =>
   !UNDER_FALLING.includes(of.situation) || firstWithoutFalling(of, hours) !== null
 

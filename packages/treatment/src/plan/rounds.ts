@@ -77,7 +77,7 @@ function nextRound(needs: readonly ServedNeed[], earliestMs: number): NextRound 
       const { fromMs, toMs } = hour
       if (next && fromMs > next.finishMs) break
       const before = fromMs === earliestMs && need.hours[index - 1] ? hours[index - 1] : null
-      // Nobody can be there in an hour that ends when a round could: this one needs it since then.
+      // A vehicle cannot arrive within an hour that ends before a round would, so the need starts in that hour.
       const sinceMs = before && servedUntilMs(before) < before.toMs ? before.fromMs : fromMs
       const neededMs = Math.max(sinceMs, servedUntilMs(hour))
       const finishMs = Math.max(neededMs, earliestMs)
@@ -91,8 +91,8 @@ function nextRound(needs: readonly ServedNeed[], earliestMs: number): NextRound 
 }
 
 /**
- * Rain before any road needs anything: what was spread before it would be gone. A road that needs the round for something
- * else, or before, needs it all the same.
+ * The earliest finish of a round. No round before rain unless a road needs it earlier or for another reason: the rain
+ * would wash it off.
  */
 function notBeforeMs(needs: readonly Need[], finishMs: number): number {
   const asking: Need[] = []

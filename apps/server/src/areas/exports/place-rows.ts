@@ -163,7 +163,7 @@ async function stationsIn(db: SetupDb, { asOf, zoneId }: RowRequest) {
   return zoneId === null ? stations : stations.filter((station) => station.zoneId === zoneId)
 }
 
-/** Forecast points, each once, in the order of the points that use them. */
+/** Ids of the forecast points in the zone, without duplicates. */
 export async function castpointsIn(db: SetupDb, { asOf, zoneId }: RowRequest): Promise<string[]> {
   const points = await pointsOf(db, asOf)
   const pointsInZone = zoneId === null ? points : points.filter((point) => point.zoneId === zoneId)

@@ -5,25 +5,25 @@ import type { ParseSite } from '@verglas/sources/reading/parse-site'
 import type { Refusal } from '@verglas/sources/reading/refusal'
 
 /**
- * To the thread: a message begins, a piece of it (null: it is complete), and confirmation that its items were
- * taken.
+ * Sent to the thread: the start of a message, one of its chunks (null: the message is complete), and confirmation that
+ * its items were received.
  */
 export type ToThread =
   | { kind: 'begin'; sourceId: string; site: ParseSite }
   | { kind: 'piece'; bytes: Uint8Array | null }
   | { kind: 'taken' }
 
-/** From the thread: it wants a piece, it has parsed items, it is done with the message. */
+/** Sent by the thread: a request for the next chunk, parsed items, and the end or failure of the message. */
 export type FromThread =
   | { kind: 'want' }
   | { kind: 'items'; items: (Fact | Refusal)[] }
   | { kind: 'done' }
   | { kind: 'failed'; error: unknown }
 
-/** Items per answer: few enough that nobody waits long, many enough that the transfer costs little. */
+/** Items per answer: few enough that the first ones arrive soon, many enough that the transfer costs little. */
 const ITEMS = 100
 
-/** Parses one message after the other. Bytes are sent on request, and no more is read than is taken. */
+/** Parses one message after the other. The reader sends a chunk only when asked. */
 function listen(port: NonNullable<typeof parentPort>): void {
   let wake: ((message: ToThread) => void) | null = null
   const nextMessage = () => new Promise<ToThread>((resolve) => (wake = resolve))

@@ -116,7 +116,7 @@ export function dangersByPlace<A extends ListedAlert>(alerts: readonly A[], list
 export const LOOKAHEAD_HOURS = 72
 export const STEP_HOURS = 3
 
-/** `open`: an alert without an announced end may go on; `unevaluated`: nobody has evaluated the road of then. */
+/** `open`: an alert without an announced end may go on; `unevaluated`: the road at that time was not evaluated. */
 export type TimelineCell = Severity | 'open' | 'unevaluated'
 export type TimelineRow = {
   readonly type: ReturnType<typeof alertTypeWord>

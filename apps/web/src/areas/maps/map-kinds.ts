@@ -41,11 +41,10 @@ export type ItemsByKind = Readonly<Record<LayerKind, KindItems>>
 const forEachKind = <Value>(toValue: (kind: LayerKind) => Value) =>
   Object.fromEntries(LAYER_KINDS.map((kind) => [kind, toValue(kind)])) as Record<LayerKind, Value>
 
-// The kinds are constant, so their hooks are always called in the same order.
 export const useAnswersOfKinds = (context: MapContext): AnswersByKind =>
-  // biome-ignore lint/correctness/useHookAtTopLevel: see above
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list of kinds is constant, so the order of hooks is too
   forEachKind((kind) => MAP_KINDS[kind].useAnswers(context))
 
 export const useItemsOfKinds = (answers: AnswersByKind, context: MapContext): ItemsByKind =>
-  // biome-ignore lint/correctness/useHookAtTopLevel: see above
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list of kinds is constant, so the order of hooks is too
   forEachKind((kind) => MAP_KINDS[kind].useItems(answers[kind], context))

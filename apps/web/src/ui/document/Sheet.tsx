@@ -22,7 +22,7 @@ export function Sheet({ content, paper }: Props) {
       </Text>
       {subtitle && <p className={css.subtitle}>{subtitle}</p>}
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name, and are drawn anew together
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no id; all re-render together
         <Block key={index} block={block} />
       ))}
       <footer className={css.foot}>{footer}</footer>
@@ -108,7 +108,7 @@ function SheetTable({ table }: { readonly table: Extract<DocumentBlock, { kind: 
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and are drawn anew together
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id; all re-render together
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={columns[column]?.title} data-align={columns[column]?.align} data-tone={toneOf(cell)}>

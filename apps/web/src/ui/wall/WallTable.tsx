@@ -151,7 +151,7 @@ const WallRow = <Row,>({ row, columns, needsAction, isMuted }: RowProps<Row>) =>
 /** After a failure a wall retries by itself, since nobody is there to do it. */
 function useRecovery({ error, refetch }: Answered<unknown>): void {
   const nowMs = useNowMs(RETRY_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each half minute anew while it lasts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: re-runs every 30 s while the error lasts.
   useEffect(() => {
     if (error) void refetch()
   }, [error, nowMs])

@@ -58,7 +58,7 @@ export function dutyRoutes(app: App): void {
   })
 }
 
-/** What results from the roster: who is on duty when, and whom an order would notify; swaps and imports. */
+/** Routes for who is on duty, whom an order notifies, swaps and imports. */
 export function rosterRoutes(app: App): void {
   serve(app, swapDuties, (call) => swap({ app, ...call }))
 

@@ -82,7 +82,7 @@ function newsOfRule(
     id,
     startMs,
     endMs: endMs ?? startMs,
-    // A level by other limits keeps nothing: the organisation has said what it means now.
+    // Ignore severities computed with previous limits.
     severity: (content.limitsRev ?? at.limitsRev) === at.limitsRev ? severity : NO_SEVERITY,
   }))
   const { continued, ended } = continuations(episodesOf(rule, at.hoursOf(type), announced), announced)

@@ -26,9 +26,9 @@ export type FollowedPass = {
 const VALID_MS = 6 * HOUR_MS
 
 /**
- * The passes that a supervisor who follows the plans sends out because of this one. An event is followed by the plan that
- * is in force when its first pass falls due, to its end: the forecast is of an untreated road, so every later plan
- * begins anew with the same treatment. What a later plan has after that end is followed in turn.
+ * The passes of this plan that a supervisor who follows the plans sends out. Each event is served by the plan in force
+ * when its first pass is due. Forecasts assume an untreated road, so later plans would repeat the treatment. Passes of a
+ * later plan count from the end of that event.
  */
 export function followedPasses(
   { issuedMs, events }: IssuedPlan,

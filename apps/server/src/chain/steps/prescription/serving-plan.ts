@@ -81,8 +81,8 @@ export function servingPlan(
 }
 
 /**
- * Few roads that together are as dangerous as all roads in each hour, beside those that are tried anyway: what the road
- * model says of a plan then begins from the danger of the circuit that every screen states.
+ * The fewest roads that, with those that are tried anyway, reproduce the maximum danger of every hour. The trial of a plan
+ * then starts from the same danger that every screen gives for the circuit.
  */
 export function gravestRoads<Road extends Pick<PlacedRoad, 'roadCase'>>(
   tried: readonly Pick<PlacedRoad, 'roadCase'>[],

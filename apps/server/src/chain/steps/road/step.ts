@@ -55,9 +55,8 @@ const HAZARD_COLUMNS = [
 ] as const satisfies readonly (readonly [string, number, keyof IntervalHazards])[]
 
 /**
- * Forecasts the road of each point from its latest blend, after assimilating the readings of its station, and
- * with the forecasters' corrections. Where there are any, the model's own road is computed too: it is what the
- * model's errors are counted from.
+ * Forecasts the road of each point from its latest blend, after assimilating the readings of its station, and with the
+ * forecasters' corrections. If there are corrections, the uncorrected road is stored too, to score the model.
  */
 export const road: Step = {
   name: 'road',

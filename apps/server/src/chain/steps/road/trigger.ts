@@ -1,10 +1,10 @@
 /** A correction or treatment is applied with priority for this long; afterwards its work is done like any other. */
 const PROMPT = '1 hour'
 
-/** Treatments are recorded all night long: roads and circuits follow them together, once in this time. */
+/** Treatments are recorded all night long: roads and circuits are recomputed for all of them once per interval. */
 const TREATMENT_INTERVAL = '10 minutes'
 
-/** Recorded treatments that the advice of crews and supervisors waits for, and the points whose road they change. */
+/** Treatments recorded recently, with the points they affect; processed with priority. */
 export const RECENT_TREATMENTS = `
     select k.setup_id, t.castpoint_id, k.rev
       from publication k

@@ -224,10 +224,10 @@ function Decision({
   )
 }
 
-/** Advice is made anew within this time of a treatment. */
+/** Advice is recomputed within this time of a treatment. */
 const RENEWED_WITHIN_MS = 10 * MINUTE_MS
 
-/** Says that a treatment was reported, or withdrawn, after the advice was made, which does not count it yet. */
+/** Warns that a treatment was reported or withdrawn after the advice was computed, so the advice ignores it. */
 function TreatmentsSince({ circuit, writing, prescription }: AdviceTextProps) {
   const { hasFeature } = useContextData()
   const answer = useCall(
