@@ -33,7 +33,7 @@ const LANGUAGES = {
     exported: 'Export as GeoJSON',
     store: 'Import this network',
     cancel: 'Cancel',
-    notJson: /^This file is no readable JSON\./,
+    notJson: /^This file is not readable JSON\./,
     faults: '3 faults: nothing can be imported.',
     unknownClass: /boulevard/,
     gap: /has a gap/,

@@ -20,9 +20,9 @@ if (!file || positionals.length > 1) {
 }
 
 const WHY: Record<Exclude<DossierFault, object>, string> = {
-  not_json: 'The file is no JSON.',
+  not_json: 'The file is not JSON.',
   other_bytes: 'The file is not written as a dossier is: something was added or formatted anew.',
-  other_format: 'The file is no dossier that this version knows.',
+  other_format: 'The file is not a dossier that this version can read.',
   signature: 'The signature is not of these contents: something was changed.',
   key: 'It was signed with another key than those that are given.',
 }

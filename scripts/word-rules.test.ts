@@ -36,11 +36,11 @@ test.each(['en', 'de'])('a key or a placeholder that %s lacks is reported', (loc
 test('an unused text is reported, and so is a used one that does not exist', () => {
   const words = same({ app: { close: 'x', open: 'y' } })
   expect(problemsOf(words, { [STATION_LIST]: "t('app.close'); t('app.shut')" })).toEqual([
-    `${STATION_LIST}: app.shut is no text`,
+    `${STATION_LIST}: app.shut is not a text`,
     'nothing uses app.open',
   ])
   expect(problemsOf(words, { [STATION_LIST]: `${computed('app')}; ${computed('nothing')}` })).toEqual([
-    expect.stringMatching(/nothing\..*is no text/),
+    expect.stringMatching(/nothing\..*is not a text/),
   ])
 })
 

@@ -27,7 +27,7 @@ export function wordProblems(
   const isUsed = (key: string) => used.has(key) || AWAITED.test(key) || isUsedOnServer(key, server)
   return [
     ...others.flatMap((locale) => pairProblems(locale, reference, textsIn(locale))),
-    ...new Set(uses.flatMap(({ file, key }) => (existing.has(key) ? [] : [`${file}: ${key} is no text`]))),
+    ...new Set(uses.flatMap(({ file, key }) => (existing.has(key) ? [] : [`${file}: ${key} is not a text`]))),
     ...keys.flatMap((key) => (isUsed(key) ? [] : [`nothing uses ${key}`])),
   ]
 }

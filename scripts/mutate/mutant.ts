@@ -27,7 +27,7 @@ export const faultsIn = (file: string, tests: readonly string[], faults: readonl
 export function obstacle(root: string, { file, search, replacement, tests }: Mutant): string | null {
   if (!existsSync(path.join(root, file))) return `${file} is gone`
   const occurrences = readFileSync(path.join(root, file), 'utf8').split(search).length - 1
-  if (occurrences !== 1) return `${file}: «${search}» stands there ${occurrences} times, not once`
+  if (occurrences !== 1) return `${file}: «${search}» occurs ${occurrences} times, not once`
   if (search === replacement) return `${file}: «${search}» is replaced by itself`
   const missing = tests.find((test) => !existsSync(path.join(root, test)))
   return missing ? `${file}: no test ${missing}` : null

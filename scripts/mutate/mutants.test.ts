@@ -20,7 +20,7 @@ const aMutant = (changes: Partial<Mutant>): Mutant => ({
 })
 
 test.each([
-  [{ search: 'not there' }, 'stands there 0 times'],
+  [{ search: 'not there' }, 'occurs 0 times'],
   [{ search: 'import' }, 'times, not once'],
   [{ file: 'scripts/gone.ts' }, 'is gone'],
   [{ replacement: 'export const ROOT' }, 'replaced by itself'],

@@ -124,7 +124,7 @@ describe('unusable input', () => {
       1,
       'no air temperature',
     ],
-    ['an --until that is no time', () => args({}, '--until', 'now'), 2, '--until is «now»'],
+    ['an --until that is not a time', () => args({}, '--until', 'now'), 2, '--until is «now»'],
     ['an unknown option', () => ['--stations', 'x'], 2, '--stations'],
     ['a missing option', () => ['--station', 'x', '--forecast', 'y'], 2, '--observation is missing'],
     ['nothing at all', () => [], 2, '--help'],

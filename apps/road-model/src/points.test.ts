@@ -102,8 +102,8 @@ test('a spike, missing hours, impossible wind and unknown fields are named, and 
   expect(spiked?.rst[0]).toBeLessThan(-3)
   expect(spiked?.notes).toEqual(
     expect.arrayContaining([
-      'site.lattitude is no field of a point and is not read',
-      'site.albedoo is no field of a point and is not read',
+      'site.lattitude is not a field of a point and is ignored',
+      'site.albedoo is not a field of a point and is ignored',
       expect.stringContaining('because they leap'),
       expect.stringContaining('2 m/s is taken'),
       expect.stringContaining('beyond what is possible are left out'),
@@ -111,7 +111,7 @@ test('a spike, missing hours, impossible wind and unknown fields are named, and 
     ]),
   )
   const [misspelt] = answers([{ ...pointWith(-4), site: { lattitudeDeg: 46, longitudeDeg: 3 } }])
-  expect(misspelt?.error).toContain('site.lattitudeDeg is no field of a point')
+  expect(misspelt?.error).toContain('site.lattitudeDeg is not a field of a point')
 })
 
 describe('a point', () => {

@@ -50,7 +50,7 @@ function pointOf(json: unknown, unknown: readonly string[]): RoadCase {
   }
 }
 
-const unknownSentence = (field: string) => `${field} is no field of a point and is not read`
+const unknownSentence = (field: string) => `${field} is not a field of a point and is ignored`
 
 function parseJson(text: Uint8Array): unknown {
   try {

@@ -75,7 +75,7 @@ const SectionList = z
   .array(z.enum(BULLETIN_SECTIONS))
   .min(1)
   .max(BULLETIN_SECTIONS.length)
-  .refine((sections) => new Set(sections).size === sections.length, 'a section stands there twice')
+  .refine((sections) => new Set(sections).size === sections.length, 'a section is listed twice')
 
 export const getBulletinLayout = route({
   method: 'GET',

@@ -24,7 +24,7 @@ const Schedule = z
       .array(z.number().int().min(1).max(7))
       .min(1)
       .max(7)
-      .refine((days) => new Set(days).size === days.length, 'a day stands there twice')
+      .refine((days) => new Set(days).size === days.length, 'a day is listed twice')
       .default([1, 2, 3, 4, 5, 6, 7]),
     time: LocalTime.default('08:00'),
   })

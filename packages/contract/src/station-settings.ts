@@ -10,7 +10,7 @@ const isTimeZone = (name: string) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
-    // Intl throws a RangeError for a name that is no time zone.
+    // Intl throws a RangeError for a name that is not a time zone.
     return false
   }
 }

@@ -85,7 +85,7 @@ function inOrder(rows: MeasuredRow[], remarks: Remarks): MeasuredRow[] {
       merged.push(row)
       continue
     }
-    remarks.add('twice', 'an instant stands twice; the later row wins')
+    remarks.add('twice', 'an instant is listed twice; the later row wins')
     for (const [name, value] of row.values) if (!Number.isNaN(value)) last.values.set(name, value)
   }
   return merged

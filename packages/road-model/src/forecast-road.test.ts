@@ -110,13 +110,13 @@ test.each([
     'radiation_refused',
   ],
   ['too short a weather', aCase({ untilMs: NOON_MS + 100 * HOUR_MS }), 'weather_ends_early'],
-  ['a sky view that is no number', aCase({ site: { ...SITE, skyView: Number.NaN } }), 'site_refused'],
+  ['a sky view that is not a number', aCase({ site: { ...SITE, skyView: Number.NaN } }), 'site_refused'],
   ['a black body of emissivity 3', aCase({ site: { ...SITE, emissivity: 3 } }), 'site_refused'],
   ['ground that conducts nothing', aCase({ site: { ...SITE, layers: [NO_GROUND] } }), 'site_refused'],
   ['no layer at all', aCase({ site: { ...SITE, layers: [] } }), 'site_refused'],
   ['a horizon above the zenith', aCase({ site: { ...SITE, horizonDeg: [0, 200] } }), 'site_refused'],
   ['a sun beyond all calendars', aCase({ site: { ...SITE, sunOffsetMs: 1e300 } }), 'site_refused'],
-  ['a road of no known class', aCase({ site: { ...SITE, roadClass: 'lane' as RoadClass } }), 'site_refused'],
+  ['a road of an unknown class', aCase({ site: { ...SITE, roadClass: 'lane' as RoadClass } }), 'site_refused'],
 ] as const)('continues with %s and adds a note', (_name, roadCase, code) => {
   const forecast = forecastRoad(roadCase)
   expect(codes(forecast)).toContain(code)

@@ -76,7 +76,7 @@ export function prepareRoad(described: RoadCase): {
 
 function checkPlace({ site: { latitudeDeg, longitudeDeg } }: RoadCase): void {
   const isPlace = Math.abs(latitudeDeg) <= 90 && Math.abs(longitudeDeg) <= 180
-  if (!isPlace) throw new RangeError(`${latitudeDeg}, ${longitudeDeg} is no place`)
+  if (!isPlace) throw new RangeError(`${latitudeDeg}, ${longitudeDeg} is not a place on Earth`)
 }
 
 function spanNotes({ untilMs }: RoadCase, weather: Weather, { outlook }: Run): RoadNote[] {

@@ -8,11 +8,11 @@ const saltAfter = (treatments: TreatmentEvent[]) => forecastRoad(aCase({ treatme
 const beforeMs = NOON_MS - HOUR_MS
 
 test.each<[string, TreatmentEvent]>([
-  ['salt that is no number', { atMs: beforeMs, saltGm2: Number.NaN }],
+  ['salt that is not a number', { atMs: beforeMs, saltGm2: Number.NaN }],
   ['endless salt', { atMs: beforeMs, saltGm2: Number.POSITIVE_INFINITY }],
   ['a lorry of salt', { atMs: beforeMs, saltGm2: 1e9 }],
   ['less than no salt', { atMs: beforeMs, saltGm2: -20 }],
-  ['brine that is no number', { atMs: beforeMs, brineWaterMm: Number.NaN }],
+  ['brine that is not a number', { atMs: beforeMs, brineWaterMm: Number.NaN }],
   ['salt at no instant', { atMs: Number.NaN, saltGm2: 20 }],
 ])('%s changes nothing', (_, treatment) => {
   const forecast = forecastRoad(aCase({ treatments: [treatment] }))

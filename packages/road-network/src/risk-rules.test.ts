@@ -100,7 +100,7 @@ describe('the rules table of an organisation', () => {
       [{ rule: 0, condition: 0, code: 'out_of_bounds' }],
     ],
     [
-      'a bound that is no number',
+      'a bound that is not a number',
       [aRule({ when: [{ measure: 'surface', operator: 'lte', value: Number.NaN }] })],
       [{ rule: 0, condition: 0, code: 'out_of_bounds' }],
     ],

@@ -75,7 +75,7 @@ function replayTables(
         id,
         readReplayCase(casesFolder(folder), id, (other) => ids.has(other)),
       )
-    else process.stderr.write(`${id} stands in the tables and has no folder; it is left out.\n`)
+    else process.stderr.write(`${id} is in the tables but has no folder; it is skipped.\n`)
   }
   return tables.map(({ name, rows }) => ({ name, replay: replay(rows, caseById, name) }))
 }

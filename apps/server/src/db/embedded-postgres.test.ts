@@ -113,7 +113,7 @@ test('a database with missing files is left unchanged, and the message says what
   const file = path.join(data, 'PG_VERSION')
   const [own, before] = [fs.readFileSync(file, 'utf8'), fs.readdirSync(data).sort()]
   fs.rmSync(file)
-  await expect(join()).rejects.toThrow(/is no whole database.*npm run restore/)
+  await expect(join()).rejects.toThrow(/is not a complete database.*npm run restore/)
   expect(fs.readdirSync(data).sort()).toEqual(before.filter((name) => name !== 'PG_VERSION'))
   fs.writeFileSync(file, own)
 }, 60_000)

@@ -97,7 +97,7 @@ const DRAFT = 'data-in-the-making-'
 export async function initialise(server: Server): Promise<void> {
   if (fs.existsSync(server.data)) {
     throw new StartProblem(
-      `${server.data} is no whole database: PG_VERSION is missing in it. It is left as it is. Move ${server.home} away and restore a backup (npm run restore -- FILE).`,
+      `${server.data} is not a complete database: PG_VERSION is missing. It was not changed. Move ${server.home} away and restore a backup (npm run restore -- FILE).`,
     )
   }
   for (const name of fs.readdirSync(server.home)) {

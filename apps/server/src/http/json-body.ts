@@ -14,7 +14,7 @@ export function parseBody(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Invalid('body', 'it is no JSON')
+    throw new Invalid('body', 'it is not JSON')
   }
 }
 

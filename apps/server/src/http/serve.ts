@@ -117,7 +117,7 @@ async function answer(
       : send(reply, request, await make())
   }
 
-  if (!isGranted(rights)) throw new Error(`${call.method} ${call.path} reads the log of no organisation`)
+  if (!isGranted(rights)) throw new Error(`${call.method} ${call.path} reads the log without an organisation`)
   const { db, member } = rights
   const time = 'time' in query ? (query.time as string | undefined) : undefined
   const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
@@ -181,7 +181,7 @@ async function sendLasting(
   call: AnyCall,
   { request, reply, rights, of, make }: Lasting,
 ): Promise<FastifyReply> {
-  if (!isGranted(rights)) throw new Error(`${call.method} ${call.path} is of no organisation`)
+  if (!isGranted(rights)) throw new Error(`${call.method} ${call.path} has no organisation`)
   const answer = await app.answers.answer(JSON.stringify([rights.db.setupId, call.path, of]), 0, make)
   const etag = `W/"${encodeURIComponent(rights.db.setupId)}"`
   reply.header('etag', etag).header('cache-control', 'private, max-age=31536000, immutable')

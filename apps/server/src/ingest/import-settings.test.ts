@@ -86,7 +86,7 @@ test('unreadable settings give an error', () => {
   const read = (text: string) =>
     readImportOptions(['--source', 'csv', '--settings', write('x.json', text), 'a.csv'])
   expect(() => read('{')).toThrow(/The settings in .*x\.json cannot be read/)
-  expect(() => read('[]')).toThrow(/no JSON object/)
+  expect(() => read('[]')).toThrow(/not a JSON object/)
   expect(() => readImportOptions(['--source', 'csv', '--settings', '/nowhere.json', 'a.csv'])).toThrow(
     /nowhere\.json cannot be read: there is no such file or folder$/,
   )

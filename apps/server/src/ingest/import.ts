@@ -70,7 +70,7 @@ function readSettings(file: string): Record<string, unknown> {
     throw new StartProblem(`The settings in ${file} cannot be read: ${why}`)
   }
   const object = fields(settings)
-  if (!object) throw new StartProblem(`The settings in ${file} are no JSON object.`)
+  if (!object) throw new StartProblem(`The settings in ${file} are not a JSON object.`)
   return object
 }
 

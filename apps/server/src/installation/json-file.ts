@@ -11,6 +11,6 @@ export function parseJsonFile(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`it is no JSON (${(cause as SyntaxError).message})`, { cause })
+    throw new Error(`it is not JSON (${(cause as SyntaxError).message})`, { cause })
   }
 }

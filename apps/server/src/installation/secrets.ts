@@ -74,7 +74,7 @@ export function existingSecretKey(setting: string | null, dataFolder: string): B
   return key
 }
 
-/** Throws a `StartProblem` for a text that is no key, before anything is opened with it. */
+/** Throws a `StartProblem` for a text that is not a key, before anything is opened with it. */
 export function keyOfSetting(setting: string): Buffer {
   const key = Buffer.from(setting, 'base64')
   if (key.length === KEY_BYTES) return key

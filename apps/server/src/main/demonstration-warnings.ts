@@ -21,5 +21,5 @@ export function openAccountsWarning({
   publicUrl,
 }: Pick<Config, 'demonstration' | 'externalIssuer' | 'publicUrl'>): string | null {
   if (!demonstration || externalIssuer || !publicUrl.startsWith('https:')) return null
-  return `Whoever reaches ${publicUrl} can sign in with the accounts of the demonstration. What is no demonstration begins in a new VERGLAS_DATA, with VERGLAS_DEMO=false.`
+  return `Anybody who reaches ${publicUrl} can sign in with the accounts of the demonstration. For real use, start with a new VERGLAS_DATA folder and VERGLAS_DEMO=false.`
 }

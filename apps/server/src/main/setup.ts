@@ -67,7 +67,7 @@ function checkTimezone(timezone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone })
   } catch {
-    throw new StartProblem(`${timezone} is no time zone of the IANA database, such as Europe/Paris.`)
+    throw new StartProblem(`${timezone} is not a time zone of the IANA database, such as Europe/Paris.`)
   }
 }
 

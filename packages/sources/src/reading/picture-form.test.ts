@@ -40,7 +40,7 @@ describe('the format of some bytes', () => {
     ['the start of a JPEG', aJpeg().subarray(0, 12), 'Invalid image: cut off'],
     ['half a PNG', aPng().subarray(0, -8), 'Invalid image: cut off'],
     ['half a WebP', aWebp('VP8 ').subarray(0, -1), 'Invalid image: cut off'],
-    ['a JPEG of no size', aJpeg(0, 480), 'Invalid image: without a size'],
+    ['a JPEG without a size', aJpeg(0, 480), 'Invalid image: without a size'],
     ['a PNG of an impossible size', aPng(1, 1).fill(0x7f, 16, 24), /^Invalid image: \d+ × \d+ pixels$/],
     ['a WebP of an impossible area', aWebp('VP8X', 16_000, 16_000), 'Invalid image: 16000 × 16000 pixels'],
   ])('%s is none', (_, bytes, words) => {

@@ -87,7 +87,7 @@ test('a host that does not belong to the source is not contacted', async () => {
   expect(await get('https://example.org/', ['example.com'])).toMatchObject({
     kind: 'failed',
     reason: 'forbidden_address',
-    detail: expect.stringContaining('example.org is no host of this source'),
+    detail: expect.stringContaining('example.org is not a host of this source'),
   })
 })
 

@@ -70,7 +70,7 @@ export function outboundTo(hosts: ReadonlySet<string>, privateHosts: ReadonlySet
   return {
     check(address) {
       const host = hostOf(address)
-      if (!isAmong(hosts, host)) throw new OutboundError(`${host} is no host of this source`)
+      if (!isAmong(hosts, host)) throw new OutboundError(`${host} is not a host of this source`)
       if (privateHosts.has(host)) return
       if (isIP(host) !== 0 && isOwnNetwork(host))
         throw new OutboundError(`${host} is an address of the machine's own network`)

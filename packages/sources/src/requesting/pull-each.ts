@@ -137,7 +137,7 @@ function readState(text: string | undefined): AddressState {
   try {
     return StateEntry.parse(JSON.parse(text ?? '{}'))
   } catch {
-    // What was stored is no JSON or of another version of the program: everything is fetched again.
+    // The stored value is not JSON or is from another version of the program: everything is fetched again.
     return {}
   }
 }

@@ -14,15 +14,15 @@ import {
 import { Invalid } from '../../http/errors.ts'
 
 const WHY_THRESHOLD: Readonly<Record<ThresholdProblem['code'], string>> = {
-  twice: 'this kind of threshold stands there twice',
+  twice: 'this kind of threshold is listed twice',
   missing: 'a value is needed',
   superfluous: 'this kind of threshold has none',
   minAboveMax: 'the minimum is not below the maximum',
 }
 
 const WHY_RULE: Readonly<Record<WeatherProblem['code'], string>> = {
-  twice: 'this rule stands there twice',
-  out_of_bounds: 'it is beyond what the rule may ask for',
+  twice: 'this rule is listed twice',
+  out_of_bounds: 'it is outside the range that the rule allows',
   not_rising: 'it is not worse than the bound before it',
   not_level: 'the bound of a severity is this danger level itself',
   none: 'a rule that is on needs a bound',

@@ -171,7 +171,7 @@ test.each([
     'body.to',
   ],
   ['a zone that there is not', { zoneId: 'nowhere' }, 'body.zoneId'],
-  ['a zone of no clock', { timezone: 'Mars/Base' }, 'body.timezone'],
+  ['a time zone that does not exist', { timezone: 'Mars/Base' }, 'body.timezone'],
 ])('%s is refused at its field', async (_, over, field) => {
   expect((await make(over)).body).toMatchObject({ field })
 })

@@ -80,7 +80,7 @@ test.each([
   ['a taken id', { id: 'north' }, 'body.id', 'DuplicateName'],
   ['an id with spaces', { id: 'the west' }, 'body.id', 'Invalid'],
   ['no e-mail', { email: 'wanda' }, 'body.email', 'Invalid'],
-  ['a zone of no clock', { timezone: 'Mars/Base' }, 'body.timezone', 'Invalid'],
+  ['a time zone that does not exist', { timezone: 'Mars/Base' }, 'body.timezone', 'Invalid'],
 ])('%s is refused at its field, and nothing is created', async (_, change, field, code) => {
   const before = await setups()
   const body = { ...NEW, id: 'east', email: 'edna@example.org', ...change }

@@ -71,7 +71,7 @@ describe('the settings of an organisation', () => {
     ['a home page of another host', { homepage: '//example.org' }, 'body.homepage'],
     ['one that a browser reads as another host', { homepage: '/\t/example.org' }, 'body.homepage'],
     ['a name of two lines', { name: 'Nord\r\nSud' }, 'body.name'],
-    ['a zone of no clock', { timezone: 'Europe/Verglas' }, 'body.timezone'],
+    ['a time zone that does not exist', { timezone: 'Europe/Verglas' }, 'body.timezone'],
     ['no theme', { themes: [] }, 'body.themes'],
     ['a slide that flashes', { slides: [{ url: '/stations', timing: 1 }] }, 'body.slides.0.timing'],
     ['a wiki that runs a script', { urlWiki: 'javascript:alert(1)' }, 'body.urlWiki'],

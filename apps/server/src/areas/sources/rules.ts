@@ -69,7 +69,7 @@ export function checkSettings(
   const open = source.secrets.find((name) => settings[name] !== undefined)
   if (open) throw new Invalid(`body.settings.${open}`, 'is a secret: give it among the secrets')
   const stray = Object.keys(secrets).find((name) => !source.secrets.includes(name))
-  if (stray) throw new Invalid(`body.secrets.${stray}`, 'is no secret of this source')
+  if (stray) throw new Invalid(`body.secrets.${stray}`, 'is not a secret of this source')
   const points = source.takesPoints && settings.points === undefined ? { points: [] } : {}
   const checked = source.settings.safeParse({ ...settings, ...points, ...secrets })
   if (!checked.success) {

@@ -103,7 +103,7 @@ export async function recipientOf(tx: Db, setupId: string, personId: string): Pr
       where p.id = $2`,
     [setupId, personId],
   )
-  if (!row) throw new Error(`${personId} is no member of ${setupId}`)
+  if (!row) throw new Error(`${personId} is not a member of ${setupId}`)
   return row
 }
 

@@ -41,7 +41,7 @@ export function wallRoutes(app: App): void {
 
   serve(app, getOwnWall, async ({ db, person }) => {
     const wall = await queries.wallOfPerson(database, db.setupId, person.id)
-    if (!wall) throw new NotFound('the account is no wall’s')
+    if (!wall) throw new NotFound('the account does not belong to a wall')
     return wall
   })
 
@@ -58,7 +58,7 @@ export function wallRoutes(app: App): void {
 
   serve(app, openWallSession, async ({ body: { token }, address, now }) => {
     const session = await openSession(database, { token, address, now })
-    if (!session) throw new AppError('Unauthorized', { detail: 'the token is no wall’s' })
+    if (!session) throw new AppError('Unauthorized', { detail: 'the token does not belong to a wall' })
     return { accessToken: session.secret, endsAt: session.endsAt.toISOString() }
   })
 }

@@ -103,7 +103,7 @@ export function readsOfContract(others: Readonly<Record<string, string>> = {}): 
 }
 
 function bodyOf(call: string, body: z.ZodType): object {
-  if (!(body instanceof z.ZodObject)) throw new Error(`${call}: a body that is no object`)
+  if (!(body instanceof z.ZodObject)) throw new Error(`${call}: a body that is not an object`)
   return Object.fromEntries(Object.keys(body.shape).map((name) => [name, example(IN_BODY, name, call)]))
 }
 

@@ -28,7 +28,7 @@ export function readArea(text: string, problemOf: ProblemOf = areaProblem): Read
     const problem = problemOf(area)
     return problem ? { area: null, problem } : { area, problem: null }
   } catch {
-    // The text is no JSON or no geometry, which the field displays.
+    // The text is not JSON or not a geometry, which the field displays.
     return { area: null, problem: 'text' }
   }
 }

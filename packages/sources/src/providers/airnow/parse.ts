@@ -110,7 +110,7 @@ function factOf(rows: readonly Row[]): ObservationFact | null {
 
 function rowOf(item: unknown, site: ParseSite, onFault: OnFault): Row | null {
   const row = fields(item)
-  if (!row) return onFault('malformed', 'a row that is no object')
+  if (!row) return onFault('malformed', 'a row that is not an object')
   const station = stationOf(row, site)
   if (!station) return onFault('no_station', 'neither a site nor a reporting area')
   const { ref, name, location } = station

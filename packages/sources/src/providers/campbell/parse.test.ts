@@ -203,7 +203,7 @@ describe('refusals', () => {
       'a unit that does not fit',
       toa5(WINTER_ROWS, headerWith({ '2': '"TS","RN","Volts","Deg C","%","m/s","Volts","mm"' })),
       'bad_mapping',
-      /"AirTC_Avg": "V" is no unit of tair/,
+      /"AirTC_Avg": "V" is not a unit of tair/,
     ],
     [
       'a table without a time',

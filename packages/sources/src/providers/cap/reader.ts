@@ -45,7 +45,7 @@ export function capReader() {
   parser.on('opentag', ({ local, uri, name }) => {
     const isCap = NAMESPACES.includes(uri)
     if (path.length === 1 && !(isCap && local === 'alert'))
-      stop('wrong_root', `${name} is no alert of CAP 1.2`)
+      stop('wrong_root', `${name} is not an alert of CAP 1.2`)
     const parent = path.at(-1)
     const node: CapNode | null =
       isCap && parent ? { name: local, text: '', children: [], line: parser.line } : null

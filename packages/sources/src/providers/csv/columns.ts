@@ -30,7 +30,7 @@ export function columnsIn(
     const { quantity } = MEASURES[column.measure]
     if (!column.codes && toMetric(0, unit, quantity) === null) {
       problems.push(
-        `column ${quotedRef(column.column)}: "${unit}" is no unit of ${column.measure} (${quantity})`,
+        `column ${quotedRef(column.column)}: "${unit}" is not a unit of ${column.measure} (${quantity})`,
       )
     }
     const name = header.names?.[index]?.trim() || `column ${index + 1}`
@@ -60,7 +60,7 @@ function indexOf({ names }: Header, ref: ColumnRef): number | string {
   const columnName = normaliseLookAlikes(ref)
   const indexes = names.flatMap((name, index) => (normaliseLookAlikes(name) === columnName ? [index] : []))
   if (indexes.length > 1) {
-    return `column ${quotedRef(ref)} stands ${indexes.length} times: write one of the numbers ${indexes.map((index) => index + 1).join(', ')}`
+    return `column ${quotedRef(ref)} occurs ${indexes.length} times: write one of the numbers ${indexes.map((index) => index + 1).join(', ')}`
   }
   return indexes[0] ?? `column ${quotedRef(ref)} is not there`
 }

@@ -17,7 +17,7 @@ export function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
-    // Intl throws a RangeError for a name that is no time zone.
+    // Intl throws a RangeError for a name that is not a time zone.
     return false
   }
 }

@@ -213,7 +213,7 @@ describe('when clocks change', () => {
   const autumn = (...times: string[]) => at(times.map((time) => `2026-10-25 ${time}`))
   const REFUSED = 'no_date'
 
-  test('a row that stands twice is the same instant, and does not move the rest of the hour', async () => {
+  test('a row that occurs twice is the same instant, and does not move the rest of the hour', async () => {
     const rows = ['01:50', '02:00', '02:10', '02:10', '02:20', '02:50', '02:00', '02:50', '03:00']
     expect(await autumn(...rows)).toEqual([
       ...['23:50', '00:00', '00:10', '00:10', '00:20', '00:50'],
@@ -305,7 +305,7 @@ describe('an invalid mapping', () => {
         kind: 'refusal',
         reason: 'bad_mapping',
         detail:
-          'column "T air" is not there; column t: "km/h" is no unit of ts (temperature); there is no column 9; the file has: time, t, T Air'.replace(
+          'column "T air" is not there; column t: "km/h" is not a unit of ts (temperature); there is no column 9; the file has: time, t, T Air'.replace(
             'column t:',
             'column "t":',
           ),
@@ -315,8 +315,8 @@ describe('an invalid mapping', () => {
   })
 
   test.each([
-    ['a name that stands twice', 'time,t,t\n', {}, /"t" stands 2 times: write one of the numbers 2, 3/],
-    ['no unit', 'time,t\n', { columns: [{ column: 't', measure: 'ts' }] }, /"" is no unit of ts/],
+    ['a name that occurs twice', 'time,t,t\n', {}, /"t" occurs 2 times: write one of the numbers 2, 3/],
+    ['no unit', 'time,t\n', { columns: [{ column: 't', measure: 'ts' }] }, /"" is not a unit of ts/],
     ['names that are not there', 'time,t\n', { headerLine: 3 }, /line 3 with the names/],
     ['a time column that is not there', 'date,t\n', {}, /"time" is not there; the file has: date, t/],
     ['a name in a file without names', 'x\n', { headerLine: 0 }, /has a name, but the file has none/],
@@ -338,7 +338,7 @@ describe('an invalid mapping', () => {
       aMapping({ columns: [{ column: 't', measure: 'road_state' }] }),
       /columns\.0\.codes: this measure is a code/,
     ],
-    ['a zone that there is not', aMapping({ timeZone: 'Europe/Clermont' }), /timeZone: no time zone/],
+    ['a zone that there is not', aMapping({ timeZone: 'Europe/Clermont' }), /timeZone: not a time zone/],
     [
       'a time without a day',
       aMapping({ time: { columns: ['time'], format: 'HH:mm' } }),
@@ -428,7 +428,7 @@ describe('refusals', () => {
   test.each([
     ['nothing', '', 'empty'],
     ['a header alone that fits', 'time,t\n', null],
-    ['bytes that are no text', Buffer.from([0x74, 0xff, 0xfe]), 'not_utf8'],
+    ['bytes that are not text', Buffer.from([0x74, 0xff, 0xfe]), 'not_utf8'],
     ['one line without an end', 'a'.repeat(300_000), 'bad_mapping'],
   ])('gives the expected refusals for a file of %s', async (_, text, reason) => {
     expect(reasons(await parse(text))).toEqual(reason === null ? [] : [reason])

@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['csv', { ...FRENCH, urls: ['ftp://example.org/a'] }, /urls\.0/],
   ['csv', { ...FRENCH, stations: [] }, /stations/],
-  ['campbell', { ...MAPPING, timeZone: 'EDT5' }, /timeZone: no time zone/],
+  ['campbell', { ...MAPPING, timeZone: 'EDT5' }, /timeZone: not a time zone/],
   ['campbell', { ...MAPPING, delimiter: ';' }, /delimiter/],
 ])('invalid settings of %s are refused before any request', async (id, settings, words) => {
   await expect(pullOnce(id, { settings, now: NOW })).rejects.toThrow(words)

@@ -43,7 +43,7 @@ const night = fc
     change: fc.constantFrom(...CHANGES),
     stepMin: fc.constantFrom(...STEPS_MIN),
     isDescending: fc.boolean(),
-    /** For each row how often it stands there. */
+    /** For each row how often it occurs. */
     copies: fc.array(fc.constantFrom(1, 1, 1, 1, 2, 3), { minLength: MAX_ROWS, maxLength: MAX_ROWS }),
   })
   .map(({ change, stepMin, isDescending, copies }) => {

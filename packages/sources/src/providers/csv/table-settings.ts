@@ -40,7 +40,7 @@ export type Station = z.infer<typeof Station>
 
 export const TimeZone = z
   .string()
-  .refine(isTimeZone, fault('time_zone', 'no time zone: write UTC, -05:00 or Europe/Paris'))
+  .refine(isTimeZone, fault('time_zone', 'not a time zone: write UTC, -05:00 or Europe/Paris'))
 
 /** Settings of any table of stations. */
 export const TABLE_SETTINGS = {

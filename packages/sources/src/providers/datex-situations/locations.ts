@@ -66,7 +66,7 @@ function linesIn(place: XmlNode, faults: Faults): Vertex[][] {
     )
     const validVertices = vertices.filter((vertex) => vertex !== null)
     if (validVertices.length === vertices.length && validVertices.length >= 2) return [validVertices]
-    faults.add('bad_shape', 'posList with numbers that are no positions')
+    faults.add('bad_shape', 'posList with numbers that are not positions')
     return []
   })
   if (drawn.length > 0) return drawn

@@ -237,7 +237,7 @@ describe('other forms', () => {
   })
 
   test.each([
-    ['a station of no known place', 'weather-v2/1/3', { value: 1, time: seconds }, 'no_position'],
+    ['a station without a known place', 'weather-v2/1/3', { value: 1, time: seconds }, 'no_position'],
     ['a time in milliseconds', 'weather-v2/3034/3', { value: 1, time: seconds * 1000 }, 'no_date'],
     ['no time', 'weather-v2/3034/3', { value: 1 }, 'no_date'],
     ['a time to come', 'weather-v2/3034/3', { value: 1, time: seconds + 3600 }, 'future'],

@@ -46,11 +46,11 @@ function answersIn(document: unknown): RawAnswer[] {
   if (list.length > MAX_ANSWERS) throw new Refused('too_large', `more than ${MAX_ANSWERS} answers`)
   return list.map((item): RawAnswer => {
     const answer = fields(item)
-    if (!answer) throw new Refused('wrong_root', 'an answer that is no object')
+    if (!answer) throw new Refused('wrong_root', 'an answer that is not an object')
     if (typeof answer.body !== 'string') return { layer: null, time: null, answer }
     const { layer, time } = answer
     if (typeof layer !== 'string' || typeof time !== 'string')
-      throw new Refused('wrong_root', 'an answer of no layer')
+      throw new Refused('wrong_root', 'an answer without a layer')
     return { layer, time, answer: answer.body }
   })
 }

@@ -68,7 +68,7 @@ type Fault = (reason: string, detail: string) => null
 
 function rowOf(item: unknown, { receivedAt }: ParseSite, fault: Fault): Row | null {
   const row = fields(item)
-  if (!row) return fault('malformed', 'a row that is no object')
+  if (!row) return fault('malformed', 'a row that is not an object')
   // A row of the site that copies one of its station.
   if (row.code_station === null) return null
   if (row.grandeur_hydro !== 'H')

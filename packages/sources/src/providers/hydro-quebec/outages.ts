@@ -100,4 +100,4 @@ export function plannedOutageOf(
 }
 
 const sizeOf = (row: unknown): string =>
-  Array.isArray(row) ? `a row of ${row.length} fields` : 'a row that is no list'
+  Array.isArray(row) ? `a row of ${row.length} fields` : 'a row that is not a list'

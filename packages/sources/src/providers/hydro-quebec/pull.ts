@@ -53,7 +53,7 @@ async function* pullKind(
     if (versionAnswer.kind !== 'body') return yield failed(`${kind}version.json`, versionAnswer, cursor)
     const version = versionOf(versionAnswer.bytes)
     if (!version) {
-      const problem = refusal('malformed', `${kind}version.json is no text of 14 digits`)
+      const problem = refusal('malformed', `${kind}version.json is not a text of 14 digits`)
       return yield { message: null, refusal: problem, cursor: { ...cursor }, notBefore: null }
     }
     if (version === cursor[kind])

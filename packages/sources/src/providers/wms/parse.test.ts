@@ -150,7 +150,7 @@ describe('capabilities', () => {
     ['entities of its own', `<!DOCTYPE a [<!ENTITY b "c">]>${capabilities(aLayer())}`, 'doctype'],
     ['a layer without a time', capabilities(aLayer({ time: '' })), 'no_time'],
     ['a time that is none', capabilities(aLayer({ time: 'now' })), 'bad_time'],
-    ['a layer of no known projection', capabilities(aLayer({ crs: ['EPSG:32198'] })), 'no_crs'],
+    ['a layer of an unknown projection', capabilities(aLayer({ crs: ['EPSG:32198'] })), 'no_crs'],
     ['layers without end', capabilities('<Layer>'.repeat(60) + '</Layer>'.repeat(60)), 'too_deep'],
   ])('of %s are refused', async (_, text, reason) => {
     expect(reasons(await parse(text.replace('<?xml version="1.0" encoding="UTF-8"?>\n', '')))).toEqual([

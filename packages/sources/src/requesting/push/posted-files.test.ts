@@ -234,12 +234,12 @@ describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () =
       outbound: {
         ...outbound,
         check: () => {
-          throw new Error('no host of this source')
+          throw new Error('not a host of this source')
         },
       },
     }
     const listener = listenTo(mscSwobPush, strict, NOW)
-    expect(String(await listener.failure())).toMatch('no host of this source')
+    expect(String(await listener.failure())).toMatch('not a host of this source')
   })
 })
 

@@ -162,7 +162,7 @@ const unknownSystem = (name: string): NetworkFault => ({
 const undeclared = ([x, y]: Position): NetworkFault => ({
   feature: '',
   code: 'undeclared_system',
-  detail: `coordinates such as ${x}, ${y} are no degrees, and the file does not name its system: export in WGS 84 (EPSG:4326)`,
+  detail: `coordinates such as ${x}, ${y} are not degrees, and the file does not name its system: export in WGS 84 (EPSG:4326)`,
   values: { x: String(x), y: String(y) },
   place: null,
 })

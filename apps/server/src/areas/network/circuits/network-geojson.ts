@@ -144,7 +144,7 @@ function readFeature(feature: unknown, index: number): ReadFeature {
   return { circuitId, segment: { ...fields, ...(layers ? { layers } : {}), roadType, coordinates } }
 }
 
-/** Names a geometry that is no line: the types of a GIS say nothing of what to do. */
+/** Names a geometry that is not a line: the types of a GIS say nothing of what to do. */
 function shapeFault(feature: string, geometry: unknown): NetworkFault | null {
   const fault = (code: NetworkFault['code'], detail: string, values: NetworkFault['values']) => ({
     feature,

@@ -84,7 +84,7 @@ describe('the settings of treatments', () => {
       { ...mine, service: { ...service, main: { ...level, returnMinutes: 1 } } },
       'body.settings.service.main.returnMinutes',
     ],
-    ['a period of no hours', { ...mine, periodHours: 0 }, 'body.settings.periodHours'],
+    ['a period without hours', { ...mine, periodHours: 0 }, 'body.settings.periodHours'],
     [
       'a negative price',
       { ...mine, costs: { ...costs, saltPerTonne: -1 } },

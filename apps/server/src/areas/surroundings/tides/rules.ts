@@ -7,7 +7,7 @@ export const TIDE_SOURCES = Object.keys(DATUM_BY_SOURCE)
 
 export function datumOf(source: string): TideDatum {
   const datum = DATUM_BY_SOURCE[source]
-  if (!datum) throw new Error(`${source} is no source of tides`)
+  if (!datum) throw new Error(`${source} is not a source of tides`)
   return datum
 }
 
