@@ -23,10 +23,10 @@ test(
     await circuit.choose('Traitement', 'abrasif')
     await circuit.fill(/^Minimum/, '60')
     await circuit.fill(/^Maximum/, '80')
-    await circuit.publish('Publier la consigne')
+    await circuit.issue('Donner la consigne')
     await expect(page.getByText('Dites en un mot pourquoi la consigne diffère.')).toBeVisible()
     await circuit.choose('Pourquoi autrement', 'connaissance du terrain')
-    await circuit.publish('Publier la consigne')
+    await circuit.issue('Donner la consigne')
     await expect(
       page.getByText(/s’écarte de la recommandation\s: connaissance du terrain/).first(),
     ).toBeVisible()

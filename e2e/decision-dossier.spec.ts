@@ -15,7 +15,7 @@ const JOURNEYS = {
     nothing: 'Ne rien faire',
     add: 'Ajouter un passage',
     order: 'En faire une consigne',
-    publish: 'Publier la consigne',
+    issue: 'Donner la consigne',
     whyMissing: 'Dites en un mot pourquoi la consigne diffère.',
     why: ['Pourquoi autrement', 'connaissance du terrain'],
     log: 'Noter un traitement fait',
@@ -35,7 +35,7 @@ const JOURNEYS = {
     nothing: 'Do nothing',
     add: 'Add a pass',
     order: 'Make it a directive',
-    publish: 'Publish the directive',
+    issue: 'Issue the directive',
     whyMissing: 'Say in a word why the directive differs.',
     why: ['Why otherwise', 'local knowledge'],
     log: 'Record a treatment',
@@ -58,14 +58,14 @@ async function doubtAndOrder(page: Page, words: (typeof JOURNEYS)[keyof typeof J
   await page.getByRole('button', { name: words.add }).click()
   await page.getByRole('button', { name: words.order }).click()
   const circuit = new CircuitPage(page)
-  await circuit.publish(words.publish)
+  await circuit.issue(words.issue)
   const question = page.getByText(words.whyMissing)
   const isDone = page.getByRole('button', { name: words.order })
   await expect(question.or(isDone)).toBeVisible()
   if (await question.isVisible()) {
     const [label, option] = words.why
     await circuit.choose(label, option)
-    await circuit.publish(words.publish)
+    await circuit.issue(words.issue)
   }
   await expect(isDone).toBeVisible()
 }

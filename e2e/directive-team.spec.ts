@@ -26,8 +26,8 @@ test(
     await expect(
       page.getByText(/^Marc Chauvet, d’astreinte\s: courriel · remplaçant\s: Nadia Brun$/),
     ).toBeVisible()
-    await circuit.publish('Publier la consigne')
-    await expect(page.getByText('Consigne publiée.')).toBeVisible()
+    await circuit.issue('Donner la consigne')
+    await expect(page.getByText('Consigne donnée.')).toBeVisible()
     await expect(page.getByText('0 sur 1 l’a vue')).toBeVisible()
 
     // The page of another circuit says that there is an order to read, and leads to it.

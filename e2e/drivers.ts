@@ -238,7 +238,7 @@ export class ForecastPage {
     return this.page.getByRole('form', { name: 'Écrire un avis' })
   }
 
-  /** Publishes a text with one correction of the road temperature over the complete period. */
+  /** Issues a note with one correction of the road temperature over the complete period. */
   async writeNote(text: string, deltaC: string): Promise<void> {
     await this.writeButton().click()
     await this.form().getByLabel('Avis').fill(text)
@@ -246,7 +246,7 @@ export class ForecastPage {
     await this.form()
       .getByLabel(/^Ajouter \(/)
       .fill(deltaC)
-    await this.form().getByRole('button', { name: 'Publier' }).click()
+    await this.form().getByRole('button', { name: 'Diffuser l’avis' }).click()
   }
 
   async withdrawNote(): Promise<void> {
@@ -299,7 +299,7 @@ export class CircuitPage {
 
   /** Opens the form, which starts with the directive in force if there is one. */
   async openForm(): Promise<void> {
-    const name = /^(Donner une|Changer la) consigne$|^(Give a|Change the) directive$/
+    const name = /^(Donner une|Changer la) consigne$|^(Issue a|Change the) directive$/
     await this.page.getByRole('button', { name }).click()
     const form = this.page.getByRole('form')
     await expect(form).toBeVisible()
@@ -321,7 +321,7 @@ export class CircuitPage {
     await this.page.getByRole('form').getByLabel(label).first().fill(text)
   }
 
-  async publish(button: string): Promise<void> {
+  async issue(button: string): Promise<void> {
     await this.page.getByRole('button', { name: button, exact: true }).click()
   }
 }

@@ -8,7 +8,7 @@ test(
   async ({ browser, page }) => {
     const title = `Fermeture du col ${Date.now() % 100000}`
     await signIn(page, 'antoine', '/admin/news/new')
-    await page.getByRole('button', { name: 'Publier', exact: true }).click()
+    await page.getByRole('button', { name: 'Diffuser la nouvelle', exact: true }).click()
     await expect(page.getByText('Écrivez un titre dans une langue au moins.')).toBeVisible()
     await page.getByLabel('Titre en français').fill(title)
     await page.getByLabel('Texte en français').fill('Par **arrêté** <script>alert(1)</script>.')
@@ -17,7 +17,7 @@ test(
     await page.getByRole('combobox', { name: /^Lieu/ }).fill('Station · Col des Issartets')
     await page.getByRole('option', { name: 'Station · Col des Issartets' }).click()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Publier', exact: true }).click()
+    await page.getByRole('button', { name: 'Diffuser la nouvelle', exact: true }).click()
     await page.getByRole('link', { name: title }).click()
 
     await page.getByLabel('Texte en français').fill('Par arrêté, jusqu’à midi.')

@@ -118,8 +118,8 @@ test(
 
     await advice.getByRole('button', { name: 'Donner cette consigne' }).click()
     await expect(page.getByText(`${driver.name}, d’astreinte`)).toBeVisible()
-    await circuit.publish('Publier la consigne')
-    await expect(page.getByText('Consigne publiée.')).toBeVisible()
+    await circuit.issue('Donner la consigne')
+    await expect(page.getByText('Consigne donnée.')).toBeVisible()
     const ordered = page.getByRole('list', { name: 'Passages', exact: true }).first()
     await expect(ordered.getByRole('listitem')).toHaveCount(passCount)
 

@@ -25,8 +25,8 @@ const LANGUAGES = {
     notify: 'Avertir l’équipe',
     addRule: 'Ajouter une règle',
     roadType: 'Type de route',
-    publish: 'Publier la consigne',
-    published: 'Consigne publiée.',
+    issue: 'Donner la consigne',
+    issued: 'Consigne donnée.',
     archive: 'Archiver',
     archiveNow: 'Archiver la consigne',
     inForce: 'Consigne en vigueur',
@@ -39,7 +39,7 @@ const LANGUAGES = {
     minMissing: 'Ce traitement a besoin d’un minimum.',
     maxBelowMin: 'Le maximum ne peut pas être inférieur au minimum.',
     sameRoadType: /^Une autre règle a déjà ce type de route/,
-    meanwhile: /a publié entre-temps/,
+    meanwhile: /a donné une consigne entre-temps/,
     theirs: /^Sa consigne.*sel 1/,
     goOn: 'Continuer la mienne',
     directives: 'Consignes',
@@ -63,8 +63,8 @@ const LANGUAGES = {
     notify: 'Tell the team',
     addRule: 'Add a rule',
     roadType: 'Road type',
-    publish: 'Publish the directive',
-    published: 'Directive published.',
+    issue: 'Issue the directive',
+    issued: 'Directive issued.',
     archive: 'Archive',
     archiveNow: 'Archive the directive',
     inForce: 'Directive in force',
@@ -77,7 +77,7 @@ const LANGUAGES = {
     minMissing: 'This treatment needs a minimum.',
     maxBelowMin: 'The maximum cannot be below the minimum.',
     sameRoadType: /^Another rule already has this road type/,
-    meanwhile: /has published meanwhile/,
+    meanwhile: /has issued a directive meanwhile/,
     theirs: /^Theirs.*salt 1/,
     goOn: 'Go on with mine',
     directives: 'Directives',
@@ -163,8 +163,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await circuit.openForm()
       await fill(circuit, '15')
       await page.getByLabel(words.notify).check()
-      await circuit.publish(words.publish)
-      await expect(page.getByText(words.published)).toBeVisible()
+      await circuit.issue(words.issue)
+      await expect(page.getByText(words.issued)).toBeVisible()
       await expect(page.getByText(words.unread)).toBeVisible()
 
       await phone.getByRole('link', { name: words.toRead }).click()
@@ -187,13 +187,13 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await circuit.choose(words.treatment, words.salt)
       await circuit.fill(words.minimum, '')
       await circuit.fill(words.comment, 'Viaduc')
-      await circuit.publish(words.publish)
+      await circuit.issue(words.issue)
       const minimum = page.getByLabel(words.minimum)
       await expect(page.getByText(words.minMissing)).toBeVisible()
       await expect(minimum).toBeFocused()
       await circuit.fill(words.minimum, '30')
       await circuit.fill(words.maximum, '20')
-      await circuit.publish(words.publish)
+      await circuit.issue(words.issue)
       await expect(page.getByText(words.maxBelowMin)).toBeVisible()
       await circuit.fill(words.maximum, '40')
       await page.getByRole('button', { name: words.addRule }).click()
@@ -203,7 +203,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       const firstRoadType = await page.getByLabel(words.roadType).first().inputValue()
       await second.getByLabel(words.roadType).click()
       await page.getByRole('option', { name: firstRoadType, exact: true }).click()
-      await circuit.publish(words.publish)
+      await circuit.issue(words.issue)
       await expect(second.getByText(words.sameRoadType)).toBeVisible()
       await expect(minimum.first()).toHaveValue('30')
       await expect(page.getByLabel(words.comment)).toHaveValue('Viaduc')
@@ -223,9 +223,9 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       for (const circuit of [first, second]) await circuit.openForm()
       await fill(first, '10')
       await fill(second, '30')
-      await first.publish(words.publish)
-      await expect(page.getByText(words.published)).toBeVisible()
-      await second.publish(words.publish)
+      await first.issue(words.issue)
+      await expect(page.getByText(words.issued)).toBeVisible()
+      await second.issue(words.issue)
       const question = otherPage.getByRole('alertdialog')
       await expect(question.getByText(words.meanwhile)).toBeVisible()
       await expect(question.getByText(words.theirs)).toBeVisible()
@@ -234,8 +234,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expect(otherPage.getByText(words.theirs)).toBeVisible()
       await expect(otherPage.getByLabel(words.minimum)).toHaveValue('30')
       await second.fill(words.maximum, '40')
-      await second.publish(words.publish)
-      await expect(otherPage.getByText(words.published)).toBeVisible()
+      await second.issue(words.issue)
+      await expect(otherPage.getByText(words.issued)).toBeVisible()
       await expect(page.getByRole('region', { name: words.inForce })).toContainText(/30\D+40/)
       await otherPage.context().close()
     },
@@ -252,7 +252,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       const before = new Date().toISOString()
       await circuit.openForm()
       await fill(circuit, '25')
-      await circuit.publish(words.publish)
+      await circuit.issue(words.issue)
       await expect(order).toContainText('25')
       const during = new Date().toISOString()
       await page.getByRole('button', { name: words.archive, exact: true }).click()
@@ -284,8 +284,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       const circuit = new CircuitPage(page)
       await circuit.openForm()
       await fill(circuit, '20')
-      await circuit.publish(words.publish)
-      await expect(page.getByText(words.published)).toBeVisible()
+      await circuit.issue(words.issue)
+      await expect(page.getByText(words.issued)).toBeVisible()
 
       const other = await another(browser)
       await signIn(other, reader, circuitPath(circuits.read))

@@ -7,13 +7,13 @@ const WORDS = {
     write: 'Rédiger d’après les faits',
     title: 'Titre en français',
     weather: 'Météo et chaussée',
-    publish: 'Publier',
+    submit: 'Transmettre',
   },
   en: {
     write: 'Write from the facts',
     title: 'Title in English',
     weather: 'Weather and road',
-    publish: 'Publish',
+    submit: 'Submit',
   },
 } as const
 
@@ -38,7 +38,7 @@ for (const [lang, login, reader] of [
       await expect(page.getByRole('button', { name: words.write })).toBeEnabled()
       await expect(title).toHaveValue(own)
       expect(await seriousFindings(page)).toEqual([])
-      await page.getByRole('button', { name: words.publish, exact: true }).click()
+      await page.getByRole('button', { name: words.submit, exact: true }).click()
       const report = page.getByRole('listitem').filter({ hasText: own })
       await report.locator('summary').click()
       await expect(report).toContainText(words.weather)

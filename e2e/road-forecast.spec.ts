@@ -86,7 +86,7 @@ test(
       .form()
       .getByLabel(/^Ajouter \(/)
       .fill('−2,5')
-    await forecaster.form().getByRole('button', { name: 'Publier' }).click()
+    await forecaster.form().getByRole('button', { name: 'Diffuser l’avis' }).click()
     await expect(forecaster.notes().getByText(text)).toBeVisible()
     await expect(page.getByLabel('Corrigé par un prévisionniste').first()).toBeVisible()
 

@@ -10,13 +10,13 @@ test(
   async ({ browser, page }) => {
     await signIn(page, 'antoine', STATION)
     await page.getByRole('button', { name: 'Écrire un message' }).click()
-    await page.getByRole('button', { name: 'Publier', exact: true }).click()
+    await page.getByRole('button', { name: 'Diffuser le message', exact: true }).click()
     await expect(page.getByRole('form', { name: 'Écrire un message' })).toContainText(
       /requis|remplir|obligatoire/i,
     )
     await page.getByLabel(/^Message/).fill('Capteur de chaussée recouvert : ne pas s’y fier.')
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Publier', exact: true }).click()
+    await page.getByRole('button', { name: 'Diffuser le message', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Message' })).toContainText('ne pas s’y fier')
 
     const reader = await (await browser.newContext()).newPage()

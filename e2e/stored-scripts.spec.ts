@@ -84,7 +84,7 @@ const FIELDS: Values = {
 /** Fields that mean something else in one call. */
 const OF_CALL: Readonly<Record<string, Values>> = {
   createHumancast: { from: at(0), to: at(6) },
-  publishHumancast: { from: at(0), to: at(6), scope: { kind: 'castpoint', id: 'a75-issartets-c' } },
+  issueHumancast: { from: at(0), to: at(6), scope: { kind: 'castpoint', id: 'a75-issartets-c' } },
   putHumancast: { from: at(0), to: at(6), scope: { kind: 'castpoint', id: 'a75-issartets-c' } },
   createInfo: { from: at(-1), to: at(6) },
   createReport: { from: at(-1), to: at(6) },

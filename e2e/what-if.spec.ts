@@ -31,11 +31,11 @@ test('a supervisor who doubts the advice tests another treatment and orders it',
 
   await page.getByRole('button', { name: 'En faire une consigne' }).click()
   const circuit = new CircuitPage(page)
-  await circuit.publish('Publier la consigne')
+  await circuit.issue('Donner la consigne')
   const why = page.getByText('Dites en un mot pourquoi la consigne diffère.')
   if (await why.isVisible()) {
     await circuit.choose('Pourquoi autrement', 'connaissance du terrain')
-    await circuit.publish('Publier la consigne')
+    await circuit.issue('Donner la consigne')
   }
   await expect(page.getByRole('button', { name: 'En faire une consigne' })).toBeVisible()
   await page.goto(`${productUrl()}${circuitPath(ORDERS_ON.fr.whatIf)}`)

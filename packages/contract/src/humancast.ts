@@ -43,7 +43,7 @@ export const Humancast = z.object({
   castpointIds: z
     .array(z.string())
     .describe(
-      'The forecast points of the scope when this version was published. With corrections, only those that no other organisation reads.',
+      'The forecast points of the scope when this version was issued. With corrections, only those that no other organisation reads.',
     ),
   text: z.string().describe('As written; empty if there are only corrections.'),
   corrections: z.array(Correction).describe('Corrections of ts require the feature roadcast.'),
@@ -101,7 +101,7 @@ export const createHumancast = route({
   path,
   aliases: ['/setup/:setupId/castpoints/:castpointId/humancast'],
   area,
-  summary: 'Publishes a forecaster’s text and corrections of the model for one forecast point.',
+  summary: 'Issues a forecaster’s text and corrections of the model for one forecast point.',
   access: editing,
   params,
   body: z.object(content).strict(),
@@ -155,11 +155,11 @@ export const listHumancasts = route({
   },
 })
 
-export const publishHumancast = route({
+export const issueHumancast = route({
   method: 'POST',
   path: listPath,
   area,
-  summary: 'Publishes a forecaster’s text and corrections for a forecast point, a zone or a circuit.',
+  summary: 'Issues a forecaster’s text and corrections for a forecast point, a zone or a circuit.',
   access: editing,
   params: { setupId: z.string() },
   body: HumancastBody.omit({ expectedRevision: true }).strict(),

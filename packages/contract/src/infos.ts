@@ -127,7 +127,7 @@ export const createInfo = route({
   method: 'POST',
   path: '/setups/:setupId/infos',
   area,
-  summary: 'Publishes a news item.',
+  summary: 'Posts a news item.',
   access: { scope: 'member', feature: 'admin_news' },
   params: setup,
   body: InfoBody.omit({ expectedRevision: true }),

@@ -95,7 +95,7 @@ export const createReport = route({
   method: 'POST',
   path: '/setups/:setupId/reports',
   area,
-  summary: 'Publishes a report.',
+  summary: 'Submits a report.',
   access: write,
   params: setup,
   body: ReportBody.omit({ expectedRevision: true }),
@@ -107,7 +107,7 @@ export const draftReport = route({
   path: '/setups/:setupId/report_drafts',
   area,
   summary:
-    'Generates a summary of a period: weather at the stations, alerts, treatments advised, ordered and done. Nothing is published; a report can attach its documents.',
+    'Generates a summary of a period: weather at the stations, alerts, treatments advised, ordered and done. Nothing is stored; a report can attach its documents.',
   access: write,
   params: setup,
   body: z.strictObject({
@@ -134,7 +134,7 @@ const RoutineFields = {
 }
 
 /**
- * Which reports are written and published automatically, and when; an organisation has at most one routine.
+ * Which reports are written and submitted automatically, and when; an organisation has at most one routine.
  */
 export const ReportRoutine = z.object({ id: z.string(), revision: Revision, ...RoutineFields })
 

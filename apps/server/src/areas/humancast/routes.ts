@@ -3,9 +3,9 @@ import {
   createHumancast,
   getHumancast,
   humancastCalls,
+  issueHumancast,
   listHumancastPoints,
   listHumancasts,
-  publishHumancast,
   withdrawHumancast,
 } from '@verglas/contract'
 import type { z } from 'zod'
@@ -53,7 +53,7 @@ export function humancastRoutes(app: App): void {
     entity: HUMANCASTS,
     toEntry,
     toFields: (body, stored, { db, now }) => fieldsOf(body, stored, { app, db, now }),
-    create: publishHumancast,
+    create: issueHumancast,
     hasOwnList: true,
   })
 }

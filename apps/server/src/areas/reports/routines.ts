@@ -33,7 +33,7 @@ export function openReportRoutines(services: RoutineServices): () => Promise<voi
     // A report that fails does not delay the others, and is tried again.
     for (const routine of await routinesOf(services.database, asOf))
       for (const report of pendingReports(routine, services.now().getTime()))
-        await publishReport(services, reportServices, { ...report, setupId: routine.setupId }, asOf).catch(
+        await submitReport(services, reportServices, { ...report, setupId: routine.setupId }, asOf).catch(
           services.onFailure,
         )
   }
@@ -97,7 +97,7 @@ function periodOf(
 const startOfDay = (timezone: string, day: string): number =>
   localDays(timezone, Date.parse(`${day}T12:00:00Z`), 1)[0]?.fromMs ?? Number.NaN
 
-async function publishReport(
+async function submitReport(
   { database, tenants, documents, now }: RoutineServices,
   reportServices: ReportServices,
   { id, kind, fromMs, toMs, setupId }: PendingReport & { setupId: string },

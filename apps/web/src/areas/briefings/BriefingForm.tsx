@@ -47,7 +47,7 @@ export function BriefingForm({ briefing, onSave, onDone, onCancel, onReload }: P
     <Form
       form={state}
       words={words}
-      submitLabel={t(briefing ? 'app.save' : 'briefings.publish')}
+      submitLabel={t(briefing ? 'app.save' : 'briefings.submit')}
       onCancel={onCancel}
       conflict={
         state.conflict && (

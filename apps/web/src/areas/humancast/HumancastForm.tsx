@@ -56,7 +56,7 @@ export function HumancastForm(props: Props) {
           form={note}
           words={words}
           label={t(humancast ? 'humancast.change' : 'humancast.write')}
-          submitLabel={t(humancast ? 'humancast.save' : 'humancast.publish')}
+          submitLabel={t(humancast ? 'humancast.save' : 'humancast.issue')}
           onCancel={onDone}
           conflict={
             note.conflict && (
@@ -79,7 +79,7 @@ type HumancastDraft = { values: GroupDraft }
 
 function useHumancastForm({ castpointId, timeZone, beginMs, humancast, onDone }: Props) {
   const { t, formats } = useDisplay(timeZone)
-  const { publish, change } = useHumancast()
+  const { issue, change } = useHumancast()
   const unitC = degreeC(formats)
   const unit = formats.unit('temperature')
   const zero = formats.quantity('temperature', 0, { digits: 0 })
@@ -113,7 +113,7 @@ function useHumancastForm({ castpointId, timeZone, beginMs, humancast, onDone }:
     send: (body, expectedRevision) =>
       humancast
         ? change.mutateAsync({ id: humancast.id, ...body, expectedRevision })
-        : publish.mutateAsync(body),
+        : issue.mutateAsync(body),
     onDone,
     place: (refusal) => placeError(refusal, fields),
   })

@@ -17,7 +17,7 @@ import type { Reading } from '../../ui/form/use-form.ts'
 
 export type Humancast = CallAnswer<'getHumancastEntry'>['entry']
 export type NamedHumancast = CallAnswer<'getHumancast'>['humancasts'][number]
-type Body = CallBody<'publishHumancast'>
+type Body = CallBody<'issueHumancast'>
 export type Scope = Body['scope']
 type Correction = Body['corrections'][number]
 

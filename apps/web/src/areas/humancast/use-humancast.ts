@@ -10,9 +10,9 @@ import type { Humancast } from './humancast-draft.ts'
 /** Calls whose answers change with a forecaster's correction. */
 const CHANGED: ReadonlySet<unknown> = new Set(['getHumancast', 'listHumancasts', 'getHumancastHistory'])
 
-type Body = CallBody<'publishHumancast'>
+type Body = CallBody<'issueHumancast'>
 
-/** Publishes, changes and withdraws humancasts. */
+/** Issues, changes and withdraws humancasts. */
 export function useHumancast() {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -23,8 +23,8 @@ export function useHumancast() {
     await client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
   }
   const setupId = setup.id
-  const publish = useMutation({
-    mutationFn: (body: Body) => call('publishHumancast', { params: { setupId }, body }),
+  const issue = useMutation({
+    mutationFn: (body: Body) => call('issueHumancast', { params: { setupId }, body }),
     onSuccess: done('humancast.written'),
   })
   const change = useMutation({
@@ -37,5 +37,5 @@ export function useHumancast() {
       call('removeHumancast', { params: { setupId, id }, query: { expectedRevision: revision } }),
     onSuccess: done('humancast.withdrawn'),
   })
-  return { publish, change, withdraw }
+  return { issue, change, withdraw }
 }

@@ -52,7 +52,7 @@ export function NewsForm({ info, zones, onSave, onDone, onCancel, onReload }: Pr
       <Form
         form={state}
         words={words}
-        submitLabel={t(info ? 'app.save' : 'infos.publish')}
+        submitLabel={t(info ? 'app.save' : 'infos.post')}
         onCancel={onCancel}
         conflict={
           state.conflict && (

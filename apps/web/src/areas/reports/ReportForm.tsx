@@ -73,7 +73,7 @@ export function ReportForm({ report, start, onSave, onDone, onCancel, onReload }
     <Form
       form={state}
       words={words}
-      submitLabel={t(report ? 'app.save' : 'reports.publish')}
+      submitLabel={t(report ? 'app.save' : 'reports.submit')}
       onCancel={onCancel}
       conflict={
         state.conflict && (

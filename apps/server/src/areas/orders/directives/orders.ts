@@ -61,7 +61,7 @@ export async function issueOrder(issuer: Issuer, circuitId: string, body: Body) 
   }
   const sent = toDirectiveView({ ...order, state: 'in_force' })
   try {
-    return { directive: sent, ...(await publishNew(issuer, order, body)) }
+    return { directive: sent, ...(await issueDirective(issuer, order, body)) }
   } catch (error) {
     throw isConflict(error) ? await conflictWith(issuer, sent) : error
   }
@@ -124,7 +124,7 @@ async function adviceOf(
 }
 
 /** One transaction: no message goes out without its order, and no order is stored without its messages. */
-async function publishNew(issuer: Issuer, order: WrittenDirective, body: Body) {
+async function issueDirective(issuer: Issuer, order: WrittenDirective, body: Body) {
   const { app, db, now } = issuer
   const { setupId } = db
   const roster = body.notify ? await rosterOf(db, await latestAsOf(app.database)) : null

@@ -113,7 +113,7 @@ type FormProps = Pick<ActionsProps, 'display' | 'circuit'> & {
   readonly onDone: () => void
 }
 
-/** The directive form filled in with the advice or the proposal, to be changed or published. */
+/** The directive form filled in with the advice or the proposal, to be changed or issued. */
 export function OrderFromAdvice({ display, circuit, roadTypes, opened, onDone }: FormProps) {
   const { latest, prescription, isProposal, atMs } = opened
   const replaced = latest.public.inForce

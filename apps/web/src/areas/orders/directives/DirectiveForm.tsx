@@ -51,7 +51,7 @@ function OrderForm(props: OrderFormProps) {
   const { form, fields, words, body, errors } = orderForm
   const hasErrors = Object.keys(errors).length > 0
   const replaced = props.latest[body.scope].inForce
-  /** Another person's directive that appeared meanwhile, after the author decided to publish anyway. */
+  /** Another person's directive that appeared meanwhile, after the author decided to issue theirs anyway. */
   const [seen, setSeen] = useState<ConflictingVersion<Directive> | null>(null)
   // The form may open far below the button that opened it.
   useEffect(() => {
@@ -64,7 +64,7 @@ function OrderForm(props: OrderFormProps) {
         form={form}
         words={words}
         label={t('circuits.directive.form', { name: circuit.name })}
-        submitLabel={t('circuits.directive.publish')}
+        submitLabel={t('circuits.directive.issue')}
         onCancel={onDone}
         conflict={
           form.conflict && (
@@ -146,7 +146,7 @@ type OtherProps = {
   readonly display: Display
   readonly circuit: Circuit
   readonly conflict: ConflictingVersion<Directive>
-  /** The sentence of the author's own order, which was not published. */
+  /** The sentence of the author's own order, which was not issued. */
   readonly yours?: string
   /** The author must decide, so the message takes the focus. */
   readonly isQuestion?: boolean
@@ -154,7 +154,7 @@ type OtherProps = {
   readonly children?: ReactNode
 }
 
-/** Somebody else has published a directive since the form was opened: shows it next to the author's own. */
+/** Somebody else has issued a directive since the form was opened: shows it next to the author's own. */
 function OtherDirective({ display, circuit, conflict, yours, isQuestion, children }: OtherProps) {
   const { t, formats } = display
   const { stored, changedBy, changedAt } = conflict

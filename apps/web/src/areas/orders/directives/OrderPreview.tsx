@@ -17,7 +17,7 @@ type Props = {
   readonly replaced: Directive | null
 }
 
-/** The order as a sentence with its departures and what to load for them, before it is published. */
+/** The order as a sentence with its departures and what to load for them, before it is issued. */
 export function OrderPreview({ display, circuit, order, replaced }: Props) {
   const { t } = display
   const data = useCall('getCircuit', { params: { circuitId: circuit.id } }, { keepsPrevious: true }).data

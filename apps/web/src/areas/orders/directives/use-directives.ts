@@ -15,7 +15,7 @@ const CHANGED: ReadonlySet<unknown> = new Set([
   'listDirectiveReaders',
 ])
 
-/** Publishes and archives directives of a circuit, and objects to automatic ones. */
+/** Issues and archives directives of a circuit, and objects to automatic ones. */
 export function useDirectives(circuitId: string) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -29,9 +29,9 @@ export function useDirectives(circuitId: string) {
     mutationFn: (body: CallBody<'orderDirective'>) => call('orderDirective', { params: { circuitId }, body }),
     onSuccess: (answer, { notify }) => {
       if (notify) showToast(notifiedWords({ t }, answer.toldCount))
-      return done('circuits.directive.published')(answer)
+      return done('circuits.directive.issued')(answer)
     },
-    // a directive that was published meanwhile must also appear on the board
+    // a directive that was issued meanwhile must also appear on the board
     onError: refresh,
   })
   const archive = useMutation({

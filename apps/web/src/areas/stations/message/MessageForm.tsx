@@ -60,7 +60,7 @@ export function MessageForm({ stationId, timeZone, currentMessage, onDone }: Pro
       form={message}
       words={words}
       label={t('stations.message.write')}
-      submitLabel={t('stations.message.publish')}
+      submitLabel={t('stations.message.post')}
       onCancel={onDone}
     >
       <div className={form.fields}>
