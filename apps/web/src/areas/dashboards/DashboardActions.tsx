@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
@@ -109,11 +110,11 @@ function useDashboardActs(selected: DashboardOption) {
   }
   const copyAddress = async () => {
     const address = `${location.origin}/dashboard/${selected.kind === 'template' ? 'template/' : ''}${selected.id}`
+    const isCopied = await copyText(address)
     if (selected.kind === 'own' && !selected.dashboard.isShared)
-      change({ isShared: true }, t('dashboards.shareDone'))
-    else showToast(t('dashboards.addressCopied'))
-    // The browser forbids copying (NotAllowedError): the address stays in its bar.
-    await navigator.clipboard?.writeText(address).catch(() => undefined)
+      change({ isShared: true }, t(isCopied ? 'dashboards.shareDone' : 'dashboards.shareNotCopied'))
+    else if (isCopied) showToast(t('dashboards.addressCopied'))
+    else showToast(t('app.addressNotCopied'), 'failed')
   }
   const forget = () => {
     if (selected.kind === 'own') remove.mutate(selected.id, { onSuccess: toOwn, onError: fail })

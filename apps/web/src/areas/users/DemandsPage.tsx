@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
@@ -60,6 +61,10 @@ function Opening({ isOpen }: { isOpen: boolean }) {
     onError: (error) => showToast(t(`errors.${codeOf(error)}`), 'failed'),
     onSettled: () => client.invalidateQueries({ queryKey: [setup.id, 'listDemands'] }),
   })
+  const copyAddress = async () => {
+    if (await copyText(address)) showToast(t('users.demand.copied'))
+    else showToast(t('app.addressNotCopied'), 'failed')
+  }
   return (
     <Stack gap={8} align="flex-start" marginBottom={16} maxWidth={960}>
       <Switch
@@ -72,13 +77,7 @@ function Opening({ isOpen }: { isOpen: boolean }) {
         <Row className={css.address} wraps align="center" gap={8}>
           <span>{t('users.demand.openHint')}</span>
           <code>{address}</code>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() =>
-              void navigator.clipboard.writeText(address).then(() => showToast(t('users.demand.copied')))
-            }
-          >
+          <Button size="compact-sm" variant="default" onClick={() => void copyAddress()}>
             {t('users.demand.copy')}
           </Button>
         </Row>

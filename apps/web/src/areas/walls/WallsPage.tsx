@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
 import { accessesIn, closedSlides } from '../../lib/slides.ts'
@@ -68,9 +69,8 @@ const addressOf = (secret: string) => `${location.origin}/wall#${secret}`
 function TokenOnce({ issuedToken, onClose }: { issuedToken: IssuedToken; onClose: () => void }) {
   const { t } = useTranslation()
   const copy = async () => {
-    // The browser forbids copying (NotAllowedError): the address stays on the screen.
-    await navigator.clipboard?.writeText(addressOf(issuedToken.secret)).catch(() => undefined)
-    showToast(t('walls.copied'))
+    if (await copyText(addressOf(issuedToken.secret))) showToast(t('walls.copied'))
+    else showToast(t('app.addressNotCopied'), 'failed')
   }
   return (
     <section className={css.once} aria-label={t('walls.onceTitle', { name: issuedToken.name })}>

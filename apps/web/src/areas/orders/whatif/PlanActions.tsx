@@ -4,6 +4,7 @@ import { isDeicing, USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import { MINUTE_MS } from '@verglas/quantities'
 import { Suspense, useState } from 'react'
 import { useContextData } from '../../../lib/context.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import type { Display } from '../../../lib/display.ts'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -136,12 +137,8 @@ function useShare({ display: { t }, circuit, castpointId, plan, at }: Props) {
       params: { circuitId: circuit.id, castpointId },
       search: { time: writeInstant(Date.parse(at)), plan: writePlan(plan) },
     })
-    try {
-      await navigator.clipboard.writeText(new URL(location.href, window.location.origin).href)
-      showToast(t('circuits.whatIf.shared'))
-    } catch {
-      // The browser forbids copying (NotAllowedError), which the person is told.
-      showToast(t('circuits.whatIf.notShared'), 'failed')
-    }
+    const isCopied = await copyText(new URL(location.href, window.location.origin).href)
+    if (isCopied) showToast(t('circuits.whatIf.shared'))
+    else showToast(t('app.addressNotCopied'), 'failed')
   }
 }
