@@ -63,7 +63,7 @@ function jsonOrNull(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    // The reader says what is wrong with it (SyntaxError).
+    // The line is damaged (SyntaxError): the reader under test reports it.
     return null
   }
 }

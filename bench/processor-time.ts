@@ -38,6 +38,7 @@ async function postgresMs(database: Database): Promise<number | null> {
     const ticks = running + server.ticks + server.ticksOfEnded
     return (ticks * 1000) / TICKS_PER_SECOND
   } catch {
+    // The server runs elsewhere, or this system has no /proc (ENOENT): its time is unknown.
     return null
   }
 }
@@ -54,6 +55,7 @@ function statOrNothing(pid: string) {
   try {
     return statOf(pid)
   } catch {
+    // The process has ended since the folder was listed (ENOENT, ESRCH).
     return null
   }
 }

@@ -150,6 +150,7 @@ test('a role that crashes is restarted', LONG, async () => {
       () =>
         healthOf(product.url).then(
           () => true,
+          // No server listens yet (TypeError: fetch failed).
           () => false,
         ),
       { timeout: 10_000 },

@@ -112,6 +112,7 @@ async function act({ url, headers }: Tried, text: string): Promise<number | null
     await response.arrayBuffer()
     return response.status
   } catch {
+    // The server was killed (TypeError: fetch failed) or did not answer in time (TimeoutError).
     return null
   }
 }
@@ -133,7 +134,7 @@ async function untilPublished(
       })
       return startedMs
     } catch {
-      // Not acknowledged, so it is sent again.
+      // The database was killed or cut off (a connection error): not acknowledged, so it is sent again.
       await sleep(PAUSE_MS)
     }
   }

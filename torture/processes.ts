@@ -42,6 +42,7 @@ function postmasterOf(folder: string): number | null {
     const [pid] = fs.readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
     return Number(pid) || null
   } catch {
+    // No database runs in this folder: the file does not exist (ENOENT).
     return null
   }
 }

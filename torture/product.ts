@@ -92,6 +92,7 @@ export async function statusOf(url: string, init: RequestInit = {}): Promise<num
     await response.arrayBuffer()
     return response.status
   } catch {
+    // The connection broke (TypeError) or the answer took too long (TimeoutError).
     return null
   }
 }

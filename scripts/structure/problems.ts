@@ -4,7 +4,7 @@ import { longFunctions } from './long-functions.ts'
 import { mapKinds } from './map-kinds.ts'
 import { lengthOf, migrationNumbers, namesOf, sqlPlaces } from './places.ts'
 import { vagueNames, vagueTypes } from './plain-names.ts'
-import { migrationNames, sourceFiles } from './source-files.ts'
+import { migrationNames, sourceFiles, trialFiles } from './source-files.ts'
 import { swallowedErrors } from './swallowed.ts'
 import { handFormatted } from './tables.ts'
 
@@ -21,6 +21,7 @@ export function structureProblems(root: string): string[] {
       ...vagueNames(file),
       ...vagueTypes(file),
     ]),
+    ...trialFiles(root).flatMap(swallowedErrors),
     ...longFunctions(root, files),
     ...migrationNumbers(migrationNames(root)),
     ...unknownFolders(files),

@@ -11,10 +11,17 @@ export type Import = {
 export type SourceFile = { file: string; text: string; imports: Import[]; isTest: boolean }
 
 const FOLDERS = ['packages', 'apps', 'scripts', 'e2e']
+/** Measurements and robustness trials: only some rules apply to them. */
+const TRIAL_FOLDERS = ['bench', 'test-material', 'torture']
 
-/** All our source files, by path from the root. */
-export function sourceFiles(root: string): SourceFile[] {
-  return FOLDERS.filter((folder) => fs.existsSync(path.join(root, folder)))
+/** All our source files except those of trials, by path from the root. */
+export const sourceFiles = (root: string): SourceFile[] => filesIn(root, FOLDERS)
+
+export const trialFiles = (root: string): SourceFile[] => filesIn(root, TRIAL_FOLDERS)
+
+function filesIn(root: string, folders: readonly string[]): SourceFile[] {
+  return folders
+    .filter((folder) => fs.existsSync(path.join(root, folder)))
     .flatMap((folder) =>
       fs
         .readdirSync(path.join(root, folder), { recursive: true })

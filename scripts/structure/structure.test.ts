@@ -194,10 +194,20 @@ test('an error that is swallowed without a reason is a problem', () => {
     'packages/charts/src/e.ts': "try {\n  draw()\n} catch {\n  throw new Error('no canvas')\n}",
     'packages/charts/src/f.ts': 'try {\n  draw()\n} catch (error) {\n  report(error)\n}',
     'packages/charts/src/a.test.ts': 'void draw().catch(() => {})',
+    'packages/charts/src/g.ts': 'void draw().then(undefined, () => {})',
+    'packages/charts/src/h.ts': 'const isDrawn = await draw().then(\n  () => true,\n  () => false,\n)',
+    'torture/a.ts': 'try {\n  draw()\n} catch {\n  return null\n}',
+    'bench/a.ts': 'void draw().catch(() => {})',
+    'test-material/a.ts': 'void draw().catch(() => {})',
   })
   expect(problems).toEqual([
     expect.stringMatching(/^packages\/charts\/src\/a\.ts:3: a swallowed error: /),
     expect.stringMatching(/^packages\/charts\/src\/b\.ts:1: a swallowed error: /),
+    expect.stringMatching(/^packages\/charts\/src\/g\.ts:1: a swallowed error: /),
+    expect.stringMatching(/^packages\/charts\/src\/h\.ts:3: a swallowed error: /),
+    expect.stringMatching(/^bench\/a\.ts:1: a swallowed error: /),
+    expect.stringMatching(/^test-material\/a\.ts:1: a swallowed error: /),
+    expect.stringMatching(/^torture\/a\.ts:3: a swallowed error: /),
   ])
 })
 

@@ -64,7 +64,7 @@ export function openTileStore(options: TileStoreOptions): TileStore {
     try {
       return { mediaType: mediaTypeOf(got.bytes), bytes: got.bytes }
     } catch {
-      // the provider sent a page that describes an error
+      // Not a picture (Refused): the provider sent a page that describes an error.
       return null
     }
   }

@@ -47,7 +47,8 @@ export async function keepStream(setupId: string, listener: Listener, signal: Ab
         },
       })
     } catch {
-      // Whatever the reason, the reaction is the same: report the cut and retry.
+      // The network failed (TypeError), the stream was silent or ended (AbortError), or no token could be had
+      // (ApiError): the cut is reported below, and the next attempt follows.
     }
     if (signal.aborted) return
     listener.cut()

@@ -70,8 +70,8 @@ export async function runPull(
     return count.tally(null)
   } catch (error) {
     if (signal.aborted && signal.reason !== TOO_LONG) throw error
-    // messages before the fault are good; if they cannot be stored either, they are not confirmed and come
-    // again
+    // Messages before the fault are good. If the database refuses them (the fault itself may be its error), they are
+    // not confirmed, and the provider sends them again.
     if (waiting.length > 0) await publish().catch(() => {})
     return count.tally(signal.reason === TOO_LONG ? 'timeout: the pull took too long' : problemOf(error))
   } finally {
@@ -94,7 +94,7 @@ async function withinMs<T>(soon: Promise<T>, ms: number): Promise<T | null> {
   }
 }
 
-/** The next message. A failure is seen by whoever awaits it, and is not reported if nobody does. */
+/** The next message. Its failure is thrown where it is awaited, and dropped if nothing awaits it. */
 function soon<T>(messages: AsyncGenerator<T>): Promise<IteratorResult<T>> {
   const next = messages.next()
   // Whoever awaits the message gets its error; without this line Node would end the process first.
@@ -124,8 +124,8 @@ async function* endingWith<T>(items: AsyncIterable<T>, signal: AbortSignal): Asy
     }
   } finally {
     signal.removeEventListener('abort', stop)
-    // does not wait for a source that hangs
-    void iterator.return?.().then(undefined, () => {})
+    // Not awaited, because a source that hangs never ends. Its AbortError says nothing new: the run was stopped.
+    void iterator.return?.().catch(() => {})
   }
 }
 

@@ -32,7 +32,7 @@ export function useRenewal(isTurning: boolean) {
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ program: renewalBuild.current, atMs: Date.now() }))
     } catch {
-      // Reload even if the browser stores nothing.
+      // Storage is blocked (SecurityError) or full (QuotaExceededError): reload all the same.
     }
     location.reload()
     return true

@@ -8,13 +8,13 @@ export function useWakeLock(): boolean {
     let isOver = false
     const ask = async () => {
       if (isOver || document.visibilityState !== 'visible') return
+      if (!('wakeLock' in navigator)) return setAwake(false)
       try {
-        if (!('wakeLock' in navigator)) throw new Error('no wake lock')
         lock = await navigator.wakeLock.request('screen')
         if (isOver) void lock.release()
         setAwake(true)
       } catch {
-        // Tried again when the page becomes visible or power is back.
+        // The browser refuses (NotAllowedError: hidden page, low battery). Retried when the page becomes visible.
         setAwake(false)
       }
     }
