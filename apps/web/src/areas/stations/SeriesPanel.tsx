@@ -74,7 +74,7 @@ export function SeriesPanel({ station, series, range, chosen, tab, onChange }: P
           }
         />
       </Row>
-      <div className={css.panelBody} data-former={series.isPlaceholderData || undefined}>
+      <div className={css.panelBody} data-outdated={series.isPlaceholderData || undefined}>
         <Answer answer={series} loading={<Loading shape="chart" heightPx={460} />}>
           {content}
         </Answer>

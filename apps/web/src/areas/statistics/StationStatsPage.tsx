@@ -77,7 +77,7 @@ export function StationStatsPage() {
       back={<Link to="/stats">{t('statistics.toAll')}</Link>}
     >
       {(data) => (
-        <div className={css.page} data-former={answer.isPlaceholderData || undefined}>
+        <div className={css.page} data-outdated={answer.isPlaceholderData || undefined}>
           <FilterBar>
             {stations.data && <StationSwitch stations={stations.data.stations} stationId={stationId} />}
             <PeriodChoice period={period} timeZone={data.timezone} onChange={change} />

@@ -97,7 +97,7 @@ function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
     .join(', ')
   const wordsById = new Map(rulesOf(draft.rules).map((rule) => [rule.id, ruleWords(display, rule)]))
   return (
-    <div className={css.result} data-former={isOutdated}>
+    <div className={css.result} data-outdated={isOutdated}>
       {isOutdated && <Note>{t('oversightsetup.previousResult')}</Note>}
       <p className={css.times}>
         {knownHours === 0
