@@ -3,12 +3,12 @@ import { levelByLimits, roadHazard } from '@verglas/road-hazard'
 import { type Risk, riskOf } from './risk-rules.ts'
 import type { RiskTable } from './segment-timeline.ts'
 
-/** How slippery the road is in an hour and why, and what the table says of it. */
+/** Danger level and cause of an hour by grip, and the other danger that the organisation's table finds. */
 export type Judgement = { level: RiskLevel; kind: WinterKind | null; other: Risk }
 
 /**
- * The danger of an hour with these values, as the chain judges it. Without a surface temperature nothing is known about
- * slipperiness. The rules must be in order.
+ * The danger of an hour with these values, as the chain computes it. Without a surface temperature the slipperiness
+ * is unknown. The rules must be in order.
  */
 export function judge(values: RiskValues, { rules, gripLimits }: RiskTable): Judgement {
   const other = riskOf(rules, values)

@@ -6,9 +6,7 @@ type Line = {
   readonly coordinates: readonly (readonly [longitude: number, latitude: number])[]
 }
 
-/**
- * From its kilometre marks, since a hand-drawn line is shorter than the road; without them along the line.
- */
+/** Length by the kilometre marks, because a hand-drawn line is shorter than the road; without marks, along the line. */
 export function segmentLengthKm({ kmFrom, kmTo, coordinates }: Line): number {
   const km =
     kmFrom !== null && kmTo !== null
@@ -23,7 +21,7 @@ export function segmentLengthKm({ kmFrom, kmTo, coordinates }: Line): number {
 
 export const toMetres = (km: number): number => Math.round(km * 1000) / 1000
 
-/** Lanes of a road whose number of lanes is not recorded: one per direction. */
+/** Lanes of a road without a recorded number of lanes: one per direction. */
 const USUAL_LANES = 2
 
 /** The spread area when all lanes of some segments are treated once, m². */
@@ -38,7 +36,7 @@ export const laneAreaM2 = (
 
 const G_PER_KG = 1000
 
-/** What a vehicle has to load to spread an order on that area, at its maximum, kg; null: nothing is spread. */
+/** Mass that a vehicle loads to spread the maximum of an order on that area, kg; null if nothing is spread. */
 export function massToLoadKg(
   { minGm2, maxGm2 }: { readonly minGm2: number | null; readonly maxGm2: number | null },
   areaM2: number,

@@ -53,8 +53,8 @@ const MAX_POINTS = 4
 const SAME_PLACE_KM = 0.05
 
 /**
- * A point stands on a segment if it is this close to its line (m), and if it stands for it: near its middle (km), at
- * its height (m; 0.2 °C) and under its sky (share).
+ * A point belongs to a segment if it is this close to its line (m), near its middle (km), at its height (m; 0.2 °C)
+ * and under a similar sky (share).
  */
 const ON_LINE_M = 50
 const ON_SEGMENT_KM = 1
@@ -75,8 +75,8 @@ export type Matcher = {
    */
   shares(segments: readonly MatchSegment[]): Share[][]
   /**
-   * For each segment, the id of the point that stands on it and is on the same kind of road: one place, one road. Null
-   * where there is none, or where a person chose another point.
+   * For each segment, the id of the point that lies on it, on the same kind of road: one place has one road. Null
+   * if there is no such point, or a person chose another one.
    */
   pointsOn(segments: readonly MatchSegment[]): (string | null)[]
 }

@@ -32,7 +32,7 @@ export type PointHours = {
   readonly columns: Readonly<Record<MixedCode, Float64Array>>
 }
 
-/** The hours from `fromMs` on: the latest run, preceded by earlier runs for the hours before it begins. */
+/** The hours from `fromMs` on. They are those of the latest run; earlier runs fill the hours before it begins. */
 export function pointHours(run: HourlyRun, history: HourlyRun | null, fromMs: number): PointHours {
   const startMs = Math.floor(fromMs / HOUR_MS) * HOUR_MS
   const hours = Math.max(0, Math.round((run.startMs - startMs) / HOUR_MS) + run.hours)

@@ -11,7 +11,7 @@ import {
 } from '@verglas/contract/risk-codes'
 
 const LEVELS = 5
-/** Codes of slipperiness; an hour with another danger too adds a multiple of it. */
+/** Number of codes for slipperiness alone. If the hour has another danger too, a multiple of this is added. */
 const WINTER_CODES = LEVELS * WINTER_KINDS.length
 /** Number of codes. */
 export const RISK_CODES = WINTER_CODES * (1 + RULE_KINDS.length * RULE_LEVELS.length)
@@ -23,7 +23,7 @@ export const UNKNOWN_RISK = '.'
 /** A danger of the table of the organisation, which has nothing to do with grip. */
 export type OtherDanger = { readonly level: Exclude<RiskLevel, 0 | 1>; readonly kind: RuleKind }
 
-/** Encodes how slippery an hour is and why, with the danger of the table beside it, as one small number. */
+/** Encodes the slipperiness of an hour, its cause and the danger of the organisation's table as one small number. */
 export const riskCode = (
   level: RiskLevel,
   kind: WinterKind | null,
@@ -32,11 +32,11 @@ export const riskCode = (
   (level === 0 || kind === null ? 0 : WINTER_KINDS.indexOf(kind) * LEVELS + level) +
   WINTER_CODES * placeOf(other)
 
-/** 0: there is no other danger. */
+/** Index of the other danger; 0 if there is none. */
 const placeOf = (other: OtherDanger | null): number =>
   other === null ? 0 : RULE_KINDS.indexOf(other.kind) * RULE_LEVELS.length + other.level - 1
 
-/** How slippery the road is: the level that the road forecast of a point has too. */
+/** Level of slipperiness, on the same scale as the road forecast of a point. */
 export const levelOfCode = (code: number): RiskLevel => ((code % WINTER_CODES) % LEVELS) as RiskLevel
 export const kindOfCode = (code: number): WinterKind | null =>
   levelOfCode(code) === 0 ? null : (WINTER_KINDS[Math.floor((code % WINTER_CODES) / LEVELS)] ?? null)
@@ -47,12 +47,12 @@ export function otherOfCode(code: number): OtherDanger | null {
   return kind ? { level: ((place % RULE_LEVELS.length) + 2) as OtherDanger['level'], kind } : null
 }
 
-/** Scale of the risk codes that are stored with a forecast: 3 is the one of today. */
+/** Version of the risk codes that are stored with a forecast; 3 is the current one. */
 export const RISK_SCALE = 3
 
 /**
- * Codes stored by any version of the program as those of today. On scale 1 a code was 4 × kind + risk, where
- * risk 1 to 3 is the level 2 to 4; on scale 2 it was 5 × kind + level. Both stored only the greater of
+ * Converts codes stored by any version of the program to the current scale. On scale 1 a code was 4 × kind + risk,
+ * where risk 1 to 3 is the level 2 to 4; on scale 2 it was 5 × kind + level. Both stored only the greater of
  * slipperiness and other dangers.
  */
 export function currentCodes(codes: Float64Array, scale: number): Float64Array {
@@ -73,6 +73,6 @@ function codeOf(level: RiskLevel, kind: RiskKind | null): number {
 }
 
 export const characterOfCode = (code: number): string => String.fromCharCode(FIRST_CHARACTER + code)
-/** null: no value. */
+/** The code of a character; null if the hour has no value. */
 export const codeOfCharacter = (character: number): number | null =>
   character < FIRST_CHARACTER ? null : character - FIRST_CHARACTER

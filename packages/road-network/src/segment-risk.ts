@@ -10,17 +10,17 @@ import {
   type SegmentTimeline,
 } from './segment-timeline.ts'
 
-/** The hours of a plane: `hours` of them from `startMs` on, computed from `fromMs` on. */
+/** The hours of the risk table of a circuit: `hours` of them from `startMs` on, computed from `fromMs` on. */
 export type PlaneSpan = { readonly startMs: number; readonly fromMs: number; readonly hours: number }
 
-/** The risk of a segment hour by hour, with the course of its road that it follows from. NaN: unknown. */
+/** The risk of a segment hour by hour, with the road values from which it was derived. NaN: unknown. */
 export type SegmentRisk = {
   readonly timeline: Readonly<Record<keyof SegmentTimeline, ArrayLike<number>>>
   /** Codes of level and kind. */
   readonly risk: ArrayLike<number>
 }
 
-/** What an earlier forecast had for the segment, and its first hour. */
+/** The risk of the segment in an earlier forecast, and its first hour. */
 export type EarlierRisk = SegmentRisk & { readonly startMs: number }
 
 export type ForecastSegment = {
@@ -32,7 +32,7 @@ export type ForecastSegment = {
 
 const TIMELINE_NAMES: readonly (keyof SegmentTimeline)[] = ['surfaceC', 'condition', ...DETAIL_NAMES]
 
-/** How dangerous a segment is in each hour of the plane. */
+/** Computes the risk of a segment for each hour of the span. */
 export function segmentRisk(
   { line, forecast, weather, earlier }: ForecastSegment,
   table: RiskTable,
@@ -47,16 +47,16 @@ export function segmentRisk(
   }
 }
 
-/** A forecast of a point on full hours: values by name; what it does not have keeps the segment's value. */
+/** A forecast of a point on full hours: values by name. A value that it lacks is taken from the segment. */
 export type PointTimeline = {
   readonly startMs: number
   readonly values: Readonly<Partial<Record<keyof SegmentTimeline, ArrayLike<number>>>>
 }
 
 /**
- * The risk of a segment on which a point stands: one place has one road, which the point knows better, because it
- * follows the readings of its station. `forecasts` are those of the point, oldest first; each hour comes from the last
- * one that has begun. Hours before the first stay as they are.
+ * The risk of a segment with a forecast point on it. One place has one road, and the point knows it better, because
+ * it assimilates the readings of its station. `forecasts` are those of the point, oldest first; each hour comes
+ * from the last one that has begun. Hours before the first stay as they are.
  */
 export function withPointHours(
   risk: SegmentRisk,
@@ -100,8 +100,9 @@ function timelineBy(seriesOf: (name: keyof SegmentTimeline) => ArrayLike<number>
 }
 
 /**
- * A series of the plane: the earlier one up to and with the hour at which its roads were stored, and the computed one
- * after it; all of it computed where there is no earlier one. Weather that ends early leaves the last hours unknown.
+ * Joins a series: the earlier forecast up to and including the hour at which its roads were stored, then the
+ * computed one. Without an earlier forecast everything is computed. Weather that ends early leaves the last hours
+ * unknown.
  */
 function completeSeries(
   computed: ArrayLike<number>,

@@ -8,7 +8,8 @@ import { type OtherDanger, riskCode } from './risk-characters.ts'
 import { type RiskRule, riskOf } from './risk-rules.ts'
 
 /**
- * What is stored of a segment in addition to its surface, condition and risk, with the scale of its integers.
+ * Series stored for a segment besides its surface, condition and risk, with the factor by which they become
+ * integers.
  */
 export const DETAILS = {
   freezingPointC: 100,
@@ -26,7 +27,7 @@ export const DETAILS = {
   visibilityM: 0.1,
   saltGm2: 10,
   grip: 100,
-  /** Code of what makes the road slippery, and its level; in planes of older programs missing. */
+  /** Code of the cause and level of slipperiness; missing in forecasts of older programs. */
   hazardKind: 1,
   hazardLevel: 1,
 } as const
@@ -102,7 +103,7 @@ export function riskValues(timeline: SegmentTimeline, hour: number): RiskValues 
   return values
 }
 
-/** How an organisation judges its roads. */
+/** Rules and limits by which an organisation rates the danger of its roads. */
 export type RiskTable = {
   /** For dangers other than slipperiness, in order (`inOrder`). */
   readonly rules: readonly RiskRule[]
@@ -111,8 +112,9 @@ export type RiskTable = {
 }
 
 /**
- * How slippery each hour is and why, and the danger of the table in it, as codes. The table never changes the verdict
- * about the road, which the point on a segment has too. An hour without a surface temperature has no value.
+ * Codes of the slipperiness of each hour, its cause, and the danger of the organisation's table. The table never
+ * changes the slipperiness, which the point on a segment has too. An hour without a surface temperature has no
+ * value.
  */
 export function riskPlane(timeline: SegmentTimeline, { rules, gripLimits }: RiskTable): Float64Array {
   return Float64Array.from(timeline.surfaceC, (surfaceC, hour) => {

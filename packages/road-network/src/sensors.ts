@@ -10,8 +10,8 @@ const MAX_OFFSET_M = 300
 export type SensorPoint = MatchPoint & { stationId: string }
 
 /**
- * The sensor of a segment: of the points with a station, the nearest to its line, on a bridge if the segment
- * is one and on the ground otherwise. null: there is none.
+ * Finds the sensor of a segment: the nearest point with a station, on a bridge if the segment is a bridge and on
+ * the ground otherwise. Null if there is none.
  */
 export function sensorOf(segment: MatchSegment, points: readonly MatchPoint[]): SensorPoint | null {
   let nearest: { point: SensorPoint; metres: number } | null = null

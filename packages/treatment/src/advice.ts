@@ -90,6 +90,6 @@ export type Recommendation = {
    * are unknown.
    */
   readonly confidence: number | null
-  /** End of the known road forecast. */
+  /** End of the complete part of the road forecast. */
   readonly untilMs: number | null
 }

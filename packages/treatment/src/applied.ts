@@ -16,14 +16,12 @@ export type AppliedAmounts = {
  * vehicles.
  */
 const BOUNCED = { grains: 0.2, wetted: 0.1, liquid: 0.05 }
-/**
- * Mass fraction of salt in brine as spread: the eutectic for NaCl, and commercial products for the others.
- */
+/** Mass fraction of salt in brine when it is spread: the eutectic for NaCl, and commercial products for the others. */
 const BRINE_SHARE: Readonly<Record<Deicer, number>> = { nacl: 0.233, mgcl2: 0.3, cacl2: 0.32 }
 /** Mass fraction of brine in pre-wetted salt: the middle of 10 to 30 %. */
 const WETTED_BRINE = 0.2
 
-/** Water, mm, per g/m² of dry salt. */
+/** Water in brine, mm per g/m² of dry salt. */
 const brineWaterMm = (share: number) => (1 - share) / share / 1000
 const wettedWaterMm = (share: number) =>
   (WETTED_BRINE * (1 - share)) / (1 - WETTED_BRINE + WETTED_BRINE * share) / 1000

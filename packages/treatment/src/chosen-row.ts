@@ -2,13 +2,12 @@ import { HOUR_MS } from '@verglas/quantities'
 import { type DecisionRow, type DecisionTable, isRest, isWithin, totalsOf } from './decision-table.ts'
 import type { Occurrence } from './situations.ts'
 
-/** Whether the road is and stays bare, as far as a row asks. */
+/** Whether the road is bare and stays so, for rows that require it. */
 export type Cover = { readonly isBare: boolean }
 
 /**
- * The row for a situation: of the applicable ones, that with the greatest minimum, the first of equal ones;
- * the fallback row if
- * no other applies. Null: the table has a gap.
+ * Chooses the row for a situation: of those that apply, the one with the greatest minimum (the first of equal
+ * ones), else the fallback row. Null if the table has a gap.
  */
 export function chosenRow(
   table: DecisionTable,

@@ -83,10 +83,8 @@ export type WorthOfTreating = {
 }
 
 /**
- * Cost/loss rule (Murphy 1977, Mon. Wea. Rev. 105, 803): treat if the probability that it is needed is
- * greater than
- * the ratio of the treatment's cost to the loss it avoids. For each class of road, at the minimum quantity
- * advised.
+ * Cost/loss rule (Murphy 1977, Mon. Wea. Rev. 105, 803): treat if the probability that treatment is needed exceeds
+ * the ratio of its cost to the loss it avoids. Computed for each class of road, at the minimum quantity advised.
  */
 export function worthOfTreating(
   costs: TreatmentCosts,

@@ -9,15 +9,13 @@ import { isBare, isPlowNeeded, withPlow } from './plow-need.ts'
 import { type AdviceCase, lastCompleteIndex } from './road-outlook.ts'
 import { type Occurrence, occurrencesOf } from './situations.ts'
 
-/** A spreader cannot spread less evenly, g/m² (product default). */
+/** Smallest quantity that a spreader spreads evenly, g/m² (product default). */
 const FLOOR_GM2 = { solid: 5, liquid: 3 }
 const RAIN_LEAD_HOURS = 2
 
 type Amounts = { minGm2: number; maxGm2: number; isAtFloor: boolean }
 
-/**
- * Decision for a situation with its grounds: an advice without its reasons, cheap enough to be tried often.
- */
+/** Decision for a situation: an advice without its reasons, so that it is fast enough to be tried often. */
 export type Decision = Omit<Advice, 'reason' | 'guards' | 'inputs' | 'need'> & {
   readonly occurrence: Occurrence
   readonly row: DecisionRow
@@ -107,7 +105,7 @@ export function decisionOf(
   }
 }
 
-/** Whether something is done beyond watching. */
+/** Whether a treatment does more than watch the road. */
 export const isTreating = (treatment: Treatment): boolean => treatment !== 'none' && treatment !== 'patrol'
 
 const droppedTo = (isBlowing: boolean, isWarmOnset: boolean) =>
@@ -133,8 +131,8 @@ function amountsOf(
 type Act = { isDoing: boolean; isRainFirst: boolean }
 
 /**
- * When to act and when to decide again. An existing situation is treated at once, an upcoming one a round
- * before it begins.
+ * When to act and when to decide again. A situation that has begun is treated at once; an upcoming one must be
+ * treated a round before it begins.
  */
 function timesOf(
   { aheadHours }: DecisionTable,

@@ -10,7 +10,7 @@ import { isBare } from './plow-need.ts'
 import { type AdviceCase, at } from './road-outlook.ts'
 import { type Occurrence, occurrencesOf } from './situations.ts'
 
-/** Whether a row counts, also applies but is weaker, or the first reason why it does not apply. */
+/** Whether a row is chosen, applies but is weaker, or the first reason why it does not apply. */
 export type RowVerdict =
   | 'counts'
   | 'weaker'

@@ -16,9 +16,9 @@ export const firstDecision = (
 ): Decision | null => firstOf(decisionsOf(table, roadCase, situations))
 
 /**
- * The first situation that needs treatment; of those that overlap it, the one with the greatest minimum, with
- * plowing if any of
- * them needs it. If none needs treatment: the first patrol, else the first that needs nothing.
+ * The decision for the first situation that needs treatment. Among situations that overlap it, the one with the
+ * greatest minimum counts, with plowing if any of them needs it. If none needs treatment: the first patrol, else
+ * the first decision.
  */
 export function firstOf(decisions: readonly Decision[]): Decision | null {
   const first = decisions.find(({ treatment }) => isTreating(treatment))
@@ -40,7 +40,7 @@ export function firstOf(decisions: readonly Decision[]): Decision | null {
   const requiresPlow = overlapping.some(({ treatment }) => isPlowing(treatment))
   return {
     ...strongest,
-    // One pass for all of them, before the first begins.
+    // One pass serves all of them, so it departs before the first begins.
     actFromMs: earliestOf(overlapping.map(({ actFromMs }) => actFromMs)),
     actToMs: earliestOf(overlapping.map(({ actToMs }) => actToMs)),
     decideAgainMs: Math.min(...overlapping.map(({ decideAgainMs }) => decideAgainMs)),

@@ -5,7 +5,7 @@ import { GRAINS_NOT_BELOW_C, LIQUIDS } from './materials.ts'
 import { type AdviceCase, at, type RoadOutlook } from './road-outlook.ts'
 import { MIN_COVER_MM, type Occurrence, TRACE_MM } from './situations.ts'
 
-/** Nothing is spread on a film that freezes only this much below the road temperature, K. */
+/** Nothing is spread if the film freezes only at least this much below the road temperature, K. */
 const PROTECTED_K = 1.5
 /** Sensor and model agree on a film if they differ by less, K (product default). */
 const AGREED_K = 1

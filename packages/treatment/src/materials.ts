@@ -5,7 +5,7 @@ type Material = {
   readonly eutecticC: number
   /** Per cent by mass. */
   readonly eutecticPct: number
-  /** Per cent by mass with which a film stays liquid down to a temperature below zero. */
+  /** Concentration at which a film stays liquid down to a temperature below zero, per cent by mass. */
   concentrationPct(temperatureC: number): number
 }
 
@@ -35,8 +35,8 @@ export const MATERIALS = {
 export const LOWEST_ROAD_C: Partial<Record<Treatment, number>> = {
   brine: -10,
   prewet: -12,
-  // Grains alone work to -7, which a guard enforces; with abrasives, and as one preference among others, to
-  // the limit of salt.
+  // Grains alone work down to -7 °C, which a guard enforces. With abrasives, or as one of several preferences, they
+  // are allowed down to the limit of salt.
   salt: -10,
   salt_abrasive: -12,
   plow_salt: -12,

@@ -28,7 +28,7 @@ const range = (step: number, count: number): number[] =>
 
 const bothWays = (step: number, count: number) => [range(step, count), range(-step, count)]
 
-/** Maps each value; written for series that are tried by the hundred. */
+/** Maps each value. Written as a loop because hundreds of series are tried. */
 function mapped(series: ArrayLike<number>, value: (original: number, index: number) => number): Float64Array {
   const result = new Float64Array(series.length)
   for (let index = 0; index < result.length; index++) result[index] = value(series[index] as number, index)
@@ -115,7 +115,7 @@ const isNear = (a: number | null, b: number | null): boolean =>
 
 type Done = Pick<Advice, 'treatment' | 'spread' | 'passes' | 'minGm2' | 'maxGm2'>
 
-/** Whether a crew would do the same. */
+/** Whether both mean the same work for a crew. */
 export const isSame = (a: Done, b: Done): boolean =>
   a.treatment === b.treatment &&
   a.spread === b.spread &&
@@ -124,9 +124,8 @@ export const isSame = (a: Done, b: Done): boolean =>
   isNear(a.maxGm2, b.maxGm2)
 
 /**
- * Finds changes that would alter the advice by trial: each input is moved step by step to either side until
- * another treatment or
- * quantity results. The cover is not recomputed for a changed temperature.
+ * Finds by trial the changes that would alter the advice: each input is moved step by step to either side until
+ * another treatment or quantity results. The cover is not recomputed for a changed temperature.
  */
 export function nearestChanges(
   table: DecisionTable,

@@ -3,7 +3,7 @@ import { threadOf, workerPool } from '@verglas/road-model/pool'
 import type { PlanToCheck } from './plan/check-plan.ts'
 import type { PlanCheck } from './plan/plan-check.ts'
 
-/** A check, or a sentence about the problem with the road. */
+/** A check, or the sentence that says why the road could not be computed. */
 export type CheckOutcome = { readonly check: PlanCheck | null } | { readonly problem: string }
 
 export type PlanPool = {
@@ -13,8 +13,8 @@ export type PlanPool = {
 }
 
 /**
- * Worker threads that check plans; `size` defaults to the available processors. A check tries one road many times, each
- * time depending on the last one, so a thread has a whole check.
+ * Worker threads that check plans; `size` defaults to the available processors. A check tries one road many times,
+ * and each trial depends on the previous one, so one thread runs a complete check.
  */
 export function planPool({ size = availableParallelism() }: { size?: number } = {}): PlanPool {
   const pool = workerPool<PlanToCheck, CheckOutcome>(size, () => threadOf('plan-worker', import.meta.url))

@@ -4,7 +4,7 @@ import { at, type RoadOutlook } from './road-outlook.ts'
 import { MIN_COVER_MM, type Occurrence } from './situations.ts'
 
 /**
- * Depth of loose snow per millimetre of water, mm: that of fresh snow, so that plowing is advised early
+ * Depth of loose snow per millimetre of water, mm. It is that of fresh snow, so that plowing is advised early
  * rather than late.
  */
 const DEPTH_OF_WATER = 10

@@ -4,13 +4,12 @@ import { judge } from './judge.ts'
 import { confidenceOf, nearestChanges } from './nearest-change.ts'
 import { type AdviceCase, at } from './road-outlook.ts'
 
-/** Changes whenever the same input may give a different result. */
+/** Version of the rules: changed whenever the same input may give a different result. */
 export const TREATMENT_VERSION = '2.9'
 
 /**
- * What to do on a road, why, what would change it and how certain it is. This is only advice: it orders
- * nothing. With too little
- * data there is no advice but a reason for that.
+ * Advises what to do on a road, why, what would change it and how certain it is. This is only advice: it orders
+ * nothing. With too little data the answer is the reason why there is no advice.
  */
 export function recommend(table: DecisionTable, roadCase: AdviceCase): Recommendation {
   const judgement = judge(table, roadCase)
@@ -20,7 +19,7 @@ export function recommend(table: DecisionTable, roadCase: AdviceCase): Recommend
   return { ...judgement, nearest, changes, confidence: confidenceOf(changes, spreadAt(roadCase, headline)) }
 }
 
-/** The confidence of `recommend` alone, for which only the surface temperature is moved. */
+/** Only the confidence of `recommend`, for which only the surface temperature is varied. */
 export function adviceConfidence(
   table: DecisionTable,
   roadCase: AdviceCase,

@@ -35,11 +35,11 @@ export type RoadOutlook = {
   /** 1 during blowing snow. */
   readonly blowingSnow: Series
   /**
-   * Road temperature at or below which the rain since the previous instant freezes, °C; 0 where it is left out. Below
-   * 0 where the road forecast says that this rain stays liquid: because of salt, or in melting snow.
+   * Road temperature at or below which the rain since the previous instant freezes, °C; 0 if left out. It is below
+   * 0 where the road forecast keeps this rain liquid because of salt or melting snow.
    */
   readonly freezesAtC?: Series
-  /** The danger of the hour before each instant, where the road forecast says it. */
+  /** The danger of the hour before each instant, if the road forecast has it. */
   readonly dangers?: readonly (RoadDanger | null)[]
 }
 

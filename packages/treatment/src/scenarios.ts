@@ -4,24 +4,23 @@ import type { DecisionTable } from './decision-table.ts'
 import { firstDecision } from './first-decision.ts'
 import { type AdviceCase, lastCompleteIndex } from './road-outlook.ts'
 
-/** The first advice under some of the scenarios. */
+/** The first advice under a group of scenarios. */
 export type ScenarioAnswer = Pick<Advice, 'treatment' | 'spread' | 'minGm2' | 'maxGm2' | 'passes'> & {
   readonly members: number
 }
 
 export type ScenarioAdvice = {
-  /** Scenarios known as far as the forecast. */
+  /** Number of scenarios that reach as far as the forecast. */
   readonly members: number
-  /** Scenarios under which the road must be treated. */
+  /** Number of scenarios under which the road must be treated. */
   readonly treating: number
   /** The treatments under these scenarios, the most frequent first. */
   readonly answers: readonly ScenarioAnswer[]
 }
 
 /**
- * The first advice of the table for each of several surface temperature series, on the instants of the road
- * forecast. The cover
- * is not recomputed for another temperature, as in the search for changes. Null if no series is complete.
+ * The first advice of the table for each of several surface temperature series, at the instants of the road
+ * forecast. The cover is not recomputed for another temperature. Null if no series is complete.
  */
 export function adviceUnder(
   table: DecisionTable,

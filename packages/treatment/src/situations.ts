@@ -1,9 +1,9 @@
 import { SITUATIONS, type Situation } from '@verglas/contract/treatment-codes'
 import { at, type RoadOutlook } from './road-outlook.ts'
 
-/** Less than this in an hour is no precipitation, mm; as in the road model. */
+/** Less than this in an hour does not count as precipitation, mm; as in the road model. */
 export const TRACE_MM = 0.02
-/** 12 mm of fresh snow in an hour, as water: from here on snowfall is moderate. */
+/** Water of 12 mm of fresh snow in an hour, from which snowfall is moderate. */
 const MODERATE_SNOW_MMH = 1.2
 /** Minimum thickness of each kind of cover, mm of water. */
 export const MIN_COVER_MM = {

@@ -115,7 +115,7 @@ function isLess(colder: DecisionRow, warmer: DecisionRow): boolean {
   return cold.min < warm.min || cold.max < warm.max
 }
 
-/** A row that never has the greatest minimum in any of its situations. */
+/** Finds a row that is never used, because it never has the greatest minimum in any of its situations. */
 function unreached(table: DecisionTable, row: DecisionRow): TableProblem[] {
   if (isRest(row)) return []
   const isReached = row.situations.some((situation) => {

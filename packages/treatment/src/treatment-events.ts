@@ -3,7 +3,7 @@ import type { Deicer } from '@verglas/contract/treatment-codes'
 import type { TreatmentEvent } from '@verglas/road-model'
 import { appliedAmounts } from './applied.ts'
 
-/** A drive over a circuit, as far as the road depends on it. */
+/** A drive over a circuit, with the values that affect the road. */
 export type DrivenPass = {
   readonly finishMs: number
   readonly treatment: Treatment
@@ -14,8 +14,8 @@ export type DrivenPass = {
 }
 
 /**
- * Passes as the road model expects them, at the end of each round: the road that the vehicle reaches last is
- * the one on which a plan has to hold.
+ * Converts passes to events of the road model, at the end of each round: a plan has to hold on the road that the
+ * vehicle reaches last.
  */
 export const treatmentEvents = (passes: readonly DrivenPass[]): TreatmentEvent[] =>
   passes.map(({ finishMs, treatment, gm2, deicer }) => ({

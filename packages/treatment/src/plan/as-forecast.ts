@@ -3,19 +3,23 @@ import type { DangerLevel } from '@verglas/road-hazard'
 import type { RoadDanger } from '../road-outlook.ts'
 import { type HourVerdict, hourOf, hourVerdicts, type JudgedStep } from './judged-road.ts'
 
-/** The danger that a road forecast states of each hour, by the end of the hour; none where it states none. */
+/**
+ * The danger that the stored road forecast gives each hour, by the end of the hour; an hour without a danger is
+ * missing.
+ */
 export type ForecastDangers = ReadonlyMap<number, Pick<RoadDanger, 'level' | 'grip'>>
 
 type Stated = {
   readonly forecastDangers: ForecastDangers
-  /** The verdicts on the road without the passes. */
+  /** Danger of the road without the passes, by hour. */
   readonly untreated: ReadonlyMap<number, HourVerdict>
   readonly fromMs: number
 }
 
 /**
- * Hours that passes do not change have the level and the grip of the stored forecast, which every screen has: the trial has
- * shorter steps and no state of the run before, and comes to a neighbouring level in one hour of thirty.
+ * In hours that the passes do not change, uses the level and grip of the stored forecast, which every screen shows.
+ * The trial has shorter steps and does not continue the state of the previous run, so in one hour of thirty it
+ * would get a neighbouring level.
  */
 export function asForecast(
   steps: readonly JudgedStep[],
@@ -39,10 +43,10 @@ export function asForecast(
   })
 }
 
-/** Grip is said with two digits. */
+/** Grip is displayed with two digits. */
 const GRIP_DIGIT = 0.01
 
-/** The worst steps of an hour get its stated value, and the milder ones none that is worse. */
+/** Gives the worst steps of an hour the stored value, and limits the milder ones to it. */
 const asWorst = (
   value: number,
   worst: number,

@@ -13,20 +13,21 @@ export type Blades = {
   readonly isOverrun: boolean
 }
 
-/** When the vehicle with the first blade may set out, and what has been scraped before. */
+/** Earliest departure of the first blade, and whether the road has already been scraped. */
 type BladeLimits = {
   readonly triggerMm: number
   readonly spacingMs: number
   readonly nowMs: number
-  /** A blade has scraped the road in the last hours: packed snow that it left waits for more snow. */
+  /** A blade has scraped the road in the last hours, so packed snow that it left waits until more snow has fallen. */
   readonly isScraped: boolean
   readonly maxBlades?: number
 }
 
 /**
- * A blade sets out when the snow on any road of the circuit reaches the trigger, or at once where packed snow lies, and again
- * each time it is reached. Snow pressed by wheels since then counts as snow that lies. What grows on the road
- * after a blade is what grows on one that nobody treats: an earlier blade never makes a later one come later.
+ * Plans the departures of blades. A blade departs when the snow on any road of the circuit reaches the trigger, or
+ * at once if there is packed snow, and again each time the trigger is reached. Snow that wheels have packed since
+ * then counts as snow on the road. After a blade, snow is assumed to build up as on an untreated road, so an
+ * earlier blade never delays a later one.
  */
 export function bladesOf(
   roads: readonly ForecastRoad[],
@@ -55,7 +56,7 @@ export function bladesOf(
   return { departures, isOverrun }
 }
 
-/** Depth of snow on a road that nobody treats, at the beginning of each hour and at the end of the last, mm. */
+/** Depth of snow on an untreated road at the beginning of each hour and at the end of the last, mm. */
 function depthsOf(hours: readonly PlanHour[]): number[] {
   const depths = hours.map(({ looseMm, packedMm }) => (looseMm + packedMm) * DEPTH_OF_WATER)
   const last = hours.at(-1)
@@ -63,7 +64,7 @@ function depthsOf(hours: readonly PlanHour[]): number[] {
   return [...depths, (depths.at(-1) ?? 0) + fallenMm * DEPTH_OF_WATER]
 }
 
-/** When the trigger is reached by snow that has come since the last blade, or by all of it before the first. */
+/** When the snow fallen since the last blade reaches the trigger; before the first blade, all snow counts. */
 function reachedFrom(
   hours: readonly PlanHour[],
   depths: readonly number[],

@@ -17,7 +17,7 @@ export type RoadToTry = {
 
 /** A plan with the road forecasts that it was made for. */
 export type PlanToCheck = {
-  /** Those that the plan serves and the most dangerous ones; that of its stretch first. */
+  /** The roads that the plan serves, then the most dangerous ones; the first is that of its stretch. */
   readonly roads: readonly RoadToTry[]
   readonly plan: TreatmentPlan
   readonly planCase: PlanCase
@@ -26,8 +26,8 @@ export type PlanToCheck = {
 }
 
 /**
- * What the road model says of a plan on all these roads together. Null where a road forecast ends before the plan begins.
- * Throws a RangeError if a road cannot be computed.
+ * Tries a plan with the road model on all these roads. Null if a road forecast ends before the plan begins. Throws
+ * a RangeError if a road cannot be computed.
  */
 export function checkPlan({ roads, plan, planCase, table, limits }: PlanToCheck): PlanCheck | null {
   const untilMs = Math.min(plan.untilMs, ...roads.map(({ roadCase }) => roadCase.untilMs))

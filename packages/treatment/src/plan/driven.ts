@@ -9,7 +9,7 @@ import type { PlanCase, PlanHour } from './treatment-plan.ts'
 /** A spreader keeps a rate within about 10 % (the usual tolerance of its calibration). */
 const MIN_RATE_SHARE = 0.9
 
-/** When the passes were finished, oldest first, that serve an hour of a need as a planned round would. */
+/** Finish times, oldest first, of the driven passes that serve an hour of a need like a planned round. */
 export type DrivenFinishes = (hour: PlanHour) => readonly number[]
 
 const NONE: readonly number[] = []
@@ -34,7 +34,7 @@ export function drivenFor(
 }
 const NO_PASSES: readonly DrivenPass[] = []
 
-/** Whether a pass that has been driven serves any hour of a need. */
+/** Whether any driven pass serves an hour of a need. */
 export function isDrivenFor(need: Need, planCase: PlanCase): boolean {
   if (need.state !== 'treated') return false
   const drivenIn = drivenFor(need, planCase)
@@ -50,12 +50,12 @@ function isAdequate(
   const row = of.fromMs >= finishMs && of.first > 0 ? before : during
   if (row.minGm2 === null || gm2 === null || gm2 < MIN_RATE_SHARE * row.minGm2) return false
   if (isGritting(treatment)) return isGrit(row) || !hasSalt
-  // G5: brine is no treatment of what falls, nor of packed snow.
+  // G5: brine does not treat falling precipitation or packed snow.
   const isBrineOut = isFalling || of.situation === 'packed'
   return !isGrit(row) && !(isBrineOut && LIQUIDS.includes(treatment))
 }
 
-/** Whether a blade has been driven within the time that a treatment lasts. */
+/** Whether a blade was driven so recently that its effect still lasts. */
 export function isScraped(planCase: PlanCase): boolean {
   const { renewalMs } = intervalsOf(planCase)
   const { nowMs, circuit } = planCase

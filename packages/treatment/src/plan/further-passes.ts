@@ -11,7 +11,7 @@ import { crewStepBefore, crewStepFrom, intervalsOf } from './intervals.ts'
 import type { JudgedRoad } from './judged-road.ts'
 import type { Pass, PlanCase } from './treatment-plan.ts'
 
-/** A treatment has done its work after this time. */
+/** A treatment has had its full effect after this time. */
 const WORKING_MS = 2 * HOUR_MS
 const DEPTH_OF_WATER = 10
 
@@ -28,8 +28,9 @@ type Tried = {
 }
 
 /**
- * One more pass for a road that is slippery too long: the first one that a vehicle can finish within such a
- * period, for what lies on the road then. Null if all vehicles are out until it is over.
+ * Finds one more pass for a road that is slippery too long: the earliest that a vehicle can finish within such a
+ * period, with a treatment for what is on the road at that time. Null if all vehicles are out until the period is
+ * over.
  */
 export function furtherPass(
   table: DecisionTable,
@@ -61,8 +62,8 @@ function freeDeparture(
 }
 
 /**
- * What lies on a road is salted, or gritted where salt no longer works. Packed snow is scraped off first, and loose
- * snow from the trigger on or when no more falls.
+ * Cover is salted, or gritted if it is too cold for salt. Packed snow is scraped off first; loose snow too, if it
+ * reaches the trigger or no more falls.
  */
 function passAt(
   table: DecisionTable,
@@ -99,7 +100,7 @@ function passAt(
   }
 }
 
-/** What lies when a pass is finished, and how cold the road is while it works. */
+/** The cover when a pass is finished, and the lowest road temperature while the pass takes effect. */
 function coverAt({ timesMs, surfaceC, looseSnowMm, packedSnowMm, snowMm }: TriedForecast, ms: number) {
   const at = Math.max(
     0,

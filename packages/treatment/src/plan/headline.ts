@@ -3,8 +3,8 @@ import { gravity } from './spreading.ts'
 import type { NamedPeriod, Pass, PlanHeadline, PlannedEvent, PlanReason } from './treatment-plan.ts'
 
 /**
- * The next departure and the worst situation of the first event that asks for something, and the gravest danger after it;
- * without events only the reason why there is none.
+ * The next departure and worst situation of the first event that needs anything, and the gravest danger after it.
+ * Without events, only the reason why nothing is needed.
  */
 export function headlineOf(events: readonly PlannedEvent[], quietReason: PlanReason): PlanHeadline {
   const index = Math.max(
@@ -38,14 +38,14 @@ export function headlineOf(events: readonly PlannedEvent[], quietReason: PlanRea
   }
 }
 
-/** The first later pass that does something else; the first blade before any other, because it takes another vehicle. */
+/** The first later pass with another treatment. A blade comes before other passes, because it needs another vehicle. */
 function afterwardsOf(next: Pass | null, others: readonly Pass[]): Pass | null {
   const different = others.filter(({ treatment }) => treatment !== next?.treatment)
   const blade = different.find(({ treatment }) => isPlowing(treatment))
   return blade && next && !isPlowing(next.treatment) ? blade : (different[0] ?? null)
 }
 
-/** The gravest danger of these events with its own hours; of equal ones the first. */
+/** The gravest danger of these events with its hours; the first if several are equal. */
 function gravestOf(events: readonly PlannedEvent[]): NamedPeriod | null {
   const [gravest] = events
     .flatMap(({ kinds }) => kinds)

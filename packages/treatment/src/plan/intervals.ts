@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { PlanCase } from './treatment-plan.ts'
 
-/** Forecasts are hourly: an instant within an hour is an estimate, and crews are sent at full five minutes. */
+/** Departures are at full five minutes: forecasts are hourly, so an instant within the hour is only an estimate. */
 export const CREW_STEP_MS = 5 * MINUTE_MS
 
 /** The last full five minutes up to an instant. */
@@ -13,9 +13,12 @@ export const crewStepFrom = (ms: number): number => Math.ceil(ms / CREW_STEP_MS)
 /** Hours of precipitation that a treatment lasts (product default). */
 export const EFFECT_HOURS = 2
 
-/** The interval between passes that vehicles can keep, and the one at which a treatment is renewed. */
+/**
+ * The shortest interval between passes with the available vehicles, and the interval at which a treatment is
+ * renewed.
+ */
 export function intervalsOf({ circuit }: PlanCase): { spacingMs: number; renewalMs: number } {
-  // Without a vehicle the plan says what one would have to do.
+  // Without any vehicle in service, the plan is made for one.
   const spacingMs = (circuit.roundTripMin * MINUTE_MS) / Math.max(1, circuit.vehicles)
   const times = Math.max(1, Math.floor((EFFECT_HOURS * HOUR_MS) / spacingMs))
   return { spacingMs, renewalMs: times * spacingMs }

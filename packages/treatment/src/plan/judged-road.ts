@@ -16,7 +16,7 @@ export type JudgedRoad = Span & {
   /** Time at danger level 2 or more. */
   readonly slipperyMs: number
   readonly slipperyPeriods: readonly Span[]
-  /** When it is worse than the level of service permits. */
+  /** Periods in which the road is worse than its level of service permits. */
   readonly worsePeriods: readonly Span[]
   readonly lowestGrip: number
   readonly lowestAtMs: number
@@ -35,7 +35,10 @@ export const judgedRoad = (
   service?: Pick<ServiceLevel, 'goalLevel'>,
 ): JudgedRoad => judgedRoadOf(judgedSteps(hazards, span, limits), span, service)
 
-/** The steps of a road forecast within a period; the verdict of an instant is about the time up to it, as everywhere (docs/hazards.md). */
+/**
+ * The steps of a road forecast within a period. The danger at an instant applies to the time before it, as
+ * everywhere (docs/hazards.md).
+ */
 export function judgedSteps(
   { timesMs, grip, hazardLevel, hazardKind: kinds }: Hazards,
   { fromMs, toMs }: Span,
@@ -78,7 +81,7 @@ export function judgedRoadOf(
 /** The worst of each hour of a period. */
 export type HourVerdict = Pick<JudgedStep, 'level' | 'grip'>
 
-/** By the hour since the beginning of the period. */
+/** The worst level and grip of each hour, by the number of the hour since the beginning of the period. */
 export function hourVerdicts(steps: readonly JudgedStep[], fromMs: number): ReadonlyMap<number, HourVerdict> {
   const worst = new Map<number, HourVerdict>()
   for (const step of steps) {

@@ -9,60 +9,63 @@ import { intervalsOf } from './intervals.ts'
 import { type PlanSituation, planSituations } from './plan-situations.ts'
 import { type ForecastRoad, type PlanCase, type PlanHour, roadsOf } from './treatment-plan.ts'
 
-/** Nothing is spread on a film that freezes only this much below the road temperature, K. */
+/** Nothing is spread if the film freezes only at least this much below the road temperature, K. */
 const PROTECTED_K = 1.5
 /** Sensor and model agree on a film if they differ by less, K (product default). */
 const AGREED_K = 1
 const BLOWING = { coldC: -6.7, windKmh: 24 }
-/** G6: a road that rises through this temperature and stays above it clears by itself, °C. */
+/** G6: a road that warms above this temperature and stays above it clears by itself, °C. */
 export const WARM_C = 0.8
-/** Snow that lies when nothing else lies any more, in hours of successive treatment (product default). */
+/** Hours for which snow on the road is treated with successive passes (product default). */
 const SUCCESSIVE_ON_COVER = 3
 
 /** Why nothing is spread in a situation, or that something is. */
 export type NeedState = 'treated' | 'protected' | 'blowing' | 'warming' | 'watched' | 'nothing'
 
-/** What a situation asks of a plan. */
+/** The treatment that a situation requires from a plan. */
 export type Need = {
   readonly of: PlanSituation
   /** The road on which it is, and its position among those of the plan. */
   readonly road: ForecastRoad
   readonly roadIndex: number
   readonly state: NeedState
-  /** The row for a pass that is finished before the situation begins, and for one that is finished later. */
+  /** The row for a pass finished before the situation begins, and the row for a pass finished later. */
   readonly before: PlanRow
   readonly during: PlanRow
-  /** The rows of its hours in which salt still works, where it does not in the coldest; null: one row for all hours. */
+  /**
+   * Rows for the hours in which salt still works, if the coldest hour is too cold for it; null if one row serves
+   * all hours.
+   */
   readonly milder: MilderRows | null
-  /** By hour of its road: whether it has to be treated then. */
+  /** For each hour of its road: whether it has to be treated in that hour. */
   readonly hours: readonly boolean[]
-  /** The last of these hours may end before it is over; Infinity if not. */
+  /** End of the need, if it ends within the last of these hours; otherwise Infinity. */
   readonly untilMs: number
   readonly isFalling: boolean
-  /** A treatment serves it for this long. */
+  /** How long one treatment serves this need. */
   readonly effectMs: number
-  /** Treatments, one round after another, that it needs within their effect. */
+  /** Number of treatments that it needs, one round after another. */
   readonly times: number
   readonly isRainFirst: boolean
 }
 
 type TimedRows = Pick<Need, 'before' | 'during'>
 
-/** A row of the table for a plan, with the row whose greater rate it takes, if there is one. */
+/** A row of the table for a plan; `rateFrom` names another row whose greater rate it uses. */
 export type PlanRow = DecisionRow & { readonly rateFrom?: string }
 type MilderRows = TimedRows & {
-  /** Only grit is spread on a road that is as cold, °C. */
+  /** Up to this road temperature only grit is spread, °C. */
   readonly gritUpToC: number
 }
 
-/** Falling precipitation uses up a treatment; what only freezes does so slowly (product default). */
+/** How long a treatment serves a road that only freezes. Falling precipitation uses it up faster (product default). */
 const FREEZING_EFFECT_MS = 12 * HOUR_MS
-/** What lies is treated once in a plan: the forecast of an untreated road goes on showing it. */
+/** Cover is treated only once in a plan, because the forecast of an untreated road continues to show it. */
 const COVERS = ['loose_snow', 'packed', 'thin_ice']
 const COVER_EFFECT_MS = 48 * HOUR_MS
 const FALLING = ['freezing_rain', 'ice_pellets', 'snow', 'light_snow']
 
-/** The most passes of any row for the situation that is not colder: cold never means fewer rounds. */
+/** The maximum number of passes of any row for this or a higher temperature, so that cold never means fewer rounds. */
 function passesOf(table: DecisionTable, of: PlanSituation, during: DecisionRow): number | 'successive' {
   const rows = table.rows.filter(
     (row) =>
@@ -74,7 +77,7 @@ function passesOf(table: DecisionTable, of: PlanSituation, during: DecisionRow):
   return Math.max(1, ...rows.map(({ passes }) => (passes === 'successive' ? 1 : passes)))
 }
 
-/** What each situation of each road asks for; situations without a row of the table are left out. */
+/** The needs of all situations of all roads; situations without a row of the table are left out. */
 export function needsOf(table: DecisionTable, planCase: PlanCase): Need[] {
   return roadsOf(planCase).flatMap((road, roadIndex) => {
     const ofRoad = { ...planCase, ...road }
@@ -108,7 +111,7 @@ function needOf(
   const needed = hours.map(isNeeded)
   const passes = passesOf(table, of, during)
   const isFreezingRain = of.situation === 'freezing_rain'
-  // A vehicle sets out as long as freezing rain falls.
+  // A vehicle departs even if only the end of the freezing rain can be reached.
   if (isFreezingRain && needed[of.last]) {
     for (const [index, { fromMs, surfaceC }] of hours.entries())
       if (index > of.last && fromMs < of.toMs + cycleMs && surfaceC <= WARM_C) needed[index] = true
@@ -133,9 +136,9 @@ function needOf(
 function rowsAt(table: DecisionTable, of: PlanSituation, isBare: boolean): TimedRows | null {
   const rowAt = (fromMs: number, situation = of.situation) =>
     chosenRow(table, { situation, lowestC: of.lowestC, fromMs }, { isBare }, 0)?.row ?? null
-  // A pass for what is to come is driven within the table's lead time, whenever that is.
+  // A pass for an upcoming situation is driven within the table's lead time, whenever that is.
   const [ahead, during] = [rowAt(HOUR_MS), rowAt(0)]
-  // Before freezing rain the road is at least one that gets wet and freezes.
+  // Before freezing rain, the road needs at least the treatment of a wet road that freezes.
   const wet = of.situation === 'freezing_rain' ? rowAt(HOUR_MS, 'wet_freezing') : null
   const before = ahead && wet ? withRateOf(ahead, wet) : ahead
   return before && during ? { before, during } : null
@@ -151,8 +154,8 @@ function withRateOf(row: DecisionRow, other: DecisionRow): PlanRow {
 const ABOVE_LIMIT_K = 0.01
 
 /**
- * The rows for the coldest hour in which salt works, where only grit is spread in colder ones; null where one row is for
- * all hours.
+ * The rows for the coldest hour in which salt works, if colder hours get only grit; null if one row serves all
+ * hours.
  */
 function milderRows(
   table: DecisionTable,
@@ -166,12 +169,12 @@ function milderRows(
   return rows && !isGrit(rows.during) ? { ...rows, gritUpToC: upToC } : null
 }
 
-/** Whether what a row asks for melts nothing. */
+/** Whether the first treatment of a row melts nothing. */
 export const isGrit = ({ treatments: [first] }: DecisionRow): boolean =>
   first !== undefined && isGritting(first)
 
 /**
- * The row that a need has for a pass. It depends on whether the pass is finished before the situation begins, and on the
+ * The row of a need for a pass. It depends on whether the pass is finished before the situation begins, and on the
  * coldest hour that the pass serves.
  */
 export function rowFor(
@@ -201,7 +204,7 @@ function stateOf(planCase: PlanCase, of: PlanSituation, isActive: boolean, isWat
   return isProtected(planCase, of) ? 'protected' : 'treated'
 }
 
-/** No ice or snow when the situation begins, and less snow to come than is plowed. */
+/** Whether there is no ice or snow when the situation begins, and the coming snow stays below the plow trigger. */
 function isBareRoad(
   hours: readonly PlanHour[],
   { first, last }: PlanSituation,
@@ -224,7 +227,7 @@ function isBlowing(hours: readonly PlanHour[], { first, last, lowestC }: PlanSit
 
 const filmMm = ({ waterMm, iceMm, looseMm, packedMm, frostMm }: PlanHour): number =>
   Math.max(MIN_COVER_MM.damp, waterMm + iceMm + looseMm + packedMm + frostMm)
-/** With what falls in the hour, which dilutes the film. */
+/** Moisture on the road including the precipitation of the hour, which dilutes the film. */
 const dilutedMm = (hour: PlanHour): number =>
   filmMm(hour) + hour.rainMm + hour.snowMm + hour.freezingRainMm + hour.pelletsMm
 
@@ -250,7 +253,7 @@ export function isSaltDenied({ hours: [start], measured }: ForecastRoad): boolea
   return measured.freezingPointC > freezingPointC(start.saltGm2, filmMm(start)) + AGREED_K
 }
 
-/** G6: the road rises through +0.8 °C within a round and stays there; not with ice or freezing rain on it. */
+/** G6: whether the road warms above +0.8 °C within a round and stays there, without ice or freezing rain on it. */
 function clearsSoon({ hours, circuit, nowMs }: PlanCase, of: PlanSituation, index: number): boolean {
   const hour = hours[index] as PlanHour
   if (of.situation === 'freezing_rain' || hour.iceMm >= MIN_COVER_MM.ice) return false

@@ -3,8 +3,8 @@ import type { Advice } from '../advice.ts'
 import type { Pass, TreatmentPlan } from './treatment-plan.ts'
 
 /**
- * The advice that a plan comes to: its first pass, with the situation that it answers; nothing, or a watch, where
- * nothing is driven.
+ * The advice that follows from a plan: its first pass and the situation that it treats; without a pass, no
+ * treatment or a watch.
  */
 export function adviceOfPlan(first: Advice, advices: readonly Advice[], plan: TreatmentPlan): Advice {
   const { next } = plan.headline
@@ -21,12 +21,12 @@ export function adviceOfPlan(first: Advice, advices: readonly Advice[], plan: Tr
     passes: own.passes === 0 ? 1 : own.passes,
     otherRowIds: next.rowIds.filter((id) => id !== own.rowId && id !== 'P1'),
     actFromMs: Math.min(own.actFromMs ?? next.departMs, next.departMs),
-    // A window that has passed stays open for one round.
+    // If the latest departure has passed, the window stays open for one round.
     actToMs: next.isLate ? next.finishMs : next.departMs,
   }
 }
 
-/** The greatest amount of the row, g/m²; that of grit is none for salt, nor the other way round. */
+/** The maximum of the row, g/m². A maximum for grit does not apply to salt, nor the other way round. */
 const maximumOf = (pass: Pass, own: Advice): number =>
   isGritting(spreadOf(pass, own)) === isGritting(own.spread) ? (own.maxGm2 ?? 0) : 0
 
@@ -35,7 +35,7 @@ const spreadOf = ({ treatment }: Pass, { spread }: Advice): Advice['spread'] => 
   return treatment === 'plow_abrasive' ? 'abrasive' : treatment
 }
 
-/** Nothing is spread or plowed: the road is watched, or left. */
+/** Advice without spreading or plowing: the road is watched, or nothing is done. */
 function untreated(first: Advice, { events }: TreatmentPlan): Advice {
   const isTreated = first.treatment !== 'none' && first.treatment !== 'patrol'
   if (!isTreated) return first

@@ -59,7 +59,7 @@ const withHours = (
   }),
 })
 
-/** Whole, plain changes that a person can imagine, the smallest of each kind first. */
+/** Simple changes in whole numbers that a person can imagine, the smallest of each kind first. */
 const CHANGES: readonly (readonly Change[])[] = [
   [colder(-1), colder(-2), colder(-3)],
   [colder(1), colder(2), colder(3)],
@@ -73,17 +73,17 @@ const CHANGES: readonly (readonly Change[])[] = [
 const isNear = (a: number | null, b: number | null): boolean =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < Math.max(2, 0.2 * Math.max(a, b)))
 
-/** Grains and pre-wetted salt are one answer where the table permits either: the rate is what matters. */
+/** Grains and pre-wetted salt count as the same action where the table permits either: only the rate matters. */
 const actionOf = (treatment: Treatment) => (treatment === 'prewet' ? 'salt' : treatment)
 export const isSameAction = (a: Treatment, b: Treatment): boolean => actionOf(a) === actionOf(b)
 
-/** Whether a crew would set out with the same. */
+/** Whether both passes mean the same load for a crew. */
 export const isSamePass = (a: Pass | null, b: Pass | null): boolean =>
   a === b || (a !== null && b !== null && isSameAction(a.treatment, b.treatment) && isNear(a.gm2, b.gm2))
 
 /**
- * What would change the next action, found by planning again. A milder night that seemed to ask for more is left
- * out: it would only move rounds, and mislead.
+ * Finds what would change the next action by planning again. A milder night that seemed to need more is left out:
+ * it would only move rounds, and mislead the reader.
  */
 export function planChanges(table: DecisionTable, planCase: PlanCase, plan: TreatmentPlan): NearestChange[] {
   const { next } = plan.headline
@@ -115,9 +115,9 @@ const toChange = (input: ChangedInput, by: number, pass: Pass | null): NearestCh
 
 /** Usual errors of a forecast, as standard deviations (product defaults): dew point, amount as a power of two, onset. */
 const ERRORS = { dewPointK: 1, doublings: 1, onsetH: 2 }
-/** Irrational steps spread the deviations of each input evenly, and independently of the others. */
+/** Multiples of irrational steps spread the deviations of each input evenly and independently of the others. */
 const STEPS = { dewPoint: Math.SQRT2, amount: Math.sqrt(3), onset: Math.sqrt(5) }
-/** Farther out in the tails one trajectory would stand for too many. */
+/** Limit of the tails: farther out, one trajectory would stand for too many. */
 const TAIL = 0.02
 
 /** The deviation of one trajectory, in standard deviations; the logistic curve is close to the normal one. */
@@ -126,7 +126,7 @@ function deviation(member: number, step: number): number {
   return Math.log(share / (1 - share)) / 1.702
 }
 
-/** How much warmer a trajectory is in each hour, by its beginning, K: on all roads of the circuit alike. */
+/** How much warmer a trajectory is in each hour, K; applied to all roads of the circuit alike. */
 const deviationsOf = (hours: readonly PlanHour[], surfaceC: ArrayLike<number>): ReadonlyMap<number, number> =>
   new Map(
     hours.map((hour, index) => [
@@ -159,8 +159,8 @@ function hoursOfMember(
 }
 
 /**
- * Share of the possible trajectories with which the next action stays the same, each with a road temperature of its
- * own and other usual errors of dew point and precipitation; null without any.
+ * Share of the possible trajectories with which the next action stays the same. Each trajectory has its own road
+ * temperature and typical errors of dew point and precipitation. Null without any trajectory.
  */
 export function planConfidence(
   table: DecisionTable,

@@ -26,17 +26,17 @@ export type PlanProposal = {
   readonly holds: boolean
 }
 
-/** What the road model says of a plan, on the roads of its circuit together. */
+/** Result of trying a plan with the road model on the roads of its circuit. */
 export type PlanCheck = {
-  /** The road that stays slippery the longest under the plan: its position among all. */
+  /** Index of the road that stays slippery the longest under the plan. */
   readonly road: number
   readonly untreated: JudgedCircuit
   readonly treated: JudgedCircuit
-  /** When a road is slippery for longer than its level of service permits; none: the plan holds. */
+  /** Periods in which a road is slippery for longer than its level of service permits; empty if the plan holds. */
   readonly tooLong: TriedRoads['tooLong']
-  /** When a road is more dangerous with the plan than without it. */
+  /** Periods in which a road is more dangerous with the plan than without it. */
   readonly moreDangerous: TriedRoads['tooLong']
-  /** null: the plan holds, or nothing that was tried does better. */
+  /** Null if the plan holds, or nothing that was tried does better. */
   readonly proposal: PlanProposal | null
 }
 
@@ -53,13 +53,13 @@ export const planCheck = (
   proposal,
 })
 
-/** Passes to start from, and what they take beyond the plan. */
+/** Passes from which a search starts, and the means they need beyond the plan. */
 type Start = Pick<PlanProposal, 'remedies' | 'passes'> & { readonly planCase: PlanCase }
 
 /**
- * Looks for what would hold where a plan does not: further passes as soon as a vehicle is back, at the rates of
- * the plan or at the highest of its rows, and then with one more vehicle. Yields passes to try on the roads, and is
- * resumed with the roads under them. The first that holds is proposed, otherwise the best if it is worth naming.
+ * Searches for passes that hold if a plan does not: further passes as soon as a vehicle is back, at the plan's
+ * rates or at the highest of its rows, and then with one more vehicle. Yields passes to try, and is resumed with
+ * the roads under them. Proposes the first that holds, otherwise the best if it is worth listing.
  */
 export function* betterPlan(
   table: DecisionTable,
@@ -93,8 +93,8 @@ export function* betterPlan(
 }
 
 /**
- * Whether a proposal shortens the slippery time by more than the given one. Salt that makes packed snow wet ice for more
- * hours helps nobody, however much shorter the rest is.
+ * Whether a proposal shortens the slippery time by more than `byMs`. Salt that turns packed snow into wet ice for
+ * more hours is never better, however much the rest is shortened.
  */
 const saves = (proposal: PlanProposal | null, than: JudgedCircuit | undefined, byMs: number): boolean =>
   proposal !== null &&
@@ -129,7 +129,7 @@ function startsOf(table: DecisionTable, planCase: PlanCase, plan: TreatmentPlan)
 export const plannedPasses = ({ events }: Pick<TreatmentPlan, 'events'>): Pass[] =>
   events.flatMap(({ passes }) => [...passes])
 
-/** The same pass with the greatest maximum of the rows that it rests on. */
+/** The same pass at the highest maximum of the rows that it uses. */
 function atHighestRate({ rows }: DecisionTable, { circuit }: PlanCase, pass: Pass): Pass {
   const maxima = rows.filter(({ id }) => pass.rowIds.includes(id)).map(({ maxGm2 }) => maxGm2 ?? 0)
   const gm2 = Math.max(pass.gm2 ?? 0, ...maxima)
@@ -139,9 +139,9 @@ function atHighestRate({ rows }: DecisionTable, { circuit }: PlanCase, pass: Pas
 }
 
 /**
- * The plan with what the road model says against it, in each event in which it does. Where the model finds that the road
- * does not become slippery under the passes, it matters no longer that they are too far apart for the table; where it is
- * not slippery before the first of them is finished, not that it is late for the table.
+ * Adds the problems found by the road model to each event of a plan. If the model finds that the road does not
+ * become slippery under the passes, the table's objection that they are too far apart is dropped; if it is not
+ * slippery before the first pass is finished, so is the objection that the pass is late.
  */
 export function checkedPlan(plan: TreatmentPlan, check: PlanCheck): TreatmentPlan {
   const remedies: PlanRemedy[] = [...(check.proposal?.remedies ?? [])]

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { at, lastCompleteIndex, type RoadOutlook } from '../road-outlook.ts'
 import type { PlanHour } from './treatment-plan.ts'
 
-/** The hours of a road forecast for which everything needed is known. */
+/** The hours of a road forecast for which all required values are known. */
 export function planHours(outlook: RoadOutlook): PlanHour[] {
   const until = lastCompleteIndex(outlook)
   return Array.from({ length: Math.max(0, until) }, (_, index) => {
@@ -59,8 +59,8 @@ const DRIVEN_SNOW_MM = 0.2
 const TRACE_MM = 0.02
 
 /**
- * Hours of a road whose temperature is entered: what lies on it follows from what falls. Nothing evaporates and
- * nothing is thrown off, so that the road is rather too wet than too dry.
+ * Hours of a road whose temperature is entered by hand: its cover follows from the precipitation. Nothing
+ * evaporates or is thrown off by traffic, so the road is too wet rather than too dry.
  */
 export function enteredHours(
   weather: readonly EnteredHour[],

@@ -7,7 +7,7 @@ import type { Pass, PlanCase, PlannedEvent, PlanProblem } from './treatment-plan
 
 type PlannedPasses = Omit<Schedule, 'drives'> & Pick<PlannedEvent, 'passes' | 'reason'>
 
-/** Why the passes of an event do not keep the road safe, and what would. */
+/** Finds why the passes of an event do not keep the road safe, and what would. */
 export function problemsOf(
   planCase: PlanCase,
   needs: readonly Need[],

@@ -45,9 +45,9 @@ export function planSituations(hours: readonly PlanHour[], nowMs: number): PlanS
 }
 
 /**
- * The situations of each hour as bits. Unlike a single advice, a plan keeps the milder situation beside the
- * graver one, light snow under snow, and frost or a wet road that freezes under whatever falls: so a worse hour
- * has every situation of a milder one, which the laws of the plan rest on.
+ * The situations of each hour as bits. Unlike a single advice, a plan keeps the milder situation with the graver
+ * one: light snow with snow, and frost or a wet road that freezes with any precipitation. So a worse hour has every
+ * situation of a milder one, which the laws of the plan rely on.
  */
 function bitsByHour(hours: readonly PlanHour[]): number[] {
   const initial = { ice: true, pack: true }
@@ -55,7 +55,8 @@ function bitsByHour(hours: readonly PlanHour[]): number[] {
     initial.ice &&= hour.iceMm >= MIN_COVER_MM.ice
     initial.pack &&= hour.packedMm >= MIN_COVER_MM.packed
     const falls = isFalling(hour)
-    // One property after the other takes a fifth of the time of a spread; plans are tried by the hundred.
+    // Assigning the properties one by one takes a fifth of the time of an object spread; hundreds of plans are
+    // tried.
     const roadHour: RoadHour = {
       surfaceC: hour.surfaceC,
       dewMarginK: hour.surfaceC - hour.dewPointC,
@@ -111,7 +112,7 @@ const KINDS: Record<Situation, PlanKind> = {
 export const isNamed = (of: PlanSituation, hours: readonly PlanHour[]): boolean =>
   !UNDER_FALLING.includes(of.situation) || firstWithoutFalling(of, hours) !== null
 
-/** The first hour of a situation in which nothing falls. */
+/** The first hour of a situation without precipitation. */
 function firstWithoutFalling({ first, last }: PlanSituation, hours: readonly PlanHour[]): PlanHour | null {
   for (let index = first; index <= last; index++) {
     const hour = hours[index]
@@ -120,7 +121,7 @@ function firstWithoutFalling({ first, last }: PlanSituation, hours: readonly Pla
   return null
 }
 
-/** The danger that a situation is on the road, by the hours before it. */
+/** The danger that a situation causes on the road, depending on the hours before it. */
 export function kindOf(of: PlanSituation, hours: readonly PlanHour[]): PlanKind {
   const { situation, first } = of
   const hour = firstWithoutFalling(of, hours) ?? (hours[first] as PlanHour)

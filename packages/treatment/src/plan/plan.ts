@@ -23,8 +23,8 @@ import {
 } from './treatment-plan.ts'
 
 /**
- * What to do on a circuit over the coming hours: the events, the passes of each, and the headline. This is
- * advice: only a person publishes an order.
+ * Plans a circuit for the coming hours: the events, the passes of each, and the headline. This is advice: only a
+ * person issues an order.
  */
 export function planTreatments(table: DecisionTable, issued: PlanCase): TreatmentPlan {
   const planCase = fromNextDeparture(issued)
@@ -67,13 +67,16 @@ export function planTreatments(table: DecisionTable, issued: PlanCase): Treatmen
   }
 }
 
-/** Nobody leaves before the next full five minutes, so that a vehicle that leaves at once is back at such an instant too. */
+/** Departures are at full five minutes, so that a vehicle that departs at once is also back at such an instant. */
 const fromNextDeparture = (issued: PlanCase): PlanCase => ({ ...issued, nowMs: crewStepFrom(issued.nowMs) })
 
-/** The next departure rests on the first rounds alone; a few more, because a blade may take a later one with it. */
+/**
+ * The next departure depends only on the first rounds. A few more are needed, because a blade may replace a later
+ * one.
+ */
 const FIRST_ROUNDS = 4
 
-/** The first pass of a plan, without the rest of it: what would change it is found by planning a hundred times. */
+/** The first pass of a plan without the rest, because finding what would change it takes a hundred plans. */
 export function nextPass(table: DecisionTable, issued: PlanCase): Pass | null {
   const planCase = fromNextDeparture(issued)
   const needs = needsOf(table, planCase)
@@ -103,9 +106,9 @@ function isOfEvent(
 const startOf = (needs: readonly Need[]): number => Math.min(...needs.map(({ of }) => of.fromMs))
 
 /**
- * Every kind of the event with its periods, gravest first: what the road forecast itself says makes it slippery, under
- * the same name and in the same hours as on all screens; of any other kind the hours of its situations, which an earlier
- * treatment prevents if that is why nothing is done.
+ * The dangers of an event with their periods, gravest first. Dangers of the road forecast have the name and hours of all
+ * screens. Other dangers have the hours of their situations; if nothing is done because of an earlier treatment, the
+ * treatment prevents them in these hours.
  */
 function kindsOf(
   planCase: PlanCase,
@@ -136,7 +139,7 @@ function kindsOf(
   )
 }
 
-/** As situations do, a danger continues after a pause of an hour; after a longer one it comes again. */
+/** Like a situation, a danger continues after a pause of an hour; after a longer pause it is a new period. */
 const LONGEST_PAUSE_MS = HOUR_MS
 
 function joined(periods: readonly NamedPeriod[]): NamedPeriod[] {
@@ -171,7 +174,7 @@ function reasonOf(needs: readonly Need[], passes: readonly Pass[], isServedBefor
   const has = (state: Need['state']) => needs.some((need) => need.state === state)
   if (has('blowing')) return 'cold_blowing'
   if (passes.length > 0) return 'normal'
-  // An earlier pass still lasts, or none can be finished while the road needs it.
+  // An earlier pass still has effect, or no pass can be finished while the road needs it.
   if (has('treated')) return isServedBefore ? 'protected' : 'watch'
   if (has('protected')) return 'protected'
   if (has('warming')) return 'warm_onset'

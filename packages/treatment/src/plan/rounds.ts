@@ -10,20 +10,20 @@ const RAIN_LEAD_MS = 2 * HOUR_MS
 /** A spreading pass before blades are considered. */
 export type Round = {
   readonly finishMs: number
-  /** The next round is finished, or the forecast ends. */
+  /** When the next round is finished or the forecast ends. */
   readonly servesToMs: number
   /** Earliest useful departure (G4), or -Infinity. */
   readonly notBeforeMs: number
-  /** The road needs it before it can be finished. */
+  /** Whether the road needs it before it can be finished. */
   readonly isLate: boolean
-  /** The road that needs it first. */
+  /** Index of the road that needs it first. */
   readonly deadlineRoad: number
 }
 
 /**
- * Spreading rounds. Each is finished at the first instant that the rounds before it do not serve. That instant
- * can only come earlier if an hour needs more, if an effect is shorter, or if an earlier round is earlier: so in
- * worse weather no round is later than the one of the same number, and there are never fewer of them.
+ * Plans the spreading rounds. Each is finished at the first instant that the earlier rounds do not serve. That
+ * instant only moves forward if an hour needs more, an effect is shorter or an earlier round is earlier. So worse
+ * weather never delays a round, and never reduces their number.
  */
 export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds = Infinity): Round[] {
   const { nowMs, circuit } = planCase
@@ -40,7 +40,7 @@ export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds =
   }))
   const firstMs = nowMs + circuit.roundTripMin * MINUTE_MS
   const rounds: NextRound[] = []
-  // One more says until when the last has to serve.
+  // One more round is computed, because it tells until when the last one has to serve.
   while (rounds.length <= maxRounds) {
     const earliestMs = finishes.length > 0 ? (finishes.at(-1) as number) + spacingMs : firstMs
     const next = nextRound(served, earliestMs)
@@ -60,12 +60,12 @@ export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds =
 
 type NextRound = Pick<Round, 'finishMs' | 'deadlineRoad'> & { readonly neededMs: number }
 
-/** A need, and until when the rounds so far serve an hour of it. */
+/** A need, with the function that tells until when the rounds so far serve an hour of it. */
 type ServedNeed = { readonly need: Need; readonly servedUntilMs: ReturnType<typeof servedUntil> }
 
 /**
- * The earliest round that any situation of any road needs. It runs for each round of each plan, over every hour of every
- * road: it begins where a vehicle could be back, and makes no objects on the way.
+ * Finds the earliest round that any situation of any road needs. It runs for each round of each plan over every
+ * hour of every road, so it starts at the hour in which a vehicle can be back, and allocates no objects.
  */
 function nextRound(needs: readonly ServedNeed[], earliestMs: number): NextRound | null {
   let next: NextRound | null = null
@@ -107,7 +107,10 @@ function notBeforeMs(needs: readonly Need[], finishMs: number): number {
   return isRainFirst ? finishMs - RAIN_LEAD_MS : -Infinity
 }
 
-/** The first hour that ends after an instant, or how many hours there are; each begins where the one before it ends. */
+/**
+ * Index of the first hour that ends after an instant, or the number of hours. Each hour begins where the previous
+ * one ends.
+ */
 export function firstEndingAfter(hours: readonly PlanHour[], ms: number): number {
   let [low, high] = [0, hours.length]
   while (low < high) {
@@ -118,6 +121,6 @@ export function firstEndingAfter(hours: readonly PlanHour[], ms: number): number
   return low
 }
 
-/** The hour of an instant, or the last one. */
+/** Index of the hour that contains an instant, or of the last hour. */
 export const hourAt = (hours: readonly PlanHour[], ms: number): number =>
   Math.min(firstEndingAfter(hours, ms), hours.length - 1)

@@ -10,23 +10,26 @@ import { roundsOf } from './rounds.ts'
 import { isAnyAsking, type Spreading, servedBy, spreadingOf } from './spreading.ts'
 import { type Pass, type PlanCase, roadsOf } from './treatment-plan.ts'
 
-/** A drive before it is written as a pass. */
+/** A drive over the circuit before it becomes a pass of the plan. */
 export type Drive = {
   departMs: number
-  /** When the road needs it, by which it belongs to an event. */
+  /** When the road needs it; this decides to which event it belongs. */
   readonly neededMs: number
   readonly isLate: boolean
   readonly isBlade: boolean
-  /** It meets the beginning of freezing rain, and waits for no blade. */
+  /** Whether it has to be finished before freezing rain begins, and therefore does not wait for a blade. */
   readonly isBeforeFreezingRain: boolean
-  /** What is spread, by when the drive is finished: after a blade that may be later than it is needed. */
+  /**
+   * What is spread, as a function of when the drive is finished: a drive that waits for a blade may finish later
+   * than needed. Null if nothing is spread.
+   */
   readonly spreadBy: ((finishedMs: number) => Spreading | null) | null
   readonly deadlineRoad: number
 }
 
 export type Schedule = {
   readonly drives: readonly { readonly neededMs: number; readonly pass: Pass }[]
-  /** Snow reaches the trigger again before a blade is back. */
+  /** Whether snow reaches the trigger again before the blade is back. */
   readonly isBladeOverrun: boolean
   readonly isMaterialMissing: boolean
 }
@@ -46,8 +49,8 @@ export function scheduleOf(table: DecisionTable, planCase: PlanCase, needs: read
 }
 
 /**
- * The drives of all coming hours in order, or those of the first rounds. A spreading pass planned for about the time of a
- * blade goes with it; no two vehicles set out closer than the circuit allows.
+ * The drives of all coming hours in order, or of the first rounds. A spreading pass planned about the time of a
+ * blade is combined with it. Two vehicles never depart closer together than the circuit allows.
  */
 export function drivesOf(
   table: DecisionTable,
@@ -109,8 +112,8 @@ export function drivenPass(
 const isFreezingRain = ({ of }: Need): boolean => of.situation === 'freezing_rain'
 
 /**
- * What a blade spreads that is out while freezing rain falls: it scrapes off what the pass before has spread, and the
- * rain would freeze on the bare road.
+ * What a blade spreads if it is out while freezing rain falls: it scrapes off what the previous pass has spread,
+ * and the rain would freeze on the bare road.
  */
 function spreadingInFreezingRain(
   table: DecisionTable,
@@ -132,7 +135,7 @@ function spreadingInFreezingRain(
   return spread && { ...spread, situations: ['freezing_rain', 'loose_snow'] }
 }
 
-/** What a blade spreads for its round, or for the freezing rain that falls while it is out, if that needs more. */
+/** What a blade spreads: the amount of its round, or of the freezing rain during its drive if that is more. */
 function strongerOf(own: Spreading | null, inRain: Spreading | null): Spreading | null {
   if (!own || !inRain) return own ?? inRain
   if (own.gm2 >= inRain.gm2) return own
@@ -141,7 +144,10 @@ function strongerOf(own: Spreading | null, inRain: Spreading | null): Spreading 
   return { ...inRain, rowIds, situations: SITUATIONS.filter((situation) => answers.includes(situation)) }
 }
 
-/** Each vehicle is back before it leaves again; between two of them at least the full five minutes of their share of a round. */
+/**
+ * Spaces the departures: each vehicle is back before it departs again, and departures are at least its share of a
+ * round apart, in full five minutes.
+ */
 function space(drives: Drive[], { roundTripMin, vehicles }: PlanCase['circuit']): void {
   const count = Math.max(1, vehicles)
   const roundTripMs = roundTripMin * MINUTE_MS
@@ -154,8 +160,8 @@ function space(drives: Drive[], { roundTripMin, vehicles }: PlanCase['circuit'])
 }
 
 /**
- * Each blade takes the nearest spreading pass within a round with it. The first pass, and one that has to be finished
- * before freezing rain, wait for no blade.
+ * Combines each blade with the nearest spreading pass within a round. The first pass, and a pass that has to be
+ * finished before freezing rain, do not wait for a blade.
  */
 function withBlades(spreading: readonly Drive[], blades: Blades['departures'], spacingMs: number): Drive[] {
   const left = [...spreading]

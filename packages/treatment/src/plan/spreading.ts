@@ -8,19 +8,22 @@ import { isNamed, kindOf } from './plan-situations.ts'
 import { firstEndingAfter, hourAt, type Round } from './rounds.ts'
 import { type ForecastRoad, type Pass, type PlanCase, type PlanKind, roadsOf } from './treatment-plan.ts'
 
-/** A spreader cannot spread less evenly, g/m² (product default). */
+/** Smallest quantity that a spreader spreads evenly, g/m² (product default). */
 const FLOOR_GM2 = { solid: 5, liquid: 3 }
 
-/** What a round spreads; null if no situation asks for anything or the circuit carries nothing suitable. */
+/** What a round spreads; null if no situation needs anything or the circuit has no suitable material. */
 export type Spreading = Pick<Pass, 'treatment' | 'situations' | 'rowIds' | 'residualGm2' | 'rateRoad'> & {
   readonly gm2: number
   readonly isMaterialMissing: boolean
 }
 
-/** The place of a danger among all: the greater the graver. */
+/** Rank of a danger; a greater number is graver. */
 export const gravity = (kind: PlanKind): number => PLAN_KINDS.indexOf(kind)
 
-/** The greatest minimum of the table among the situations that the round serves, less the salt that is left. */
+/**
+ * Chooses what a round spreads: the greatest minimum of the table among the situations that it serves, less the
+ * remaining salt.
+ */
 export function spreadingOf(
   table: DecisionTable,
   planCase: PlanCase,
@@ -28,8 +31,8 @@ export function spreadingOf(
   /** When the pass is needed. */
   neededMs: number,
   /**
-   * Whether no earlier salt is left; when the pass is finished, which may be later than it is needed; and until when it
-   * serves the road.
+   * Whether no salt of earlier treatments is left; when the pass is finished, which may be later than needed; and
+   * until when it serves the road.
    */
   drive: {
     readonly served: readonly Need[]
@@ -44,7 +47,8 @@ export function spreadingOf(
   )
   const rowOf = (need: Need) => rows.get(need) as PlanRow
   const asking = served.filter((need) => rowOf(need).minGm2 !== null)
-  // Rain that freezes glazes grit over; a colder road elsewhere on the circuit is no reason to spread it there.
+  // Freezing rain glazes grit over, so salt is spread where it still works, even if another road of the circuit is
+  // too cold for it.
   const isSalted = asking.some((need) => need.of.situation === 'freezing_rain' && !isGrit(rowOf(need)))
   const active = isSalted ? asking.filter((need) => !isGrit(rowOf(need))) : asking
   const worst = worstOf(active, (need) => rowOf(need).minGm2 ?? 0)
@@ -56,7 +60,8 @@ export function spreadingOf(
     active.some(({ isFalling, of }) => isFalling || of.situation === 'packed')
   const lowestC = Math.min(...active.map(({ of }) => of.lowestC))
   const { materials } = planCase.circuit
-  // Dry grains are washed off by rain: a pass that meets it has the material of its rows, whatever asks for the greater rate.
+  // Rain washes off dry grains, so a pass in freezing rain uses the material of the rows for it, even if another
+  // need has the greater rate.
   const inRain = active.find(({ of }) => of.situation === 'freezing_rain')
   const permitted = permittedTreatment(rowOf(inRain ?? worst), { lowestC, isBrineOut, materials })
   const residual = drive.isSaltGone || isGritting(permitted.treatment) ? 0 : residualOf(planCase, needs)
@@ -89,7 +94,7 @@ function worstOf(needs: readonly Need[], rateOf: (need: Need) => number): Need |
   return worst
 }
 
-/** Whether a pass would spread anything: the same as whether `spreadingOf` finds something, at less cost. */
+/** Whether a pass would spread anything. Same result as `spreadingOf`, at less cost. */
 export const isAnyAsking = (
   served: readonly Need[],
   neededMs: number,
@@ -98,13 +103,13 @@ export const isAnyAsking = (
 
 const idsOf = ({ id, rateFrom }: PlanRow): string[] => (rateFrom ? [id, rateFrom] : [id])
 
-/** What a round has to answer: every need with an hour between its end and that of the next round. */
+/** The needs that a round serves: those with an hour between its end and the end of the next round. */
 export const servedBy = (needs: readonly Need[], round: Round): Need[] =>
   needs.filter((need) => isServed(need, round))
 
 function isServed({ road, hours, untilMs, of }: Need, { finishMs, servesToMs }: Round): boolean {
   if (untilMs <= finishMs) return false
-  // A need may go on for a while after its situation.
+  // A need may continue for a while after its situation has ended.
   for (
     let index = Math.max(of.first, firstEndingAfter(road.hours, finishMs));
     index < hours.length;
@@ -117,7 +122,7 @@ function isServed({ road, hours, untilMs, of }: Need, { finishMs, servesToMs }: 
   return false
 }
 
-/** The salt that is left on every road: one that has none gets all that the table asks. */
+/** The salt left on all roads: the lowest of them, so that a road without salt gets the full amount of the table. */
 function residualOf(planCase: PlanCase, needs: readonly Need[]): number {
   const lastByRoad: number[] = []
   for (const { roadIndex, of } of needs) lastByRoad[roadIndex] = Math.max(lastByRoad[roadIndex] ?? 0, of.last)
@@ -128,7 +133,7 @@ function residualOf(planCase: PlanCase, needs: readonly Need[]): number {
   return Math.min(...residuals)
 }
 
-/** Abrasives in place of salt that nobody carries are spread as the table has them for abrasives. */
+/** The rate of abrasives that replace salt if the circuit has none: that of the table's rows for abrasives. */
 function gritGm2({ rows }: DecisionTable, { treatments }: DecisionRow, treatment: Treatment): number {
   if (!isGritting(treatment) || treatments.includes(treatment)) return 0
   const minima = rows.flatMap((row) => (row.treatments.includes(treatment) ? (row.minGm2 ?? []) : []))

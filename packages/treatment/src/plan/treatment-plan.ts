@@ -12,7 +12,7 @@ import type { RoadDanger } from '../road-outlook.ts'
 import type { RoadHour } from '../situations.ts'
 import type { DrivenPass } from '../treatment-events.ts'
 
-/** A danger by name: that of the road, or snow that the wind drives over it. */
+/** A named danger: one of the road, or snow that the wind drives over it. */
 export type PlanKind = (typeof PLAN_KINDS)[number]
 
 /** The circuit as far as a plan depends on it. */
@@ -29,15 +29,15 @@ export type PlanCircuit = {
   /** What is left in the depots, kg of salt and of abrasives; null if unknown. */
   readonly stockKg: { readonly salt: number | null; readonly abrasive: number | null }
   readonly materials: readonly CarriedMaterial[]
-  /** What the road has to be like; that of the product if left out. */
+  /** The level of service that the road has to meet; the product's default if left out. */
   readonly service?: ServiceLevel
   /** Passes over the whole circuit that have been reported done in the last hours. */
   readonly driven?: readonly DrivenPass[]
 }
 
 /**
- * An hour of a road that nobody treats. Values hold for the hour, stores are those at its beginning, amounts
- * fall within it; mm of water.
+ * An hour of an untreated road. Values apply to the hour, stores to its beginning, amounts to the time within it;
+ * mm of water.
  */
 export type PlanHour = Omit<RoadHour, 'dewMarginK' | 'isFalling' | 'hasInitialIce' | 'hasInitialPack'> & {
   readonly fromMs: number
@@ -45,14 +45,14 @@ export type PlanHour = Omit<RoadHour, 'dewMarginK' | 'isFalling' | 'hasInitialIc
   readonly dewPointC: number
   readonly windKmh: number
   readonly saltGm2: number
-  /** How dangerous the road forecast says that this hour is; left out where it does not say so. */
+  /** Danger of this hour in the road forecast; missing if the forecast has none. */
   readonly danger?: RoadDanger
 }
 
 /** Freezing point of the film that a sensor of this road has measured. */
 export type MeasuredFilm = { readonly freezingPointC: number; readonly atMs: number }
 
-/** A road that nobody treats, by the hour. */
+/** The hourly forecast of an untreated road. */
 export type ForecastRoad = { readonly hours: readonly PlanHour[]; readonly measured: MeasuredFilm | null }
 
 export type PlanCase = ForecastRoad & {
@@ -62,7 +62,7 @@ export type PlanCase = ForecastRoad & {
   readonly others?: readonly ForecastRoad[]
 }
 
-/** Every road that a plan serves: that of the case, then the others. */
+/** All roads that a plan serves: the road of the case, then the others. */
 export const roadsOf = (planCase: PlanCase): readonly ForecastRoad[] => [planCase, ...(planCase.others ?? [])]
 
 /** One drive over the whole circuit. */
@@ -83,9 +83,9 @@ export type Pass = {
   /** The road that needs the pass first, and the one that needs the most: positions in `roadsOf`. */
   readonly deadlineRoad: number
   readonly rateRoad: number
-  /** The circuit cannot be finished before the situation begins. */
+  /** Whether the circuit cannot be finished before the situation begins. */
   readonly isLate: boolean
-  /** A blade that spreads only because freezing rain falls while it is out: it is no round of its own. */
+  /** Set for a blade that spreads only because freezing rain falls during its drive; it does not count as a round. */
   readonly isSaltedBlade?: true
 }
 
@@ -115,7 +115,7 @@ export type PlannedEvent = {
   readonly kinds: readonly NamedPeriod[]
   readonly situations: readonly { situation: Situation; fromMs: number; toMs: number; lowestC: number }[]
   readonly passes: readonly Pass[]
-  /** Times to watch the road instead of, or between, treatments. */
+  /** Times to watch the road instead of treating it, or between treatments. */
   readonly patrols: readonly Patrol[]
   readonly reason: PlanReason
   readonly problems: readonly PlanProblem[]
@@ -129,7 +129,7 @@ export type PlanHeadline = {
   readonly worstKind: PlanKind
   /** Gravest first; freezing rain is always among them when it is in the event. */
   readonly kinds: readonly NamedPeriod[]
-  /** The time to finish the first pass before the event has passed. */
+  /** Whether the first pass can no longer be finished before the event. */
   readonly isWindowPassed: boolean
   readonly reason: PlanReason
   /** Why the plan of the event does not hold. */

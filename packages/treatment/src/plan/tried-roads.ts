@@ -10,29 +10,32 @@ type Span = { readonly fromMs: number; readonly toMs: number }
 /** One road under some passes, from the road model. */
 export type TriedRoad = { readonly forecast: TriedForecast; readonly judged: JudgedRoad }
 
-/** All roads of a circuit together: the worst of them in each hour, and slippery while any of them is. */
+/** All roads of a circuit combined: the worst of them in each hour, slippery while any of them is. */
 export type JudgedCircuit = Omit<JudgedRoad, 'worsePeriods'>
 
 /** The roads of a circuit under the same passes. */
 export type TriedRoads = {
   readonly roads: readonly TriedRoad[]
   readonly judged: JudgedCircuit
-  /** While any road is slippery for longer than the level of service permits; none: the passes hold. */
+  /** Periods in which any road is slippery for longer than the level of service permits; empty if the passes hold. */
   readonly tooLong: readonly Span[]
-  /** The road that is slippery too long for the longest time, else slippery the longest. */
+  /**
+   * The road with the longest time of being slippery too long; if there is none, the road that is slippery the
+   * longest.
+   */
   readonly worst: Worst
 }
 type Worst = TriedRoad & { readonly road: number; readonly tooLong: readonly Span[] }
 
-/** When and with how long a round a circuit is served. */
+/** The period in which a circuit is served, and the duration of a round. */
 type Served = {
   readonly nowMs: number
   readonly circuit: Pick<PlanCase['circuit'], 'roundTripMin' | 'service'>
 }
 
 /**
- * Periods for which a road is worse than its level of service permits, for longer than it permits; a plan without any
- * holds. The first round from now on does not count: nobody can have been everywhere before.
+ * Periods in which a road is worse than its level of service, if they are longer than it permits; a plan without
+ * any holds. The first round from now on does not count, because no vehicle can have been everywhere before.
  */
 export function slipperyTooLong(
   { worsePeriods }: Pick<JudgedRoad, 'worsePeriods'>,
@@ -62,7 +65,7 @@ export function triedRoads(roads: readonly TriedRoad[], served: Served): TriedRo
   }
 }
 
-/** When any of the roads is more dangerous than the same road was before; by the hour. */
+/** Periods, in full hours, in which any road is more dangerous than the same road was before. */
 export function moreDangerous(roads: TriedRoads, before: TriedRoads): readonly Span[] {
   const { fromMs } = roads.judged
   return union(
@@ -95,7 +98,7 @@ function combined(roads: readonly JudgedRoad[]): JudgedCircuit {
   }
 }
 
-/** The instants that lie in any of the periods, as periods that do not touch. */
+/** The union of all periods, as periods that do not touch. */
 function union(lists: readonly (readonly Span[])[]): Span[] {
   const united: { fromMs: number; toMs: number }[] = []
   for (const { fromMs, toMs } of lists.flat().toSorted((a, b) => a.fromMs - b.fromMs)) {

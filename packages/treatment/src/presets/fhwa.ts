@@ -7,9 +7,8 @@ const rate = (minKgKm: number, maxKgKm = minKgKm) => [ofLane(minKgKm), ofLane(ma
 const FR = 'freezing_rain'
 
 /**
- * Anti-icing rates of FHWA-RD-95-202 as far as they are quoted: mid-range values. Cases missing in its tables
- * (existing ice and
- * packed snow, a wet road that freezes) are taken from the default table.
+ * Anti-icing rates of FHWA-RD-95-202 where we have quotations of them: mid-range values. Cases missing in its
+ * tables (existing ice and packed snow, a wet road that freezes) use the default table.
  */
 export const FHWA_TABLE: DecisionTable = {
   ...SETTINGS,

@@ -20,7 +20,7 @@ const SCOTTISH: Record<string, readonly [minGm2: number, maxGm2: number]> = {
   D25: [8, 8],
 }
 
-/** The matrix has no ice pellets, so they are as in the default table. */
+/** The matrix has no ice pellets, so their rows are those of the default table. */
 export const SCOTTISH_TABLE: DecisionTable = {
   ...DEFAULT_TABLE,
   rows: DEFAULT_TABLE.rows.map((row) => {
