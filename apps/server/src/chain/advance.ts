@@ -19,8 +19,8 @@ export type ChainServices = {
 const OVERTAKEN = '40001'
 
 /**
- * All pending work items in the order of the chain, or only those that people wait for; a worker whose job was
- * lost finds it here again.
+ * All pending work items in the order of the chain, or only those that people wait for. A worker whose notification
+ * was lost finds them here too.
  */
 export async function pendingWorkItems(
   { database, steps = CHAIN }: Pick<ChainServices, 'database' | 'steps'>,
@@ -35,10 +35,7 @@ export async function pendingWorkItems(
   return workItems
 }
 
-/**
- * Runs one work item and then the steps that follow it. Returns the names of the steps that produced
- * something.
- */
+/** Runs one work item, then the steps that follow it. Returns the names of the steps that published products. */
 export async function runWorkItem(services: ChainServices, { step: name, key }: WorkItem): Promise<string[]> {
   const { steps = CHAIN } = services
   const step = steps.find((candidate) => candidate.name === name)
@@ -53,9 +50,9 @@ export async function runWorkItem(services: ChainServices, { step: name, key }: 
 }
 
 /**
- * Returns whether there were products. If another worker was faster or nothing is to be done, everything
- * stays as it is. A work item that failed three times, or killed its process as often, is skipped until its
- * inputs change again.
+ * Returns whether products were published. If another worker was faster or nothing needs to be done, nothing is
+ * changed. A work item that failed three times, or killed its process as often, is skipped until its inputs change
+ * again.
  */
 async function compute(
   { database, model, checkPlan }: ChainServices,
@@ -106,9 +103,8 @@ async function runStep(
 }
 
 /**
- * Splits the products into as few publications as possible, nearly always one, with the progress in the last.
- * If a step with several publications is interrupted, those already published by the killed worker are not
- * counted as new by the following steps.
+ * Splits the products into as few publications as possible, nearly always one; the last contains the progress. If a
+ * step is interrupted between publications, the following steps do not count those of the killed worker as new.
  */
 function portionsOf(batches: readonly Batch[]): Batch[][] {
   const portions: Batch[][] = [[]]

@@ -2,7 +2,7 @@ import { roadPool } from '@verglas/road-model/pool'
 import { planPool } from '@verglas/treatment/pool'
 import type { StepInput } from './step.ts'
 
-/** What steps leave to threads of their own. */
+/** Computations that steps run in separate threads. */
 export type Models = Pick<StepInput, 'model' | 'checkPlan'>
 
 /** Opens the threads of the models; `size` of each defaults to the available processors. */

@@ -3,15 +3,13 @@ import type { Db } from '../db/database.ts'
 import type { Batch } from '../db/publish.ts'
 import type { Before, Step, Trigger, WorkItem } from './step.ts'
 
-/**
- * How long a worker owns a work item that it has claimed; that of a killed worker is free again afterwards.
- */
+/** How long the claim of a worker lasts; after it, a work item of a killed worker is free again. */
 const CLAIM_S = 60
 
 type Selection = {
-  /** Checks a single key, even if it is claimed. */
+  /** Checks only this key, even if it is claimed. */
   readonly only?: string
-  /** Only keys that are pending without the step's rest, because people wait for them. */
+  /** Only keys that do not wait for the pause of the step, because people wait for their results. */
   readonly isPrompt?: boolean
 }
 
@@ -38,7 +36,7 @@ export async function pendingKeys(
   return rows.map(({ unit }) => unit)
 }
 
-/** What people wait for is looked for every other second, and nearly always there is none. */
+/** Checked every other second for work that people wait for, and nearly always empty. */
 async function hasRows(db: Db, sql: string, { name }: Step, asOf: AsOf): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(
     `select exists (${sql}) as has where $1::text is not null and $2::bigint is not null and $3::timestamptz is not null`,
@@ -75,7 +73,7 @@ export async function releaseWorkItem(db: Db, { step, key }: WorkItem): Promise<
   await db.query('update progress set claimed_until = null where step = $1 and unit = $2', [step, key])
 }
 
-/** Advances the work item; published together with its products. */
+/** The progress of a work item, to be published together with its products. */
 export function progressBatch(
   { step, key }: WorkItem,
   { before, asOf, hasProducts }: { before: Before; asOf: AsOf; hasProducts: boolean },

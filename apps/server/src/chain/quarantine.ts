@@ -6,7 +6,7 @@ import type { WorkItem } from './step.ts'
 export const MAX_TRIES = 3
 
 /**
- * Counts an attempt before it begins, so that one that kills the process counts too. Returns the number of
+ * Counts an attempt before it begins, so that an attempt that kills the process counts too. Returns the number of
  * earlier attempts.
  */
 export async function beginTry(db: Db, { step, key }: WorkItem): Promise<number> {
@@ -29,13 +29,14 @@ export async function forgetTries(db: Db, { step, key }: WorkItem): Promise<void
  * database was unreachable or out of space, the work item is not to blame and the attempt does not count.
  */
 export async function noteProblem(db: Db, { step, key }: WorkItem, error: unknown): Promise<void> {
-  // The database is away or full, as the error before says: the tries are forgotten after the next success.
+  // The database is unreachable or full, as `error` says. If forgetting fails too, the next success clears the
+  // attempts.
   if (isTransient(error)) return forgetTries(db, { step, key }).catch(() => {})
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await db.query('update unit_try set problem = $3 where step = $1 and unit = $2', [step, key, problem])
 }
 
-/** A range of the log: first and last revision, both included, and the number of rows they brought. */
+/** A range of the log: its first and last revision, both included, and the number of its rows. */
 export type RevisionRange = {
   setupId: string | null
   fromRev: number

@@ -13,7 +13,7 @@ export type Owner = { setupId: string | null; origin: Origin }
 /** A kind of work item: each has a permanent key and one owner. */
 export type WorkItemKind = {
   name: string
-  /** The keys of all. */
+  /** Lists the keys of all work items of this kind. */
   list(db: Db): Promise<string[]>
   ownerOf(db: Db, key: string): Promise<Owner>
 }
@@ -25,31 +25,31 @@ export type WorkItem = { readonly step: string; readonly key: string }
 export type Before = { readonly rev: number; readonly atMs: number }
 export const NEVER: Before = { rev: 0, atMs: Number.NEGATIVE_INFINITY }
 
-/** Runs the road model, in whatever thread; the outcomes are in the order of the cases. */
+/** Runs the road model, in this or another thread. The outcomes are in the order of the cases. */
 export type RoadModel = (cases: readonly RoadCase[]) => Promise<readonly CaseOutcome[]>
 
-/** Checks a treatment plan with the road model, in whatever thread. */
+/** Checks a treatment plan with the road model, in this or another thread. */
 export type PlanChecker = (plan: PlanToCheck) => Promise<PlanCheck | null>
 
 /**
- * What makes a work item pending: a product that the preceding step has made for it (the step then follows at
- * once), or a query, which takes precedence. The query selects the key as `unit`; $1 is the step, $2 the
- * revision and $3 the instant to evaluate at, and the table `progress` shows how far the step has come with
- * each key.
+ * What makes a work item pending: either a product of the preceding step for it, in which case this step follows at
+ * once, or a query, which takes precedence. The query selects the key as `unit`; $1 is the step, $2 the revision
+ * and $3 the instant of evaluation. The table `progress` has the revision up to which the step has processed each
+ * key.
  */
 export type Trigger = {
-  /** Selects keys in the same way: they are pending although the step has just run for them. */
+  /** Selects keys in the same way. They are pending even during the pause after the step has run for them. */
   readonly promptSql?: string
 } & ({ readonly after: string; readonly pendingSql?: string } | { readonly pendingSql: string })
 
-/** The database as of one revision: nothing later may be read. */
+/** The database as of one revision; nothing later may be read. */
 export type Archive = { db: Db; asOf: AsOf }
 
 export type StepInput = Archive & {
   key: string
   before: Before
   model: RoadModel
-  /** Defaults to this thread. */
+  /** Runs in this thread by default. */
   checkPlan?: PlanChecker
 }
 
@@ -58,13 +58,13 @@ export type Step = {
   name: string
   workItems: WorkItemKind
   trigger: Trigger
-  /** Tables that it reads, all as of one revision. */
+  /** Tables that the step reads, all as of one revision. */
   reads: readonly string[]
-  /** Kinds of rows that it publishes. */
+  /** Kinds of rows that the step publishes. */
   writes: readonly Batch['kind'][]
   /**
-   * The step is pending only if it last ran before this instant: data that arrive in many portions are waited
-   * for.
+   * The step is pending only if it last ran before this instant, so that it waits for data that arrive in many
+   * portions.
    */
   doneBeforeMs(nowMs: number): number
   /** A quick step with results that people wait for; it does not queue behind forecasts. */

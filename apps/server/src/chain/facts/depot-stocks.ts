@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { ms } from '../epoch-ms.ts'
 import { USUAL_LANE_WIDTH_M } from './lane-width.ts'
 
-/** kg that are left of what was counted; null if it never was. */
+/** Remaining stock, kg; null if it was never counted. */
 export type DepotStock = {
   readonly depotId: string
   readonly saltKg: number | null
@@ -27,8 +27,8 @@ type Act = {
 type Circuit = { id: string; widthM: number | null; segments: Parameters<typeof laneAreaM2>[0] }
 
 /**
- * The stock of each depot of an organisation: what was counted, less what has been spread since by the vehicles that
- * load there. A treatment without a vehicle counts for the depot at which the vehicles of its circuit load.
+ * The stock of each depot of an organisation: the last count less what vehicles that load there have spread since.
+ * A treatment without a vehicle counts for the depot at which the vehicles of its circuit load.
  */
 export async function depotStocksOf(db: Db, setupId: string, asOf: AsOf): Promise<DepotStock[]> {
   const depots = await db.query<DepotStock>(
@@ -59,7 +59,7 @@ export async function depotStocksOf(db: Db, setupId: string, asOf: AsOf): Promis
 const areaM2 = (circuit: Circuit | undefined, act: Pick<Act, 'kmFrom' | 'kmTo'>): number =>
   circuit ? laneAreaM2(treatedSegments(circuit.segments, act), circuit.widthM ?? USUAL_LANE_WIDTH_M) : 0
 
-/** Treatments that were done after the depot at which they were loaded was counted. */
+/** Treatments done since the depot at which they were loaded was counted. */
 function actsSinceCount(db: Db, setupId: string, asOf: AsOf): Promise<Act[]> {
   return db.query<Act>(
     `with depot as (

@@ -17,8 +17,8 @@ type Row = {
 }
 
 /**
- * The treatments of a whole circuit that were done in the twelve hours before `asOf`, oldest first: longer ones serve no
- * road. One of a stretch takes the place of no pass, because the road beyond it is untreated.
+ * Treatments of the complete circuit done in the twelve hours before `asOf`, oldest first; earlier ones no longer
+ * serve any road. A treatment of one stretch does not replace a pass, because the road beyond it is untreated.
  */
 export async function drivenPassesOf(
   db: Db,

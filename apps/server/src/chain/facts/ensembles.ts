@@ -5,7 +5,7 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { ms } from '../epoch-ms.ts'
 
-/** The members of an older run say less than recent measurements do. */
+/** The members of an older run are worth less than recent measurements. */
 const OLDEST_RUN = '24 hours'
 
 /** A run of an ensemble and the attribution that must be shown with it. */

@@ -4,10 +4,10 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { depotStocksOf } from './depot-stocks.ts'
 
-/** The vehicles of a circuit as a plan counts on them. */
+/** The vehicles of a circuit that a plan may use. */
 export type Fleet = Pick<PlanCircuit, 'vehicles' | 'capacityKg' | 'materials' | 'stockKg'>
 
-/** Where nobody has entered a vehicle, a plan counts on one that carries everything. */
+/** If nobody has entered a vehicle, a plan assumes one that carries everything. */
 export const UNKNOWN_FLEET: Fleet = {
   vehicles: 1,
   capacityKg: null,
@@ -22,7 +22,7 @@ type Vehicle = {
   isInService: boolean
 }
 
-/** The vehicles that usually drive a circuit and are in service, and what is left where they load. */
+/** The vehicles that usually drive a circuit and are in service, with the stock of the depots where they load. */
 export async function fleetOf(
   db: Db,
   { setupId, circuitId }: { setupId: string; circuitId: string },
@@ -40,7 +40,7 @@ export async function fleetOf(
   const depotIds = new Set(inService.flatMap(({ depotId }) => depotId ?? []))
   const stocks = depotIds.size === 0 ? [] : await depotStocksOf(db, setupId, asOf)
   const own = stocks.filter(({ depotId }) => depotIds.has(depotId))
-  // A pass is planned for any of the vehicles, so that the smallest of them has to hold it.
+  // Any of the vehicles may drive a pass, so the smallest must be able to carry it.
   const capacities = inService.flatMap(({ capacityKg }) => capacityKg ?? [])
   return {
     vehicles: inService.length,
@@ -53,7 +53,7 @@ export async function fleetOf(
   }
 }
 
-/** What every vehicle carries; where they have nothing in common, what any of them carries. */
+/** Materials that every vehicle carries; if there is none, those that any of them carries. */
 function carriedBy(vehicles: readonly Vehicle[]): readonly CarriedMaterial[] {
   const all = [...new Set(vehicles.flatMap(({ materials }) => materials))]
   const common = all.filter((material) => vehicles.every(({ materials }) => materials.includes(material)))

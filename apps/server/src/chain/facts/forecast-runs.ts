@@ -159,8 +159,8 @@ const HISTORY_CODES = [
 ] as const satisfies readonly ForecastCode[]
 
 /**
- * Each point's blended weather of the `hours` before `asOf`; every hour comes from the latest blend that had
- * it.
+ * The blended weather of each point for the `hours` before `asOf`; each hour comes from the latest blend that
+ * contains it.
  */
 export async function blendHistory(
   db: Db,
@@ -190,7 +190,7 @@ export async function blendHistory(
   return new Map([...byPoint].map(([castpointId, own]) => [castpointId, joined(own.map(toHourlyRun))]))
 }
 
-/** Joins runs given in order: for each hour the last run that has it; hours that none has are null. */
+/** Joins runs, given in order: each hour comes from the last run that contains it, and is null if none does. */
 function joined(runs: readonly HourlyRun[]): HourlyRun {
   const startMs = runs[0]?.startMs ?? 0
   const values: HourlyRun['values'] = {}

@@ -2,7 +2,7 @@ import { DEFAULT_GRIP_LIMITS, type GripLimits } from '@verglas/road-hazard'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 
-/** The grip limits of an organisation, and the revision from which they apply; 0: it never changed them. */
+/** The grip limits of an organisation and the revision from which they apply; revision 0 if it never changed them. */
 export async function gripLimitsOf(
   db: Db,
   setupId: string,

@@ -1,2 +1,2 @@
-/** Width of a lane where nobody has entered another, m. */
+/** Width of a lane for which nobody has entered one, m. */
 export const USUAL_LANE_WIDTH_M = 3.5

@@ -36,13 +36,13 @@ export type WeatherContent = {
   probabilityPct: number | null
   peak: { at: string; value: number }
   /**
-   * The severity of each hour from the start; of a danger of the road, the stored danger level, also where it is below
-   * the rule between two hours that reach it. null: unknown. Alerts of older programs have none.
+   * The severity of each hour from the start. For a danger of the road it is the stored danger level, even if that
+   * is below the rule between two hours that reach it. Null: unknown. Alerts of older programs have none.
    */
   levels?: (Severity | null)[]
-  /** Of a circuit only. */
+  /** Only for an alert on a circuit. */
   length?: AffectedLength
-  /** Of a danger of the road: the revision of the limits of its levels; alerts of older programs have none. */
+  /** Only for a danger of the road: the revision of the grip limits used. Alerts of older programs have none. */
   limitsRev?: number
   ended: Ended | null
 }
@@ -60,7 +60,7 @@ export type OwnAlert<Content extends OwnContent = OwnContent> = {
   type: AlertType
   severity: Severity
   startMs: number
-  /** null: still open. */
+  /** Null while the alert is open. */
   endMs: number | null
   isOver: boolean
   content: Content

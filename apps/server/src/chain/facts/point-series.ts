@@ -25,7 +25,8 @@ export const emptySeries = (hours: number) => new Float64Array(hours).fill(Numbe
 
 type ForecastTable = 'road_forecast' | 'forecast_run'
 /**
- * A column of a table, the scale of its integers, and how many places after that of an hour's begin its value is stored.
+ * A column of a table, the scale of its integers, and whether the value of an hour is stored at its beginning (0)
+ * or one index later (1).
  */
 type Column = readonly [column: string, scale: number, offset: 0 | 1]
 /** Columns of a table by a name of the caller's choice. */
@@ -42,7 +43,7 @@ export const roadColumn = (code: RoadCode): Column => {
 
 type ForecastRow = { id: string; start_ms: number } & Record<string, string | number | null>
 
-/** Hours read from older runs: they only fill the time until the next run. */
+/** Hours read from older runs, which only fill the time before the next run. */
 const HOURS_OF_OLDER = 7
 
 const OF_BLEND: Readonly<Record<ForecastTable, string>> = {
@@ -117,7 +118,7 @@ async function storedSeries(
 ): Promise<Map<string, PlaceSeries>> {
   const seriesByName = new Map(Object.keys(columns).map((name) => [name, new Map() as PlaceSeries]))
   if (castpointIds.length === 0) return seriesByName
-  // Steps of a forecast up to the end of the period, and one more, which has what is said of its last hour.
+  // Steps of a forecast up to the end of the period, and one more that contains the values of its last hour.
   const steps = `(extract(epoch from $4::timestamptz - f.start_at) / 3600)::integer + 1`
   const select = columnsSql(columns, 'f', steps).join(', ')
   const before = Math.ceil((Date.parse(asOf.at) - span.startMs) / HOUR_MS)
@@ -160,11 +161,11 @@ async function storedSeries(
 /** A correction of one of these also changes the others. */
 const COUPLED = ['tair', 'tdew', 'rain', 'snow', 'rain_frz', 'ice'] as const satisfies readonly ForecastCode[]
 
-/** The road decides on these together. */
+/** Measures that the road forecast determines together. */
 const OF_ROAD = ['rain', 'rain_frz', 'weather'] as const satisfies readonly ForecastCode[]
 const ROAD_RAIN = { liquidMm: roadColumn('rain'), freezingMm: roadColumn('rain_frz') }
 
-/** The columns with those of further codes. */
+/** Adds the columns of further codes. */
 function withCodes(columns: Columns, codes: readonly ForecastCode[]): Columns {
   const existing = new Set(Object.values(columns).map(([column]) => column))
   const missing = codes.filter((code) => !existing.has(FORECAST_MEASURES[code].column))

@@ -17,7 +17,7 @@ type Row = {
 export type ReadingSpan = {
   fromMs: number
   toMs: number
-  /** Before this, only readings within ten minutes of a full hour. */
+  /** Before this instant, only readings within ten minutes of a full hour are returned. */
   hourlyUntilMs?: number
 }
 
@@ -35,7 +35,7 @@ export async function readingsOf<Code extends MeasureCode>(
     const { column } = MEASURES[code]
     return column ? [`o.${column} as "${code}"`] : []
   })
-  // An instant has few rows and they are adjacent, so the latest is picked here instead of by a sort.
+  // The rows of an instant are few and adjacent, so picking the latest here is faster than a sort in SQL.
   const rows = await db.query<Row>(
     `select o.station_id, ${ms('o.observed_at')} as at_ms, o.rev as first_rev, nullif(o.quality, '{}') as quality,
             ${columns.join(', ')}

@@ -3,7 +3,7 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { ms } from '../epoch-ms.ts'
 
-/** What a treatment left on the road at a point. */
+/** Materials that a treatment left on the road at a point. */
 export type Application = {
   salt_gm2: number
   mgcl2_gm2: number

@@ -35,14 +35,14 @@ export type ChainPoint = {
   altitudeM: number | null
   timezone: string
   isBridge: boolean
-  /** Under simulated weather, whose sun does not follow the calendar. */
+  /** Whether the point has simulated weather, whose sun does not follow the calendar. */
   isSimulated: boolean
   /**
    * Site properties of the road; the owner's own setting of the station takes precedence over that of the
    * source.
    */
   site: Partial<SiteDescription>
-  /** The station whose readings count as the truth here; only one of the same owner or a public one. */
+  /** The station whose readings count as the truth here. It must belong to the same owner or be public. */
   stationId: string | null
 }
 

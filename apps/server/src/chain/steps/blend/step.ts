@@ -27,7 +27,7 @@ import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
 import { ofNewWeather } from './trigger.ts'
 
-/** Pause after the blend of a block: runs of many points arrive in many portions. */
+/** Pause after the blend of a block, because runs of many points arrive in many portions. */
 const REST_MS = 3 * 60_000
 /** Readings within this time determine the present error. */
 const PRESENT_MS = 2 * HOUR_MS
@@ -94,11 +94,11 @@ function pointBlend(
 ) {
   const issuedAtMs = issuedAtMsOf(asOf)
   const hourMs = Math.floor(issuedAtMs / HOUR_MS) * HOUR_MS
-  // A run published within the second of its issue must not count as future.
+  // A run that is published within the second of its issue must not count as a future one.
   const issued = runs.map((run) => ({ ...run, issuedAtMs: Math.min(run.issuedAtMs, issuedAtMs) }))
   const moved = movedTo(point, issued, issuedAtMs)
   const latest = latestOfSources(moved)
-  // The older run only fills hours that the latest does not have yet.
+  // An older run only fills hours that the latest run does not have yet.
   const hasStarted = latest.every((run) => run.segments.some(({ startMs }) => startMs <= hourMs))
   const blended = blendOf(hasStarted ? latest : moved, { issuedAtMs, weightOf: fit.weightOf })
   const before = blendOf(moved, { issuedAtMs, fromMs: hourMs - PRESENT_MS, hours: 2, weightOf: fit.weightOf })

@@ -17,8 +17,8 @@ export type AlertCircuit = {
 export type CodesOf = (segmentId: string) => Float64Array | undefined
 
 /**
- * The hours of a circuit: its worst segment for each type of alert. Only the road is judged there. Most circuits have
- * no danger of most types; these share their hours.
+ * The hours of a circuit by type of alert, each with the level of its worst segment. Only the road is evaluated.
+ * Most circuits have no danger of most types, and those types share one array.
  */
 export function circuitHours(circuit: AlertCircuit, codesOf: CodesOf, { startMs, hours }: Hours) {
   const { of, hasForecast } = worstLevels(circuit, codesOf, hours)
@@ -67,7 +67,7 @@ function worstLevels({ segments }: AlertCircuit, codesOf: CodesOf, hours: number
   return { hasForecast, of }
 }
 
-/** How much of a circuit is at least as dangerous as `fromLevel` at some time of an episode. */
+/** Length of a circuit that reaches `fromLevel` at some time during an episode. */
 export function affectedLength(
   { segments }: AlertCircuit,
   codesOf: CodesOf,
@@ -76,7 +76,7 @@ export function affectedLength(
   return (type: RoadAlertType, episode: WeatherEpisode): AffectedLength => {
     const first = Math.round((episode.startMs - startMs) / HOUR_MS)
     const after = Math.round((episode.endMs - startMs) / HOUR_MS)
-    // An alert that only lasts on below the level of the rule affects the road at its own level.
+    // An alert that continues below the level of its rule is measured at its own level.
     const lowest = Math.min(fromLevel, episode.severity)
     const isAffected = ({ id }: { id: string }) => {
       for (let hour = first; hour < after; hour++)

@@ -34,11 +34,11 @@ export type AlertPlace = { readonly castpointId: string } | { readonly circuitId
 export type PlaceHours = {
   readonly setupId: string
   readonly place: AlertPlace
-  /** The hours for alerts of one type; `null`: of a rule that does not judge the road. */
+  /** The hours for alerts of one type; `null` is for a rule that does not evaluate the road. */
   readonly hoursOf: (type: RoadAlertType | null) => readonly WeatherHour[]
-  /** Of a circuit: how much of it an episode affects. */
+  /** Only for a circuit: the length that an episode affects. */
   readonly lengthOf?: (type: RoadAlertType, episode: WeatherEpisode) => AffectedLength
-  /** The revision of the limits by which the levels of the hours are those of the organisation. */
+  /** The revision of the organisation's grip limits that determine the levels of the hours. */
   readonly limitsRev: number
   readonly nowMs: number
 }
@@ -49,7 +49,7 @@ export const pointHours =
   (type) =>
     type === null ? hours : hoursOfType(hours, type)
 
-/** New, changed and ended alerts of all rules at a place; `open` are the alerts there that are not over. */
+/** New, changed and ended alerts of all rules at a place. `open` are the alerts there that have not ended. */
 export function changedAlerts(
   rules: readonly WeatherRule[],
   open: readonly CastAlert[],
@@ -103,19 +103,22 @@ function newsOfRule(
   return [...news, ...over]
 }
 
-/** Far dangers of the road are still uncertain; the other rules warn as far ahead as they see. */
+/**
+ * Road dangers far ahead are still uncertain, so they are announced only within the warning period. Other rules
+ * warn as far ahead as they have forecasts.
+ */
 const isSoon = (rule: WeatherRule, { hours }: WeatherEpisode, nowMs: number): boolean =>
   rule.kind !== 'road_danger' ||
   hours.some((hour) => opens(rule, hour) && hour.atMs <= warnsUntilMs(rule, nowMs))
 
 /**
- * The last hour whose danger of the road is announced. It is counted from the running hour, so that what is announced does
- * not depend on the minute of the evaluation.
+ * End of the period for which road dangers are announced. It is counted from the current hour, so that the result
+ * does not depend on the minute of the evaluation.
  */
 export const warnsUntilMs = ({ warningHours }: Pick<WeatherRule, 'warningHours'>, nowMs: number): number =>
   hourOf(nowMs) + (warningHours ?? DEFAULT_WARNING_HOURS) * HOUR_MS
 
-/** The beginning of the running hour. */
+/** The beginning of the current hour. */
 export const hourOf = (nowMs: number): number => Math.floor(nowMs / HOUR_MS) * HOUR_MS
 
 function alertOf(
@@ -160,14 +163,14 @@ type LevelSource = {
   readonly stored: CastAlert | null
 }
 
-/** The severity of each hour of an alert; hours that are over keep the one that was stored. */
+/** The severity of each hour of an alert; past hours keep their stored severity. */
 function levelsOf(
   { startMs, episode, stored }: LevelSource,
   hours: readonly WeatherHour[],
   isRoad: boolean,
 ): (Severity | null)[] {
   const ofRule = new Map(episode.hours.map(({ atMs, severity }) => [atMs, severity]))
-  // The road has its level also where that is below the rule.
+  // A road hour has its danger level even if that is below the rule.
   const upcoming = new Map(
     hours.map(({ atMs, dangerLevel }) => [atMs, isRoad ? dangerLevel : (ofRule.get(atMs) ?? NO_SEVERITY)]),
   )
@@ -178,8 +181,8 @@ function levelsOf(
 }
 
 /**
- * Gives new alerts an id that no open one has: an alert whose start was forecast later since still has the id of the
- * start with which it was announced, and another episode may begin just then.
+ * Gives new alerts an id that no open alert has. An id contains the start with which an alert was first announced;
+ * if that alert is now forecast to start later, another episode may begin at the old start.
  */
 function newIds(setupId: string, openIds: Iterable<string>) {
   const used = new Set(openIds)

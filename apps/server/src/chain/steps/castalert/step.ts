@@ -75,8 +75,8 @@ async function castAlerts(input: StepInput): Promise<Batch[]> {
   const news = [...points.changed, ...circuits.changed].flatMap(({ rules: ofPlace, ...hours }) =>
     changedAlerts(ofPlace, openByPlace.get(placeOf(hours.place)) ?? [], hours),
   )
-  // Alerts that were not evaluated: some have passed by themselves, others are at places that no longer
-  // belong to the organisation.
+  // Alerts at places that were not evaluated: some ended by time, others are at places that no longer belong to the
+  // organisation.
   const evaluated = new Set([...points.changed, ...circuits.changed].map(({ place }) => placeOf(place)))
   const places = new Set([...points.places, ...circuits.places])
   const over = open
@@ -93,11 +93,11 @@ const placeOf = (place: { castpointId?: string | null; circuitId?: string | null
 type Evaluation = {
   input: StepInput
   rules: readonly WeatherRule[]
-  /** Limits of the levels at points, and their revision. */
+  /** Grip limits at points, and their revision. */
   grip: { rev: number; limits: GripLimits }
   /** Whether a rule or the forecast, of which this is the revision, has changed. */
   hasChanged: (rev: number | null) => boolean
-  /** Whether an alert at the place has begun, so that each hour may change it. */
+  /** Whether an alert at the place has begun; each new hour may then change it. */
   hasBegun: (place: string) => boolean
   nowMs: number
 }
@@ -135,8 +135,8 @@ async function pointsToEvaluate(evaluation: Evaluation): Promise<Evaluated> {
 }
 
 /**
- * Points whose alerts may change although their forecast has not: an alert has begun, or a danger has come into the
- * period that the product warns of. There are few, so each hour costs little.
+ * Points whose alerts may change without a new forecast: an alert has begun, or a danger has come within the
+ * warning period. They are few, so this is checked every hour.
  */
 async function changedByTime(
   { input: { db, asOf, before }, rules, grip, hasBegun, nowMs }: Evaluation,

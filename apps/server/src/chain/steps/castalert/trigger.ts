@@ -1,6 +1,6 @@
 /**
- * Organisations with new forecasts of their points or circuits, or changed rules, and all as an hour begins: it
- * brings the next hour into the period that the product warns of, even if no forecast arrives.
+ * Organisations with new forecasts of their points or circuits, or changed rules. At the beginning of each hour,
+ * all organisations: the next hour comes within the warning period even if no forecast arrives.
  */
 export const ofForecastsAndRules = `
     select s.id as unit

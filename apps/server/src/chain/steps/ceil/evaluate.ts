@@ -23,16 +23,13 @@ export type Looked = {
   /** Readings from `readFromMs` on. */
   readings: readonly CeilReading[]
   periodS: number
-  /** No reading before this is new, and alerts that ended before it are settled. */
+  /** There is no new reading before this, and alerts that ended before it cannot change any more. */
   fromMs: number
 }
 
-/** A reading that is at most this late is treated as if it had arrived in time. */
+/** Readings that arrive at most this late are treated as if they had arrived in time. */
 export const MAX_DELAY_MS = 3 * HOUR_MS
-/**
- * Without a usable reading for this long nobody knows any more what the station would measure: an alert of it is no
- * warning of the present.
- */
+/** Without a usable reading for this long the present value is unknown, so an alert no longer warns of the present. */
 export const silentAfterMs = (periodS: number): number => Math.max(MAX_DELAY_MS, longestGapMs(periodS))
 
 /** Whether no reading of the last hours has a value for the threshold. */
@@ -45,7 +42,7 @@ export const isSilent = (
     (reading) => reading.atMs > nowMs - silentAfterMs(periodS) && excessOf(threshold, reading) !== null,
   )
 
-/** An alert opened by a reading after `fromMs` begins after this, so none of it is settled yet. */
+/** An alert opened by a reading after `fromMs` begins after this instant, so it can still change completely. */
 const foldFromMs = (fromMs: number, periodS: number) => fromMs - longestGapMs(periodS)
 /** The first of two consecutive readings may be this far back. */
 export const readFromMs = (fromMs: number, periodS: number): number =>
@@ -53,8 +50,8 @@ export const readFromMs = (fromMs: number, periodS: number): number =>
 
 /**
  * New or changed alerts of a threshold; `existing` are its stored alerts. The readings of the last hours are
- * folded again, starting from the alert that was open before them, so the order in which they arrived does
- * not matter.
+ * evaluated again, starting from the alert that was open before them, so the order in which they arrive does not
+ * matter.
  */
 export function evaluateRule(
   ceil: ActiveCeil,
@@ -99,7 +96,7 @@ export function evaluateRule(
   return [...news, ...corrected]
 }
 
-/** Whether the station has said nothing since its alert ended because it had fallen silent. */
+/** Whether the station has sent nothing since its alert ended because of its silence. */
 const isStillSilent = ({ content, endMs }: CeilAlert, readings: readonly CeilReading[]): boolean =>
   content.ended === 'silent' && !readings.some(({ atMs }) => atMs > (endMs ?? 0))
 
@@ -110,7 +107,7 @@ export const ended = (alert: CeilAlert, endMs: number, why: Ended): CeilAlert =>
   content: { ...alert.content, ended: why },
 })
 
-/** A late reading may have closed the alert before the reading stored as its worst. */
+/** A late reading may end the alert before the time of the reading stored as its worst. */
 function worstUntil(endMs: number | null, alert: CeilAlert | undefined): CeilContent['worst'] {
   const worst = alert?.content.worst ?? null
   return worst && endMs !== null && Date.parse(worst.at) > endMs ? null : worst

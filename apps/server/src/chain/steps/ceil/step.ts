@@ -95,8 +95,7 @@ async function ceilAlerts({ db, key: setupId, asOf, before }: StepInput): Promis
   const looked = stations.filter(
     ({ id, newsAtMs }) => (newsAtMs !== null || newAt.has(id)) && activeCeilsAt(id).length > 0,
   )
-  // Most of the thousands of stations have a single new reading from just now; their earlier hours are not
-  // read again.
+  // Most of the thousands of stations have a single new reading; their earlier hours are not read again.
   const fromMsOf = ({ id, newsAtMs }: CeilStation) =>
     newAt.has(id) || newsAtMs === null ? nowMs - MAX_LOOKBACK_MS : Math.floor(newsAtMs) - 1
   const readings = await readAt(looked)
@@ -157,7 +156,7 @@ function endedWithRule(
 const hasHourBegun = ({ atMs: beforeMs }: Before, nowMs: number): boolean =>
   beforeMs < Math.floor(nowMs / HOUR_MS) * HOUR_MS
 
-/** Of open alerts, those whose station has sent no value for their threshold for hours; they end now. */
+/** Open alerts whose station has sent no value for their threshold for hours; they end now. */
 async function silentAlerts(
   db: Db,
   open: readonly CeilAlert[],

@@ -1,6 +1,6 @@
 /**
- * Organisations with thresholds, or alerts of them, for which relevant new data have arrived, and all of them as an hour
- * begins, when alerts of silent stations end.
+ * Organisations with thresholds, or alerts of them, for which new data have arrived. At the beginning of each hour,
+ * all organisations, because alerts of silent stations end.
  */
 export const ofReadingsAndCeils = `
     select s.id as unit

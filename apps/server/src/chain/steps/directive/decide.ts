@@ -45,22 +45,22 @@ export type Announcement = PendingAdvice & {
   readonly expiresMs: number
 }
 export type Decision = {
-  /** The directive that was announced and is no longer right. */
+  /** The announced directive that must be withdrawn. */
   readonly withdrawn: Ordered | null
 } & (
   | { readonly announcement: Announcement; readonly refusal?: undefined }
   | { readonly announcement: null; readonly refusal: Refusal }
 )
 
-/** Circuits are advised on every hour: what is needed only later is better announced by the next issue. */
+/** Advice for a circuit is issued every hour: a need that can wait is announced with the next issue. */
 const NEXT_ISSUE_MS = HOUR_MS
-/** Tolerates one missed issue. */
+/** Maximum age of an advice; one missed issue is tolerated. */
 const OLDEST_MS = 2 * HOUR_MS
 
 /**
- * Decides whether an advice becomes an automatic directive: it must be within all limits, the time to object
- * must end before the time to act does, and it must neither compete with a directive that a person has
- * ordered nor repeat one that a person has refused.
+ * Decides whether an advice becomes an automatic directive. It must be within all limits, and the time to object
+ * must end before the time to act does. It must neither compete with a directive of a person nor repeat one that a
+ * person has refused.
  */
 export function decide(situation: CircuitSituation): Decision {
   const { limit, ordered, nowMs } = situation
@@ -90,7 +90,7 @@ function assess(
   const pending = available.filter(({ headline }) => isPending(headline, holdsMs))
   const [first, ...others] = pending
   if (!first) return 'nothing_due'
-  // The plan of the circuit answers for all of its points.
+  // The plan of the circuit covers all of its points.
   const serving = pending.find(({ plan }) => plan?.servesCircuit)
   const strongest = serving ?? others.reduce((a, b) => (isStronger(b, a) ? b : a), first)
   const { headline, confidence } = strongest
@@ -127,7 +127,7 @@ function assess(
   return hindranceOf(announcement, ordered, nowMs) ?? announcement
 }
 
-/** The first event of the plan that is treated; null if a pass of it is beyond the limits. */
+/** The first event of the plan with a treatment; null if one of its passes exceeds the limits. */
 function eventWithin({ plan }: Pick<IssuedAdvice, 'plan'>, { treatments, mostGm2 }: Limit) {
   const event = plan?.events.find(({ passes }) => passes.length > 0)
   const isWithin = event?.passes.every(
@@ -161,7 +161,7 @@ function isStronger(a: Point, b: Point): boolean {
   return more > 0 || (more === 0 && (a.confidence ?? 0) > (b.confidence ?? 0))
 }
 
-/** A directive expresses what is spread only by the name of its treatment. */
+/** A directive names the spread material only by the name of its treatment. */
 function isOrderable({ treatment, spread }: Headline, { treatments }: Limit): boolean {
   const isNamed = spread === treatment || treatment === `plow_${spread}` || !isSpreading(treatment)
   return isNamed && treatments.includes(treatment)

@@ -21,7 +21,7 @@ import { CORRECTED_SOURCE, CORRECTION_SOURCES, LEARNED_SOURCE, RAW_SOURCE } from
 export type Fit = {
   weightOf: SourceWeight
   correctionOf(measure: CorrectedMeasure): { biasByCell: readonly number[]; isOn: readonly boolean[] }
-  /** What was learnt of the causes of the road's errors; null in older fits and without past errors. */
+  /** Correction learnt from the causes of the road's errors; null in older fits and without past errors. */
   learned: LearnedCorrection | null
 }
 
@@ -58,8 +58,8 @@ export function toFit({ weights, corrections }: StoredFit): Fit {
 }
 
 /**
- * The correction of the road temperature by lead and hour of the day, off where the learnt one has taken over. It has no
- * present error: the model has already assimilated the readings.
+ * The correction of the road temperature by lead and hour of the day; off at leads where the correction learnt from
+ * causes is in use. It has no present error, because the model has already assimilated the readings.
  */
 export function surfaceCorrection({ correctionOf, learned }: Fit): Correction {
   const { biasByCell, isOn } = correctionOf('ts')
@@ -72,8 +72,8 @@ export function surfaceCorrection({ correctionOf, learned }: Fit): Correction {
 }
 
 /**
- * The correction under which past errors of the road are comparable with those of the next forecast. Where the learnt
- * one is in use it stands in for those that have no error with it, from before it was learnt.
+ * The correction that makes past errors of the road comparable with those of the next forecast. Where the
+ * correction learnt from causes is in use, it is also applied to past errors from before it was learnt.
  */
 export function correctionOfPastErrors(fit: Fit): Correction {
   const correction = surfaceCorrection(fit)
@@ -107,7 +107,7 @@ export type SkillDay = {
 /** First days, as ISO text, whose skill decides what is switched on. */
 export type GateDays = { readonly correction: string; readonly takeOver: string }
 
-/** Learns a point's fit from its skill; `factors` are what was learnt of the causes of its road's errors, if anything. */
+/** Learns the fit of a point from its skill; `factors` is the effect of the causes on its road errors, if known. */
 export function learntFrom(
   rows: readonly SkillDay[],
   factors: readonly number[] | undefined,

@@ -27,7 +27,7 @@ const CODES = ['cloud', 'wind_avg'] as const satisfies readonly ForecastCode[]
 /** Hours of a run with errors, and the interpolation after the last one. */
 const RUN_HOURS = 50
 
-/** The place of a point under the sun that it has at an instant. */
+/** The position of a point for computing the sun; simulated weather has the sun of another date. */
 export const placeUnderSun = (
   { latitudeDeg, longitudeDeg, isSimulated }: ChainPoint,
   ms: number,
@@ -44,8 +44,8 @@ export const causingWeather = (run: HourlyRun) => (ms: number) => {
 }
 
 /**
- * How much each cause changes the error of the road, learnt for each point that has past errors, and near what the other
- * points of the block have in common as long as it has few.
+ * Learns how much each cause changes the road error at each point that has past errors. With few errors, a point
+ * stays close to the average of its block.
  */
 export async function learnedFactors(
   { db, asOf }: Archive,

@@ -131,7 +131,7 @@ export async function readingSeries(
 /** Risk code (level and danger) of each hour of a segment, and its road temperature at the beginning of the hour. */
 export type SegmentSeries = { risk: PlaceSeries; surface: PlaceSeries }
 
-/** How many places after that of an hour's begin a plane stores its value. */
+/** For each series: whether the value of an hour is stored at its beginning (0) or one index later (1). */
 const PLANE_OFFSET = { risk: storedOffset('hazard_level'), surface: storedOffset('ts') }
 
 type CircuitRow = {

@@ -36,7 +36,7 @@ const WEATHER_COLUMNS = {
   gust: forecastColumn('wind_max'),
   visibility: forecastColumn('vis'),
 } as const
-/** What is read for measures that are computed from others. */
+/** Inputs of measures that are computed from others. */
 const DERIVED = [
   ['dew_margin', ['surface', 'dew_point']],
   ['danger', ['danger_kind', 'grip_pct']],

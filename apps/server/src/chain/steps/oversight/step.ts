@@ -13,9 +13,7 @@ import { oversightsOf, placesOf, timezoneOf } from './queries.ts'
 import { valuesFor } from './series.ts'
 import { ofNewValues } from './trigger.ts'
 
-/**
- * Readings arrive every minute and forecasts in blocks: pause for this long after evaluating an organisation.
- */
+/** Pause after evaluating an organisation, because readings arrive every minute and forecasts in blocks. */
 const REST_MS = 2 * MINUTE_MS
 
 /** Evaluates the oversights of an organisation. */
@@ -49,7 +47,7 @@ async function oversightRisks({ db, key: setupId, asOf }: StepInput): Promise<Ba
   if (oversights.length === 0) return []
   const rules = oversights.flatMap((each) => each.rules)
   const hourMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
-  // Rules that require several consecutive hours also look at past ones.
+  // Rules that require several consecutive hours also need past ones.
   const before = Math.max(...rules.map(({ minHours }) => minHours)) - 1
   const span = { startMs: hourMs - before * HOUR_MS, hours: before + 1 + OVERSIGHT_LOOKAHEAD_HOURS }
   const places = await placesOf(db, setupId, kindsOf(rules), asOf)

@@ -4,14 +4,14 @@ type Issue = {
   readonly setupId: string
   readonly circuitId: string
   readonly castpointId: string
-  /** In whole seconds. */
+  /** Rounded down to full seconds. */
   readonly issuedAt: Date
-  /** The instant at which the advice was judged. */
+  /** The instant for which the advice was computed. */
   readonly nowMs: number
 }
 
 /**
- * The advice to act on when it is issued, the strongest for each situation; counted in the balance of the
+ * Advice that needs action when it is issued, the strongest for each situation; counted in the balance of the
  * winter.
  */
 export function actionableRows(

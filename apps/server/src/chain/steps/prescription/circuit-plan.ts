@@ -17,7 +17,7 @@ import {
 import type { Fleet } from '../../facts/fleets.ts'
 import type { CircuitRound } from './queries.ts'
 
-/** The circuit for the planner. */
+/** The circuit as input of the planner. */
 export const planCircuitOf = (
   { minutes, laneWidthM, laneKm }: Omit<CircuitRound, 'roadTypes'>,
   fleet: Fleet,
@@ -35,9 +35,9 @@ export function planCaseOf({ outlook, nowMs, measured }: AdviceCase, circuit: Pl
 }
 
 /**
- * The advice that a plan comes to: the headline is the first pass and the worst situation that it answers; what would
- * change it and the confidence come from planning again. The single advice is only searched for changes where its
- * confidence is needed, because the search takes longer than the plan.
+ * The advice that follows from a plan: the headline is the first pass and the worst situation that it treats; its
+ * confidence and what would change it come from planning again. The single advice is searched for changes only if
+ * its confidence is needed, because that takes longer than the plan.
  */
 export function advisedByPlan(
   table: DecisionTable,
@@ -61,7 +61,7 @@ type Judgement = ReturnType<typeof judge>
 type JudgedRoad = {
   readonly roadCase: AdviceCase
   readonly judgement: Judgement
-  /** The road that sets the rate of the first pass, where it is another. */
+  /** The road that sets the rate of the first pass, if it is another road. */
   readonly advised?: Judgement
   readonly planCase: PlanCase
   readonly plan: TreatmentPlan
@@ -77,13 +77,14 @@ export const withoutAdvice = (judgement: Judgement): Recommendation => ({
 
 type Candidate = {
   readonly plan: TreatmentPlan
-  /** Its road is watched, where nothing is done. */
+  /** Whether the road has to be watched if nothing is spread. */
   readonly isWatched: boolean
 }
 
 /**
- * The point whose plan serves a circuit: that of its worst stretch, which is graver, sets out earlier or spreads more; of
- * equal plans one whose road has to be watched, not one that stays warm.
+ * Chooses the point whose plan serves the circuit: that of the worst stretch, which has the graver danger, departs
+ * earlier or spreads more. Among equal plans, a point whose road has to be watched comes before one that stays
+ * warm.
  */
 export const servingPoint = <Point extends Candidate>(points: readonly Point[]): Point | null =>
   points.reduce<Point | null>((worst, point) => {

@@ -44,7 +44,7 @@ export function combineForecasts(
     grip: _grip,
     ...stores
   } = series
-  // Few sources report freezing rain, and none knows the road: what freezes is decided on it.
+  // Few sources report freezing rain and none knows the road, so the road decides which rain freezes.
   const [rainMm, freezingRainMm] = [fallen(weather.rainMm, Number.NaN), fallen(weather.freezingRainMm, 0)]
   const liquid = [...rainMm].map((mm, hour) =>
     withRoadRain(
@@ -62,7 +62,7 @@ export function combineForecasts(
       snowMm: sinceFirst(snowMm),
       freezingRainMm: Float64Array.from(liquid, (hour) => hour.freezingRainMm ?? 0),
       freezesAtC: freezingTemperatures(stores.surfaceC, (hour) => roadAt({ liquidMm, freezingMm }, hour)),
-      // Few sources report them separately; otherwise they are included in snow.
+      // Few sources report ice pellets separately; otherwise they are included in snow.
       icePelletsMm: fallen(weather.icePelletsMm, 0),
       blowingSnow: timesMs.map((_, hour) => (isBlown(windKmh, stores.looseSnowMm, snowMm, hour) ? 1 : 0)),
     },
@@ -72,7 +72,10 @@ export function combineForecasts(
   }
 }
 
-/** Danger levels as stored with a road forecast, and what they rest on, by instant; NaN where nobody judged the road. */
+/**
+ * Danger levels stored with a road forecast, with their cause and grip, by instant; NaN where the danger is
+ * unknown.
+ */
 export type StoredDangers = Readonly<Record<'hazardKind' | 'hazardLevel' | 'grip', Float64Array>>
 
 /** The danger of the hour before each instant, by the limits of an organisation. */
@@ -92,8 +95,8 @@ export const dangersOf = (
 const STEP_K = 0.01
 
 /**
- * Road temperature at or below which the rain of each hour freezes. Where the road forecast says that rain stays liquid
- * on a road below 0 °C, it does: only a colder road would make it freeze.
+ * Road temperature at or below which the rain of each hour freezes. If the road forecast keeps rain liquid on a
+ * road below 0 °C, only a colder road makes it freeze.
  */
 export const freezingTemperatures = (
   surfaceC: Float64Array,
@@ -106,7 +109,7 @@ export const freezingTemperatures = (
     return staysLiquid && lowestC <= 0 ? lowestC - STEP_K : 0
   })
 
-/** What the road forecast says of the hour before an instant; null where a program of its time did not say it. */
+/** Values of the road forecast for the hour before an instant; null if an older program did not store them. */
 function roadAt(
   { liquidMm, freezingMm }: Pick<IssuedRoadForecast['series'], 'liquidMm' | 'freezingMm'>,
   hour: number,

@@ -40,16 +40,19 @@ const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 type PlanToStore = {
   readonly plan: TreatmentPlan
-  /** null: the road cannot be computed again. */
+  /** Null if the road can no longer be computed. */
   readonly check: PlanCheck | null
-  /** Where the plan is tried: first the roads that its passes count, of which the first is its worst stretch. */
+  /**
+   * Places where the plan is tried: first the roads to which its passes refer, of which the first is its worst
+   * stretch.
+   */
   readonly places: readonly Place[]
-  /** What the road has to be like. */
+  /** The level of service that the road has to meet. */
   readonly service: ServiceLevel
   readonly servesCircuit: boolean
 }
 
-/** A recommendation as it is stored and sent. */
+/** The content of a recommendation as it is stored and sent. */
 export function contentOf(
   recommendation: Recommendation,
   scenarios: Scenarios | null,

@@ -22,7 +22,7 @@ export type FollowedPass = {
   readonly gm2: number | null
 }
 
-/** A plan is not followed for longer than an advice counts as current. */
+/** A plan is followed only as long as its advice counts as current. */
 const VALID_MS = 6 * HOUR_MS
 
 /**

@@ -4,7 +4,7 @@ import type { CircuitKey } from '../../work-items/circuits.ts'
 import { followedPasses } from './followed-passes.ts'
 import { followedToMs, previousPlan } from './queries.ts'
 
-/** The passes of the plan before this one that fell due, counted in the balance of the winter. */
+/** Passes of the previous plan that came due, counted in the balance of the winter. */
 export async function followedRows(
   { db, asOf }: Pick<StepInput, 'db' | 'asOf'>,
   circuitKey: CircuitKey,

@@ -26,7 +26,7 @@ type PlannedPoint = {
 }
 type IssuedPoint = Pick<PlannedPoint, 'castpointId'> & { readonly road: NonNullable<PlannedPoint['road']> }
 
-/** A plan with what the road model says of it; null where the road can no longer be computed. */
+/** A plan with the result of trying it with the road model; null if the road can no longer be computed. */
 export type CheckedPlan = { readonly plan: TreatmentPlan | null; readonly check: PlanCheck | null }
 
 type Settings = {
@@ -37,7 +37,7 @@ type Settings = {
 }
 type Services = { readonly db: Db; readonly model: RoadModel; readonly checkPlan: PlanChecker }
 
-/** The plan of each point with what the road model says of it, from the inputs of the road forecast behind it. */
+/** Tries the plan of each point with the road model, from the inputs of the road forecast on which it is based. */
 export async function withChecks<Point extends PlannedPoint>(
   services: Services,
   points: readonly Point[],
@@ -69,7 +69,7 @@ export async function withChecks<Point extends PlannedPoint>(
 
 type RoadToTry = PlacedRoad & { readonly position: number }
 
-/** The roads on which the plan of a point is tried, with their positions among all that it counts. */
+/** The roads on which the plan of a point is tried, with their indices among the roads of the plan. */
 function roadsToTry(point: PlannedPoint): RoadToTry[] {
   const positions = triedPositions(point)
   return roadsOfPlan(point).flatMap((road, position) =>
@@ -84,7 +84,7 @@ function dangersByHour({ outlook: { timesMs, dangers = [] } }: AdviceCase): Map<
   )
 }
 
-/** The road of each place that a plan serves: of a segment, or of a forecast point. */
+/** The road of each place that a plan serves: a segment or a forecast point. */
 async function roadCasesOf(
   services: Services,
   points: readonly PlannedPoint[],
@@ -105,7 +105,7 @@ async function roadCasesOf(
   return ({ castpointId, segment }) => (segment ? ofSegments.get(segment.id) : ofPoints.get(castpointId))
 }
 
-/** Forecasts of one revision are rebuilt at once. */
+/** Rebuilds the forecasts of one revision in one batch. */
 async function pointCasesOf(db: Db, points: readonly IssuedPoint[]): Promise<Map<string, RoadCase>> {
   const issuedByRevision = new Map(points.map(({ road }) => [road.asOfRev, road.issuedAtMs]))
   const cases = new Map<string, RoadCase>()

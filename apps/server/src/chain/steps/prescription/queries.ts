@@ -35,7 +35,7 @@ export type IssuedRoadForecast = {
   issuedAtMs: number
   startMs: number
   model: string
-  /** The revision that it was computed from. */
+  /** The revision from which the forecast was computed. */
   asOfRev: number
   series: Record<Column, Float64Array>
 }
@@ -113,7 +113,7 @@ function toIssuedRoadForecast(row: Row): IssuedRoadForecast {
   }
 }
 
-/** When the first stored road forecast of some points was made; null without any. */
+/** Issue time of the earliest stored road forecast of some points; null if there is none. */
 export async function firstRoadForecastMs(
   db: Db,
   castpointIds: readonly string[],
@@ -143,7 +143,7 @@ export async function treatmentTableOf(
   return row ?? null
 }
 
-/** How far ahead the organisation is advised, in hours. */
+/** Period of advice of the organisation, hours. */
 export async function periodHoursOf(db: Db, setupId: string, asOf: AsOf): Promise<number> {
   const [row] = await db.query<{ hours: number }>(
     `select (content ->> 'periodHours')::integer as hours
@@ -154,7 +154,7 @@ export async function periodHoursOf(db: Db, setupId: string, asOf: AsOf): Promis
   return row?.hours ?? USUAL_PERIOD_HOURS
 }
 
-/** What the passes of a circuit depend on; the minutes of a round are null if nobody has entered them. */
+/** Properties of a circuit on which its passes depend; the duration of a round is null if nobody has entered it. */
 export type CircuitRound = {
   minutes: number | null
   laneWidthM: number
@@ -207,7 +207,7 @@ type StoredEvent = {
   passes: { departBy: string; finishBy: string; treatment: Treatment; gm2: number | null }[]
 }
 
-/** The last plan of the circuit of the past day; null without one. */
+/** The latest plan of the circuit issued in the past day; null if there is none. */
 export async function previousPlan(
   db: Db,
   { setupId, circuitId }: CircuitKey,
@@ -236,7 +236,7 @@ export async function previousPlan(
   return { issuedMs: row.issued_ms, events }
 }
 
-/** The end of the last event for which passes of the circuit have fallen due; -Infinity if there was none. */
+/** The end of the last event whose passes came due; -Infinity if there was none. */
 export async function followedToMs(db: Db, { setupId, circuitId }: CircuitKey, asOf: AsOf): Promise<number> {
   const [row] = await db.query<{ until_ms: number | null }>(
     `select ${ms('max(d.until_at)')} as until_ms

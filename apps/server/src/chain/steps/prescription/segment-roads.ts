@@ -11,10 +11,13 @@ import { dangersOf, freezingTemperatures, isBlown } from './combined-forecast.ts
 
 /** The latest road forecast of a circuit's segments. */
 export type SegmentRoads = {
-  /** The revision that it was computed from, and when. */
+  /** The revision from which the forecast was computed, and its issue time. */
   readonly asOfRev: number
   readonly issuedMs: number
-  /** On the full hours of the period, with the wind of the point that the segment is matched to; null without a forecast. */
+  /**
+   * The road at the full hours of the period, with the wind of the point to which the segment is matched; null
+   * without a forecast.
+   */
   outlookOf(segmentId: string, windKmhAt: (ms: number) => number): RoadOutlook | null
 }
 
@@ -31,8 +34,8 @@ type Row = {
 }
 
 /**
- * First instant of the hours that a plan covers on all its roads: that of the points' latest forecast. A forecast issued
- * on the full hour starts then, although the plan is made a moment later.
+ * First instant of the hours that a plan covers on all its roads: the start of the points' latest forecast. A
+ * forecast issued on the full hour starts then, even if the plan is made a moment later.
  */
 export const planStartMs = (roads: readonly { readonly startMs: number }[], nowMs: number): number =>
   roads.length > 0 ? Math.max(...roads.map(({ startMs }) => startMs)) : nowMs
@@ -78,7 +81,7 @@ async function latestRow(db: Db, { setupId, circuitId }: CircuitKey, asOf: AsOf)
   return row ?? null
 }
 
-/** Unpacks the hours of a period; null if the forecast does not have two of them. */
+/** Unpacks the hours of a period; null if the forecast covers fewer than two of them. */
 function outlooksIn(
   { hours, start_ms: startMs, segments, surface, planes }: Row,
   { fromMs, hours: periodHours }: Period,
@@ -106,7 +109,7 @@ function outlooksIn(
   }
 }
 
-/** The series of a segment by the details that are stored of it. */
+/** The series of a segment from its stored values. */
 function roadSeries(
   detail: (name: Detail) => Float64Array,
   { surfaceC, windKmh }: { surfaceC: Float64Array; windKmh: Float64Array },

@@ -3,16 +3,16 @@ import type { ChainSegment } from '../segment/queries.ts'
 import type { SegmentRoads } from './segment-roads.ts'
 import { caseOfSegment, type StretchPlan, windOf } from './worst-stretch.ts'
 
-/** A road of the circuit: that of a forecast point, or of a segment that is matched to it. */
+/** A road of the circuit: at a forecast point, or on a segment matched to it. */
 export type Place = { readonly castpointId: string; readonly segment: ChainSegment | null }
 export type PlacedRoad = Place & { readonly roadCase: AdviceCase }
 
 /** The plan of a circuit for all its roads. */
 export type ServingPlan = {
   readonly stretch: StretchPlan
-  /** The other roads that set a time or a rate, as the passes count them. */
+  /** The other roads that set a time or a rate, in the order of the indices in passes. */
   readonly others: readonly PlacedRoad[]
-  /** Further roads on which the plan is tried: in some hour each is more dangerous than those that set it. */
+  /** Further roads on which the plan is tried, because in some hour they are more dangerous than those that set it. */
   readonly gravest: readonly PlacedRoad[]
 }
 
@@ -22,7 +22,7 @@ type Planned = {
   readonly serving: ServingPlan | null
 }
 
-/** The roads of a plan: that of its stretch, then the others as its passes count them, then the gravest. */
+/** The roads of a plan: its stretch, then the others in the order of the indices in passes, then the gravest. */
 export const roadsOfPlan = ({ castpointId, stretch, serving }: Planned): PlacedRoad[] =>
   stretch
     ? [
@@ -32,7 +32,7 @@ export const roadsOfPlan = ({ castpointId, stretch, serving }: Planned): PlacedR
       ]
     : []
 
-/** The positions of the roads on which a plan is tried: its stretch, what sets a time or a rate, and the gravest. */
+/** Indices of the roads on which a plan is tried: its stretch, the roads that set a time or a rate, and the gravest. */
 export function triedPositions({ stretch, serving }: Planned): Set<number> {
   const first = 1 + (serving?.others.length ?? 0)
   const gravest = (serving?.gravest ?? []).map((_, index) => first + index)
@@ -57,8 +57,9 @@ export function roadsAround(
 }
 
 /**
- * The plan of a circuit for all its roads: that of the worst stretch, with every pass that another stretch needs earlier
- * or stronger. Roads that set neither a time nor a rate are left out afterwards, so that planning again takes little.
+ * The plan of a circuit for all its roads: the plan of the worst stretch, plus every pass that another stretch
+ * needs earlier or stronger. Roads that set neither a time nor a rate are then left out, so that planning again is
+ * cheap.
  */
 export function servingPlan(
   table: DecisionTable,
@@ -72,7 +73,7 @@ export function servingPlan(
   const needed = new Set(passesOf(all).flatMap(({ deadlineRoad, rateRoad }) => [deadlineRoad, rateRoad]))
   const few = others.filter((_, index) => needed.has(index + 1))
   const reduced = planFor(table, worst, few)
-  // A colder or wetter road than those that are left may have ruled out brine or grains.
+  // A road that was left out may have excluded brine or grains because it is colder or wetter.
   const isEnough = isSame(all, reduced)
   const served = isEnough ? { stretch: withDangersOf(all, reduced), others: few } : { stretch: all, others }
   const ofSegments = roads.filter(({ segment }) => segment)
@@ -108,7 +109,7 @@ export function gravestRoads<Road extends Pick<PlacedRoad, 'roadCase'>>(
   }
 }
 
-/** The road with the greatest excess; null where none has any. */
+/** The road with the greatest excess; null if no road has any. */
 function worstBy<Road>(roads: readonly Road[], excess: (road: Road) => number): Road | null {
   let [worst, max] = [null as Road | null, 0]
   for (const road of roads) {
@@ -136,7 +137,7 @@ function planFor(table: DecisionTable, worst: StretchPlan, others: readonly Plac
   return { ...worst, planCase, plan: planTreatments(table, planCase) }
 }
 
-/** A plan made for few roads, with the dangers of all: a road that sets no pass may become slippery earlier. */
+/** Adds the dangers of all roads to a plan made for few: a road that sets no pass may become slippery earlier. */
 function withDangersOf({ plan: all }: StretchPlan, few: StretchPlan): StretchPlan {
   const { plan } = few
   const events = plan.events.map((event, index) => ({

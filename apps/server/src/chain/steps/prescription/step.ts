@@ -116,10 +116,10 @@ async function prescriptionsOf({
   ]
 }
 
-/** What the advice on a circuit is computed from. */
+/** Inputs of the advice on a circuit. */
 type CircuitInputs = {
   readonly points: readonly ChainPoint[]
-  /** The segments that are matched to each point. */
+  /** The segments that are matched to a point. */
   readonly segmentsOf: (castpointId: string) => ChainSegment[]
   readonly planCircuit: PlanCircuit
   readonly table: DecisionTable
@@ -132,7 +132,7 @@ type CircuitInputs = {
   readonly segmentRoads: SegmentRoads | null
 }
 
-/** Null: there is no such circuit. */
+/** Null if the circuit does not exist. */
 async function circuitInputs(
   { db, asOf }: Pick<StepInput, 'db' | 'asOf'>,
   circuitKey: CircuitKey,
@@ -194,7 +194,7 @@ function plannedPoint(point: ChainPoint, inputs: CircuitInputs, nowMs: number): 
   return { castpointId, pointCase, atPoint, stretch }
 }
 
-/** The plan of the circuit, which takes the place of that of its worst point; null without advice. */
+/** The plan of the circuit, which replaces the plan of its worst point; null without advice. */
 function servingOf(
   points: readonly PlannedPoint[],
   { table, segmentsOf, segmentRoads: roads }: CircuitInputs,
@@ -213,7 +213,7 @@ function servingOf(
   return { ...servingPlan(table, serving.stretch, all), castpointId: serving.castpointId }
 }
 
-/** The advice at a point, for the worst road around it; that of the circuit at the point that it serves. */
+/** The advice at a point, for the worst road around it. At the serving point it is the advice of the circuit. */
 function plannedRow(
   { castpointId, atPoint, stretch: ownStretch }: PlannedPoint,
   inputs: CircuitInputs,
@@ -234,7 +234,7 @@ function plannedRow(
   const { headline } = judgement
   const rateRoad = own?.others[(plan.headline.next?.rateRoad ?? 0) - 1]
   const spread = spreads.get(castpointId)
-  // A point without a sensor errs about as much as its neighbours on the circuit.
+  // A point without a sensor is assumed to have the errors of its neighbours on the circuit.
   const [circuitSpread] = spreads.values()
   return {
     ...place,
@@ -253,7 +253,7 @@ function plannedRow(
   }
 }
 
-/** The road of a point itself. */
+/** The advice case of a point's own road. */
 function pointCaseOf(
   point: ChainPoint,
   { planCircuit, limits, ...inputs }: CircuitInputs,
@@ -274,7 +274,7 @@ function pointCaseOf(
   }
 }
 
-/** The circuit as its plans see it: its lanes, its round, its vehicles and its level of service. */
+/** The circuit as input of its plans: lanes, round, vehicles and level of service. */
 export async function planCircuitAt(
   db: StepInput['db'],
   circuitKey: CircuitKey,
@@ -291,7 +291,7 @@ type UncheckedRow = {
   readonly advised: Recommendation
   /** null: there is no advice. */
   readonly stretch: StretchPlan | null
-  /** The plan of the circuit, at the point whose worst stretch it is about. */
+  /** The plan of the circuit; set only at the point whose worst stretch it is based on. */
   readonly serving: ServingPlan | null
   readonly scenarios: Scenarios | null
   readonly segments: readonly SegmentDecision[]
@@ -305,7 +305,7 @@ type Issue = Pick<PlanCircuit, 'service'> & {
   tableRevision: number | null
 }
 
-/** The advice of each point, with the plan of the worst one as that of the circuit. */
+/** The advice of each point; the plan of the worst one becomes the plan of the circuit. */
 function batchesOf(
   planned: readonly PlannedRow[],
   { setupId, circuitId, asOf, tableRevision, service = USUAL_SERVICE }: Issue,
@@ -353,15 +353,13 @@ function scenariosOf(table: DecisionTable, roadCase: AdviceCase, spread: RoadSpr
   return advised && advised.members >= MIN_SAMPLES ? { ...advised, basis: spread.basis } : null
 }
 
-/**
- * Every service computes at least twice a day, so a weather run of up to this age may still be the latest.
- */
+/** Every weather service computes at least twice a day, so a run of up to this age may still be the latest. */
 const OLDEST_NEW_RUN_MS = 12 * HOUR_MS
 
 /**
- * The effective issue time of a road forecast: made earlier by the amount by which the latest weather run
- * behind it exceeds its usual age. If all services are silent, a blend is still computed every hour from runs
- * too old for a decision.
+ * The effective issue time of a road forecast. It is moved back by the amount by which the latest weather run
+ * exceeds its usual age: if all services are silent, a blend is still computed every hour, from runs too old for a
+ * decision.
  */
 function issuedMsOf(road: IssuedRoadForecast | undefined, blend: Pick<Blend, 'inputs'> | undefined): number {
   const runsMs = blend?.inputs?.runs.map(({ issuedAt }) => Date.parse(issuedAt)) ?? []

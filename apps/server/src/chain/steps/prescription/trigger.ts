@@ -1,6 +1,6 @@
 /**
- * Circuits with newly computed segments, or whose organisation changed its treatment table, how far ahead it looks,
- * its vehicles or its depots.
+ * Circuits with newly computed segments, or whose organisation changed its treatment table, period of advice,
+ * vehicles or depots.
  */
 export const ofNewSegmentsOrPractice = `
     select made.unit

@@ -18,7 +18,7 @@ export type StretchPlan = {
   readonly roadCase: AdviceCase
   readonly planCase: PlanCase
   readonly plan: TreatmentPlan
-  /** null: the road is that of the point. */
+  /** Null for the road of the point itself. */
   readonly segment: ChainSegment | null
 }
 
@@ -31,8 +31,8 @@ type Surroundings = {
 }
 
 /**
- * The worst road around a forecast point: its own, or that of the segment which is the most dangerous, where that
- * needs more. A deck, a cut or a pass between the points is no safer because nobody measures there.
+ * The worst road around a forecast point: its own, or its most dangerous segment if that needs more. A bridge deck,
+ * a cut or a pass between the points is not safer because nobody measures there.
  */
 export function worstStretch(pointCase: AdviceCase, around: Surroundings): StretchPlan {
   const own = stretchOf(pointCase, null, around)
@@ -69,7 +69,7 @@ function worstSegmentOf(
   return worstSegment
 }
 
-/** The case of a segment: what the sensor of the point measures does not hold for it. */
+/** The case of a segment, without the sensor readings of the point, which do not apply to it. */
 export function caseOfSegment(
   { measured: _measured, ...place }: AdviceCase,
   { isBridge }: ChainSegment,
@@ -85,7 +85,7 @@ export const windOf = ({ timesMs, windKmh }: RoadOutlook): ((ms: number) => numb
 
 type Danger = { readonly kind: number; readonly fromMs: number; readonly levels: number }
 
-/** The gravest kind of the slippery hours, the first of them, and the sum of the levels. */
+/** The gravest danger of the slippery hours, the first such hour, and the sum of the levels. */
 function dangerOf({ timesMs, dangers = [] }: RoadOutlook): Danger {
   let [kind, fromMs, levels] = [0, Infinity, 0]
   for (const [hour, danger] of dangers.entries()) {

@@ -49,7 +49,7 @@ export type RoadInput = {
 }
 
 /**
- * The road input of each point that has a blend. It depends on the archive alone, so that a past forecast can
+ * The road input of each point that has a blend. It is computed from the archive only, so that a past forecast can
  * be reproduced.
  */
 export async function roadInputsOf(
@@ -149,7 +149,7 @@ function caseOf(
     fromMs,
     untilMs,
     outputStepS: FINE_STEP_S,
-    // A forecaster who lowers the road says that the model is too warm by as much.
+    // A forecaster who lowers the road temperature states that the model is too warm by that amount.
     tooWarmK: Float64Array.from({ length: Math.floor((untilMs - fromMs) / stepMs) + 1 }, (_, index) => {
       const ms = fromMs + index * stepMs
       return tooWarmKAt(ms) - (shiftAt(corrections, 'ts', ms) ?? 0)
@@ -157,7 +157,7 @@ function caseOf(
   }
 }
 
-/** What past errors say the road temperature will be too warm by, K, at each instant of a forecast. */
+/** How much too warm the road temperature will be by past errors, K, at each instant of a forecast. */
 function surfaceTooWarmK(
   point: ChainPoint,
   blend: Blend,

@@ -3,14 +3,14 @@ import { HOUR_MS } from '@verglas/quantities'
 import { type DangerLevel, iceProbability, type RoadSituation } from '@verglas/road-hazard'
 import { intervalVerdict, type RoadForecast } from '@verglas/road-model'
 
-/** What a road forecast says of the danger in the interval that ends at each output instant. */
+/** The dangers of a road forecast in the interval that ends at each output instant. */
 export type IntervalHazards = {
   readonly level: number[]
   readonly kind: number[]
   readonly grip: number[]
   readonly condition: number[]
   readonly precipitationType: number[]
-  /** mm in the interval. */
+  /** Amount in the interval, mm. */
   readonly freezingRainMm: number[]
   readonly rainMm: number[]
   readonly snowMm: number[]
@@ -18,13 +18,13 @@ export type IntervalHazards = {
 }
 
 type Hours = {
-  /** Ascending places of the output instants in the forecast. */
+  /** Ascending indices of the output instants in the forecast. */
   readonly indexes: readonly number[]
-  /** Surface temperatures of the members at these instants; none where no errors of the place are known. */
+  /** Surface temperatures of the members at these instants; empty if the errors of the place are unknown. */
   readonly members: readonly Float64Array[]
 }
 
-/** The verdict of the road model on each interval, with the probability of ice by the errors of the place. */
+/** The danger of each interval by the road model, with the probability of ice by the errors of the place. */
 export function intervalHazards(forecast: RoadForecast, { indexes, members }: Hours): IntervalHazards {
   const intervals = indexes.map((index, place) => {
     const before = place === 0 ? index - 1 : (indexes[place - 1] as number)

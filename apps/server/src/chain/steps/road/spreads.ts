@@ -26,8 +26,8 @@ export type RoadSpread = {
 }
 
 /**
- * The spread of each point: from its past errors; if they are too few, from the members of an ensemble; none
- * if it has neither.
+ * The spread of each point from its past errors; if they are too few, from the members of an ensemble; none without
+ * either.
  */
 export async function roadSpreadsOf(
   { db, asOf }: Archive,

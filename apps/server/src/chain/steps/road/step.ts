@@ -41,7 +41,7 @@ const COLUMNS = [
   ['dew_point', 100, 'dewPointC'],
 ] as const satisfies readonly (readonly [string, number, keyof RoadForecast])[]
 
-/** Stored series of what the forecast says of the danger: column, scale, and field. */
+/** Stored series of the forecast's dangers: column, scale, and field. */
 const HAZARD_COLUMNS = [
   ['condition', 1, 'condition'],
   ['hazard_level', 1, 'level'],
@@ -102,7 +102,7 @@ async function roadsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
   for (const [index, forecast] of forecasts.entries()) {
     const input = inputs[index]
     if (!input) throw new Error('more road forecasts than cases')
-    // A place with unusable data gets no road forecast; the others do not wait for it.
+    // A point with unusable data gets no road forecast and does not stop the others.
     if ('problem' in forecast) continue
     const { point } = input
     const products = rowsOf(input, forecast, {
@@ -187,7 +187,7 @@ function commonColumns({ point, blend, readings, fit }: RoadInput, forecast: Roa
   }
 }
 
-/** What is scored: the free road of the model, and how each correction by its own errors would have changed it. */
+/** The series that are scored: the model's uncorrected road, and the road with each correction from its own errors. */
 function shadowSeries(
   { timesMs, uncorrectedC }: RoadForecast,
   { scored, input, issuedAtMs }: { scored: readonly number[]; input: RoadInput; issuedAtMs: number },
@@ -217,7 +217,7 @@ function shadowSeries(
 }
 
 type Instants = {
-  /** Places of the output instants in the forecast. */
+  /** Indices of the output instants in the forecast. */
   readonly indexes: readonly number[]
   /** Their road temperatures, and those of the members. */
   readonly surfaces: readonly number[]
@@ -239,7 +239,7 @@ function storedSeries(forecast: RoadForecast, { indexes, surfaces, members }: In
     ...Object.fromEntries(
       HAZARD_COLUMNS.map(([column, scale, series]) => [column, arrayText(hazards[series], scale)]),
     ),
-    // From the percents that are stored, so that a code never contradicts the probability next to it.
+    // Derived from the stored percentages, so that a code never contradicts the probability beside it.
     ice_risk: arrayText(hazards.iceProbability.map((share) => iceRiskOf(round(share, 2)))),
   }
 }

@@ -1,4 +1,4 @@
-/** A correction or treatment is applied with priority for this long; afterwards its work is done like any other. */
+/** A correction or treatment has priority for this long; later it is processed like any other input. */
 const PROMPT = '1 hour'
 
 /** Treatments are recorded all night long: roads and circuits are recomputed for all of them once per interval. */
@@ -13,7 +13,7 @@ export const RECENT_TREATMENTS = `
        and k.known_at <= date_bin('${TREATMENT_INTERVAL}', $3::timestamptz, timestamptz 'epoch')
        and t.treated_at > $3::timestamptz - interval '1 day'`
 
-/** Blocks with a recorded treatment that their roads do not include yet. */
+/** Blocks with a recorded treatment that their road forecasts do not include yet. */
 export const ofNewTreatments = `
     select c.block::text as unit
       from (${RECENT_TREATMENTS}) h
@@ -21,7 +21,7 @@ export const ofNewTreatments = `
       join progress own on own.step = $1 and own.unit = c.block::text
      where h.rev > own.done_rev`
 
-/** Blocks with a change of a forecaster's correction that their roads do not include yet. */
+/** Blocks with a changed correction of a forecaster that their road forecasts do not include yet. */
 export const ofNewCorrections = `
     select c.block::text as unit
       from correction_changes($2, $3) h
@@ -41,8 +41,8 @@ export const ofNewInputs = `
     ${ofNewTreatments}`
 
 /**
- * Organisations with a correction that the road of its point does not include yet, as known at $2. Whatever
- * follows from the roads waits for it, because it would be computed again at once.
+ * Organisations with a correction, known at $2, that the road of its point does not include yet. Later steps wait
+ * for that road, because they would be computed again at once.
  */
 export const OF_CORRECTIONS_TO_COME = `
     select h.setup_id
@@ -51,15 +51,15 @@ export const OF_CORRECTIONS_TO_COME = `
       join progress road on road.step = 'road' and road.unit = c.block::text
      where h.rev > road.done_rev or road.product_rev > $2`
 
-/** Corrections that people still wait for, and the organisations that they belong to. */
+/** Recent corrections for which people are still waiting, with their organisations. */
 export const RECENT_CORRECTIONS = `
     select h.setup_id, h.castpoint_id, h.rev
       from correction_changes($2, $3) h
      where h.changed_at > $3::timestamptz - interval '${PROMPT}'`
 
 /**
- * Organisations whose recent corrections have all arrived in the roads of their points and circuits: what is
- * evaluated from these (the step $1) is pending without its rest, once.
+ * Organisations whose recent corrections are all included in the roads of their points and circuits. The step $1,
+ * which evaluates these roads, is then pending once without its pause.
  */
 export const ofAppliedCorrections = `
     with recent as (${RECENT_CORRECTIONS}), product as (

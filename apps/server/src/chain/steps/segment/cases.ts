@@ -17,11 +17,11 @@ import { sunOffsetMsOf } from '../../season-sun.ts'
 import type { ChainPoint } from '../../work-items/castpoint-blocks.ts'
 import type { ChainSegment, IssuedRoad } from './queries.ts'
 
-/** Hours of the past at the start of each plane, as computed by the model. */
+/** Past hours at the start of each segment series, as computed by the model. */
 export const PAST_HOURS = 24
 export const LOOKAHEAD_HOURS = 50
 export const HOURS = PAST_HOURS + LOOKAHEAD_HOURS + 1
-/** The ground is warmed up for this long before the planes begin. */
+/** The ground temperatures are spun up for this long before the series begin. */
 const SPIN_UP_HOURS = 24
 /** Largest error that the free run at a point is assumed to have, K. */
 const MAX_ERROR_K = 10
@@ -44,14 +44,11 @@ const CLASS: Record<RoadType, RoadClass> = {
   local: 'main',
 }
 
-/** The first hour of the planes of a forecast issued at this instant. */
+/** The first hour of the segment series of a forecast issued at this instant. */
 export const startMsOf = (issuedAtMs: number): number =>
   Math.floor(issuedAtMs / HOUR_MS) * HOUR_MS - PAST_HOURS * HOUR_MS
 
-/**
- * The part of the planes to compute: all of it, or only the hours after the one for which an earlier forecast
- * stored its roads.
- */
+/** The hours to compute: all, or only those after the hour for which an earlier forecast stored its roads. */
 export type Span = { startMs: number; fromMs: number; isWarm: boolean }
 
 const spanOf = ({ startMs, fromMs }: Span) => ({
@@ -61,7 +58,7 @@ const spanOf = ({ startMs, fromMs }: Span) => ({
   keepAtMs: startMs + PAST_HOURS * HOUR_MS,
 })
 
-/** The weather is hourly: a warm road also needs the hour from which it continues. */
+/** The weather is hourly: a road that continues from a stored state also needs the hour from which it continues. */
 const weatherFromMs = ({ fromMs, isWarm }: Span) => (isWarm ? fromMs : fromMs - SPIN_UP_HOURS * HOUR_MS)
 
 /**
@@ -91,16 +88,13 @@ export function freeCase(input: PointInput, span: Span, resumeFrom: RoadBetween 
   }
 }
 
-/** The cover at a point when the planes begin, or later if its forecasts begin later. */
+/** The cover at a point when the series begin, or later if its forecasts begin later. */
 function coverFrom(roads: readonly IssuedRoad[], startMs: number): (RoadCover & { atMs: number }) | null {
   const road = roads.findLast((issued) => issued.startMs <= startMs) ?? roads[0]
   return road ? { ...road.cover, atMs: Math.max(startMs, road.startMs) } : null
 }
 
-/**
- * How much too warm the free run at a point is in each hour, K; hours outside the known ones take the nearest
- * value.
- */
+/** How much too warm the free run at a point is in each hour, K. Hours without a known error take the nearest value. */
 function tooWarmKOf({ roads }: PointInput, free: RoadForecast): Float64Array {
   const latest = roads.at(-1)
   const errorsK = Float64Array.from(free.timesMs, (ms, index) => {
@@ -140,7 +134,7 @@ function fillWithNearest(values: Float64Array): Float64Array {
   })
 }
 
-/** A forecast point with what the surrounding segments need from it. */
+/** A forecast point with the values that the surrounding segments take from it. */
 export type ReferencePoint = {
   readonly input: PointInput
   readonly weather: PointHours
@@ -170,9 +164,9 @@ export function segmentPoints(
 }
 
 /**
- * The case of a segment: its own place, sky, deck and traffic, the weather between the points, the known
- * errors at the points and the cover with which the planes begin. A treatment of the point that it is matched
- * to counts as its own.
+ * The case of a segment: its own position, sky, deck and traffic, the weather between the points, the known errors
+ * at the points, and the cover at the start of the series. Treatments of the point to which it is matched count as
+ * its own.
  */
 export function segmentCase(
   segment: ChainSegment,
@@ -216,8 +210,8 @@ export function segmentCase(
 }
 
 /**
- * The same case with a value every `stepS` seconds, a part of an hour, as roads of points have them; its errors are
- * interpolated.
+ * The same case with a value every `stepS` seconds (a divisor of an hour), as road forecasts of points have; its
+ * errors are interpolated.
  */
 export function withStep({ keepAtMs: _, tooWarmK = [], ...roadCase }: RoadCase, stepS: number): RoadCase {
   const perHour = roadCase.outputStepS / stepS

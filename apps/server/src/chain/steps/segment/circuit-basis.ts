@@ -33,7 +33,7 @@ import * as queries from './queries.ts'
 const HISTORY_HOURS = 2 * PAST_HOURS + 6
 export const ROADS_HOURS = PAST_HOURS + 12
 
-/** What the roads of a circuit are computed from. */
+/** The inputs from which the roads of a circuit are computed. */
 export type CircuitBasis = {
   readonly circuitRev: number
   readonly ruleVersion: Awaited<ReturnType<typeof queries.rulesOf>>
@@ -53,15 +53,15 @@ export type ReferenceRuns = {
 type BasisInput = Pick<StepInput, 'db' | 'asOf' | 'model'>
 
 /**
- * The bases of the last forecasts of a database by circuit: the advice of a circuit follows its forecast at once, and
- * tries its passes on the same roads.
+ * Cache of the latest inputs by circuit, for each database: the advice of a circuit follows its forecast at once,
+ * and tries its passes on the same roads.
  */
 const latestBases = new WeakMap<Db, Map<string, { readonly rev: number; readonly basis: CircuitBasis }>>()
 const MAX_BASES = 8
 
 const keyOf = ({ setupId, circuitId }: CircuitKey) => JSON.stringify([setupId, circuitId])
 
-/** The basis of a new forecast, which is retained for the advice that follows. */
+/** The inputs of a new forecast, cached for the advice that follows. */
 export async function newBasis(input: BasisInput, key: CircuitKey): Promise<CircuitBasis | null> {
   const basis = await circuitBasis(input, key)
   const bases = latestBases.get(input.db) ?? new Map()
@@ -72,7 +72,7 @@ export async function newBasis(input: BasisInput, key: CircuitKey): Promise<Circ
   return basis
 }
 
-/** The basis of an old forecast, with the points around the named segments at least. */
+/** The inputs of an earlier forecast, at least with the points around the named segments. */
 export async function basisAgain(
   input: BasisInput,
   key: CircuitKey,
@@ -82,7 +82,7 @@ export async function basisAgain(
   return latest?.rev === input.asOf.rev ? latest.basis : circuitBasis(input, key, segmentIds)
 }
 
-/** Null: there is no such circuit. The points are those around the named segments only, if any are named. */
+/** Null if the circuit does not exist. If segments are named, only the points around them are read. */
 async function circuitBasis(
   { db, asOf, model }: BasisInput,
   { setupId, circuitId }: CircuitKey,
@@ -112,7 +112,7 @@ async function circuitBasis(
   return { circuitRev: circuit.revision, ruleVersion, startMs, segments, inputs, earlier, span, points }
 }
 
-/** Whether a named segment takes something from a point. */
+/** Whether a named segment uses any value of a point. */
 function isAround(
   segments: readonly MatchedSegment[],
   segmentIds: readonly string[],
@@ -125,8 +125,8 @@ function isAround(
 }
 
 /**
- * A segment with the forecast points between which it lies, the one whose treatments it gets, and the one that stands on
- * it.
+ * A segment with the forecast points between which it lies, the point whose treatments it gets, and the point that
+ * lies on it.
  */
 export type MatchedSegment = {
   readonly segment: ChainSegment
@@ -150,12 +150,12 @@ async function matchedSegments(
     segment,
     shares: sharesBySegment[index] ?? [],
     castpointId: matchBySegment[index]?.castpointId ?? null,
-    // A pavement that was entered for the segment is its own.
+    // A segment with a pavement of its own does not take the road of the point.
     ownPointId: segment.layers ? null : (ownPoints[index] ?? null),
   }))
 }
 
-/** The case of a segment and what an earlier forecast had for it; null where its road cannot be gone on from. */
+/** The case of a segment and its values in an earlier forecast; null if its road cannot be continued. */
 export function preparedSegment(
   { points, span, earlier }: CircuitBasis,
   { segment, shares, castpointId }: MatchedSegment,

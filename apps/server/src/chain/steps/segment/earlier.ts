@@ -9,16 +9,17 @@ import { ms } from '../../epoch-ms.ts'
 import { PAST_HOURS } from './cases.ts'
 import { type StoredRoads, unpackedRoads } from './stored-roads.ts'
 
-/** Roads stored longer ago than this are warmed up again. */
+/** Roads stored longer ago than this are not continued but spun up again. */
 const OLDEST_HOURS = 6
 /**
- * Once a day a circuit, and the cover of its segments, starts again from the state at its forecast points.
+ * Once a day a circuit starts again from the state at its forecast points, including the cover of its segments.
  * Each circuit does so at its own hour, to spread the load evenly.
  */
 const DAY_HOURS = 24
 
 /**
- * The basis of the next forecast: the roads of an earlier one at one hour, and its planes up to that hour.
+ * The state from which the next forecast continues: the roads of an earlier forecast at one hour, and its series up
+ * to that hour.
  */
 export type Earlier = {
   readonly storedAtMs: number
@@ -29,7 +30,7 @@ export type Earlier = {
   readonly segments: readonly EarlierSegment[]
 }
 
-/** `road` is null where it was not stored. */
+/** `road` is null if it was not stored. */
 export type EarlierSegment = EarlierRisk & { readonly road: RoadBetween | null }
 
 type Row = {
@@ -59,14 +60,14 @@ type EarlierRequest = {
   rulesRev: number | null
   /** The points that have a forecast. */
   castpointIds: readonly string[]
-  /** Start of the planes to be computed. */
+  /** Start of the series to be computed. */
   startMs: number
 }
 
 /**
- * The latest forecast of the circuit from which the next one can continue. Null if the circuit, its points,
- * the risk table or the model have changed, if a crew has since reported a treatment before that hour, or if
- * a new start is due.
+ * The latest forecast of the circuit that the next one can continue. Null if the circuit, its points, the risk
+ * table or the model have changed, if a crew has reported a treatment before that hour since, or if a new start is
+ * due.
  */
 export async function earlierForecast(db: Db, request: EarlierRequest, asOf: AsOf): Promise<Earlier | null> {
   const row = await readLatest(db, request, asOf)

@@ -9,7 +9,7 @@ import { unpacked } from '../../../db/planes.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
 
-/** Name and kilometres of a segment; those that nobody has entered are null. */
+/** Name and kilometres of a segment; null if nobody has entered them. */
 type SegmentName = {
   name: string | null
   road: string | null
@@ -45,10 +45,7 @@ export async function circuitOf(
   return row ?? null
 }
 
-/**
- * The forecast points that an organisation sees within an area, and those that were chosen, wherever they
- * are.
- */
+/** The forecast points that an organisation can see within an area, and explicitly chosen points anywhere. */
 export async function pointsWithin(
   db: Db,
   { setupId, extent, chosenIds }: { setupId: string; extent: Bounds; chosenIds: readonly string[] },
@@ -67,7 +64,7 @@ export async function pointsWithin(
   )
 }
 
-/** The surface of a segment by the latest forecast of its circuit, hour by hour. */
+/** The hourly surface of a segment in the latest forecast of its circuit. */
 export type SegmentSurface = {
   asOfRev: number
   issuedMs: number
@@ -76,7 +73,7 @@ export type SegmentSurface = {
   surfaceC: (number | null)[]
 }
 
-/** Null without a forecast of the last day that has the segment. */
+/** Null if no forecast of the last day contains the segment. */
 export async function latestSegmentSurface(
   db: Db,
   { setupId, circuitId }: { setupId: string; circuitId: string },
@@ -102,7 +99,7 @@ export async function latestSegmentSurface(
   return { ...origin, surfaceC: Array.from(surfaceC, (value) => (Number.isNaN(value) ? null : value)) }
 }
 
-/** A stored table of risks; `gripLimits` is null with the limits of the product. */
+/** A stored table of risks; `gripLimits` is null if the product's limits apply. */
 type RuleVersion = { revision: number; rules: RiskRule[]; gripLimits: GripLimits | null }
 
 export async function rulesOf(db: Db, setupId: string, asOf: AsOf): Promise<RuleVersion | null> {
@@ -115,7 +112,7 @@ export async function rulesOf(db: Db, setupId: string, asOf: AsOf): Promise<Rule
   return row ? { ...row, rules: currentRules(row.rules) } : null
 }
 
-/** A road forecast of a point on full hours, with the cover of its road at the start. */
+/** A road forecast of a point at full hours, with the cover at its start. */
 export type IssuedRoad = {
   startMs: number
   issuedAtMs: number
@@ -162,7 +159,7 @@ export async function issuedRoads(
   return byPoint
 }
 
-/** Columns of a road forecast that a segment on which the point stands takes over, with the scale of their integers. */
+/** Columns of a road forecast that a segment takes from the point on it, with the scale of their integers. */
 const TIMELINE_COLUMNS = {
   surfaceC: ['surface', 100],
   condition: ['condition', 1],
@@ -193,8 +190,8 @@ type TimelineRow = { castpoint_id: string; start_ms: number } & Record<
 >
 
 /**
- * The road forecasts of each point issued in the `hours` before `asOf`, oldest first, as the segment on which the point
- * stands takes them over. Forecasts of programs that did not know danger levels are left out.
+ * The road forecasts of each point issued in the `hours` before `asOf`, oldest first, with the columns for the
+ * segment on which the point lies. Forecasts of programs without danger levels are left out.
  */
 export async function pointTimelines(
   db: Db,

@@ -33,8 +33,8 @@ import { packedRoads } from './stored-roads.ts'
 import { ofNewChanges, ofNewRoads, ofNewTables } from './trigger.ts'
 
 /**
- * The roads of an organisation arrive in several blocks: pause for this long after computing a circuit, no longer than
- * the weather pauses, because a point and its segment differ until then.
+ * Pause after computing a circuit, because the roads of an organisation arrive in several blocks. It is no longer
+ * than the pause of the weather, because a point and its segment differ until it ends.
  */
 const REST_MS = 3 * 60_000
 /** Forecasts the road of each segment of a circuit, and its risk. */
@@ -99,8 +99,8 @@ async function circuitRisks({ db, key, asOf, model }: StepInput): Promise<Batch[
 }
 
 /**
- * Rebuilds the cases of segments from the revision that a forecast of their circuit was computed from, by segment, with
- * a value every `stepS` seconds. A segment without a forecast has none.
+ * Rebuilds the cases of segments, by segment, from the revision from which a forecast of their circuit was
+ * computed; with a value every `stepS` seconds. A segment without a forecast has no case.
  */
 export async function segmentCasesAgain(
   { db, model }: { db: Db; model: RoadModel },
@@ -120,7 +120,7 @@ export async function segmentCasesAgain(
   )
 }
 
-/** How long ago a forecast of a point may have been made that has an hour to be computed. */
+/** Maximum age, in hours, of a forecast of a point that may cover an hour to be computed. */
 const hoursOfPoints = ({ startMs, fromMs }: Span): number =>
   ROADS_HOURS - Math.round((fromMs - startMs) / HOUR_MS)
 
@@ -129,7 +129,10 @@ const pointInInputs = ({ point, roads }: PointInput) => ({
   roadIssuedAt: roads.length > 0 ? new Date(roads.at(-1)?.issuedAtMs ?? 0).toISOString() : null,
 })
 
-/** A segment with what was computed for it; `road` is its state to go on from. Null: no forecast reaches it. */
+/**
+ * A segment with its computed values; `road` is the state from which the next forecast continues. Null: no forecast
+ * covers it.
+ */
 type SegmentRoad = {
   readonly id: string
   readonly computed: SegmentRisk | null
@@ -209,7 +212,7 @@ function batchesOf(
   ]
 }
 
-/** The details of all segments in the order of their names, each with its own scale. */
+/** The values of all segments in the order of `DETAILS`, each with its own scale. */
 function packedDetails(planes: readonly SegmentRisk[]): string {
   return packed(
     DETAIL_NAMES.flatMap((name) => planes.map(({ timeline }) => timeline[name])),

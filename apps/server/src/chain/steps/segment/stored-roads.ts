@@ -33,8 +33,8 @@ export type StoredRoads = {
 }
 
 /**
- * The stored form: rows of equal width, for each segment its free road and its led one, then the free road of
- * each point.
+ * Packs the roads into rows of equal width: for each segment its uncorrected and its corrected road, then the
+ * uncorrected road of each point.
  */
 export function packedRoads({ segments, points }: StoredRoads): {
   points: string[]

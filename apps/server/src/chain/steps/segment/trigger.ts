@@ -1,9 +1,8 @@
 import { OF_CORRECTIONS_TO_COME, RECENT_CORRECTIONS, RECENT_TREATMENTS } from '../road/trigger.ts'
 
 /**
- * Circuits whose organisation has new road forecasts, or that were changed themselves or have another risk
- * table. While a block of its points is between weather and road, a circuit waits, because it would be
- * computed again at once.
+ * Circuits that were changed, or whose organisation has new road forecasts or another risk table. While a block of
+ * its points has new weather but no new road yet, a circuit waits, because it would be computed again at once.
  */
 export const ofNewRoads = `
     with block as (
@@ -27,7 +26,7 @@ export const ofNewRoads = `
        and c.setup_id not in (${OF_CORRECTIONS_TO_COME})
        and greatest(c.rev_from, r.rev_from, s.road_rev) > coalesce(own.done_rev, 0)`
 
-/** Circuits that use a point with such a change that they do not include yet. */
+/** Circuits that use a point with one of these changes and do not include it yet. */
 const withPointsOf = (changes: string) => `
     with recent as (${changes})
     select own.unit
@@ -37,10 +36,10 @@ const withPointsOf = (changes: string) => `
      where exists (select from recent h
                     where h.setup_id = s.setup_id and h.castpoint_id = any(c.castpoint_ids) and h.rev > own.done_rev)`
 
-/** Circuits with a recent correction, or its withdrawal, or a recorded treatment that they do not include yet. */
+/** Circuits that do not yet include a recent correction, its withdrawal, or a recorded treatment. */
 export const ofNewChanges = `(${withPointsOf(RECENT_CORRECTIONS)}) union (${withPointsOf(RECENT_TREATMENTS)})`
 
-/** Circuits of an organisation that has changed its table of risks since. */
+/** Circuits of an organisation that has changed its table of risks since their last forecast. */
 export const ofNewTables = `
     select own.unit
       from progress own

@@ -21,7 +21,7 @@ import { runsAtSlots, shadowRoadsAtSlots } from './queries.ts'
 const RUN_HOURS = 240
 /** After a longer outage, earlier days get no samples. */
 const LATEST_DAYS = 3
-/** The runs nearest to these hours of UTC are kept as samples. */
+/** The runs nearest to these hours of UTC become samples. */
 const SLOT_MS = 6 * HOUR_MS
 /** The observations for an hourly sample are complete after this time. */
 const HOURLY_MS = 48 * HOUR_MS

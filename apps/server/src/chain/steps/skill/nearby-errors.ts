@@ -1,9 +1,6 @@
 import { type ErrorSample, errorVariance, pooledVariance } from '@verglas/forecasting'
 
-/**
- * How large errors of the air temperature are at the points of a block that have a station; used for those
- * that have none.
- */
+/** Typical size of air temperature errors at the points of a block that have a station; used for points without one. */
 export function nearbyVariance(
   samplesOfPoints: readonly (readonly ErrorSample[])[],
   issuedAtMs: number,

@@ -15,7 +15,7 @@ const LONGEST_LEAD = '48 hours'
 /** Observations that arrive later than this are not scored. */
 const LATEST = '72 hours'
 
-/** The hour from which stations have reported anything new since `doneRev`, or null. */
+/** The first hour for which stations have reported anything new since `doneRev`, or null. */
 export async function firstNewTruthMs(
   db: Db,
   stationIds: readonly string[],
@@ -33,7 +33,7 @@ export async function firstNewTruthMs(
   return firstMs === null ? null : Math.floor(firstMs / HOUR_MS - 1) * HOUR_MS
 }
 
-/** A past forecast of the hours of a window. */
+/** A past forecast for the hours of a window. */
 export type PastForecast = {
   source: string
   issuedAtMs: number
@@ -48,9 +48,7 @@ export type PastForecast = {
 
 export type Hours = { fromMs: number; untilMs: number }
 
-/**
- * Every forecast of the hours of the window, by point: runs, roads, both series of the shadow, persistence.
- */
+/** All forecasts for the hours of the window, by point: runs, roads, the shadow series and persistence. */
 export async function pastForecasts(
   db: Db,
   castpointIds: readonly string[],
@@ -164,7 +162,7 @@ type RoadRow = {
   start_ms: number
   surface: string
   below_zero: string | null
-  /** Nine values per hour from the first requested hour on; stored as long as the shadow is. */
+  /** Nine values per hour from the first requested hour on, for as many hours as the shadow series has. */
   deciles: string | null
 }
 

@@ -5,9 +5,9 @@ export const PERSISTENCE = 'persistence'
 /** The forecast before and after its correction, whichever was published. */
 export const RAW_SOURCE = `${BLEND_SOURCE}-raw`
 export const CORRECTED_SOURCE = `${BLEND_SOURCE}-corrected`
-/** The road corrected by what was learnt of the causes of its errors, whether or not it was published. */
+/** The road with the correction learnt from the causes of its errors, whether or not it was published. */
 export const LEARNED_SOURCE = `${BLEND_SOURCE}-learned`
-/** What the blend became by a correction, or might have: no sources of weather. */
+/** Variants of the blend with a correction; they are not sources of weather. */
 export const CORRECTION_SOURCES: readonly string[] = [RAW_SOURCE, CORRECTED_SOURCE, LEARNED_SOURCE]
 
 /** Scored, but not used for learning the blend. */

@@ -92,7 +92,7 @@ function underSituations(truths: Truths, situationAt: (atMs: number) => Situatio
   )
 }
 
-/** By point, the hours of each measure that are known now and were not when the step last ran. */
+/** By point: the hours of each measure that became known since the step last ran. */
 async function newTruths(
   { db, asOf }: Archive,
   points: readonly ChainPoint[],
