@@ -3,12 +3,11 @@ import { Instant, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 
 /**
- * How the signed-in person signs in, for the embedded provider only. With an external issuer, one call says
- * where these settings are,
- * and the others answer that they do not exist.
+ * Calls for the sign-in settings of the signed-in person, with the embedded provider only. With an external issuer,
+ * one call says where these settings are, and the others answer that they do not exist.
  */
 
-/** The current password, because whoever sits at an open screen is not necessarily the owner. */
+/** The current password is required, because a person at an open screen is not necessarily the owner. */
 const current = z.string().min(1).max(1024)
 const access = { scope: 'person' } as const
 const RecoveryCodes = z

@@ -14,7 +14,7 @@ export type AlertAtPoint = {
   readonly severity: Severity
   readonly source: AlertSource
   readonly start: string
-  /** null: in force until it is announced to be over. */
+  /** Null: in force until its end is announced. */
   readonly end: string | null
   /** Its severity by period, where the source states it. */
   readonly hours?: readonly AlertHour[] | null
@@ -25,7 +25,7 @@ export type AlertAtPoint = {
     readonly form: string
     readonly kind: string
     readonly scope?: string
-    /** Of a road: the danger level from which the rule warns. */
+    /** Only for a road: the danger level from which the rule warns. */
     readonly bound?: number | null
   } | null
 }
@@ -38,15 +38,15 @@ export const alertPlace = ({
 }: Pick<AlertAtPoint, 'id_castpoint' | 'id_station' | 'id_circuit'>): string =>
   id_castpoint || (id_station ?? (id_circuit ? `circuit ${id_circuit}` : ''))
 
-/** Whether the source states no place that can be worked out: the alert concerns the whole organisation. */
+/** Whether the place of the alert cannot be determined: it then concerns the whole organisation. */
 export const hasNoPlace = (alert: Parameters<typeof alertPlace>[0]): boolean => alertPlace(alert) === ''
 
 /**
- * The key of the word for the danger of an alert: frost of a road and frost of the air have one type, but are two
- * dangers with two words.
+ * The text key for the danger of an alert. Frost of the road and frost of the air have one type, but are two
+ * dangers with different texts.
  */
 export const alertTypeWord = (type: AlertType, isRoad: boolean): AlertType | 'road_frost' =>
   type === 'frost' && isRoad ? 'road_frost' : type
 
-/** Whether the product itself warns of the danger level of a road. */
+/** Whether the alert is the product's own warning of a danger level of the road. */
 export const isRoadDanger = ({ own }: Pick<AlertAtPoint, 'own'>): boolean => own?.kind === 'road_danger'

@@ -4,7 +4,7 @@ import type { AlertType } from './alert-codes.ts'
 
 /**
  * Types that name the same danger in the vocabularies of several services. A type in two groups, such as
- * Météo-France's «neige-verglas», joins alerts of either group. A type in no group is a danger of its own.
+ * Météo-France's «neige-verglas», joins alerts of either group. A type in no group matches only itself.
  */
 const WINTER_ROADS = [
   ['snow_ice', 'snowfall', 'snow_squall', 'blowing_snow', 'blizzard', 'winter_storm'],
@@ -18,7 +18,7 @@ const SAME_DANGER: readonly (readonly AlertType[])[] = [
 ]
 export const WINTER_TYPES: ReadonlySet<AlertType> = new Set(WINTER_ROADS.flat())
 
-/** Nobody knows whether two alerts of type `other` mean the same, so each is a danger of its own. */
+/** Whether two alerts of type `other` mean the same is unknown, so each is a danger of its own. */
 export function isSameDanger(one: AlertType, other: AlertType): boolean {
   if (one === 'other' || other === 'other') return false
   return one === other || SAME_DANGER.some((group) => group.includes(one) && group.includes(other))
@@ -34,8 +34,9 @@ type Entry<A> = { readonly alert: A; readonly span: Span; readonly index: number
 type RoadEvent = { readonly first: number; readonly startMs: number; endMs: number }
 
 /**
- * Numbers the alerts so that those with the same number are one danger: all parts of one alert, all places of
- * one rule, alerts of one danger at one place and time, and everything that concerns one event of the road.
+ * Numbers the alerts; alerts with the same number are one danger. One danger consists of all parts of one alert,
+ * all places of one rule, alerts of the same danger at one place and time, and everything that concerns one event
+ * of the road.
  */
 export function groupAlerts<A extends AlertAtPoint>(
   alerts: readonly A[],
@@ -93,8 +94,9 @@ function canMeet(one: Entry<AlertAtPoint>, other: Entry<AlertAtPoint>): boolean 
 const isReading = ({ own }: AlertAtPoint): boolean => own?.form === 'ceil'
 
 /**
- * Adds what weather services and other rules say of winter roads to the first event that it concerns: one of
- * the same danger at its place, else one at the same time in the network. Returns what concerns no event.
+ * Adds the winter road alerts of weather services and other rules to the first event that they concern: one of the
+ * same danger at their place, otherwise one at the same time in the network. Returns the alerts that concern no
+ * event.
  */
 function attach(
   others: readonly Entry<AlertAtPoint>[],
@@ -126,7 +128,7 @@ function attach(
 const earliest = (events: readonly RoadEvent[]): RoadEvent | undefined =>
   events.toSorted((a, b) => a.startMs - b.startMs)[0]
 
-/** Winter warnings at any place without an event of the road: one card for each stretch of time. */
+/** Joins the winter warnings that belong to no road event: one card for each period. */
 function joinRest(left: readonly Entry<AlertAtPoint>[], groups: Unions): void {
   const warnings = left
     .filter(({ alert }) => isWinterWarning(alert))
@@ -139,7 +141,10 @@ function joinRest(left: readonly Entry<AlertAtPoint>[], groups: Unions): void {
     )
 }
 
-/** A warning about the roads of a region or the network, not of a single sensor and not of air frost. */
+/**
+ * Whether an alert warns about the roads of a region or the network, rather than about a single sensor or air
+ * frost.
+ */
 const isWinterWarning = (alert: AlertAtPoint): boolean =>
   WINTER_TYPES.has(alert.type) && !isAirFrost(alert) && !isReading(alert)
 
@@ -152,7 +157,7 @@ function areSameDanger(one: AlertAtPoint, other: AlertAtPoint): boolean {
   return isSameDanger(one.type, other.type)
 }
 
-/** All places of one rule of the product are one voice; an alert of a service is one of its own. */
+/** All alerts of one rule of the product share a key; each alert of a service has its own. */
 export const voiceKey = ({ id, own, type }: AlertAtPoint): string =>
   own ? `${own.form} ${own.scope ?? ''} ${own.kind} ${type}` : id
 
@@ -161,7 +166,7 @@ const meets = ([start, end]: Span, [otherStart, otherEnd]: Span, pauseMs = 0): b
     ? start < otherEnd && otherStart < end
     : start <= otherEnd + pauseMs && otherStart <= end + pauseMs
 
-/** Joins entries, sorted by start, that overlap the stretch before them or follow it after at most a pause. */
+/** Joins entries, sorted by start, that overlap the period before them or follow it after at most a pause. */
 function joinChain(byStart: readonly Entry<AlertAtPoint>[], groups: Unions, pauseMs: number): void {
   let last: { index: number; span: Span } | null = null
   for (const { index, span } of byStart) {

@@ -18,25 +18,25 @@ export type Voice<A extends AlertAtPoint> = {
   /** The alert at its worst point; the text is the same at each point. */
   readonly alert: A
   readonly at: readonly A[]
-  /** The time of all its alerts together. */
+  /** The period that covers all its alerts. */
   readonly start: string
   readonly end: string | null
 }
 
-/** One danger, whoever announces it; displayed as one card. */
+/** One danger from any number of sources, displayed as one card. */
 export type Danger<A extends AlertAtPoint> = {
   /** Does not depend on the order in which the alerts arrive. */
   readonly key: string
   /** Type of its worst voice. */
   readonly type: AlertType
   /**
-   * Types that its title names, the one that begins first leading: what the road does where the product warns
-   * of it, else the type of the worst voice.
+   * Types that its title names, the one that begins first in front: those of the road if the product warns of it,
+   * otherwise the type of the worst voice.
    */
   readonly types: readonly AlertType[]
   /** The highest severity that any source gives. */
   readonly severity: Severity
-  /** The time of what its title names; each voice has its own. */
+  /** The period of the dangers in its title; each voice has its own period. */
   readonly start: string
   readonly end: string | null
   readonly isActive: boolean
@@ -45,7 +45,7 @@ export type Danger<A extends AlertAtPoint> = {
   readonly voices: readonly [Voice<A>, ...Voice<A>[]]
   /** Ids of the places, without duplicates. */
   readonly points: readonly string[]
-  /** Ids of the circuits that reach the level of the rule; while all of them have eased, of those with an alert. */
+  /** Ids of the circuits that reach the level of the rule; if all have eased below it, of those with an alert. */
   readonly circuits: readonly string[]
   /** The highest alert of each source if the sources disagree; else empty. */
   readonly disagreement: readonly A[]
@@ -64,10 +64,10 @@ const endMs = ({ end }: { end: string | null }): number =>
   end === null ? Number.POSITIVE_INFINITY : Date.parse(end)
 
 /**
- * One danger, one card: alerts of the same danger at the same place whose times overlap belong together, all
- * places of one alert and of one rule of the product, and whatever warns of one event of the road
- * (`groupAlerts`). Every alert is in exactly one danger, whose severity is the highest of its alerts.
- * The worst danger comes first, then the one that starts first.
+ * One danger, one card. These belong together: alerts of the same danger at the same place whose times overlap, all
+ * places of one alert and of one rule of the product, and all warnings of one event of the road (`groupAlerts`).
+ * Every alert is in exactly one danger, whose severity is the highest of its alerts. The worst danger comes first,
+ * then the one that starts first.
  */
 export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<A>[] {
   // Thousands are compared, so their times are parsed only once.
@@ -137,14 +137,14 @@ function affectedCircuits(alerts: readonly AlertAtPoint[]): string[] {
   return ids.length > 0 ? ids : idsOf(alerts)
 }
 
-/** The alerts of what its title names: those of the road where the product warns of it. */
+/** The alerts of the dangers in the title: those of the road if the product warns of it. */
 export function titledAlerts<A extends AlertAtPoint>({ voices }: Pick<Danger<A>, 'voices'>): readonly A[] {
   const all = voices.flatMap(({ at }) => at)
   const road = all.filter(isRoadDanger)
   return road.length > 0 ? road : all
 }
 
-/** What the title of a card names. */
+/** The values that the title of a card shows. */
 export const titledDanger = ({ type, types, voices, circuits, start, end }: Danger<AlertAtPoint>) => ({
   type,
   roadTypes: voices.some(({ alert }) => isRoadDanger(alert)) ? types : [],
@@ -158,7 +158,7 @@ function typesByStart(alerts: readonly AlertAtPoint[]): AlertType[] {
   return [...new Set(byStart.map(({ type }) => type))]
 }
 
-/** How soon a danger of winter counts as tonight's work. */
+/** A winter danger that begins within this time counts as tonight's work. */
 const SOON_MS = 24 * HOUR_MS
 const SLOW_TYPES: ReadonlySet<AlertType> = new Set([
   'flood',
@@ -171,7 +171,7 @@ const SLOW_TYPES: ReadonlySet<AlertType> = new Set([
   'marine',
 ])
 
-/** Frost is on the road only where the product says so: the others mean that of the air. */
+/** Frost is on the road only if the product says so; other sources mean air frost. */
 const isOfWinterRoad = ({ types, voices }: Danger<AlertAtPoint>): boolean =>
   types.some(
     (type) => WINTER_TYPES.has(type) && (type !== 'frost' || voices.some(({ alert }) => isRoadDanger(alert))),
@@ -179,7 +179,10 @@ const isOfWinterRoad = ({ types, voices }: Danger<AlertAtPoint>): boolean =>
 
 const isSlow = ({ type }: Danger<AlertAtPoint>): boolean => SLOW_TYPES.has(type)
 
-/** Dangers in the order in which an operator needs them: those of winter within a day, then the others as they were. */
+/**
+ * Dangers in the order in which an operator needs them: winter dangers within a day, then the others in their given
+ * order.
+ */
 export function inOrderOfWork<A extends AlertAtPoint>(
   dangers: readonly Danger<A>[],
   nowMs: number,
@@ -189,7 +192,7 @@ export function inOrderOfWork<A extends AlertAtPoint>(
   return [...dangers.filter(isTonight), ...dangers.filter((danger) => !isTonight(danger))]
 }
 
-/** The same order; dangers that last for days and do not concern tonight's roads are separate. */
+/** The same order, with dangers that last for days and do not concern tonight's roads as a separate list. */
 export function dangersByWork<A extends AlertAtPoint>(dangers: readonly Danger<A>[], nowMs: number) {
   const inOrder = inOrderOfWork(dangers, nowMs)
   return { first: inOrder.filter((danger) => !isSlow(danger)), slow: inOrder.filter(isSlow) }
@@ -203,7 +206,7 @@ function disagreementOf<A extends AlertAtPoint>(inOrder: readonly A[]): A[] {
   return new Set(highest.map(({ severity }) => severity)).size > 1 ? highest : []
 }
 
-/** Worst first, then the one that starts first; ids decide ties, so that the order of arrival never shows. */
+/** Worst first, then by start. Ids decide ties, so that the order of arrival has no effect. */
 function byUrgency(a: AlertAtPoint, b: AlertAtPoint, laterByMs: number): number {
   return (
     b.severity - a.severity ||

@@ -3,11 +3,11 @@ import type { Severity } from './alert-codes.ts'
 
 type Timed = Pick<AlertAtPoint, 'severity' | 'start' | 'end' | 'hours'>
 
-/** A time of one severity; an open end is infinite. */
+/** A period of one severity; an open end is infinite. */
 export type SeverityPeriod = { readonly fromMs: number; readonly toMs: number; readonly severity: Severity }
 
 /**
- * The severity of an alert by the hour: where its source states hours, each has its own, and the hours between them
+ * The severity of an alert over time. If its source states hours, each has its own severity, and hours between them
  * have none.
  */
 export function severityPeriods({ severity, start, end, hours }: Timed): SeverityPeriod[] {
@@ -25,9 +25,9 @@ export function severityPeriods({ severity, start, end, hours }: Timed): Severit
 /** A period; null: without an announced end. */
 export type Period = { readonly startMs: number; readonly endMs: number | null }
 
-/** When alerts are in force, and when they are at their worst. */
+/** Periods in which alerts are in force, and their worst periods. */
 export type AlertTimes = {
-  /** Apart from one another. */
+  /** Periods that do not touch. */
   readonly spans: readonly Period[]
   readonly severity: Severity
   /** The worst severity outside `peaks`. */
@@ -36,7 +36,7 @@ export type AlertTimes = {
   readonly peaks: readonly Period[]
 }
 
-/** When alerts are in force from `nowMs` on, all together. */
+/** Combined periods in which any of the alerts is in force, from `nowMs` on. */
 export function alertTimes(alerts: readonly Timed[], nowMs: number): AlertTimes {
   const spans = joined(
     alerts
@@ -76,7 +76,7 @@ const toPeriod = ([startMs, toMs]: Bounds): Period => ({
   endMs: Number.isFinite(toMs) ? toMs : null,
 })
 
-/** Periods without those that touch or overlap, in order of time. */
+/** Merges periods that touch or overlap; the result is in order of time. */
 function joined(periods: readonly Bounds[]): Bounds[] {
   const result: [number, number][] = []
   for (const [fromMs, toMs] of periods.toSorted((a, b) => a[0] - b[0])) {

@@ -30,10 +30,7 @@ const OwnReading = z
   .object({ at: Instant, values: z.array(z.object({ measure: Measure, value: z.number() })) })
   .nullable()
 
-/**
- * Why the product itself warns: the rule, the values with their times, and what would close the alert.
- * Metric.
- */
+/** Reason of the product's own alert: the rule, the values with their times, and what would close the alert. Metric. */
 export const OwnReason = z.discriminatedUnion('form', [
   z.object({
     form: z.literal('ceil'),
@@ -273,7 +270,7 @@ export const listAlertAreas = route({
   },
 })
 
-/** More than the alerts at the points of one organisation on a bad day. */
+/** More than the alerts at all points of one organisation on a bad day. */
 const MAX_READ_MARKS = 5000
 
 export const markAlertsRead = route({

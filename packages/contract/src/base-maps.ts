@@ -17,7 +17,7 @@ const Tiles = {
     .describe('West, south, east, north; null: the whole world.'),
 }
 
-/** How the map of an organisation is to be drawn. */
+/** Settings for drawing the map of an organisation. */
 export const BaseMap = z.object({
   form: z
     .enum(['pictures', 'vectors', 'style'])

@@ -112,7 +112,7 @@ export const putBulletinLayout = route({
 })
 
 const own = { setupId: z.string(), userId: z.string() }
-/** Null: the sections of the organisation. */
+/** A person's own sections; null for those of the organisation. */
 export const OwnSections = SectionList.nullable()
 const OwnChoice = { sections: OwnSections }
 

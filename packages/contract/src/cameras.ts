@@ -80,7 +80,7 @@ export const getCamera = route({
   area: 'cameras',
   summary: 'One camera and its pictures of the previous hours.',
   access,
-  // Includes the tick, because the hours move on.
+  // Includes the tick, because the period of the answer moves with the time.
   topics: [...topics, 'tick'],
   params: { cameraId: z.string() },
   query: {

@@ -8,7 +8,7 @@ import type { RiskKind } from './risk-codes.ts'
 export const CEIL_KINDS = ['air_min', 'air_max', 'surface_below_dew', 'wind', 'water_level'] as const
 export type CeilKind = (typeof CEIL_KINDS)[number]
 
-/** What a threshold may contain; without bounds, it has no value of its own. */
+/** The values that a kind of threshold may contain; without bounds, it has no value of its own. */
 export type CeilRow = {
   /** Quantity of the value; null if the kind has none. */
   readonly quantity: Quantity | null
@@ -47,8 +47,8 @@ export const MAX_CEIL_STATIONS = 5000
 export const MAX_USER_CEILS = 500
 
 /**
- * Rules by which the product warns at forecast points. `road_danger` is the danger level of the road, and the
- * only one of them that judges it; it also warns on circuits.
+ * Rules by which the product warns at forecast points. `road_danger` uses the danger level of the road and is the
+ * only one that also warns on circuits.
  */
 export const WEATHER_RULE_KINDS = [
   'road_danger',
@@ -107,7 +107,7 @@ export type WeatherRule = {
   bounds: WeatherBounds
   /** Minimum probability of a road below 0 °C, percent; null: not required. */
   probabilityPct: number | null
-  /** Of `road_danger`: an alert begins within this many hours; 24 if it is left out. */
+  /** Only for `road_danger`: an alert begins at most this many hours before the danger; 24 if left out. */
   warningHours?: number | undefined
 }
 
@@ -118,8 +118,8 @@ export const WARNING_HOURS_LIMITS = [1, 72] as const
 export const ROAD_ALERT_TYPES = ['freezing_rain', 'ice', 'snowfall', 'frost'] as const
 export type RoadAlertType = (typeof ROAD_ALERT_TYPES)[number]
 /**
- * The alert of each cause: snow is one alert whether it is loose, packed or melting, because it is one
- * operation. A film about to freeze is the ice that it becomes. Other causes are no winter dangers.
+ * The type of alert for each cause. Snow is one alert whether it is loose, packed or melting, because it is one
+ * operation. A film about to freeze counts as ice. Causes that are missing here are not winter dangers.
  */
 export const ROAD_ALERT_TYPE: Readonly<Partial<Record<RiskKind, RoadAlertType>>> = {
   freezing_rain: 'freezing_rain',

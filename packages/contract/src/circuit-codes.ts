@@ -1,4 +1,4 @@
-/** Types of roads in a directive; without schemas, so that a form can use them too. */
+/** Types of roads in a directive. This file has no schemas, so that forms can import it. */
 export const ROAD_TYPES = ['motorway', 'main', 'secondary', 'local', 'ramp'] as const
 export type RoadType = (typeof ROAD_TYPES)[number]
 
@@ -22,7 +22,7 @@ export const PAVEMENT_MATERIALS = [
 ] as const
 export type PavementMaterial = (typeof PAVEMENT_MATERIALS)[number]
 export const MAX_PAVEMENT_LAYERS = 8
-/** Meaningful thickness of a layer, metres. */
+/** Plausible thickness of a layer, metres. */
 export const PAVEMENT_THICKNESS_M = { min: 0.005, max: 10 } as const
 
 /** Treatments that spread something on the road, with a quantity. */
@@ -96,10 +96,7 @@ export type NetworkFaultCode = (typeof NETWORK_FAULTS)[number]
 
 /** A larger amount is a typing error (abrasives: up to 420 kg/lane-km, 120 g/m²). */
 export const MAX_SPREAD_GM2 = 500
-/**
- * The most that practice spreads in one pass, g/m²: curative salting on the continent 50, brine 40, abrasives 120
- * (420 kg/lane-km).
- */
+/** Usual maximum of one pass, g/m²: curative salting on the continent 50, brine 40, abrasives 120 (420 kg/lane-km). */
 export const USUAL_MAX_GM2 = {
   brine: 40,
   prewet: 50,
@@ -116,10 +113,10 @@ export function exceededGm2(treatment: Treatment, gm2: number | null): number | 
   return usualGm2 !== undefined && gm2 !== null && gm2 > usualGm2 ? usualGm2 : null
 }
 
-/** Duration of a round where nobody has entered it. */
+/** Duration of a round if nobody has entered one. */
 export const USUAL_CYCLE_MINUTES = 120
 
-/** Drives over a circuit that one order may ask for. */
+/** Maximum number of drives over a circuit in one order. */
 export const MAX_ORDERED_PASSES = 24
 export const MAX_EXPIRY_HOURS = 168
 export const MAX_COMMENT_LENGTH = 1000

@@ -20,7 +20,7 @@ export const PavementLayers = z
   .min(1)
   .max(MAX_PAVEMENT_LAYERS)
 
-/** A segment with its properties; those that nobody has given are null. */
+/** A segment with its properties; null if nobody has entered them. */
 export const RoadSegment = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -151,7 +151,7 @@ export const getRoads = route({
   },
 })
 
-/** The same for one version of the network: a file that a browser fetches only once. */
+/** The lines of one version of the network, which a browser fetches only once. */
 export const getRoadLines = route({
   area: shared.area,
   access: shared.access,

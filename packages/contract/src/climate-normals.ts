@@ -18,7 +18,7 @@ const isPossible = (months: { [Element in NormalElement]?: number[] | undefined 
   NORMAL_ELEMENTS.every((element) =>
     (months[element] ?? []).every((value) => POSSIBLE[element][0] <= value && value <= POSSIBLE[element][1]),
   )
-/** By element, starting with January. */
+/** Twelve values for each element, starting with January. */
 export const NormalMonths = z
   .partialRecord(z.enum(NORMAL_ELEMENTS), Months)
   .describe(

@@ -103,7 +103,7 @@ export const PERSISTENCE_SOURCE = 'persistence'
 export const LAYER_ROLES = ['radar_rain', 'radar_snow', 'satellite', 'satcc', 'lightning', 'other'] as const
 export type LayerRole = (typeof LAYER_ROLES)[number]
 
-/** Programs whose maps have a known name. */
+/** Programs whose embedded maps the product can name. */
 export const EXTERNAL_KINDS = [
   'windy',
   'stormtab',

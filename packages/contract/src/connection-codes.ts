@@ -10,18 +10,13 @@ export const BRINGS = [
 ] as const
 export type Brings = (typeof BRINGS)[number]
 
-/**
- * Without an event there is nothing new to report, so old data are normal; only failed pulls count as
- * silence.
- */
+/** Sources that report events only: without an event, old data are normal, and only failed pulls count as silence. */
 export const EVENT_DRIVEN: readonly Brings[] = ['alerts', 'hazards', 'layers', 'cameras']
 
 /**
- * State of a connection. `off`: switched off; `waiting`: not tried yet; `ok`; `listening`: a subscription is
- * open; `refusing`: it
- * works, and some values are refused; `silent`: it works, but has brought nothing new for too long;
- * `failing`: the last attempts
- * failed; `resting`: so many failed that it pauses for a while.
+ * State of a connection. `off`: switched off; `waiting`: not tried yet; `ok`; `listening`: a subscription is open;
+ * `refusing`: it works, but some values are refused; `silent`: it works, but has delivered nothing new for too
+ * long; `failing`: the last attempts failed; `resting`: so many attempts failed that it pauses for a while.
  */
 export const CONNECTION_STATES = [
   'off',

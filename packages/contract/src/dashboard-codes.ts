@@ -72,7 +72,7 @@ export const MODULE_SKILL_DAYS = [7, 30, 90, 365] as const
 export const MODULE_TIMELINES = ['rules', 'spells'] as const
 /** Charts of the network's forecast: kilometres of each level by hour, or the worst stretches. */
 export const MODULE_NETWORKS = ['hours', 'worst'] as const
-/** Charts of what was spread in a winter: by night, circuit or class of road. */
+/** Charts of the material spread in a winter: by night, circuit or class of road. */
 export const MODULE_BALANCES = ['nights', 'circuits', 'classes'] as const
 /** All de-icers together, or a single material. */
 export const MODULE_MATERIALS = ['deicers', ...MATERIALS] as const

@@ -37,7 +37,7 @@ const SUPERVISOR = [
   'admin_ceils',
 ] as const
 
-/** People who drive: they read orders, report what they did, and look at their circuit from a phone. */
+/** Features of drivers: they read orders, report what they did, and look at their circuit on a phone. */
 const CREW = [
   ...READER,
   'datapoints_map',

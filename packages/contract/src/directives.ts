@@ -35,7 +35,7 @@ const passFields = {
   maxGm2: quantity.describe('At least minGm2; null: exactly minGm2.'),
 }
 
-/** A drive over the whole circuit that a directive asks for. */
+/** A drive over the whole circuit that a directive orders. */
 export const OrderedPass = z.object({
   departAt: Instant.describe('Latest departure.'),
   finishAt: Instant.describe('When the whole circuit has to be done.'),
@@ -46,7 +46,7 @@ export const OrderedPass = z.object({
     .describe('Mass to load for all lanes, at the maximum quantity, kg; null: nothing is spread.'),
 })
 
-/** The advice at the time when a directive was ordered, as far as an order can follow it. */
+/** The advice at the time when a directive was issued, with the values that a directive can follow. */
 export const DirectiveAdvice = z.object({
   castpointId: z.string(),
   issuedAt: Instant,

@@ -52,7 +52,7 @@ const Fields = {
 
 const name = z.string().describe('Name when the entry was saved.')
 
-/** Somebody is on duty for circuits, once or by a weekly pattern. */
+/** A duty: a person is on duty for circuits, once or by a weekly pattern. */
 export const Duty = z.object({
   id: z.string(),
   revision: Revision,
@@ -98,7 +98,7 @@ const ReplacementFields = {
   circuitIds: CircuitIds.nullable().describe('null: all circuits of the person.'),
 }
 
-/** Somebody takes over the duty of another person between two instants. */
+/** A replacement: a person takes over the duty of another one between two instants. */
 export const DutyReplacement = z.object({
   id: z.string(),
   revision: Revision,
@@ -138,7 +138,7 @@ export const getDutyReplacementHistory = dutyReplacementCalls.history
 export const putDutyReplacement = dutyReplacementCalls.put
 export const removeDutyReplacement = dutyReplacementCalls.remove
 
-/** The period that somebody gives up in a swap. */
+/** The period that a person gives up in a swap. */
 export const SwappedPeriod = z
   .strictObject({
     personId: PersonId,

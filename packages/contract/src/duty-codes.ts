@@ -1,4 +1,4 @@
-/** Ways by which somebody on duty is reached, first to last, if they have not chosen an order. */
+/** Channels by which a person on duty is notified, in this order unless they choose another. */
 export const USUAL_DUTY_WAYS = ['push', 'sms', 'email'] as const
 
 /** Why a person was notified of a directive. */

@@ -1,18 +1,18 @@
 import { DAY_MS, utcDay } from '@verglas/quantities'
 
 /**
- * The rule by which a pattern of the duty roster becomes periods, and by which replacements change them: on the server
- * for the roster, in the browser for a pattern that is not stored yet.
+ * Computes the periods of a duty pattern and applies replacements: on the server for the roster, in the browser for
+ * a pattern that is not stored yet.
  */
 
-/** When somebody is on duty: periods that begin on weekdays, on the clock of an organisation. */
+/** A duty pattern: periods that begin on certain weekdays, on the clock of an organisation. */
 export type DutyPattern = {
   /** First and last day on which a period may begin, YYYY-MM-DD; null: until further notice. */
   readonly firstDate: string
   readonly lastDate: string | null
   /** 1 is Monday. */
   readonly weekdays: readonly number[]
-  /** 1: each week, counted from the week of `firstDate`. */
+  /** 1 for every week, 2 for every other week …, counted from the week of `firstDate`. */
   readonly everyWeeks: number
   /** HH:MM */
   readonly startTime: string
@@ -46,7 +46,7 @@ export function periodsOfPattern(pattern: DutyPattern, span: DutySpan, clock: Wa
       fromMs: clock.instantOf(day, startTime),
       toMs: clock.instantOf(addDays(day, endsAfterDays), endTime),
     }
-    // A period of an hour that the clocks skip has no length.
+    // A period within the hour that the clocks skip has no length.
     if (period.fromMs < period.toMs && overlaps(period, span)) periods.push(period)
   }
   return periods

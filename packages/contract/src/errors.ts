@@ -7,7 +7,7 @@ export const ERROR_STATUS = {
   Unauthorized: 401,
   /** The token is for another service. */
   WrongAudience: 401,
-  /** An external issuer signed in somebody who is linked to nobody here. */
+  /** The external issuer signed in a person who is not linked to any user here. */
   NoSuchPerson: 401,
   EmailNotVerified: 401,
   EmailMissing: 401,
@@ -69,13 +69,13 @@ export type Problem = {
   conflict?: Conflict
 }
 
-/** Somebody else's change came first and nothing was written: both versions, in the form of a read. */
+/** Another person's change came first and nothing was written. Contains both versions, in the form of a read. */
 export type Conflict<Entry = unknown> = {
   /** The version in force with its revision; null: it has been removed. */
   stored: Entry | null
-  /** null if nobody has changed it since it was created. */
+  /** Null if nobody has changed it since it was created. */
   changedBy: string | null
   changedAt: string | null
-  /** The version to be written, with the revision on which it was based; null: it was to be removed. */
+  /** The version that was to be written, with the revision on which it was based; null if it was to be removed. */
   sent: Entry | null
 }

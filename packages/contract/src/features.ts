@@ -1,7 +1,6 @@
 /**
- * What a role can allow. One list hides screens and refuses calls. The names are the specification's (§6),
- * with those of screens that
- * it leaves unnamed at the end.
+ * The features that a role can allow. The same list hides screens and refuses calls. The names are those of the
+ * specification (§6), followed by those of screens that it does not name.
  */
 export const FEATURES = [
   'admin_users',
@@ -64,7 +63,7 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number]
 
-/** Features that take something away from their holder. */
+/** Features that restrict the person who has them. */
 export const LIMITING_FEATURES: readonly Feature[] = [
   'profile_disable',
   'support_disable',

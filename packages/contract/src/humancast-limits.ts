@@ -28,7 +28,7 @@ export const WEATHER_CORRECTION_CODES = Object.keys(WEATHER_CORRECTIONS) as [
   ...WeatherCorrection[],
 ]
 
-/** Types that a forecaster can say; the codes are those of the road forecast's `precip_type`. */
+/** Types of precipitation that a forecaster can set; the codes are those of `precip_type` in the road forecast. */
 export const STATED_PRECIPITATION = { rain: 1, snow: 3, freezing_rain: 4 } as const
 
 /** Everything that a forecaster may correct. */
@@ -40,7 +40,10 @@ export const MAX_CORRECTION_C = 10
 export const MAX_HUMANCAST_HOURS = 72
 export const MAX_HUMANCAST_TEXT_LENGTH = 2000
 export const MAX_CORRECTIONS = 20
-/** A correction grows over this time at its start and fades over it at its end; at most a third of it each. */
+/**
+ * A correction grows during this time at its start and fades during it at its end, each at most a third of its
+ * duration.
+ */
 export const TAPER_HOURS = 2
 /** A shorter correction might cover no full hour. */
 export const MIN_CORRECTION_HOURS = 2

@@ -3,17 +3,11 @@ import { z } from 'zod'
 /** An instant with its offset. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/**
- * Years outside this range mean nothing to the product, and some far outside cannot be stored in the
- * database.
- */
+/** Years outside this range have no use here, and some far outside cannot be stored in the database. */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 10_000]
 const DIGITS_OF_SECOND = 6
 
-/**
- * An instant in a request: read to the microsecond and written in UTC, so that one instant has exactly one
- * text.
- */
+/** An instant in a request: read to the microsecond and written in UTC, so that an instant has only one text. */
 export const InstantInput = Instant.refine(isMeant, {
   abort: true,
   error: `an instant between the years ${FIRST_YEAR} and ${LAST_YEAR}`,

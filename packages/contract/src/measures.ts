@@ -97,10 +97,7 @@ export function isMeasureCode(code: string): code is MeasureCode {
 }
 
 type ForecastRow = {
-  /**
-   * Column of `forecast_run`: an integer array of value × `scale`, null where the run does not give the
-   * measure.
-   */
+  /** Column of `forecast_run`: an integer array of value × `scale`, null where the run lacks the measure. */
   readonly column: string
   readonly quantity: Quantity
   /** Stored integer = round(value × scale). */
@@ -110,8 +107,8 @@ type ForecastRow = {
 }
 
 /**
- * What a forecast run may give for each step. Amounts (rain, snow, freezing rain, ice pellets) are sums over
- * the step that begins at the time; everything else is the value at that time.
+ * Measures that a forecast run can contain for each step. Amounts (rain, snow, freezing rain, ice pellets) are sums
+ * over the step that begins at the time; all other values are those at the time.
  */
 export const FORECAST_MEASURES = {
   tair: { column: 'air_temperature', quantity: 'temperature', scale: 100, aggregation: 'mean' },
@@ -142,17 +139,17 @@ type RoadRow = {
   /** Stored integer = round(value × scale). */
   readonly scale: number
   /**
-   * `begin`: the value at the instant at which a step begins. `step`: what is said of the step, the worst of it or its
-   * sum, and what lies on the road at its end.
+   * `begin`: the value at the start of a step. `step`: a value for the step, such as its worst or its sum, or the
+   * cover of the road at its end.
    */
   readonly of: 'begin' | 'step'
 }
 
 /**
- * Measures of a road forecast. Water, snow and ice are in mm of water, salt in g/m². An hour of a road begins at its
- * instant, like an hour of weather (docs/hazards.md): everything that is displayed or answered is in such steps. The
- * model judges its instants together with the time before them, so what is said of a step is stored with the instant at
- * which the step ends (`storedOffset`).
+ * Measures of a road forecast. Water, snow and ice are in mm of water, salt in g/m². An hour of a road begins at
+ * its instant, like an hour of weather (docs/hazards.md), and everything that is displayed or answered uses such
+ * steps. The model evaluates an instant together with the time before it, so the values of a step are stored with
+ * the instant at which the step ends (`storedOffset`).
  */
 export const ROAD_MEASURES = {
   ts: { column: 'surface', scale: 100, of: 'begin' },
@@ -183,7 +180,7 @@ export const ROAD_MEASURES = {
   p_below_zero: { column: 'below_zero', scale: 100, of: 'begin' },
 } as const satisfies Record<string, RoadRow>
 
-/** How many places after that of a step's begin its value is stored in an array of instants. */
+/** Offset, in an array of instants, from the start of a step to the index at which its value is stored. */
 export const storedOffset = (code: RoadCode): 0 | 1 => (ROAD_MEASURES[code].of === 'step' ? 1 : 0)
 
 export type RoadCode = keyof typeof ROAD_MEASURES

@@ -44,7 +44,7 @@ const CircuitKinds = {
   kinds: z.array(z.enum(ALERT_NOTIFICATION_KINDS)).describe('Ways by which the person gets its alerts.'),
 }
 
-/** Lowest severity of which a person is notified. */
+/** Lowest severity about which a person is notified. */
 const MinSeverity = z.literal(WARNING_SEVERITIES)
 
 export const listNotifications = route({

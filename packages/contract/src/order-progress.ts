@@ -6,7 +6,7 @@ import { Instant, InstantInput, route } from './route.ts'
 
 const area = 'orders'
 
-/** What a crew has reported of an ordered pass. */
+/** The report of a crew about an ordered pass. */
 export const PassReport = z.object({
   passNo: z.int().describe('Index of the pass in the order; 0 for an order without passes.'),
   name: z.string(),
@@ -16,7 +16,7 @@ export const PassReport = z.object({
   treatmentId: z.string().nullable().describe('The recorded treatment.'),
 })
 
-/** What a plan that is newer than an order asks for instead of the order's next departure. */
+/** The pass that a newer plan needs instead of the order's next departure. */
 export const PlanChange = z.object({
   issuedAt: Instant.describe('Of the plan.'),
   ordered: OrderedPass,

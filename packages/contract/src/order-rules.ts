@@ -1,7 +1,7 @@
 import { isDeicing, isSpreading, type RoadType, type Treatment } from './circuit-codes.ts'
 import type { Deicer } from './treatment-codes.ts'
 
-/** A rule of an order; a form may still lack some of it. The two quantities share a unit. */
+/** A rule of an order. In a form, some fields may still be missing. The two quantities share a unit. */
 type OrderRule = {
   readonly roadType?: RoadType
   readonly treatment?: Treatment
@@ -24,13 +24,13 @@ const ORDER_PROBLEMS = {
 
 type RuleField = 'roadType' | 'deicer' | 'minGm2' | 'maxGm2'
 type OrderProblem<Field = RuleField> = {
-  /** Position of the rule or pass, and its field. */
+  /** Index of the rule or pass, and its field. */
   readonly path: [number, Field]
   readonly code: keyof typeof ORDER_PROBLEMS
   readonly detail: string
 }
 
-/** A drive of an order; a form may still lack some of it. */
+/** A pass of an order. In a form, some fields may still be missing. */
 type OrderPass = Omit<OrderRule, 'roadType'> & { readonly departAt?: string; readonly finishAt?: string }
 type PassField = 'departAt' | 'finishAt' | 'deicer' | 'minGm2' | 'maxGm2'
 
@@ -47,7 +47,10 @@ export function passProblems(passes: readonly OrderPass[]): OrderProblem<PassFie
   return problems
 }
 
-/** Position of the first pass that is not finished when its order expires; null: all are, or the order does not expire. */
+/**
+ * Index of the first pass that is not finished when its order expires; null if all are, or the order does not
+ * expire.
+ */
 export function unfinishedPass(
   passes: readonly Pick<OrderPass, 'finishAt'>[],
   expiresMs: number | null,
@@ -57,7 +60,7 @@ export function unfinishedPass(
   return index < 0 ? null : index
 }
 
-/** All problems of the rules of an order: a road type twice, a de-icer or quantities that do not fit. */
+/** All problems of the rules of an order: a repeated road type, or a de-icer or quantities that do not fit. */
 export function orderProblems(rules: readonly OrderRule[]): OrderProblem[] {
   return rules.flatMap((rule, index): OrderProblem[] => {
     const isTwice = rule.roadType && rules.findIndex(({ roadType }) => roadType === rule.roadType) !== index

@@ -17,7 +17,7 @@ export type OversightArea =
       readonly segments: readonly string[]
     }
 
-/** A place that can lie in an area; a segment lies in it if one of its corners does. */
+/** A place that can be in an area; a segment is in it if one of its corners is. */
 export type OversightPlace = {
   readonly kind: OversightPlaceKind
   readonly id: string
@@ -58,7 +58,7 @@ export function placeFinder(places: readonly OversightPlace[]): (area: Oversight
     .sort((a, b) => a.latitude - b.latitude)
   return (area) => {
     const isIn = insideOf(area)
-    // Named places are included wherever they are.
+    // Named places are included anywhere.
     if (area.type === 'places') return places.flatMap((place, index) => (isIn(place) ? [index] : []))
     const indices = new Set<number>()
     const [south, north] = latitudesOf(area)

@@ -8,8 +8,8 @@ import {
 import type { RiskFamily } from './risk-codes.ts'
 
 /**
- * Hours of the day on the organisation's clock, without the last one; the window spans midnight if it begins
- * later than it ends.
+ * Hours of the day on the organisation's clock; `to` is excluded. The window spans midnight if it begins later than
+ * it ends.
  */
 export type HourWindow = { readonly from: number; readonly to: number }
 
@@ -22,7 +22,7 @@ export type OversightRule = {
   readonly value: number
   /** Fires only if the condition holds for this many consecutive hours. */
   readonly minHours: number
-  /** Of a rule about the danger of the road the severity is the level; this one is not used. */
+  /** Not used by a rule about the danger of the road, whose severity is the danger level. */
   readonly severity: WarningSeverity
   readonly window: HourWindow | null
 }
@@ -51,7 +51,7 @@ export type FiringPlace = {
 
 export type RuleFiring = {
   readonly ruleId: string
-  /** The highest of its hours; that of the rule if it does not fire. */
+  /** The highest severity of its hours; that of the rule if it does not fire. */
   readonly severity: WarningSeverity
   /** Highest severity of each hour, one digit; missing in results of earlier versions. */
   readonly severities?: string
@@ -86,8 +86,8 @@ export function firingHours(rule: OversightRule, values: ArrayLike<number>, grid
 }
 
 /**
- * The severity of an hour in which a rule fires: the danger level where the rule is about the danger of the road,
- * so that a watch never calls a road milder or graver than the road itself is.
+ * The severity of an hour in which a rule fires. For the danger of the road it is the danger level, so that a watch
+ * never rates a road differently from the road forecast.
  */
 export function severityOfValue({ measure, severity }: OversightRule, value: number): WarningSeverity {
   const level = dangerLevelOf(measure, value)
@@ -169,7 +169,7 @@ export function severityHours(rules: readonly HourlyFiring[], hours: number): st
 }
 
 type HourlyFiring = Pick<RuleFiring, 'severity' | 'counts'> & {
-  // An answer of the API may leave it out as undefined.
+  // Undefined if an answer of the API leaves it out.
   readonly severities?: string | undefined
 }
 

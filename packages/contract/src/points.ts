@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
-/** What the caller subscribed to at a forecast point; always the current choices, whatever the requested time. */
+/** The caller's subscriptions at a forecast point; always the current ones, whatever the requested time. */
 export const Subscriptions = {
   alert_email: z.boolean(),
   alert_sms: z.boolean(),

@@ -48,7 +48,7 @@ export const BriefAdvice = z.object({
   reason: z.enum(ADVICE_REASONS),
 })
 
-/** The same with everything it is based on. */
+/** The advice with all its inputs. */
 export const Advice = BriefAdvice.extend({
   otherRows: z.array(z.string()).describe('Rows that also matched but ranked lower.'),
   guards: z.array(z.object({ guard: z.enum(GUARDS), isFired: z.boolean(), effect: z.enum(GUARD_EFFECTS) })),
@@ -142,7 +142,7 @@ const planReason = z.enum(PLAN_REASONS)
 export const PlanProblem = z.object({ code: z.enum(PLAN_PROBLEMS), remedies: z.array(z.enum(PLAN_REMEDIES)) })
 const problems = z.array(PlanProblem).describe('Why the plan does not hold, and what would; none: it holds.')
 
-/** Situations that follow one another, and the passes that answer them. */
+/** Successive situations, and the passes that treat them. */
 export const PlannedEvent = z.object({
   from: Instant,
   to: Instant,
@@ -166,7 +166,7 @@ export const PlanHeadline = z.object({
   later: DangerPeriod.nullable().describe('The event after this one.'),
 })
 
-/** Roads over the period of the plan, from the road model: the worst of them. */
+/** Result of the road model for the roads over the period of the plan: the worst of them. */
 export const JudgedRoad = z.object({
   slipperyMin: z.int().describe('Minutes in which any road is at danger level 2 or more.'),
   lowestGrip: z.number(),
@@ -174,10 +174,7 @@ export const JudgedRoad = z.object({
   levels: z.array(z.int().min(0).max(4)).describe('The worst danger level of each hour from `from` on.'),
 })
 
-/**
- * What the roads that the plan serves will be like without it and with it, where the vehicle comes last: the worst of
- * them in each hour.
- */
+/** The roads that the plan serves, without it and with it, at the end of each round: the worst of them in each hour. */
 export const PlanRoad = z.object({
   place: PlanPlace.nullable().describe(
     'The road that stays slippery the longest under the plan; null: an older plan, on the road of its stretch.',

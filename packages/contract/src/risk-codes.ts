@@ -1,16 +1,16 @@
 import { type DangerLevel, HAZARD_KINDS, type HazardKind } from '@verglas/road-hazard'
 
-/** Dangers that have nothing to do with grip; the table of an organisation judges them. */
+/** Dangers that do not depend on grip; they follow from the table of an organisation. */
 export const RULE_KINDS = ['aquaplaning', 'crosswind', 'fog'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 /** Levels of a rule: the specification's segment risk 1, 2, 3 is the danger level 2, 3, 4. */
 export const RULE_LEVELS = [1, 2, 3] as const
 export type RuleLevel = (typeof RULE_LEVELS)[number]
 
-/** What makes a road slippery, gravest first. */
+/** Causes of slipperiness, gravest first. */
 export type WinterKind = Exclude<HazardKind, 'none'>
 export const WINTER_KINDS = HAZARD_KINDS.filter((kind): kind is WinterKind => kind !== 'none').toReversed()
-/** Kinds of danger on a road: what makes it slippery, then the others. */
+/** Kinds of danger on a road: the causes of slipperiness, then the others. */
 export const RISK_KINDS = [...WINTER_KINDS, ...RULE_KINDS] as const
 export type RiskKind = (typeof RISK_KINDS)[number]
 
@@ -21,7 +21,7 @@ export const RISK_LEVELS = [1, 2, 3, 4] as const
 /** Segment risk of the specification: 1, 2, 3 is the level 2, 3, 4. */
 export const segmentRiskOf = (level: RiskLevel): 0 | RuleLevel => Math.max(0, level - 1) as 0 | RuleLevel
 
-/** Kinds as people watch for them: any snow, any ice. */
+/** Groups of kinds for which people watch: any snow, any ice. */
 export const RISK_FAMILIES = [
   'ice',
   'freezing_rain',
@@ -45,14 +45,14 @@ type Measure = {
   readonly unit: '°C' | 'K' | 'mm' | 'mm/h' | 'km/h' | 'm'
   /** Range in which a bound is meaningful. */
   readonly bounds: readonly [least: number, most: number]
-  /** More of it can only make a road worse; a rule that fires on less of it would be reversed. */
+  /** More of this measure can only make a road worse; a rule that fires on less of it would be reversed. */
   readonly isCover?: true
 }
 
 /** Measures that a rule may check for an hour on a segment. Water, snow and ice are in mm of water. */
 export const RISK_MEASURES = {
   surface: { unit: '°C', bounds: [-60, 80] },
-  /** Surface temperature minus the freezing point of what lies on the road. */
+  /** Surface temperature minus the freezing point of the water, snow or ice on the road. */
   freezing_margin: { unit: 'K', bounds: [-60, 80] },
   /** Surface temperature minus the dew point of the air. */
   dew_margin: { unit: 'K', bounds: [-60, 80] },

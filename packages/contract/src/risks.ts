@@ -35,8 +35,8 @@ export const GripLimits = z
 const value = (what: string) => z.number().nullable().describe(what)
 
 /**
- * An hour of a segment. Temperatures are those at `dt`; the danger, the condition and what falls are those of the hour;
- * what lies on the road is what lies there at its end. Water, snow and ice are in mm of water.
+ * An hour of a segment. Temperatures are those at `dt`; danger, condition and precipitation are those of the hour;
+ * the cover of the road is that at the end of the hour. Water, snow and ice are in mm of water.
  */
 const SegmentHour = z.object({
   dt: Instant.describe('When the hour begins.'),
@@ -93,7 +93,7 @@ export const CircuitForecastHeader = z.object({
   points: z.array(CircuitSource).describe('Forecast points used.'),
 })
 
-/** The risks of a segment: what makes it slippery and other dangers, from moderate on, an entry for each run of hours. */
+/** The risks of a segment, slipperiness and other dangers, from moderate on: an entry for each run of hours. */
 const SegmentRisks = z.object({
   id: z.string(),
   circuitId: z.string(),
@@ -245,7 +245,7 @@ const changing = { scope: 'member', feature: 'admin_ceils' } as const
 
 export const getRiskRules = route({
   ...rules,
-  // Whoever sees a station sees how slippery its road is, by these limits.
+  // Everybody who can read a station sees the danger of its road, which depends on these limits.
   access: { scope: 'member' },
   method: 'GET',
   summary: 'The table and the limits of the danger levels used to assess the roads of the organisation.',

@@ -4,9 +4,9 @@ import { Instant, InstantInput, route } from './route.ts'
 const value = (what: string) => z.number().nullable().describe(what)
 
 /**
- * A step of a road forecast: an hour, or 20 minutes. Temperatures are those at `dt`; the danger, the condition and what
- * falls are those of the step; what lies on the road is what lies there at its end. Water, snow and ice are in mm of
- * water equivalent.
+ * A step of a road forecast: an hour, or 20 minutes. Temperatures are those at `dt`; danger, condition and
+ * precipitation are those of the step; the cover of the road is that at the end of the step. Water, snow and ice
+ * are in mm of water equivalent.
  */
 export const RoadStep = z.object({
   dt: Instant.describe('When the step begins.'),

@@ -54,9 +54,9 @@ export type Call = {
    */
   topics: readonly Topic[] | null
   /**
-   * Only for reads of the log: `person` if the answer differs between members. All other handlers are not
-   * told who the caller is, because their answers are cached for the organisation. `subscriptions` if it contains
-   * what the caller subscribed to at each forecast point, which is always the current state.
+   * Only for reads of the log. `person`: the answer differs between members. Without it, the handler does not
+   * receive the caller, because its answer is cached for the organisation. `subscriptions`: the answer contains the
+   * caller's subscriptions at each forecast point, which are always the current ones.
    */
   varies: Varies | null
   /**
@@ -74,7 +74,7 @@ export type Call = {
   /** Media types of the answer if it is not JSON. */
   produces: readonly string[] | null
   /**
-   * The answer at an address never changes, and browsers cache it: a changed format of the answer needs a new
+   * The answer at an address never changes and browsers cache it, so a changed format of the answer needs a new
    * path.
    */
   isLasting: boolean

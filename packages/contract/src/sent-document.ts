@@ -5,7 +5,7 @@ import { ONE_LINE } from './user-codes.ts'
 export const DocumentId = z.string().regex(/^[0-9a-f]{64}$/)
 const documentName = z.string().trim().min(1).max(MAX_DOCUMENT_NAME_LENGTH).regex(ONE_LINE, 'one line')
 
-/** A document that has been uploaded, and that a report or ticket may refer to. */
+/** An uploaded document to which a report or ticket can refer. */
 export const SentDocument = z.strictObject({
   id: DocumentId.describe('SHA-256 of the content.'),
   name: documentName,

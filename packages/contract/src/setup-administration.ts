@@ -244,7 +244,10 @@ export const deleteZone = route({
   response: {},
 })
 
-/** A camera described by a source belongs to no zone of its own; it lies in the area of one. */
+/**
+ * Places that can have a zone. A camera described by a source has none of its own; it belongs to the zone in whose
+ * area it is.
+ */
 export const ZONE_PLACES = ['stations', 'castpoints', 'cameras'] as const
 export const listZonePlaces = route({
   method: 'GET',

@@ -5,13 +5,13 @@ import { Instant, route } from './route.ts'
 export const SKILL_MEASURES = ['ts', 'tair', 'tdew', 'wind_avg', 'rain'] as const
 export type SkillMeasure = (typeof SKILL_MEASURES)[number]
 /**
- * Upper ends of the lead time bins, hours; the first begins at 0, each other one at the end of the bin
- * before.
+ * Upper ends of the lead time bins, hours. The first bin begins at 0, each other one at the end of the previous
+ * bin.
  */
 export const LEAD_BINS_H = [1, 3, 6, 12, 24, 48] as const
 
 /**
- * Weather situations of the road, exactly one for each hour; and, in addition, the nights in which it fell
+ * Weather situations of the road: exactly one for each hour, and additionally the nights in which the road fell
  * below 3 °C.
  */
 export const SITUATIONS = [

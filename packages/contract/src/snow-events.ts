@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, route } from './route.ts'
 import { MAX_STATISTIC_DAYS, SNOW_SOURCES } from './statistic-codes.ts'
 
-/** Degrees Celsius, over the readings from the beginning to the end. */
+/** Temperatures in °C over all readings of the event. */
 export const TemperatureSpan = z.object({ low: z.number(), mean: z.number(), high: z.number() })
 
 export const listStationSnowEvents = route({

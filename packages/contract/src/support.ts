@@ -29,7 +29,7 @@ const TicketMessage = z.object({
   documents: Documents,
 })
 
-/** A request to the people who look after the product. */
+/** A request to the product's support. */
 export const Ticket = z.object({
   id: z.string(),
   revision: Revision,

@@ -3,8 +3,8 @@ export const TEXT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 
 /**
- * The Unicode encoding that the first bytes of a text prove: a byte-order mark, or a first character of ASCII in two
- * bytes, of which one is zero. Null if they prove none.
+ * The Unicode encoding that the first bytes of a text prove: by a byte-order mark, or by a first ASCII character in
+ * two bytes, one of which is zero. Null if they prove none.
  */
 export function unicodeEncodingOf(bytes: Uint8Array): TextEncoding | null {
   const [first, second, third] = bytes
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(unicodeEncodingOf(bytes) ?? 'utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // A TypeError: a sequence of bytes that the encoding does not have.
+    // TypeError: the bytes contain a sequence that does not exist in the encoding.
     return null
   }
 }

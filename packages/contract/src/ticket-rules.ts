@@ -1,4 +1,4 @@
-/** Types of requests to the people who look after the product (DOMAIN: specification §4). */
+/** Types of requests to the product's support (specification §4). */
 export const TICKET_TYPES = ['question', 'problem', 'incident'] as const
 export type TicketType = (typeof TICKET_TYPES)[number]
 
@@ -25,7 +25,7 @@ export const TICKET_STATUSES = [
 ] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-/** Statuses that may follow each status; nothing follows the last three. */
+/** Statuses that may follow each status; no status follows the last three. */
 const FOLLOWING: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   new: ['assigned', 'rejected', 'duplicate'],
   assigned: ['pending', 'pending_validation', 'rejected', 'duplicate'],
@@ -37,10 +37,10 @@ const FOLLOWING: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   duplicate: [],
 }
 
-/** Statuses that wait for the author: they answer, and say whether the problem is solved. */
+/** Statuses in which the author has to answer, or to say whether the problem is solved. */
 const OF_AUTHOR: readonly TicketStatus[] = ['pending', 'pending_validation']
 
-/** Statuses that may follow, for a person who looks after tickets or has written this one. */
+/** Statuses that may follow, for a member of the support team or for the author of the ticket. */
 export function nextStatuses(
   status: TicketStatus,
   { isHandler }: { isHandler: boolean },

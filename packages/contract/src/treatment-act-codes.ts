@@ -20,7 +20,7 @@ export const TREATMENT_REFUSALS = [
 export type TreatmentRefusal = (typeof TREATMENT_REFUSALS)[number]
 
 /**
- * Maximum age of a reported treatment, hours: by hand as long as the road model looks back, otherwise as long
+ * Maximum age of a reported treatment, hours. By hand it is as long as the road model looks back, otherwise as long
  * as a winter is stored.
  */
 export const MAX_REPORT_AGE_HOURS = { hand: 48, terminal: 30 * 24, file: 400 * 24 } as const satisfies Record<

@@ -26,7 +26,7 @@ export const Stretch = {
   kmTo: km.default(null),
 }
 
-/** A treatment of a circuit, as far as it was reported. */
+/** The reported fields of a treatment of a circuit. */
 export const Treated = {
   treatment: z.enum(TREATMENTS),
   spreadGm2: spread,

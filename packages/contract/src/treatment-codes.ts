@@ -19,7 +19,7 @@ export const SITUATIONS = [
 ] as const
 export type Situation = (typeof SITUATIONS)[number]
 
-/** Reasons for an advice: the first one that applies. */
+/** Reasons for an advice; the first that applies is given. */
 export const ADVICE_REASONS = [
   'normal',
   'start_freezing_rain',
@@ -112,8 +112,8 @@ type Dosed = {
 }
 
 /**
- * Whether any rule of an order differs from the advice; without a maximum quantity, the minimum stands for
- * both.
+ * Whether any rule of an order differs from the advice. Without a maximum quantity, the minimum counts as the
+ * maximum too.
  */
 export function differsFromAdvice(rules: readonly Dosed[], advice: Dosed): boolean {
   const upperGm2 = ({ minGm2, maxGm2 }: Dosed) => maxGm2 ?? minGm2
@@ -130,10 +130,10 @@ export function differsFromAdvice(rules: readonly Dosed[], advice: Dosed): boole
 export const TREATMENT_PRESETS = ['default', 'scottish', 'fhwa', 'french'] as const
 export type TreatmentPreset = (typeof TREATMENT_PRESETS)[number]
 
-/** Currencies for the costs of treatments. */
+/** Currencies of treatment costs. */
 export const CURRENCIES = ['EUR', 'CAD'] as const
 export type Currency = (typeof CURRENCIES)[number]
-/** The road is forecast for 60 hours; advice needs some of them to judge a situation. */
+/** Bounds of the settings. The road is forecast for 60 hours, some of which are needed to evaluate a situation. */
 export const SETTING_BOUNDS = {
   periodHours: { min: 6, max: 48 },
   amount: { min: 0, max: 1_000_000 },
@@ -147,11 +147,11 @@ export const GOAL_LEVELS = [1, 2, 3] as const
 export type ServiceLevel = {
   /** The danger level that a road may have at most. */
   readonly goalLevel: (typeof GOAL_LEVELS)[number]
-  /** How long it may be worse at a time. */
+  /** How long the road may be worse at a time. */
   readonly returnMinutes: number
 }
 export const RETURN_MINUTES = { min: 15, max: 1440 } as const
-/** Where an organisation has none (product default). */
+/** Level of service of an organisation that has set none (product default). */
 export const USUAL_SERVICE: ServiceLevel = { goalLevel: 1, returnMinutes: 60 }
 /**
  * Starting values for the French levels of service N1 to N4. C1 again two hours after ice is that of a motorway concession;
@@ -173,11 +173,11 @@ export type Material = (typeof MATERIALS)[number]
 /** Materials that a vehicle can carry; brine is also needed for pre-wetted salt. */
 export const CARRIED_MATERIALS = [...DEICERS, 'brine', 'abrasive'] as const
 export type CarriedMaterial = (typeof CARRIED_MATERIALS)[number]
-/** A vehicle about which nobody has said what it carries. */
+/** Materials of a vehicle if nobody has entered any. */
 export const USUAL_CARRIED_MATERIALS: readonly CarriedMaterial[] = ['nacl', 'brine', 'abrasive']
 export const CAPACITY_KG = { min: 100, max: 40_000 } as const
 export const STOCK_KG = { min: 0, max: 100_000_000 } as const
-/** Limits for a plan that somebody tries. */
+/** Limits of a plan in a what-if. */
 export const MAX_PLANNED_PASSES = 24
 export const PLANNED_GM2 = { min: 0, max: 500 } as const
 
@@ -220,7 +220,7 @@ export const PLAN_PROBLEMS = [
   'too_cold',
   'stays_slippery',
 ] as const
-/** What would make it hold. */
+/** Remedies for a plan that does not hold. */
 export const PLAN_REMEDIES = [
   'higher_rate',
   'further_passes',
@@ -237,7 +237,7 @@ export const ROW_TIMINGS = ['begun', 'ahead'] as const
 export const MAX_TABLE_ROWS = 80
 export const MAX_ROW_ID_LENGTH = 20
 export const MAX_BASIS_LENGTH = 80
-/** A trial of more circuits is requested in several calls. */
+/** Maximum number of circuits in one trial; for more, the caller makes several calls. */
 export const MAX_TRIED_CIRCUITS = 10
 export const TABLE_BOUNDS = {
   surfaceC: { min: -60, max: 60 },

@@ -3,7 +3,7 @@ import type { AreaName } from './areas.ts'
 import { type Access, Instant, route } from './route.ts'
 import type { Topic } from './topics.gen.ts'
 
-/** Configuration of an organisation of which every version is stored. */
+/** Configuration of an organisation, with every version stored. */
 
 export const Revision = z
   .int()
@@ -29,7 +29,7 @@ type MemberAccess = Access & { scope: 'member' }
 type EntryShape = { id: z.ZodString; revision: typeof Revision }
 type BodyShape = { expectedRevision: typeof ExpectedRevision }
 
-/** Its five calls: list, read, create or change, remove, and the history of who changed what. */
+/** Builds its five calls: list, read, create or change, remove, and the history of who changed what. */
 export function versionedCalls<
   Entry extends z.ZodObject<EntryShape>,
   Body extends z.ZodObject<BodyShape>,

@@ -99,7 +99,7 @@ export const getWhatIfCase = route({
   },
 })
 
-/** A saved trial on a circuit, which can be looked at again. */
+/** A saved trial on a circuit, which can be opened again. */
 export const WhatIfEntry = z.object({
   id: z.string(),
   revision: Revision,

@@ -8,7 +8,10 @@ export type Opening = {
   startMs: number
   /** Instant of the reading that closed it; null: still open. */
   endMs: number | null
-  /** From the readings; null if it was open before them and none was across. */
+  /**
+   * The first reading that crossed the threshold; null if the period was open before the readings and none crossed
+   * it.
+   */
   first: CeilReading | null
   worst: CeilReading | null
 }
@@ -16,7 +19,7 @@ export type Opening = {
 export type Fold = {
   /** Seconds between two messages of the station. */
   periodS: number
-  /** Start of the period that is open before the readings; null: none is. */
+  /** Start of the period that is open before the readings; null if there is none. */
   openSinceMs: number | null
   /**
    * Readings before this instant were processed earlier. The last of them that is conclusive must be in the
@@ -36,10 +39,9 @@ export const longestGapMs = (periodS: number): number => Math.max(3 * periodS * 
 export const readingsToOpen = (periodS: number): number => (periodS >= SLOW_PERIOD_S ? 1 : READINGS_TO_OPEN)
 
 /**
- * Periods in which a threshold was crossed, in order of time. The result only depends on the readings and on
- * what was open before
- * them, so arrival order and repetitions do not matter; of several readings of one instant, the last in the
- * list counts.
+ * Periods in which a threshold was crossed, in order of time. The result depends only on the readings and on the
+ * period that was open before them, so arrival order and repetitions do not matter. Of several readings of one
+ * instant, the last in the list counts.
  */
 export function openingsOf(
   threshold: CeilThreshold,

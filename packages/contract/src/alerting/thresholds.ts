@@ -87,17 +87,17 @@ const VERDICTS: Record<CeilKind, (threshold: CeilThreshold, reading: CeilReading
   },
 }
 
-/** For a bound that is still allowed: across only beyond it. */
+/** For a bound that is itself still allowed: only a value beyond it is across. */
 function beyond(by: number | null, band: number): Verdict | null {
   if (by === null) return null
   return by > 0 ? 'across' : by > -band ? 'band' : 'behind'
 }
 
-/** For a bound that is already too much: across from the bound on. */
+/** For a bound that is itself already too much: a value equal to it is across. */
 const reaching = (by: number, band: number): Verdict => (by >= 0 ? 'across' : by > -band ? 'band' : 'behind')
 
 const ORDER: readonly Verdict[] = ['behind', 'band', 'across']
-/** The one further behind, for two conditions that must both be met. */
+/** The verdict that is further behind, for two conditions that must both be met. */
 const nearer = (a: Verdict, b: Verdict): Verdict => (ORDER.indexOf(a) < ORDER.indexOf(b) ? a : b)
 
 export function sectorOf(chosenDeg: number, fromDeg: number): Verdict {

@@ -27,9 +27,8 @@ export type Announced = {
 const PAUSE_HOURS = 3
 
 /**
- * The episodes of one rule, in order of time. An announced severity is kept within a tenth, or 0.3 K, of its
- * bound, so that the next
- * model run does not withdraw and reissue an alert near the bound.
+ * The episodes of one rule, in order of time. An announced severity stays until the value is more than a tenth, or
+ * 0.3 K, below its bound, so that the next model run does not withdraw and reissue an alert near the bound.
  */
 export function episodesOf(
   rule: WeatherRule,
@@ -71,8 +70,8 @@ export function episodesOf(
 const isRoad = ({ kind }: WeatherRule): boolean => kind === 'road_danger'
 
 /**
- * Where the road reaches the level of the rule, the slippery hours before and after belong to the danger: its alert has the
- * hours that sentences name, whether or not it was announced before.
+ * If the road reaches the level of the rule, the slippery hours before and after also belong to the danger. So its
+ * alert has the same hours as the sentences, whether or not it was announced before.
  */
 const AS_ANNOUNCED: Severity = 1
 
@@ -80,7 +79,7 @@ const AS_ANNOUNCED: Severity = 1
 export const opens = (rule: WeatherRule, { value }: Pick<EpisodeHour, 'value'>): boolean =>
   severityOf(rule, value) > 0
 
-/** Without a probability, the value alone counts. */
+/** Without a probability, only the value counts. */
 const isLikely = ({ probabilityPct }: WeatherRule, { belowZeroPct }: WeatherHour): boolean =>
   probabilityPct === null || belowZeroPct === null || belowZeroPct >= probabilityPct
 
@@ -89,14 +88,14 @@ const isWorse = ({ kind }: WeatherRule, a: EpisodeHour, b: EpisodeHour): boolean
 
 export type Continued = {
   readonly episode: WeatherEpisode
-  /** The alert that it continues; null: it is new. */
+  /** The alert that the episode continues; null if it is new. */
   readonly of: Announced | null
 }
 
 /**
- * Which episodes continue announced alerts: those that touch them. Each alert is continued by at most one
- * episode, and each episode
- * continues at most one alert, the one with the earliest start; alerts that are left over have ended.
+ * Finds which episodes continue announced alerts: those that touch them. Each alert is continued by at most one
+ * episode, and each episode continues at most one alert, the one with the earliest start. All other alerts have
+ * ended.
  */
 export function continuations(
   episodes: readonly WeatherEpisode[],

@@ -19,7 +19,10 @@ export type WeatherHour = {
   readonly windKmh: number | null
   readonly gustKmh: number | null
   readonly rainMm: number | null
-  /** Liquid precipitation that freezes on the road; without a road forecast, what the weather forecast calls so. */
+  /**
+   * Liquid precipitation that freezes on the road; without a road forecast, the freezing rain of the weather
+   * forecast.
+   */
   readonly freezingRainMm: number | null
   readonly snowCm: number | null
   readonly visibilityM: number | null
@@ -37,7 +40,7 @@ export type WeatherHour = {
 /** The origin of each bound is in docs/alerts.md. */
 export const DEFAULT_WEATHER_RULES: readonly WeatherRule[] = [
   { ...rule('road_danger', [null, 3, 4]), warningHours: DEFAULT_WARNING_HOURS },
-  // How much falls says nothing about the road; an organisation may still want to hear of it.
+  // The amount of snow says nothing about the road, but an organisation may still want to be notified.
   { ...rule('snow_amount', [5, 15, 25]), isEnabled: false },
   { ...rule('snow_rate', [1.2, 3, 5]), isEnabled: false },
   rule('wind', [50, 70, 90]),
@@ -50,7 +53,7 @@ export const DEFAULT_WEATHER_RULES: readonly WeatherRule[] = [
   rule('thunderstorm', [1, 2, 3]),
 ]
 
-/** The organisation's own rules where it has them, else those of the product. */
+/** The organisation's own rules if it has any, otherwise those of the product. */
 export const activeRules = (own: readonly WeatherRule[] | null): WeatherRule[] =>
   DEFAULT_WEATHER_RULES.map((rule) => own?.find(({ kind }) => kind === rule.kind) ?? rule)
 
@@ -128,7 +131,7 @@ function driftingWinds(hours: readonly WeatherHour[]): (number | null)[] {
   })
 }
 
-/** The hours with only those dangers of the road that one type of alert covers. */
+/** The hours, limited to the road dangers that one type of alert covers. */
 export const hoursOfType = (hours: readonly WeatherHour[], type: RoadAlertType): WeatherHour[] =>
   hours.map((hour) =>
     hour.dangerLevel === null || (hour.dangerKind !== null && ROAD_ALERT_TYPE[hour.dangerKind] === type)
@@ -136,12 +139,12 @@ export const hoursOfType = (hours: readonly WeatherHour[], type: RoadAlertType):
       : { ...hour, dangerLevel: 0, dangerKind: null },
   )
 
-/** A level at which nobody is warned of a road, whatever was announced. */
+/** At this level nobody is warned about a road, whether or not an alert was announced. */
 const SAFE_LEVEL = 1
 
 /**
- * The severity of a road is its danger level. An alert lasts while the level is one below the one that opens it, so that
- * it has the slippery hours around the worst, and the next run does not withdraw and reissue it.
+ * The severity of a road is its danger level. An alert continues while the level is one below the one that opens
+ * it. So it includes the slippery hours around the worst, and the next run does not withdraw and reissue it.
  */
 function roadSeverity(bounds: WeatherBounds, level: number, announced: Severity): Severity {
   const from = Math.min(...bounds.map((bound) => bound ?? Number.POSITIVE_INFINITY))
