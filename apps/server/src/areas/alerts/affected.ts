@@ -10,8 +10,8 @@ export type Place = {
   longitudeDeg: number
   latitudeDeg: number
   /**
-   * Area codes set by the organisation, such as `department:63`; if a code of a kind is set, none of that
-   * kind is derived.
+   * Area codes set by the organisation, such as `department:63`. For a kind with a set code, no code is derived
+   * from the position.
    */
   codes: readonly string[]
 }
@@ -39,7 +39,7 @@ export function affected(
       }
     }
   }
-  // The same zones recur in many alerts.
+  // Caches the places of each zone, because the same zones recur in many alerts.
   const byShape = new Map<Shape, number[]>()
   return alerts.map(({ areas }) => {
     const affectedIndices = new Set<number>()
@@ -54,10 +54,10 @@ export function affected(
   })
 }
 
-/** Index of no place. */
+/** Index for alerts whose place cannot be determined. */
 export const NOWHERE = -1
 
-/** Like `affected`, with `NOWHERE` for each alert of which it cannot be worked out. */
+/** Like `affected`, with `NOWHERE` for each alert whose place cannot be determined. */
 export function affectedOrNowhere(...[places, alerts, codesOf]: Parameters<typeof affected>): number[][] {
   return affected(places, alerts, codesOf).map((indices, index) => {
     const alert = alerts[index]
@@ -65,10 +65,13 @@ export function affectedOrNowhere(...[places, alerts, codesOf]: Parameters<typeo
   })
 }
 
-/** Codes that every place has by its position. The others only mean something where somebody set them. */
+/** Kinds of codes that follow from the position of a place. Other kinds exist only where somebody has set them. */
 const DERIVED_SCHEMES: readonly string[] = ['department', 'coast', 'reach']
 
-/** An alert that affects no place still has one, where it draws an area or has a code of a kind that places have. */
+/**
+ * Whether the place of an alert that affects none of ours is known: it has an area, or a code of a kind that places
+ * have.
+ */
 function isPlaced({ areas }: { areas: readonly Area[] }, places: readonly Place[]): boolean {
   const schemeOf = (code: string) => code.split(':')[0] ?? ''
   const schemes = new Set([...DERIVED_SCHEMES, ...places.flatMap(({ codes }) => codes.map(schemeOf))])
@@ -86,7 +89,7 @@ function insideOf(places: readonly Place[], polygons: Polygons, box: Box): numbe
   return inside
 }
 
-/** Finds the area codes of places and caches those that depend on the position alone. */
+/** Finds the area codes of places and caches those that depend only on the position. */
 export function placeCodes() {
   const fixed = new Map<string, string[]>()
 

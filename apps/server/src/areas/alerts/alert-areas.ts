@@ -7,8 +7,9 @@ import type { ContentArea } from './queries.ts'
 import { toAlertView } from './rules.ts'
 
 /**
- * Alerts with their areas and the points that they affect; each alert is listed once, however many points it
- * has, and without any if its place cannot be worked out. Those of circuits are not: the network draws the danger of each segment.
+ * Alerts with their areas and the points that they affect. Each alert is listed once, with all its points, or
+ * without points if its place cannot be determined. Alerts of circuits are left out, because the network draws the
+ * danger of each segment.
  */
 export function alertAreas(
   atPoints: readonly AtPoint[],

@@ -3,7 +3,7 @@ import { alertRoutes } from './routes.ts'
 
 export const alerts: Area = {
   name: 'alerts',
-  // For what the chain stores about its own alerts.
+  // Needed to read the alerts that the chain stores.
   alsoImports: ['chain'],
   routes: [alertRoutes],
 }

@@ -17,9 +17,9 @@ export type StatedReaches = {
 const MAX_VERTICES = 1_000_000
 
 /**
- * Finds the points that alerts affect. This happens when alerts are read, not when facts arrive, so that it
- * is right for every instant and for points that have moved since (docs/decisions). Shapes never change and
- * stay in memory.
+ * Finds the points that alerts affect. This is done when alerts are read, not when facts arrive, so that it is
+ * correct for every instant and for points that have moved since (docs/decisions). Shapes never change and are
+ * cached in memory.
  */
 export function openAlertsAtPoints() {
   const inForce = openAlertsInForce()
@@ -27,8 +27,8 @@ export function openAlertsAtPoints() {
   const shapesOf = openShapes()
 
   /**
-   * Every alert in force, of any source, with each point that it affects, and those without a place; personal
-   * alerts are excluded. With a point, only what affects that one.
+   * Every alert in force, of any source, with each point that it affects, and the alerts without a place. Personal
+   * alerts are excluded. With a `castpointId`, only alerts that affect that point.
    */
   async function alertsAtPoints(db: SetupDb, asOf: AsOf, castpointId?: string): Promise<AtPoint[]> {
     const places = await queries.placesOf(db, asOf, castpointId)
@@ -56,7 +56,7 @@ export function openAlertsAtPoints() {
     return rows.length === 0 ? [] : ownAtPoints(db, rows, await queries.placesOf(db, asOf))
   }
 
-  /** Alerts announced by providers; for one event at one point, or without a place, the worst part. */
+  /** Alerts of providers; of one event at one point, or without a place, only the worst part. */
   async function announcedAtPoints(
     db: SetupDb,
     asOf: AsOf,
@@ -117,7 +117,10 @@ function openShapes(): ShapesOf {
   }
 }
 
-/** All monitored river reaches, so that a point takes its colour from the nearest one, green or not. */
+/**
+ * All monitored river reaches, including those without an alert, so that a point takes its colour from the nearest
+ * one.
+ */
 async function reachesOf(db: SetupDb, asOf: AsOf, shapesOf: ShapesOf): Promise<Reach[]> {
   const list = await queries.latestList<StatedReaches>(db, 'vigicrues', asOf)
   if (!list) return []
@@ -130,7 +133,7 @@ async function reachesOf(db: SetupDb, asOf: AsOf, shapesOf: ShapesOf): Promise<R
   })
 }
 
-/** The live answer for all points is shared by everybody in an organisation until something has changed. */
+/** Shares the live answer for all points within an organisation until something changes. */
 function sharedWhileLive(read: (db: SetupDb, asOf: AsOf) => Promise<AtPoint[]>) {
   const live = new Map<string, { movedAt: number; answer: Promise<AtPoint[]> }>()
   return (db: SetupDb, asOf: AsOf, movedAt: number): Promise<AtPoint[]> => {
@@ -139,13 +142,13 @@ function sharedWhileLive(read: (db: SetupDb, asOf: AsOf) => Promise<AtPoint[]>) 
     if (cached?.movedAt === movedAt) return cached.answer
     const answer = read(db, asOf)
     live.set(db.setupId, { movedAt, answer })
-    // The error goes to whoever awaits the answer; here it only leaves the cache.
+    // The error is thrown where the answer is awaited; this line only removes the answer from the cache.
     answer.catch(() => live.delete(db.setupId))
     return answer
   }
 }
 
-/** `NOWHERE` is no index of a place. */
+/** `NOWHERE` has no place. */
 function pointAt(places: queries.Places, index: number): AtPoint['point'] {
   const point = places[index]
   return point ? { ...point, circuitId: null } : NO_PLACE

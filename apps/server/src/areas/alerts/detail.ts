@@ -30,7 +30,7 @@ export async function withBulletinTexts(
   })
 }
 
-/** Slot of a department's bulletin for all phenomena, used where it has none for the single one. */
+/** Slot of a department's bulletin for all phenomena, used if it has none for the single phenomenon. */
 const allPhenomenaSlotOf = (slot: string): string => `${slot.split(' ')[0]} all`
 
 export function toDetail(

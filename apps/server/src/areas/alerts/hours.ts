@@ -9,7 +9,10 @@ export type Between = { readonly from: Date; readonly to: Date }
 
 export const LEVELS = ['none', 'minor', 'moderate', 'high', 'extreme'] as const
 
-/** The worst of an alert within a period; null where it has no hours there, so that its severity holds throughout. */
+/**
+ * The worst severity of an alert within a period; null if it has no hours there, so that its severity applies
+ * throughout.
+ */
 export function worstWithin(
   hours: readonly SeverityPeriod[] | null | undefined,
   { from, to }: { from: Date; to: Date | null },
@@ -27,7 +30,7 @@ export function worstWithin(
 
 type Stored = { readonly startsAt: Date; readonly endsAt: Date | null; readonly content: OwnContent }
 
-/** The stored levels of an alert of the product, each for the hours in which it holds; null: not stored. */
+/** The stored levels of the product's own alert, each with its hours; null if none are stored. */
 export function ownHours({ startsAt, endsAt, content }: Stored): SeverityPeriod[] | null {
   const levels = content.form === 'weather' ? (content.levels ?? []) : []
   const endMs = endsAt?.getTime() ?? Number.POSITIVE_INFINITY

@@ -11,14 +11,14 @@ export type AtPoint = {
   point: {
     castpointId: string
     stationId: string | null
-    /** Of an alert of the product on a circuit. */
+    /** Only for the product's own alert on a circuit. */
     circuitId: string | null
     zoneId: string | null
     name: string
   }
 }
 
-/** Of an alert whose place cannot be worked out: it concerns the whole organisation. */
+/** Point of an alert whose place cannot be determined: it concerns the whole organisation. */
 export const NO_PLACE: AtPoint['point'] = {
   castpointId: '',
   stationId: null,
@@ -34,8 +34,8 @@ export const hasNoPlace = ({ castpointId, stationId, circuitId }: AtPoint['point
 const MAX_CONTENTS = 5000
 
 /**
- * Alerts in force now, with the worst that is still to come, or in some of a period, with the worst within it. Each
- * content is read once, because the content of a fingerprint never changes.
+ * Reads alerts in force now, with the worst still to come, or alerts in force during a period, with the worst
+ * within it. Each content is read only once, because the content of a fingerprint never changes.
  */
 export function openAlertsInForce() {
   const contents = new Map<string, queries.Content>()

@@ -65,8 +65,8 @@ export async function ownAlertsInForce(db: SetupDb, asOf: AsOf, whose: Whose): P
 }
 
 /**
- * The highest severity with which an alert without stored hours was in force in the period from $3 to $4: a night that was extreme
- * is so in a report, although its alert eased before it ended.
+ * The highest severity with which an alert without stored hours was in force in the period from $3 to $4: a night
+ * that was extreme stays extreme in a report, even if its alert eased before it ended.
  */
 const WORST_IN_FORCE = `coalesce(
               (select max(b.severity)
@@ -78,8 +78,8 @@ const WORST_IN_FORCE = `coalesce(
                   and coalesce(n.issued_at, 'infinity') > greatest(a.starts_at, $3)), a.severity)`
 
 /**
- * The organisation's own alerts in force at some time of a period, as known at `asOf`, with the worst of their hours in
- * it. In a pause in which the road was safe an alert is not in force.
+ * The organisation's own alerts in force during a period, as known at `asOf`, with the worst of their hours in it.
+ * An alert is not in force during a pause in which the road is safe.
  */
 export async function ownAlertsBetween(db: SetupDb, asOf: AsOf, between: Between): Promise<OwnRow[]> {
   const { from, to } = between

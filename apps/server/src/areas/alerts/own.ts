@@ -80,7 +80,8 @@ function toAlert(setupId: string, row: OwnRow): OwnAlertInForce {
 function reasonOf(scope: OwnRow['scope'], severity: number, content: OwnContent) {
   if (content.form === 'weather') {
     const { kind, bounds, probabilityPct, peak, length } = content
-    // The severity of a road is its level; the rule is the lowest level that it warns of.
+    // The severity of a road is its danger level, and the bound of the rule is the lowest level that it warns
+    // about.
     const bound = kind === 'road_danger' ? bounds.find((each) => each !== null) : bounds[severity - 2]
     return {
       form: 'weather' as const,

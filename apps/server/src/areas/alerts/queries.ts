@@ -6,7 +6,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { Versioned } from '../../db/versioned.ts'
 import type { Shape } from './affected.ts'
 
-/** The documents that people mark as read like alerts; only whether one exists is read here. */
+/** Tables of documents that people mark as read like alerts; only their existence is checked here. */
 export const DOCUMENTS = {
   reports: { kind: 'report', idColumn: 'report_id', columns: {}, order: 'v.report_id' },
   briefings: { kind: 'briefing', idColumn: 'briefing_id', columns: {}, order: 'v.briefing_id' },
@@ -35,7 +35,7 @@ export type Content = {
   hours: { from: string; to: string; severity: Severity; level: string }[] | null
   areas: ContentArea[]
   web: string | null
-  /** The provider states no end: that of the alert is ours. */
+  /** The provider states no end, so the program has assumed one. */
   isEndAssumed?: true
 }
 type AlertRow = {
@@ -189,7 +189,7 @@ export async function latestList<Stated>(db: SetupDb, source: string, asOf: AsOf
     : null
 }
 
-/** Those of the given sources that the organisation uses or has received a list from. */
+/** The sources, among those given, that the organisation uses or from which it has received a list. */
 export async function usedSources(db: SetupDb, sources: readonly string[], asOf: AsOf): Promise<Set<string>> {
   const rows = await db.query<{ source: string }>(
     `select source

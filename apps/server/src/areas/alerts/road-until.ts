@@ -5,7 +5,7 @@ import { rulesOf } from '../../chain/steps/castalert/queries.ts'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
-/** Until when the organisation is warned of dangers of the road; now if it has switched its rule off. */
+/** End of the period in which the organisation is warned about road dangers; now if it has switched the rule off. */
 export async function roadUntil(db: SetupDb, asOf: AsOf): Promise<string> {
   const { rules } = await rulesOf(db, db.setupId, asOf)
   const rule = activeRules(rules).find(({ kind }) => kind === 'road_danger')

@@ -29,7 +29,7 @@ import { roadUntil } from './road-until.ts'
 import { byUrgency, isRead, placeView, toAlertView } from './rules.ts'
 import { severityNames, typeNames } from './words.ts'
 
-/** The entities that decide which alerts affect which points. */
+/** Entities that determine which alerts affect which points. */
 const MATCHED = [
   'alert',
   'alert_list',
@@ -140,7 +140,7 @@ function serveReadMarks(app: App, { alertsAtPoints, personalAtPoints }: AlertRea
 
 type PointRequest = { db: SetupDb; asOf: AsOf; caller: { personId: string }; castpointId: string }
 
-/** The alerts at one forecast point with their texts, those of the caller's own thresholds among them. */
+/** The alerts at one forecast point with their texts, including those of the caller's own thresholds. */
 async function pointAlerts(
   { alertsAtPoints, personalAtPoints }: AlertReader,
   { db, asOf, caller, castpointId }: PointRequest,
@@ -154,7 +154,7 @@ async function pointAlerts(
   ]
 }
 
-/** In addresses: the place of an alert whose place cannot be worked out. */
+/** Used in addresses for an alert whose place cannot be determined. */
 const NO_POINT = '-'
 
 /** The feature that a person needs to read each type. */
@@ -207,7 +207,7 @@ const readMarkOf = (
   startsAt,
 })
 
-/** Tells which of some alerts somebody has read, each at its point. */
+/** Finds which of the alerts a person has read, each at its point. */
 async function readMarksAt(
   db: SetupDb,
   asOf: AsOf,
@@ -219,7 +219,7 @@ async function readMarksAt(
   return ({ alert, point }) => isRead(readMarks.get(readMarkKey(alert.id, point.castpointId)), alert)
 }
 
-/** Makes the view of an alert once, however many points it is at. */
+/** Builds the view of an alert only once for all its points. */
 function cachedViews(lang: Locale, nowMs: number) {
   const views = new Map<AlertInForce, ReturnType<typeof toAlertView>>()
   return (alert: AlertInForce) => {

@@ -27,7 +27,7 @@ export function byUrgency(a: Ordered, b: Ordered): number {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Of the parts of one event at one place, keeps the worst, then the one that begins first. */
+/** Keeps the worst part of each event at each place; of equal ones the first to begin. */
 export function worstOfEach<Impact extends { alert: AlertInForce; place: number }>(
   impacts: readonly Impact[],
 ): Impact[] {
@@ -93,7 +93,7 @@ export function toAlertView(alert: AlertInForce, lang: Locale, atMs: number) {
   }
 }
 
-/** The text in the requested language, otherwise in the other one, and the language it is in. */
+/** The text in the requested language, otherwise in the other one, with its language. */
 export function textIn<Text>(
   texts: Partial<Record<Locale, Text>>,
   lang: Locale,

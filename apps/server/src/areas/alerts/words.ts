@@ -13,7 +13,7 @@ export const typeNames = (lang: Locale) =>
 export const severityNames = (lang: Locale) =>
   SEVERITIES.map((severity) => ({ severity, name: wordsOf(lang).alerts.severities[severity] }))
 
-/** A headline for an alert that only has a colour: «Neige-verglas : vigilance orange». */
+/** A headline for an alert that has only a colour: «Neige-verglas : vigilance orange». */
 export function composedHeadline(
   { type, severity }: Pick<AlertInForce, 'type' | 'severity'>,
   lang: Locale,

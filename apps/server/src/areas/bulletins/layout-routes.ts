@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 
 const { BULLETIN_LAYOUTS, POINT_LAYOUT } = queries
 
-/** Layouts of bulletins: the organisation's with all versions, a person's own without. */
+/** Layouts of bulletins: the organisation's with its history, and a person's own without. */
 export function layoutRoutes(app: App): void {
   serve(app, getBulletinLayout, async ({ db, asOf }) => {
     const stored = await versioned.at(db, BULLETIN_LAYOUTS, POINT_LAYOUT, asOf)

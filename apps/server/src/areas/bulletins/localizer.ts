@@ -13,7 +13,7 @@ export type Localizer = {
   moment: (ms: number, referenceMs?: number) => string
 }
 
-/** From this distance on, a time alone could be mistaken for one of today. */
+/** An instant farther away than this also names its day, because the time alone could be taken for today's. */
 const NEEDS_DAY_MS = 17 * 3_600_000
 
 /** Words and formats for a reader, in a time zone, at an instant. */

@@ -161,7 +161,7 @@ function overviewMap(
 }
 
 type Values = readonly (number | null)[]
-/** A temperature is that at the beginning of its hour: that of the running one has passed. */
+/** A temperature is that at the beginning of its hour, so the value of the current hour has already passed. */
 const upcoming = (hours: Values): Values => hours.slice(1)
 const presentValues = (values: Values) => values.filter((value) => value !== null)
 const minOf = (values: Values) =>

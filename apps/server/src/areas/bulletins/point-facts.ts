@@ -29,13 +29,13 @@ export type BulletinServices = {
   alertsAtPoints: ReturnType<typeof openAlertsAtPoints>['alertsAtPoints']
 }
 
-/** Open once and reuse: alerts that have been read are cached in memory. */
+/** Opened once and reused, because it caches alerts in memory. */
 export const openBulletinServices = (): BulletinServices => {
   const { alertsAtPoints } = openAlertsAtPoints()
   return { alertsAtPoints }
 }
 
-/** Everything that a bulletin can say about a point, limited to what its reader may see. */
+/** All facts for the bulletin of a point, limited to what its reader may see. */
 export type PointFacts = {
   castpoint: Castpoint
   nowMs: number
@@ -51,7 +51,7 @@ export type PointFacts = {
   measured: Measured | undefined
   nights: readonly (readonly [number, number])[]
   humancasts: Awaited<ReturnType<typeof humancastsOf>>
-  /** Whether the forecasts do not yet include a correction, or still a withdrawn one. */
+  /** Whether the forecasts lack a new correction, or still include a withdrawn one. */
   isCorrectionPending: boolean
   alerts: readonly AtPoint[]
   advices: readonly Advised[]
@@ -75,7 +75,7 @@ type PointRequest = {
 }
 
 const HOUR_S = 3600
-/** Step by which the start of the sentence and the drawing moves on, as on the screen. */
+/** Step in which the start of the sentence and the drawing advances, as on the screen. */
 const SOON_MS = 10 * MINUTE_MS
 const MEASURED_STEP_MIN = 10
 const OUTLOOK_MS = 2 * DAY_MS
@@ -188,8 +188,8 @@ export const observedOf = ({ measured, originMs }: PointFacts) =>
 export const latestRoadOf = ({ measured, originMs }: PointFacts) => latestRoad(measured, originMs)
 
 /**
- * The latest advice of each circuit of the point, including one that only says why there is none: the plan that serves the
- * circuit, which is what its page and the lists show, or that of the point where there is none.
+ * The latest advice of each circuit of the point, including one that only says why there is none. It is the plan
+ * that serves the circuit, as on its page and in lists, or the advice of the point if there is no such plan.
  */
 async function advisedAt(db: SetupDb, castpointId: string, asOf: AsOf): Promise<Advised[]> {
   const own = await latestPrescriptions(db, asOf, { castpointId })
@@ -206,7 +206,7 @@ async function advisedAt(db: SetupDb, castpointId: string, asOf: AsOf): Promise<
   return advised
 }
 
-/** The headline says how good the forecast was, whichever correction it had. */
+/** The headline gives the skill of the forecast, with or without a correction. */
 const NO_CORRECTION = { corrected: {}, learned: [] }
 
 async function skillAt(

@@ -19,7 +19,7 @@ export const RUN_PERIOD_MS = 6 * HOUR_MS
 
 type Writer = (localizer: Localizer, facts: PointFacts, drawn: Drawn | null) => DocumentBlock[]
 
-/** Blocks of each section about a point; none if there is nothing to say. */
+/** Writes the blocks of each section about a point; none if there is nothing to report. */
 const WRITERS: Readonly<Record<BulletinSection, Writer>> = {
   summary: (localizer, facts) => [{ kind: 'paragraph', tone: 'lead', text: sentenceOf(localizer, facts) }],
   humancast: (localizer, { humancasts }) =>
@@ -196,7 +196,7 @@ export const pendingNotice = ({ t }: Localizer): DocumentBlock => ({
   text: t('bulletins.correctionPending'),
 })
 
-/** The same for a document about all points. */
+/** The notice for a document about all points. */
 export async function pendingNotices(
   db: SetupDb,
   localizer: Localizer,

@@ -9,7 +9,7 @@ import type { PointFacts } from './point-facts.ts'
 type Table = Extract<DocumentBlock, { kind: 'table' }>
 type Column = Table['columns'][number]
 
-/** Danger level from which there is something to do, and from which to watch. */
+/** Danger level from which action is needed, and level from which to watch. */
 const ACTION_LEVEL = 3
 const WATCHED_LEVEL = 2
 const ROAD_STEP_H = 3
@@ -70,7 +70,7 @@ const FALLS = [
   { code: 'rain', quantity: 'rain', label: 'weather.rain' },
 ] as const
 
-/** Precipitation, the most dangerous kind first; named in words so that it needs no colour. */
+/** Precipitation, the most dangerous kind first; named in words, so that it does not depend on colour. */
 function fallsOf({ t, formats }: Localizer, step: PointFacts['quarters'][number]): DocumentCell {
   if (FALLS.every(({ code }) => step[code] === null)) return '–'
   const falls = FALLS.filter(({ code }) => (step[code] ?? 0) > 0)
@@ -96,8 +96,8 @@ function lowestRoad(
 }
 
 /**
- * Of each three hours from the running one on the most dangerous, the first of equal ones: every value of a row is of that
- * hour. Null if there is no road forecast.
+ * A table with the most dangerous of each three hours from the current one on, the first of equal ones. All values
+ * of a row are from that hour. Null if there is no road forecast.
  */
 export function roadTable(localizer: Localizer, { road, originMs }: PointFacts): Table | null {
   const { t, formats } = localizer

@@ -13,10 +13,10 @@ import { whatIfRoutes } from './prescriptions/what-if-routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { vehicleRoutes } from './treatments/vehicle-routes.ts'
 
-/** From advice to account: recommended treatments, directives, what was done, its dossiers and balances. */
+/** From advice to accounting: recommended treatments, directives, treatments done, dossiers and balances. */
 export const orders: Area = {
   name: 'orders',
-  // A treatment table is tried on what the chain knew at that time.
+  // Needed to try a treatment table on the data that the chain had at that time.
   alsoImports: ['chain', 'mail'],
   routes: [
     prescriptionRoutes,

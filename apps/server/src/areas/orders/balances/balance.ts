@@ -29,7 +29,7 @@ type Acts = {
   readonly done: readonly DoneTreatment[]
 }
 
-/** The orders of a circuit, and what was done on it. */
+/** The orders of a circuit, and the treatments done on it. */
 type CircuitActs = {
   readonly circuit: Circuit
   readonly orders: readonly OrderInForce[]
@@ -125,8 +125,8 @@ function materialByClass(
 }
 
 /**
- * Before plans were counted: for each situation of a night, the strongest treatment that was advised for it; yields one
- * entry per pass.
+ * For nights before plans were counted by pass: the strongest treatment advised for each situation of a night.
+ * Yields one entry per pass.
  */
 function* countAdvised(
   circuitById: ReadonlyMap<string, Circuit>,
@@ -149,7 +149,7 @@ function* countAdvised(
   }
 }
 
-/** Every pass of a plan that fell due, as passes are counted that were ordered or done. */
+/** Every pass of a plan that came due, counted like ordered and done passes. */
 function* countAdvisedPasses(
   circuitById: ReadonlyMap<string, Circuit>,
   nights: readonly Night[],
@@ -164,10 +164,10 @@ function* countAdvisedPasses(
 }
 
 /**
- * Every pass that was ordered and departed while its order was in force, as passes are counted that were done; one that
- * the crew has driven before its time counts as well. An order without passes leaves the rounds to the crew: it counts for
- * each that was driven on it, at least once a night, with the largest amount ordered for each road class; on-demand orders
- * do not.
+ * Every ordered pass whose departure was within the time of its order, counted like done passes; a pass that the
+ * crew drove early counts too. An order without passes leaves the rounds to the crew: it counts once for each round
+ * driven, at least once a night, with the largest amount ordered for each road class. On-demand orders do not
+ * count.
  */
 function* countOrdered(
   nights: readonly Night[],
@@ -257,7 +257,7 @@ function orderedOn({ segments, laneWidthM }: Circuit, rules: readonly OrderedRul
   )
 }
 
-/** Whether a treatment was reported while an order of its circuit was in force, or within a round after it. */
+/** Whether a treatment was done while an order of its circuit was in force, or within a round after it. */
 function isOnOrder(
   { doneMs }: DoneTreatment,
   { fromMs, endsMs }: OrderInForce,
@@ -283,7 +283,7 @@ function* countDone(
   }
 }
 
-/** Orders and treatments by circuit; a patrol is no treatment. */
+/** Orders and treatments by circuit; a patrol does not count as a treatment. */
 function byCircuitOf(circuits: readonly Circuit[], acts: Pick<Acts, 'orders' | 'done'>): CircuitActs[] {
   const orders = groupBy(acts.orders, ({ circuitId }) => circuitId)
   const done = groupBy(

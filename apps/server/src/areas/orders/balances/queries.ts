@@ -15,8 +15,8 @@ export type AdvisedTreatment = {
 }
 
 /**
- * For each circuit, night, situation and treatment, the largest amount advised at one time at any of the
- * circuit's points, until its plans were counted by their passes.
+ * For each circuit, night, situation and treatment: the largest amount advised at one time at any of the circuit's
+ * points, for the time before plans were counted by pass.
  */
 export async function advisedTreatments(
   db: SetupDb,
@@ -45,7 +45,7 @@ export async function advisedTreatments(
 
 export type AdvisedPass = { circuitId: string; departMs: number; treatment: Treatment; gm2: number }
 
-/** Passes of the plans of circuits that fell due within a span. */
+/** Passes of circuit plans that came due within a span. */
 export async function advisedPasses(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<AdvisedPass[]> {
   return db.query(
     `select distinct on (d.circuit_id, d.departs_at)
@@ -71,9 +71,9 @@ export type OrderedPass = Pick<OrderedRule, 'treatment' | 'minGm2' | 'deicer'> &
 export type OrderInForce = {
   circuitId: string
   fromMs: number
-  /** The end of its time in force, or of the span that is read. */
+  /** End of its time in force, or of the span if that is earlier. */
   toMs: number
-  /** The end of its time in force, also if that is to come; null: until further notice. */
+  /** End of its time in force, even if that is in the future; null: until further notice. */
   endsMs: number | null
   rules: OrderedRule[]
   /** Empty if the order left the departures to the crew. */
@@ -86,8 +86,8 @@ type OrderRow = { circuit_id: string; from_at: Date; to_at: Date; ends_at: Date 
 >
 
 /**
- * Public directives with the time during which they were in force: until they expired, were archived or were
- * replaced. An automatic directive takes effect when the time to object ends.
+ * Public directives with their time in force: until they expired, were archived or were replaced. An automatic
+ * directive takes effect when the time to object ends.
  */
 export async function ordersInForce(db: SetupDb, { from, to }: Span, asOf: AsOf): Promise<OrderInForce[]> {
   const rows = await db.query<OrderRow>(

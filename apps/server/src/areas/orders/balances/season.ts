@@ -12,7 +12,7 @@ const LAST_DAY = '04-30'
 const MAX_DAYS = 213 + 1
 
 /**
- * The winter that begins in the requested year, or else the latest that has begun, with its nights that have
+ * The winter that begins in the requested year, otherwise the latest that has begun, with its nights that have
  * begun by `nowMs`.
  */
 export function seasonOf(timezone: string, nowMs: number, requestedYear: number | undefined): Season {

@@ -5,7 +5,7 @@ import { countedHours, daysWithin } from '../../../statistics/counted-days.ts'
 import { snowOfStation } from '../../../statistics/days-with-snow.ts'
 import { type Night, nightAt } from './season.ts'
 
-/** Weather of a night at one station; null if readings are missing for too much of it. */
+/** Weather of a night at one station; null if too many readings are missing. */
 export type NightWeather = {
   readonly lowC: number
   readonly highC: number
@@ -82,7 +82,7 @@ async function nightsOfStation(
 
 type Fall = { readonly fromMs: number; readonly toMs: number; readonly totalCm: number }
 
-/** The snow that fell within a night, assuming that each snowfall was uniform over its duration. */
+/** Snow that fell within a night, assuming that each snowfall was uniform over its duration. */
 export const snowWithin = (
   falls: readonly Fall[],
   { fromMs, toMs }: { fromMs: number; toMs: number },

@@ -1,6 +1,6 @@
 import type { Versioned } from '../../../db/versioned.ts'
 
-/** A depot with what was counted in it, kg. */
+/** A depot with its last counted stock, kg. */
 export type DepotFields = {
   name: string
   saltKg: number | null

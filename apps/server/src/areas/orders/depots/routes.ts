@@ -6,7 +6,7 @@ import { serveVersioned } from '../../../http/serve-versioned.ts'
 import { recordAct } from '../../setups/acts/queries.ts'
 import { DEPOTS } from './queries.ts'
 
-/** Depots, and what is left in them. */
+/** Depots and their remaining stock. */
 export function depotRoutes(app: App): void {
   const { database } = app
 

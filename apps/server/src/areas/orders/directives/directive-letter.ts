@@ -26,7 +26,7 @@ export type Reason =
   | 'objected'
   | 'plan'
 
-/** What a message says of a directive. */
+/** The fields of a directive that a message contains. */
 type LetterDirective = Pick<
   WrittenDirective,
   | 'id'
@@ -51,7 +51,7 @@ type About = {
   directive: LetterDirective
   circuit: CircuitWriting
   reason: Reason
-  /** The plan that no longer agrees with the order, and the present instant; only for the reason `plan`. */
+  /** The plan that no longer agrees with the order, and the current instant; only for the reason `plan`. */
   changed?: ChangedPlan | undefined
   /** Who has not confirmed; only for the reasons `stand_in` and `unconfirmed`. */
   absent?: string | undefined
@@ -121,7 +121,7 @@ export function directiveNotice(
   }
 }
 
-/** Who issued the directive and when; of an automatic one when it takes effect, or who objected and why. */
+/** Who issued the directive and when. For an automatic one: when it takes effect, or who objected and why. */
 function originWords(
   { t, formats }: { t: Translate; formats: Formats },
   { author, orderedAt, holdsAt, objection, archivedBy }: LetterDirective,
@@ -143,7 +143,7 @@ function originWords(
   ]
 }
 
-/** What the plan asks for now. */
+/** Words for the pass that the plan needs now. */
 function changedWords(
   { t, formats }: { t: Translate; formats: Formats },
   { plan, nowMs }: ChangedPlan,

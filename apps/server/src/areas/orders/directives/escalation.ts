@@ -4,20 +4,18 @@ import type { Reader } from './team-queries.ts'
 
 type Unconfirmed = Pick<Reader, 'personId' | 'role' | 'toldAt' | 'readAt' | 'remindedAt' | 'escalatedAt'>
 
-/** The next step about a person who has not confirmed an order. */
+/** The next step for a person who has not confirmed an order. */
 export type EscalationStep =
   | { readonly step: 'remind'; readonly personId: string }
   | { readonly step: 'stand_in'; readonly personId: string; readonly standInId: string }
   | { readonly step: 'supervisor'; readonly personId: string }
 
 /**
- * What to do about each reader who has not confirmed within the organisation's time: a reminder by the next way, then,
- * for somebody on duty, the stand-in, and then the supervisor. Time runs from the last message, and for somebody whose
- * duty begins later from its start. Followers are only reminded.
- *
- * Somebody whose duty has ended is left alone while another is on duty.
- *
- * `periodOf` has the duty of a person that has not ended, by `dutyNotEnded`.
+ * The next step for each reader who has not confirmed within the organisation's time: a reminder by the next
+ * channel, then, for a person on duty, the stand-in, and then the supervisor. Time counts from the last message,
+ * and for a person whose duty begins later from its start. Followers are only reminded. A person whose duty has
+ * ended is not contacted any more while another person is on duty. `periodOf` gives the duty of a person that has
+ * not ended (`dutyNotEnded`).
  */
 export function escalationSteps(
   readers: readonly Unconfirmed[],
@@ -46,7 +44,7 @@ export function escalationSteps(
     if (remindedAt === null) return [{ step: 'remind', personId }]
     if (role === 'follower') return []
     const standInId = period?.standInId ?? null
-    // A stand-in who has been notified already is escalated for themselves.
+    // If the stand-in has been notified already, the stand-in's own escalation applies.
     return standInId !== null && !readerIds.has(standInId)
       ? [{ step: 'stand_in', personId, standInId }]
       : [{ step: 'supervisor', personId }]
@@ -54,10 +52,9 @@ export function escalationSteps(
 }
 
 /**
- * The duty of a person that has not ended: periods that follow one another without a gap are one, so a change of day
- * gives nobody new time to confirm. Its stand-in is that of the first period that has not ended. Null: none.
- *
- * @param periods of the circuit, by start, from before the oldest message that waits
+ * The duty of a person that has not ended; null if there is none. Successive periods without a gap count as one, so
+ * a change of day gives nobody new time to confirm. The stand-in is that of the first period that has not ended.
+ * `periods` are those of the circuit, by start, from before the oldest unconfirmed message.
  */
 export function dutyNotEnded(
   periods: readonly Pick<DutyPeriod, 'personId' | 'standInId' | 'fromMs' | 'toMs'>[],

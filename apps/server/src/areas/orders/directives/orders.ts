@@ -32,7 +32,7 @@ import { publishReaders, readerBatch, readersOf } from './team-queries.ts'
 type Issuer = Pick<Context<typeof orderDirective>, 'db' | 'person' | 'member' | 'now'> & { app: App }
 type Body = Context<typeof orderDirective>['body']
 
-/** Issues an order and notifies the team; a conflict if another of its scope has come meanwhile. */
+/** Issues an order and notifies the team. Conflict if another order of its scope was issued meanwhile. */
 export async function issueOrder(issuer: Issuer, circuitId: string, body: Body) {
   const { db, person, now } = issuer
   await refuseForbidden(issuer, circuitId, body)
@@ -79,7 +79,7 @@ async function refuseForbidden({ app, db, person, member }: Issuer, circuitId: s
     )
 }
 
-/** When an order ends, or null; refused where one of its passes is still out then. */
+/** When an order ends, or null. Refused if one of its passes would not be finished by then. */
 function expiryOf({ passes, expiresInHours }: Body, now: Date): string | null {
   if (expiresInHours === null) return null
   const expiresMs = now.getTime() + expiresInHours * HOUR_MS
@@ -101,7 +101,7 @@ async function circuitToTreat(
   return circuit ?? null
 }
 
-/** Adds what a vehicle has to load for all lanes of the circuit. */
+/** Adds the mass to load for all lanes of the circuit. */
 function withMass(pass: Body['passes'][number], circuit: TreatedCircuit | null) {
   const areaM2 = circuit ? laneAreaM2(circuit.segments, circuit.laneWidthM) : 0
   return {
@@ -170,8 +170,8 @@ async function conflictWith(
 type OrderKey = { circuitId: string; directiveId: string }
 
 /**
- * Notifies the team of an order in force: those who know of it once more, those who came on duty since for the
- * first time.
+ * Notifies the team of an order in force: people who were notified get a reminder, people who came on duty since
+ * are notified for the first time.
  */
 export async function notifyTeam(issuer: Issuer, key: OrderKey) {
   const { app, db, now } = issuer
@@ -246,6 +246,6 @@ const storedOrder = async ({ app, db, person, member }: Issuer, key: OrderKey) =
 
 const endedBy = ({ person, now }: Issuer) => ({ archivedBy: nameOf(person), archivedAt: now.toISOString() })
 
-/** Compares with the clock, because the state at the revision read last may be a minute old. */
+/** Compares with the clock, because the state at the revision that was read may be a minute old. */
 const isAnnounced = ({ state, holdsAt }: StoredDirective, now: Date): boolean =>
   state === 'announced' && holdsAt !== null && Date.parse(holdsAt) > now.getTime()

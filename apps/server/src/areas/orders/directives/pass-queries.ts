@@ -2,7 +2,7 @@ import type { AsOf } from '../../../db/as-of.ts'
 import type { Batch } from '../../../db/publish.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 
-/** What a person has reported of a pass; both times null: a departure that was taken back. */
+/** The report of a person about a pass. Both times are null if the departure was taken back. */
 export type PassReport = {
   directiveId: string
   circuitId: string
@@ -17,15 +17,15 @@ export type PassReport = {
 
 /** A report as it is published. */
 export type PublishedReport = PassReport & {
-  /** Given by the phone; null: the report has none. */
+  /** Id assigned by the phone; null if the report has none. */
   reportId: string | null
-  /** When the person took back that the pass was finished. */
+  /** When the person took back the report that the pass was finished. */
   reopenedAt: Date | null
 }
 
 /**
- * The latest report of each person and pass of these directives, by pass. A pass whose treatment was withdrawn is not
- * done, and has not begun.
+ * The latest report of each person and pass of these directives, by pass. A pass whose treatment was withdrawn
+ * counts as not begun.
  */
 export async function passReportsOf(
   db: SetupDb,
@@ -52,7 +52,7 @@ export async function passReportsOf(
   )
 }
 
-/** The passes for which a person has left in the day up to `asOf` and has not reported the end. */
+/** Passes for which a person has departed in the day up to `asOf` without reporting the end. */
 export async function openDepartures(
   db: SetupDb,
   asOf: AsOf,
@@ -72,7 +72,7 @@ export async function openDepartures(
   )
 }
 
-/** The batch for `publish` with what a crew reports. */
+/** The batch for `publish` with the report of a crew. */
 export const passReportBatch = (setupId: string, report: PublishedReport): Batch => ({
   kind: 'pass_report',
   rows: [
@@ -92,7 +92,7 @@ export const passReportBatch = (setupId: string, report: PublishedReport): Batch
   ],
 })
 
-/** How often a person has reported anything of a pass. */
+/** How many reports a person has made about a pass. */
 export async function reportCount(
   db: SetupDb,
   { directiveId, passNo, personId }: Pick<PassReport, 'directiveId' | 'passNo' | 'personId'>,
@@ -106,7 +106,7 @@ export async function reportCount(
   return row?.count ?? 0
 }
 
-/** Whether a report with this id has arrived before. */
+/** Whether a report with this id was received before. */
 export async function isStoredReport(db: SetupDb, reportId: string): Promise<boolean> {
   const [row] = await db.query<{ stored: boolean }>(
     'select exists (select from pass_report where setup_id = $1 and report_id = $2) as stored',

@@ -13,7 +13,7 @@ import { readersOf } from './team-queries.ts'
 
 const NO_PLANS: ReadonlyMap<string, CurrentPlan> = new Map()
 
-/** How far orders have got, and what crews report of their passes. */
+/** The progress of orders, and the reports of crews about their passes. */
 export function passRoutes(app: App): void {
   serve(app, getOrderProgress, async ({ db, asOf, may, caller }) => {
     const viewer = viewerOf(caller, may)

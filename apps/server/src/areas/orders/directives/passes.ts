@@ -24,8 +24,8 @@ type Crew = Pick<Call, 'db' | 'person' | 'member' | 'now'> & { app: App }
 type Body = Call['body']
 
 /**
- * A crew leaves for a pass of an order, takes that back, or has finished it, which records the treatment; or takes back
- * that it has finished, which withdraws the treatment.
+ * Stores a report of a crew about a pass: departed, departure taken back, finished (records the treatment), or
+ * finish taken back (withdraws the treatment).
  */
 export async function reportPassOf(
   crew: Crew,
@@ -49,7 +49,7 @@ export async function reportPassOf(
   const at = reportedAt(body.at, directive, now)
   if (!body.isConfirmed && body.state !== 'planned') {
     const others = await directivesOf(db, asOf, { circuitId, viewer })
-    // A crew that left in time finishes an order that has ended meanwhile.
+    // A crew that departed in time may still report the end of a pass after its order has ended.
     if (!own && at.getTime() >= endOf(directive, others)) throw new AppError('OrderEnded')
     if (!own?.doneAt && reports.some(({ doneAt }) => doneAt !== null)) throw new AppError('PassFinished')
   }
@@ -66,7 +66,7 @@ export async function reportPassOf(
 
 type Change = { readonly report: PassReport; readonly body: Body; readonly at: Date }
 
-/** What is reported from now on, and what changes with it. */
+/** Builds the next state of the report, and the changes to treatments that follow from it. */
 async function nextReport(
   crew: Crew,
   directive: StoredDirective,
@@ -94,7 +94,7 @@ async function nextReport(
   return { next: { ...report, startedAt, doneAt: null, actId: null }, batches: batches ?? [] }
 }
 
-/** Records what the crew did on the whole circuit. */
+/** Records the crew's treatment of the whole circuit. */
 async function recordTreatment(
   { app, db, person, now }: Crew,
   directive: StoredDirective,
@@ -106,7 +106,7 @@ async function recordTreatment(
   if (!isSpreading(treatment) && spreadGm2 !== null)
     throw new Invalid('body.spreadGm2', 'this treatment spreads nothing')
   const { directiveId, circuitId, passNo, personId } = report
-  // Two taps at once have the same id; after a withdrawal there is a row more, and so another one.
+  // Two simultaneous taps get the same id. After a withdrawal there is one more row, and therefore another id.
   const actId =
     reportId === undefined
       ? actIdOf('report', directiveId, passNo, personId, await reportCount(db, report))
@@ -146,7 +146,7 @@ export const toPassView = (
   treatmentId: actId,
 })
 
-/** How far an order has got, from what its readers and crews have reported. */
+/** The progress of an order, from the reports of its readers and crews. */
 export function progressOf(
   directive: StoredDirective,
   {
@@ -158,7 +158,7 @@ export function progressOf(
   }: {
     readers: readonly Reader[]
     reports: readonly PassReport[]
-    /** Of its circuit, if the viewer may see it. */
+    /** The plan of its circuit, if the viewer may see it. */
     plan: CurrentPlan | undefined
     viewerId: string
     nowMs: number

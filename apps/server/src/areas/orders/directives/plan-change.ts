@@ -12,14 +12,17 @@ export type CurrentPlan = { readonly plan: Plan; readonly issuedAt: string }
 export type Plan = NonNullable<z.output<typeof Prescription>['plan']>
 type PlannedPass = Plan['events'][number]['passes'][number]
 
-/** What a newer plan asks for instead of the next departure of an order. */
+/** The pass of a newer plan that differs from the next departure of an order. */
 export type PlanChange = {
   readonly ordered: StoredDirective['passes'][number]
-  /** Null: nothing is to be done any more. */
+  /** Null if the plan no longer needs any pass. */
   readonly planned: PlannedPass | null
 }
 
-/** Null if a crew would notice no difference, the plan is not newer, or the order has no departure to come. */
+/**
+ * Compares an order with a plan. Null if the difference does not matter to a crew, the plan is not newer, or the
+ * order has no future departure.
+ */
 export function planChange(
   { passes, orderedAt }: Pick<StoredDirective, 'passes' | 'orderedAt'>,
   { plan, issuedAt }: CurrentPlan,
@@ -27,7 +30,7 @@ export function planChange(
 ): PlanChange | null {
   const ordered = passes.find(({ departAt }) => Date.parse(departAt) > nowMs)
   if (!ordered || issuedAt <= orderedAt) return null
-  // What the plan still asks for at the time of a pass that has left, its crew is driving.
+  // A pass of the plan at the time of an ordered pass that has departed is the one that its crew is driving.
   const left = passes.findLast(({ departAt }) => Date.parse(departAt) <= nowMs)
   const afterMs = left ? Date.parse(left.departAt) + SAME_DEPARTURE_MS : Number.NEGATIVE_INFINITY
   const planned = plan.events
@@ -37,7 +40,7 @@ export function planChange(
   return isSamePass(ordered, planned) ? null : { ordered, planned }
 }
 
-/** The same as long as the plan asks for the same. */
+/** Key of a change; it stays the same as long as the plan needs the same pass. */
 export const changeKey = ({ planned }: PlanChange): string => (planned ? keyOf(planned) : 'nothing')
 
 /** The change for display; null: there is none. */
@@ -56,7 +59,7 @@ export function planChangeView(
   )
 }
 
-/** As an order would ask for it. */
+/** Converts a planned pass to the form of an ordered one. */
 const toOrderedPass = ({ departBy, finishBy, treatment, gm2, totalKg }: PlannedPass) => ({
   departAt: departBy,
   finishAt: finishBy,
@@ -67,7 +70,7 @@ const toOrderedPass = ({ departBy, finishBy, treatment, gm2, totalKg }: PlannedP
   totalKg,
 })
 
-/** The plans that serve the circuits of these orders, by circuit id; none where no departure is to come. */
+/** The plans that serve the circuits of these orders, by circuit id; left out if no departure is to come. */
 export async function servingPlans(
   db: SetupDb,
   asOf: AsOf,

@@ -163,8 +163,8 @@ export function toDirectiveView(directive: Omit<StoredDirective, 'revision'> & {
 }
 
 /**
- * Directives of the ninety days up to `asOf` that people ordered with an advice at hand, and automatic ones
- * to which they objected, latest first.
+ * Directives of the ninety days up to `asOf`, latest first: those that people ordered from an advice, and automatic
+ * ones to which they objected.
  */
 export async function advisedDirectives(
   db: SetupDb,
@@ -184,7 +184,7 @@ export async function advisedDirectives(
   })
 }
 
-/** Ids of the orders whose passes are those of the plan that they were given from. */
+/** Ids of the orders that have the same passes as the plan from which they were made. */
 export async function followingPlans(
   db: SetupDb,
   directives: readonly Pick<
@@ -227,7 +227,7 @@ type AdvisedDirective = Pick<
   advice: OrderAdvice
 }
 
-/** An order without an end is evaluated for this long. */
+/** Outcomes of an order without an end are evaluated for this long. */
 const LONGEST_LOOK_MS = 24 * HOUR_MS
 const [FROSTY, ICY, SNOWY] = (['frosty', 'icy', 'snowy'] as const).map((state) => ROAD_STATES.indexOf(state))
 const FAILING = ROAD_STATES.indexOf('failing')
@@ -243,7 +243,7 @@ export async function outcomesOf(
 ): Promise<Map<string, RoadCame>> {
   const ends = directives.map(({ orderedAt, expiresAt, archivedAt, objection }) => {
     const fromMs = Date.parse(orderedAt)
-    // A directive that was objected to never started, so evaluate the whole time it would have lasted.
+    // A directive with an objection never started, so the whole time that it would have lasted is evaluated.
     const ends = [expiresAt, objection === null ? archivedAt : null].flatMap((end) =>
       end === null ? [] : Date.parse(end),
     )

@@ -75,7 +75,7 @@ export function directiveRoutes(app: App): void {
   })
 }
 
-/** Orders beside the advice that they were given from: whether they follow it, and what came of the road. */
+/** Orders with the advice from which they were made: whether they follow it, and how the road developed. */
 async function comparedWithAdvice(
   { db, asOf }: { db: SetupDb; asOf: AsOf },
   viewer: ReturnType<typeof viewerOf>,
@@ -94,7 +94,7 @@ async function comparedWithAdvice(
   }))
 }
 
-/** Of one scope: the directive in force, the last one issued, and the one announced. */
+/** For one scope: the directive in force, the last one issued, and the one announced. */
 function ofScope(latestDirectives: readonly queries.StoredDirective[], scope: DirectiveScope) {
   const own = latestDirectives.filter((directive) => directive.scope === scope)
   const inState = (state: DirectiveState) => viewOrNull(own.find((directive) => directive.state === state))

@@ -74,16 +74,19 @@ export function endOf(directive: Ended, others: readonly Begun[]): number {
   return Math.min(...ends.map((end) => (end === null ? Number.POSITIVE_INFINITY : Date.parse(end))))
 }
 
-/** When a crew reported something: never before the order, nor later than it arrived, even if a phone's clock is wrong. */
+/**
+ * Time of a crew's report, limited to the time between the order and its arrival, because the clock of a phone may
+ * be wrong.
+ */
 export function reportedAt(at: string | undefined, { orderedAt }: { orderedAt: string }, now: Date): Date {
   const ms = at === undefined ? now.getTime() : Date.parse(at)
   return new Date(Math.min(now.getTime(), Math.max(ms, Date.parse(orderedAt))))
 }
 
 /**
- * A person who looks at directives. A private directive is visible to its author and to the supervisors of
- * its circuit: those who may order and have its zone. A circuit without a zone belongs to all; a person
- * without zones has all zones.
+ * A person who reads directives. A private directive is visible to its author and to the supervisors of its
+ * circuit: people who may order and have its zone. A circuit without a zone belongs to all zones; a person without
+ * zones has all zones.
  */
 export type DirectiveViewer = Caller & { mayOrder: boolean }
 export const viewerOf = (caller: Caller, may: MaySee<'directive_post'>): DirectiveViewer => ({

@@ -13,14 +13,14 @@ type OrderedPass = {
   readonly maxGm2: number | null
   readonly departAt: string
 }
-/** A pass of a plan as far as an order can agree with it. */
+/** The fields of a planned pass that are compared with an order. */
 export type AdvisedPass = {
   readonly departBy: string
   readonly treatment: Treatment
   readonly gm2: number | null
 }
 
-/** Whether a crew would notice no difference. */
+/** Whether the difference between two passes does not matter to a crew. */
 export function isSamePass(
   { treatment, minGm2, maxGm2, departAt }: OrderedPass,
   planned: AdvisedPass,
@@ -32,8 +32,8 @@ export function isSamePass(
 }
 
 /**
- * Whether an order has the passes of the plan that it was given from, each the same for a crew. One that leaves its
- * departures to the crew is compared by its rules alone, as is one from advice without a plan.
+ * Whether an order has the passes of the plan from which it was made, each the same for a crew. An order that
+ * leaves its departures to the crew is compared only by its rules, and so is an order from advice without a plan.
  */
 export const followsPlan = (
   passes: readonly OrderedPass[],

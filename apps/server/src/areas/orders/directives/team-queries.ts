@@ -26,8 +26,8 @@ export async function followsOf(db: SetupDb, personId: string): Promise<Follow[]
 }
 
 /**
- * Replaces all that the person followed. One statement, so that meanwhile no event is notified twice or not
- * at all.
+ * Replaces the circuits that the person follows. It is one statement, so that no event in between is notified twice
+ * or not at all.
  */
 export async function saveFollows(db: SetupDb, personId: string, follows: readonly Follow[]): Promise<void> {
   await db.query(
@@ -62,7 +62,7 @@ export async function saveSound(db: SetupDb, personId: string, isOn: boolean): P
   ])
 }
 
-/** The ways of a person while on duty, first to last; null: the usual order. */
+/** The channels of a person while on duty, first to last; null: the usual order. */
 export async function dutyWaysOf(db: SetupDb, personId: string): Promise<Way[] | null> {
   const [row] = await db.query<{ duty_ways: Way[] | null }>(
     'select duty_ways from membership where setup_id = $1 and person_id = $2',
@@ -90,7 +90,7 @@ export type TeamMember = Reachable & {
   lang: 'fr' | 'en'
   unit: 'metric' | 'imperial'
   timezone: string
-  /** By which the next message goes out. */
+  /** Channels for the next message. */
   ways: Way[]
 }
 
@@ -107,8 +107,8 @@ const MAY_ORDER = `'directive_post' = any(r.features)
                              where c.setup_id = m.setup_id and c.circuit_id = $2
                                and c.rev_to = open_rev() and c.zone_id <> all (m.zone_ids)))`
 /**
- * SQL condition: the membership is usable now and the person may see the directive, if it is private. $2
- * circuit, $3 now, $4 scope, $5 author.
+ * SQL condition: the membership is usable now, and the person may see the directive if it is private. $2 circuit,
+ * $3 now, $4 scope, $5 author.
  */
 const MAY_KNOW = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $3)
         and not exists (select from account a where a.person_id = m.person_id and a.locked_at is not null)
@@ -135,7 +135,10 @@ export async function teamOf(
   )
 }
 
-/** The people of these ids who may see the directive, with all ways by which they are reached while on duty. */
+/**
+ * The people with these ids who may see the directive, with all channels by which they can be reached while on
+ * duty.
+ */
 export async function membersOf(
   db: Db,
   setupId: string,
@@ -161,7 +164,7 @@ export async function membersOf(
 const isReachable = ({ phone, pushDevices }: Reachable, way: Way): boolean =>
   way === 'sms' ? phone !== null : way === 'push' ? pushDevices.length > 0 : true
 
-/** Those who may order in the zone of the circuit, with all ways by which they can be reached. */
+/** People who may order in the zone of the circuit, with all channels by which they can be reached. */
 export async function supervisorsOf(
   db: Db,
   setupId: string,
@@ -175,8 +178,8 @@ export async function supervisorsOf(
 }
 
 /**
- * People concerned by an automatic directive: followers of the circuit, and at least by mail those who may
- * object.
+ * People concerned by an automatic directive: followers of the circuit, and people who may object, who get at least
+ * a mail.
  */
 export async function concernedBy(
   db: Db,
@@ -200,8 +203,8 @@ export async function concernedBy(
 }
 
 /**
- * The author of a directive, reached by mail and by the ways by which they follow the circuit; null if they
- * may no longer see it.
+ * The author of a directive, with mail and the channels by which they follow the circuit; null if they may no
+ * longer see it.
  */
 export async function authorOf(
   db: Db,
@@ -300,7 +303,7 @@ type ReaderRow = {
 
 export type Reader = Awaited<ReturnType<typeof readersOf>>[number]
 
-/** Who was notified of directives and who has read them; of one directive, of one person, or of all. */
+/** Who was notified of directives and who has read them: for one directive, for one person, or for all. */
 export async function readersOf(
   db: SetupDb,
   asOf: AsOf,
@@ -334,8 +337,8 @@ export async function readersOf(
 }
 
 /**
- * Minutes that the organisation allows for reading. Read as of now, even in replay: it decides who is
- * overdue.
+ * Minutes that the organisation allows for reading. It is the current setting even in replay, because it determines
+ * who is overdue.
  */
 export async function readMinutes(db: Db, setupId: string): Promise<number> {
   const [row] = await db.query<{ minutes: number }>(

@@ -78,7 +78,7 @@ export function teamRoutes(app: App): void {
   serve(app, readDirective, (call) => confirmRead({ app, ...call }))
 }
 
-/** Stores that the caller, who was notified of the directive, has seen it. */
+/** Stores that the caller has read a directive about which they were notified. */
 async function confirmRead({
   app,
   db,

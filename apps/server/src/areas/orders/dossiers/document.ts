@@ -50,7 +50,7 @@ export function dossierDocument(dossier: SignedDossier, reader: Reader): Documen
 
 type Day = { fromMs: number; toMs: number }
 
-/** For each station and day: what was observed and what the day's first forecast had said. */
+/** For each station and day: the observations, and what the day's first forecast had predicted. */
 function daysBlocks(dossier: SignedDossier, { t, formats }: Reader): DocumentBlock[] {
   const [fromMs, toMs] = [Date.parse(dossier.from), Date.parse(dossier.to)]
   const days: Day[] = []
@@ -100,7 +100,8 @@ function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): 
   const names = new Map(dossier.subject.castpoints.map(({ id, name }) => [id, name]))
   const moment = (ms: number) => formats.dateTime(ms)
   const previous = new Map<string, string>()
-  // In the order of publication: if rows are left out, they are the end of the interval, not the last points.
+  // In the order of publication, so that rows left out are those at the end of the interval, not those of the last
+  // points.
   const inOrder = dossier.recommended.toSorted((a, b) => Date.parse(a.knownAt) - Date.parse(b.knownAt))
   const rows = inOrder.flatMap((recommended) => {
     const { castpointId, circuitId, issuedAt, knownAt, headline, plan, missing } = recommended
@@ -133,7 +134,7 @@ function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): 
 
 type Recommended = SignedDossier['recommended'][number]
 
-/** What the plan asks for, without the times that move with every issue. */
+/** The work that the plan needs, without the times that move with every issue. */
 function plannedWork(plan: Recommended['plan']): string {
   const { next, afterwards } = plan?.headline ?? {}
   return [next, afterwards].map((pass) => `${pass?.treatment} ${pass?.gm2}`).join()

@@ -29,9 +29,9 @@ type ResolvedSubject = {
 const USUAL_WRITING: Spreading = { spreadUnit: 'g/m2', laneWidthM: 3.5 }
 
 /**
- * The subject of a dossier: a circuit with its points, or a point with its matched circuits, as configured
- * during the interval. It includes what has since been removed; what changed during the interval is listed
- * with everything it had, under its last name.
+ * The subject of a dossier: a circuit with its points, or a point with its matched circuits, as configured during
+ * the interval. Objects that have been removed since are included. An object that changed during the interval is
+ * listed under its last name with everything it had.
  */
 export async function subjectOf(
   db: SetupDb,
@@ -79,7 +79,7 @@ export async function subjectOf(
   }
 }
 
-/** An order can be in force for seven days, and treatments may be reported at most this long afterwards. */
+/** An order can be in force for seven days; treatments can be reported at most this long afterwards. */
 const BEFORE_MS = 7 * DAY_MS
 const AFTER_MS = DOSSIER_REPORT_DAYS * DAY_MS
 

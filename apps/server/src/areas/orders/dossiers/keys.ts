@@ -8,8 +8,8 @@ import { fingerprintOf } from './verify.ts'
 export type SigningKey = { publicKey: string; privateKey: KeyObject }
 
 /**
- * The latest key of an organisation, created if there is none; concurrent requests create only one. A key
- * sealed with another key of the installation is skipped: what it signed remains verifiable on its own.
+ * The latest key of an organisation, created if there is none; concurrent requests create only one. A key that was
+ * encrypted with another key of the installation is skipped; dossiers signed with it can still be verified.
  */
 export async function signingKey(
   database: Database,
@@ -58,7 +58,7 @@ function opened(
   try {
     return box.open(secret, sealedAs(setupId, publicKey)).key ?? null
   } catch {
-    // The key that sealed it is gone or the text was altered: decryption fails.
+    // The encryption key was lost or the stored text was changed: decryption fails.
     return null
   }
 }

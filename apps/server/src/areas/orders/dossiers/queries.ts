@@ -10,7 +10,7 @@ type EntryOf<Name extends keyof SignedDossier> = SignedDossier[Name] extends rea
   : never
 type Span = { from: Date; to: Date }
 
-/** The measures of road and weather that decide on a treatment. */
+/** The measures of road and weather on which a treatment depends. */
 export const OBSERVED = [
   'ts',
   'tair',
@@ -119,8 +119,8 @@ export async function recommendedOn(
 }
 
 /**
- * The part of the act chain from the first act that may concern the interval, or from the order of each
- * circuit that was in force before it.
+ * The part of the act chain from the first act that may concern the interval, or from the order that was in force
+ * on each circuit before it.
  */
 export async function actsAround(
   db: SetupDb,
@@ -224,7 +224,7 @@ export async function keysOf(db: Db, setupId: string): Promise<StoredKey[]> {
   )
 }
 
-/** Locks the organisation's keys: until the transaction ends, nobody else creates one. */
+/** Locks the organisation's keys, so that no other transaction creates one until this one ends. */
 export async function holdKeys(db: Db, setupId: string): Promise<void> {
   await db.query('select from setup where id = $1 for update', [setupId])
 }

@@ -5,12 +5,12 @@ import type { z } from 'zod'
 export type SignedDossier = z.output<typeof Dossier>
 type Link = SignedDossier['acts'][number]
 
-/** The hash before the first link. */
+/** Hash that precedes the first link. */
 export const NO_LINK = '0'.repeat(64)
 
 export const digestOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** Computes the hash as `chain_acts` of the database does. */
+/** Computes the hash in the same way as `chain_acts` in the database. */
 export const hashOfLink = (before: string, { seq, rev, knownAt, kind, circuitId, digest }: Link): string =>
   digestOf([before, seq, rev, knownAt, kind, circuitId, digest].join('\n'))
 
@@ -37,9 +37,9 @@ export type DossierFault =
 type Verified = { dossier: SignedDossier | null; faults: DossierFault[] }
 
 /**
- * The faults of a dossier file: none if not a byte has changed since it was signed, and no act was removed,
- * inserted or altered. `fingerprints` are those of the organisation's keys, including previous ones; if
- * empty, any key is accepted.
+ * The faults of a dossier file; none if no byte has changed since it was signed, and no act was removed, inserted
+ * or altered. `fingerprints` are those of the organisation's keys, including previous ones; if empty, any key is
+ * accepted.
  */
 export function verifyDossier(file: string, fingerprints: readonly string[] = []): Verified {
   let dossier: SignedDossier

@@ -10,7 +10,7 @@ import { type DutyFields, type DutyPerson, dutyPeople, type ReplacementFields, r
 
 export type Circuits = Awaited<ReturnType<typeof editableCircuits>>
 
-/** The circuits of the organisation, of which a person may change the duty in their zones. */
+/** The circuits of the organisation, and which of them a person may edit because they are in their zones. */
 export async function editableCircuits({ database }: App, db: SetupDb, { zoneIds }: Membership) {
   const circuits = await circuitsOf(db, await latestAsOf(database))
   const zoneById = new Map(circuits.map(({ id, zoneId }) => [id, zoneId]))
@@ -83,7 +83,7 @@ export async function replacementFields(
   circuits.refuseForeign('body.circuitIds', concerned)
   const people = await peopleById(app, db, now)
   const replacementName = replacementId === null ? null : people.nameOf('body.replacementId', replacementId)
-  // Somebody who has left the organisation is still replaced by name.
+  // A person who has left the organisation is still named in a replacement.
   const personName = people.exists(personId)
     ? people.nameOf('body.personId', personId)
     : (duties.find((duty) => duty.personId === personId)?.personName ?? null)

@@ -17,7 +17,7 @@ type Importer = Pick<Call, 'db' | 'person' | 'member' | 'now'> & { app: App }
 type ImportedPeriod = Call['body']['periods'][number]
 type StoredDuty = versioned.Version<DutyFields>
 
-/** Stores single periods of duty; a refused row gives its reason and does not hold up the others. */
+/** Stores single periods of duty. A refused row gets its reason and does not stop the others. */
 export async function importPeriods(importer: Importer, { periods, isTrial }: Call['body']) {
   const { app, db, person, member, now } = importer
   const asOf = await latestAsOf(app.database)
@@ -60,14 +60,14 @@ function refusalOf(
   return null
 }
 
-/** The same period of the same people has the same id, so that a second import changes nothing. */
+/** The same period of the same people gets the same id, so that a second import changes nothing. */
 const idOf = ({ personId, standInId, date, startTime, endTime, endsAfterDays }: ImportedPeriod): string =>
   `import-${createHash('sha256')
     .update(JSON.stringify([personId, standInId, date, startTime, endTime, endsAfterDays]))
     .digest('hex')
     .slice(0, 32)}`
 
-/** One entry for the rows that differ only by their circuit, added to the stored one of the same period. */
+/** Combines rows that differ only by their circuit into one entry, and with the stored entry of the same period. */
 function entriesOf(
   periods: readonly ImportedPeriod[],
   storedById: ReadonlyMap<string, StoredDuty>,

@@ -7,7 +7,7 @@ import type { DirectiveViewer } from '../directives/rules.ts'
 import { dutyPeriods } from './periods.ts'
 import type { Roster } from './queries.ts'
 
-/** A pass that is ordered on another circuit of somebody on duty. */
+/** An ordered pass on another circuit of a person on duty. */
 export type OtherPass = {
   readonly circuit: string
   readonly departAt: string
@@ -17,8 +17,8 @@ export type OtherPass = {
 type Viewed = { readonly db: SetupDb; readonly asOf: AsOf; readonly viewer: DirectiveViewer }
 
 /**
- * The passes of the orders in force on other circuits, not finished at `nowMs`, for which each person is on duty when they
- * depart, by person, earliest first. One crew cannot drive two circuits at a time.
+ * Unfinished passes of orders in force on other circuits, by the person who is on duty when they depart, earliest
+ * first. One crew cannot drive two circuits at a time.
  */
 export async function otherPasses(
   { db, asOf, viewer }: Viewed,

@@ -8,7 +8,7 @@ import {
 import { instantOfLocal, localDay } from '../../../local-schedule.ts'
 import type { Duty, Replacement, Roster } from './queries.ts'
 
-/** Somebody is on duty for these circuits. */
+/** A period in which a person is on duty for these circuits. */
 export type DutyPeriod = {
   readonly dutyId: string
   readonly circuitIds: readonly string[]
@@ -16,10 +16,10 @@ export type DutyPeriod = {
   readonly personName: string
   readonly standInId: string | null
   readonly standInName: string | null
-  /** Name of the person who is replaced; null: nobody is. */
+  /** Name of the person who is replaced, or null. */
   readonly replaces: string | null
   readonly replacementId: string | null
-  /** Its pattern was removed later. */
+  /** Whether its pattern was removed later. */
   readonly isRemoved: boolean
   readonly fromMs: number
   readonly toMs: number
@@ -38,7 +38,7 @@ export function dutyPeriods({ duties, replacements }: Roster, span: DutySpan): D
     .toSorted((a, b) => a.fromMs - b.fromMs || a.personName.localeCompare(b.personName) || a.toMs - b.toMs)
 }
 
-/** The circuits for which a pattern of the roster, now or later, says who is on duty. */
+/** Circuits that have a duty pattern, now or later. */
 export const rosterCircuits = ({ duties }: Pick<Roster, 'duties'>, nowMs: number): ReadonlySet<string> =>
   new Set(
     duties
@@ -60,7 +60,7 @@ function clockOf(timezone: string): WallClock {
   return clock
 }
 
-/** The periods of a pattern; of one that was removed, until then. */
+/** The periods of a pattern; of a removed one, those up to its removal. */
 function periodsOfDuty(duty: Duty, span: DutySpan): DutyPeriod[] {
   const endMs = duty.removedAt?.getTime() ?? Number.POSITIVE_INFINITY
   return periodsOfPattern(duty, span, clockOf(duty.timezone)).flatMap(({ fromMs, toMs }) =>
@@ -102,7 +102,10 @@ function replacedPeriods(period: DutyPeriod, replacement: Replacement): DutyPeri
   ]
 }
 
-/** The period with the person who takes over; without one, with the stand-in, who then has none; null: nobody. */
+/**
+ * The period with the person who takes over. Without one it goes to the stand-in, and then has no stand-in; null if
+ * there is nobody.
+ */
 function replacedBy(
   period: DutyPeriod,
   { id, replacementId, replacementName }: Replacement,

@@ -16,7 +16,7 @@ export type DutyFields = {
   lastDate: string | null
   weekdays: number[]
   everyWeeks: number
-  /** The organisation's when the entry was saved, so that a past night stays as it was. */
+  /** The organisation's time zone when the entry was saved, so that past nights do not change. */
   timezone: string
   startTime: string
   endTime: string
@@ -69,20 +69,20 @@ export const DUTY_REPLACEMENTS: versioned.Versioned<ReplacementFields> = {
 
 export type Duty = DutyFields & {
   id: string
-  /** Only of a pattern that was removed. */
+  /** Only set for a removed pattern. */
   removedAt?: Date
 }
 export type Replacement = ReplacementFields & { id: string; revision: number }
 
-/** The patterns of an organisation, and what was changed for single periods. */
+/** The patterns of an organisation, and the replacements of single periods. */
 export type Roster = {
   readonly duties: readonly Duty[]
   readonly replacements: readonly Replacement[]
 }
 
 /**
- * The roster of the organisation as known at `asOf`; with the patterns that were removed since an instant, whose past
- * stays.
+ * The roster of the organisation as known at `asOf`, with the patterns removed since `removedSince`, whose past
+ * periods remain.
  */
 export async function rosterOf(db: SetupDb, asOf: AsOf, removedSince: Date | null = null): Promise<Roster> {
   const [duties, removed, replacements] = await Promise.all([
@@ -93,7 +93,7 @@ export async function rosterOf(db: SetupDb, asOf: AsOf, removedSince: Date | nul
   return { duties: [...duties, ...removed], replacements }
 }
 
-/** The latest change of the roster after a revision that concerns one of these people; null: there is none. */
+/** The latest change of the roster after a revision that concerns one of these people, or null. */
 export async function rosterChange(
   db: SetupDb,
   { since, personIds, asOf }: { since: number; personIds: readonly string[]; asOf: AsOf },
@@ -153,6 +153,6 @@ export async function dutyPeople(
   }))
 }
 
-/** The ways by which a person can be reached, in the order in which they are tried while on duty. */
+/** The channels by which a person can be reached, in the order in which they are tried while on duty. */
 export const waysOnDuty = (selected: readonly Way[] | null, isReachable: (way: Way) => boolean): Way[] =>
   (selected ?? USUAL_DUTY_WAYS).filter((way) => WAYS.includes(way) && isReachable(way))

@@ -7,15 +7,15 @@ import { concernedBy, membersOf, type TeamMember, teamOf } from '../directives/t
 import { type DutyPeriod, dutyPeriods, hasRoster } from './periods.ts'
 import type { Roster } from './queries.ts'
 
-/** Whom an order concerns who come on duty later than this are notified when their duty begins. */
+/** People who come on duty later than this are notified when their duty begins. */
 const NOTICE_MS = 12 * HOUR_MS
 
 /** A person to be notified of an order, and why. */
 export type Recipient = TeamMember & {
   role: ReaderRole
-  /** All ways of the person, first to last; `ways` is that of the first message. */
+  /** All channels of the person, first to last; `ways` has the channel of the first message. */
   allWays: Way[]
-  /** The duty that is meant; null: the person follows the circuit. */
+  /** The duty for which they are notified; null if the person follows the circuit. */
   period: DutyPeriod | null
 }
 
@@ -24,12 +24,12 @@ type Order = Pick<WrittenDirective, 'circuitId' | 'scope' | 'authorId' | 'expire
 }
 type Context = { readonly db: Db; readonly setupId: string; readonly roster: Roster; readonly now: Date }
 
-/** Whom an order notifies: `duty` where the circuit has a roster, otherwise those who follow it. */
+/** The people whom an order notifies: `duty` if the circuit has a roster, otherwise its followers. */
 export type Recipients = { readonly basis: 'duty' | 'followers'; readonly recipients: readonly Recipient[] }
 
 /**
- * Whom an order notifies when it is issued: who is on duty from now until its last pass is finished, without its
- * author. Nobody, if nobody is on duty; the followers of a circuit without a roster.
+ * The people whom an order notifies when it is issued, without its author: those on duty from now until its last
+ * pass is finished. Nobody if nobody is on duty; on a circuit without a roster, its followers.
  */
 export async function recipientsOf(context: Context, order: Order): Promise<Recipients> {
   const { db, setupId, roster, now } = context
@@ -71,7 +71,8 @@ export async function crewOf(
 }
 
 /**
- * People concerned by an automatic order: those whom it notifies, and at least by mail those who may object.
+ * People concerned by an automatic order: those whom it notifies, and people who may object, who get at least a
+ * mail.
  */
 export async function concernedByOrder(context: Context, order: Order): Promise<Recipient[]> {
   const { db, setupId, now } = context
@@ -89,7 +90,7 @@ export async function concernedByOrder(context: Context, order: Order): Promise<
   ]
 }
 
-/** Until when the duty counts of those who are notified at once. */
+/** A duty that begins before this instant is notified at once. */
 function lastNoticeMs({ passes, expiresAt }: Order, nowMs: number): number {
   const endMs = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
   const lastFinishMs = Math.max(...passes.map(({ finishAt }) => Date.parse(finishAt)))

@@ -109,7 +109,7 @@ export function rosterRoutes(app: App): void {
   })
 }
 
-/** Two replacements, unless the duty of one of the people has changed since the roster was read. */
+/** Stores a swap as two replacements, unless the duty of one of the people has changed since the roster was read. */
 async function swap({ app, db, person, member, body, now }: Context<typeof swapDuties> & { app: App }) {
   const { first, second, expectedRevision } = body
   const personIds = [first.personId, second.personId]

@@ -49,18 +49,18 @@ type Row = {
     StoredPrescription,
     'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt'
   > &
-    // older advices have none
+    // Older advices lack these fields.
     Partial<Pick<StoredPrescription, 'scenarios' | 'segments' | 'plan'>>
 }
 
-/** An older advice is not shown as a basis for action. */
+/** An advice older than this is not displayed as a basis for action. */
 const OUTDATED_MS = 6 * HOUR_MS
-/** How far back an advice is looked for; older ones belong to circuits that are no longer computed. */
+/** Maximum age of an advice that is read; older ones belong to circuits that are no longer computed. */
 const OLDEST = '7 days'
 
 /**
- * The latest advice for each existing circuit at each of its forecast points; for some circuits, one point, or
- * all. A point that the latest issue of its circuit no longer contains has none.
+ * The latest advice for each existing circuit at each of its forecast points; limited to some circuits or to one
+ * point if given. A point that is missing in the latest issue of its circuit has no advice.
  */
 export async function latestPrescriptions(
   db: SetupDb,
@@ -72,7 +72,7 @@ export async function latestPrescriptions(
   }: {
     circuitIds?: readonly string[] | null
     castpointId?: string | null
-    /** Only those whose plan serves their circuit. */
+    /** If true, returns only advice whose plan serves its circuit. */
     servesCircuit?: boolean
   } = {},
 ): Promise<StoredPrescription[]> {
@@ -119,7 +119,7 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   plan: row.content.plan ? withRoad(row.content.plan) : null,
 })
 
-/** Plans of older programs served one road, first that of the point, and were not tried on it. */
+/** Plans of older programs served one road, at first that of the point, and were not tried with the road model. */
 const withRoad = ({ headline, road, events, ...plan }: StoredPlan): StoredPlan => ({
   ...plan,
   headline: {

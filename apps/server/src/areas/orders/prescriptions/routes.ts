@@ -45,7 +45,7 @@ export function prescriptionRoutes(app: App): void {
   })
 }
 
-/** Without the evidence behind the advice, which is most of its size. */
+/** Removes the evidence of the advice, which is most of its size. */
 function brief({
   guards: _guards,
   inputs: _inputs,
@@ -56,7 +56,7 @@ function brief({
   return rest
 }
 
-/** A list shows the departures of a plan, not its passes. */
+/** Lists show only the departures of a plan, so the passes are removed. */
 const withDepartures = ({ events, ...plan }: NonNullable<queries.StoredPrescription['plan']>) => ({
   ...plan,
   departures: events.flatMap(({ passes }) => passes.map(({ departBy }) => departBy)),

@@ -27,7 +27,10 @@ import { circuitsById, matchPoints } from '../../network/circuits/queries.ts'
 
 /** Interval between decisions, as in the season of docs/treatment.md. */
 const RHYTHM_MS = 6 * HOUR_MS
-/** Forecasts of so many days are read at once, so that a trial of a winter takes no more memory than one of a week. */
+/**
+ * Number of days whose forecasts are read at once, so that a trial of a winter takes no more memory than one of a
+ * week.
+ */
 const CHUNK_DAYS = 7
 
 type Source = { readonly db: SetupDb; readonly asOf: AsOf }
@@ -39,8 +42,8 @@ type TriedCircuit = {
 }
 
 /**
- * The passes and the material that the plans of two tables would have asked for on some circuits, over the stored past
- * and with the forecasts of that time: at each decision those that set out before the next.
+ * The passes and material that the plans of two tables would have needed on some circuits, over the stored past and
+ * with the forecasts of that time. At each decision, the passes that depart before the next decision count.
  */
 export async function runTrial({ db, asOf }: Source, { inForce, tried, circuitIds }: Trial) {
   const circuits = await triedCircuits({ db, asOf }, circuitIds)
@@ -131,7 +134,7 @@ async function pastCases(
   }
 }
 
-/** One plan for all points of a circuit; null if none had a forecast that was recent enough (G1). */
+/** One plan for all points of a circuit; null if no point had a recent enough forecast (G1). */
 function planAt(
   table: DecisionTable,
   cases: readonly AdviceCase[],

@@ -32,8 +32,8 @@ type WhatIf = NonNullable<CallAnswer<'getWhatIfCase'>['whatIf']>
 const OLDEST = '24 hours'
 
 /**
- * Rebuilds the case of the road that the plan of a point serves, from the revision that its latest forecast was computed
- * from: the road of the point, or that of a segment matched to it.
+ * Rebuilds the case of the road that the plan of a point serves, from the revision from which its latest forecast
+ * was computed. It is the road of the point, or of a segment matched to it.
  */
 export async function whatIfCase(
   { db, asOf }: { db: SetupDb; asOf: AsOf },
@@ -45,7 +45,7 @@ export async function whatIfCase(
   const advised = advice && !advice.isOutdated ? advice : null
   const plan = advised?.plan ?? null
   const { limits } = await gripLimitsOf(db, db.setupId, asOf)
-  // The road on which the plan was checked: of those that it serves, the one that stays slippery the longest.
+  // The road on which the plan was checked: among those that it serves, the one that stays slippery the longest.
   const place = plan?.road?.place ?? { castpointId, stretch: plan?.stretch ?? null }
   const road = place.stretch
     ? await roadOfSegment({ db, asOf }, circuit, place.stretch.segmentId)
@@ -117,7 +117,7 @@ async function roadOfSegment(
   return { model: road.model, issuedMs: road.issuedMs, roadCase, forecast }
 }
 
-/** A few runs of some days: about ten milliseconds. */
+/** Runs the model in this thread: a few runs of some days take about ten milliseconds. */
 const inThisThread: RoadModel = async (cases) => cases.map(forecastRoad)
 
 type FineRoad = { asOfRev: number; issuedMs: number; startMs: number; model: string; surface: string }
@@ -139,7 +139,7 @@ async function latestFineRoad(db: SetupDb, castpointId: string, asOf: AsOf): Pro
 type TriedPlace = Pick<WhatIf, 'castpointId' | 'stretch'>
 type StatedPeriod = { readonly fromMs: number; readonly untilMs: number; readonly limits: GripLimits }
 
-/** What every screen says of the hours of the road, where nobody treats it. */
+/** The dangers of the untreated road by hour, as every screen shows them. */
 async function statedDangers(
   { db, asOf }: Source,
   circuit: CircuitVersion,
@@ -169,7 +169,7 @@ async function dangersOfSegment(
   period: { readonly fromMs: number; readonly hours: number; readonly limits: GripLimits },
 ): Promise<HourlyDangers> {
   const roads = await segmentRoadsOf(db, { setupId: db.setupId, circuitId: circuit.id }, period, asOf)
-  // The wind decides on blowing snow alone, which is no danger of the road.
+  // The wind only decides on blowing snow, which is not a danger of the road, so it is left out.
   const outlook = roads?.outlookOf(segmentId, () => Number.NaN)
   return { firstEndMs: outlook?.timesMs[0], dangers: outlook?.dangers ?? [] }
 }
@@ -185,7 +185,7 @@ async function dangersOfPoint(
 
 type CircuitPass = NonNullable<StoredPrescription['plan']>['events'][number]['passes'][number]
 
-/** Planned passes as a what-if has them. */
+/** Converts planned passes to those of a what-if. */
 const toTried = (passes: readonly CircuitPass[]): WhatIf['advised'] =>
   passes.map(({ departBy, treatment, gm2 }) => ({ at: departBy, treatment, gm2: gm2 ?? 0 }))
 

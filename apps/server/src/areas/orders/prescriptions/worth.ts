@@ -26,7 +26,7 @@ export async function worthOf(
   const [circuit] = costs ? await circuitsById(db, [circuitId], asOf) : []
   if (!settings || !costs || !circuit) return null
   const probability = scenarios.treating / scenarios.members
-  // if the forecast asks for no treatment, use what most of the other scenarios ask for
+  // If the forecast needs no treatment, use the treatment that most of the other scenarios need.
   const isTreating = headline && headline.treatment !== 'none' && headline.treatment !== 'patrol'
   const dose = isTreating ? headline : scenarios.answers[0]
   if (!dose) return null

@@ -195,7 +195,7 @@ export function toTreatmentView({
   return act
 }
 
-/** The forecast points among these that belong to the organisation; nobody else may see what it does. */
+/** The forecast points among these that belong to the organisation; other organisations must not see its treatments. */
 export async function ownPoints(db: Db, setupId: string, castpointIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'select id from castpoint where id = any($1) and owner_setup_id = $2 order by id',
@@ -204,7 +204,7 @@ export async function ownPoints(db: Db, setupId: string, castpointIds: readonly 
   return rows.map(({ id }) => id)
 }
 
-/** A treatment as a row to publish. */
+/** The row of a treatment for `publish`. */
 export const actRow = (setupId: string, act: StoredAct) => ({
   setup_id: setupId,
   act_id: act.id,

@@ -25,9 +25,8 @@ export type Outcome =
 type Recording = { outcomes: Outcome[]; rev: number }
 
 /**
- * Stores reports independently of each other: a refused one gives its reason, and one reported before changes
- * nothing.
- * A trial stores nothing.
+ * Stores each report independently: a refused one gets its reason, and a repeated one changes nothing. A trial
+ * stores nothing.
  */
 export async function recordReports(
   { database, db }: { database: Database; db: SetupDb },
@@ -81,7 +80,7 @@ const repeatOutcome = (previous: ReportedTreatment, report: ReportedTreatment): 
     ? { outcome: 'repeated' }
     : { outcome: 'refused', field: 'doneAt', refusal: 'other_report' }
 
-/** Final outcomes: of two reports that arrived at once under one id, the database has kept the first. */
+/** Final outcomes: of two simultaneous reports with one id, the database has stored only the first. */
 async function asStored(
   db: SetupDb,
   outcomes: readonly Outcome[],
@@ -97,7 +96,7 @@ async function asStored(
   })
 }
 
-/** An id derived from these values: the same values give the same id, whenever a report arrives. */
+/** An id derived from these values, so that a report that arrives again gets the same id. */
 export const actIdOf = (kind: 'file' | 'report', ...words: readonly (string | number | null)[]): string =>
   `${kind}-${createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32)}`
 
@@ -127,7 +126,7 @@ function toAct(
   }
 }
 
-/** Treatments with the salt they apply to the roads, as many in a publication as it can hold. */
+/** Treatments with the salt that they apply to the roads, as many per publication as it can hold. */
 function* publications(setupId: string, acts: readonly queries.StoredAct[], now: Date): Generator<Batch[]> {
   let [actRows, applications]: [object[], object[]] = [[], []]
   const full = (more: number) => actRows.length + applications.length + more > MAX_ROWS
@@ -147,7 +146,10 @@ function* publications(setupId: string, acts: readonly queries.StoredAct[], now:
   if (actRows.length > 0) yield batches()
 }
 
-/** The batches for `publish` that withdraw a treatment, with its salt; null if there is none, or it is withdrawn. */
+/**
+ * The batches for `publish` that withdraw a treatment and its salt; null if it does not exist or is already
+ * withdrawn.
+ */
 export async function withdrawalBatches(
   db: SetupDb,
   key: { circuitId: string; actId: string },

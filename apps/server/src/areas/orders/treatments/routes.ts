@@ -64,7 +64,7 @@ export function treatmentRoutes(app: App): void {
       const { circuitId, treatment, spreadGm2, deicer, doneAt, vehicle } = report
       const doneMs = Date.parse(doneAt)
       const words = [circuitId, ...stretchOf(report), treatment, spreadGm2, doneMs, vehicle]
-      // The id leaves out sodium chloride, so that treatments imported before other de-icers existed keep
+      // The id does not contain sodium chloride, so that treatments imported before other de-icers existed keep
       // their id.
       const actId = actIdOf('file', ...words, ...(deicer === 'nacl' ? [] : [deicer]))
       return { ...report, actId, reportId: null }

@@ -8,7 +8,7 @@ import type { Deicer } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { treatedSegments } from '@verglas/road-network'
 
-/** The reported details of a treatment, whoever reports it. */
+/** The details of a treatment reported by a person, a file or a terminal. */
 export type ReportedTreatment = {
   readonly circuitId: string
   readonly kmFrom: number | null
@@ -48,7 +48,7 @@ export function refusalOf(
   return null
 }
 
-/** Whether two reports describe the same treatment in the same way. */
+/** Whether two reports describe the same treatment identically. */
 export const isSameReport = (a: ReportedTreatment, b: ReportedTreatment): boolean =>
   a.circuitId === b.circuitId &&
   a.treatment === b.treatment &&
@@ -63,7 +63,7 @@ const samePlace = (a: ReportedTreatment, b: ReportedTreatment): boolean => {
   return from === otherFrom && to === otherTo
 }
 
-/** Kilometres as they are stored: the lower first, whichever direction was driven, rounded to a metre. */
+/** Kilometres in stored form: the lower one first in either direction, rounded to a metre. */
 export function stretchOf({
   kmFrom,
   kmTo,

@@ -75,7 +75,7 @@ export function vehicleRoutes(app: App): void {
 
     handle: (upload) => recordUpload(app, upload),
 
-    // Only the terminal itself learns of reports that cannot be read.
+    // Nothing to do: only the terminal itself is notified of unreadable reports.
     async refused() {},
   })
 }
@@ -83,7 +83,7 @@ export function vehicleRoutes(app: App): void {
 type Terminal = NonNullable<Awaited<ReturnType<typeof terminalOfHash>>>
 type Sent = { readonly token: string; readonly vehicleId: string; readonly now: Date }
 
-/** The terminal that sends reports of its vehicle. Throws without its token, and where it sends too often. */
+/** Finds the terminal that sends the reports of its vehicle. Throws if the token is wrong or reports come too often. */
 async function terminalOf(database: Database, { token, vehicleId, now }: Sent): Promise<Terminal> {
   const terminal = await terminalOfHash(database, tokens.hashOfToken(token))
   // With a wrong token the answer reveals nothing, not even whether the vehicle exists.
@@ -113,8 +113,7 @@ async function recordUpload(app: App, { sender, bytes, now }: Upload) {
   const db = app.tenants.for(setupId)
   const recorded = await recordReports({ database, db }, readable, { ...teller, now })
   const recordedOutcomes = recorded.outcomes.values()
-  // The terminal keeps refused reports for a person to look at; one bad report does not hold up the
-  // others.
+  // The terminal keeps refused reports for a person. One bad report does not stop the others.
   const outcomes = readings.map(
     ({ data, error }): Outcome | Unreadable =>
       (data && recordedOutcomes.next().value) ?? {
