@@ -80,7 +80,7 @@ export function AlertFilters({ display, list, alerts, onChange }: Props) {
   )
 }
 
-/** Of frost, whether it is that of the air or the road, or both. */
+/** The name of a type; for frost it says whether the alerts are about the air, the road, or both. */
 function typeLabel(t: Display['t'], type: AlertType, alerts: readonly Alert[]): string {
   const own = alerts.filter((alert) => alert.type === type)
   const words = new Set(own.map((alert) => alertTypeWord(type, isRoadDanger(alert))))

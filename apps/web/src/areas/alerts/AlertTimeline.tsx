@@ -12,7 +12,7 @@ type Props = {
   display: Display
   dangers: readonly Danger<AlertAtPoint>[]
   nowMs: number
-  /** Until when the product warns of dangers of the road, as the server says. */
+  /** End of the period in which the product warns about road dangers, from the server. */
   roadUntil: string
   hours?: number
 }

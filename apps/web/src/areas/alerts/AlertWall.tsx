@@ -75,7 +75,7 @@ const WallText = ({ text, note = '' }: { text: string; note?: string }): ReactNo
   </>
 )
 
-/** What the danger is; the circuits are counted in the next column. */
+/** The name of the danger, without its circuits, which are counted in the next column. */
 function titleOf(display: Display, { dangers, isSlow }: WallDanger, nowMs: number): string {
   const { t } = display
   if (!isSlow) return dangerTitle(display, { ...titledDanger(dangers[0]), circuitCount: 0 }, nowMs)
@@ -105,7 +105,7 @@ const sourcesOf = (display: Display, { dangers, isSlow }: WallDanger): string =>
     ', ',
   )
 
-/** The first circuit or place by name, with the total number: the cell ends at the edge of the wall. */
+/** The first circuit or place by name, with the total number, because the cell has no room for more. */
 function placesOf({ t }: Display, { dangers }: WallDanger): ReactNode {
   const places = dangers.map(dangerPlaces)
   const circuits = places.flatMap((each, index) =>

@@ -24,12 +24,12 @@ import { wallRows } from './wall-rows.ts'
 
 const NONE: readonly Alert[] = []
 const SOON_MS = 60_000
-/** Nobody reads more at once when there are thousands; the most severe are on the first page. */
+/** With thousands of alerts, nobody reads more at once; the most severe are on the first page. */
 const PER_PAGE = 100
 
 type AlertList = ReturnType<typeof ALERT_LIST.read>
 
-/** The alerts as dangers: all of them, those that the list selects, and these in its order. */
+/** The alerts as dangers: all, the selected ones, and the selected ones in the order of the list. */
 function useDangers(list: AlertList, nowMs: number) {
   const answer = useAlerts()
   const alerts = answer.data?.alerts ?? NONE

@@ -28,7 +28,7 @@ type Props = {
   onToggle?: () => void
 }
 
-/** One danger, whichever sources announce it. Opening the card marks its alerts as read. */
+/** One danger from one or several sources. Opening the card marks its alerts as read. */
 export function DangerCard({
   display,
   danger,
@@ -118,7 +118,7 @@ function Details({
   )
 }
 
-/** What each source says; an open card lists each area of a warning with its own hours. */
+/** The statement of each source. An open card lists each area of a warning with its own hours. */
 function VoiceLines({
   display,
   danger: { voices },

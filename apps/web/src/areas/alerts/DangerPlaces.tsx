@@ -17,7 +17,7 @@ type Props = {
   danger: Danger<Alert>
   nowMs: number
   isOpen: boolean
-  /** On a wall: only some names, since what does not fit cannot be reached. */
+  /** For a wall: only some names, because a wall cannot be scrolled. */
   isShort?: boolean
 }
 
@@ -25,7 +25,7 @@ type Props = {
 export function DangerPlaces({ display, danger, nowMs, isOpen, isShort = false }: Props) {
   const { t } = display
   const { circuits, others: all } = dangerPlaces(danger)
-  // Worst first, so that those that have eased come after the ones that are counted.
+  // Worst first, so that circuits that have eased come after those that are counted.
   const count = danger.circuits.length
   const others = all.filter((alert) => !hasNoPlace(alert))
   return (

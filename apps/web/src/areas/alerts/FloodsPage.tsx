@@ -37,7 +37,7 @@ export function FloodsPage() {
   const levels = useMemo(() => levelStations(stations.data?.stations ?? []), [stations.data])
   const layers = useMemo(() => {
     const [rivers, gauges] = [reachLayer(display, reaches), levelLayer(display, levels)]
-    // Only the rivers set the extent: a gauge on another continent must not move them out of sight.
+    // Only the rivers set the extent, so that a gauge on another continent does not move them out of sight.
     return [rivers, rivers.extent ? { ...gauges, extent: null } : gauges]
   }, [display, reaches, levels])
   const isWall = useIsWall()

@@ -7,7 +7,7 @@ import type { LevelStation } from './warning-layers.ts'
 
 type Props = { display: Display; stations: readonly LevelStation[]; nowMs: number }
 
-/** Water levels measured by the organisation's stations, below the reaches. */
+/** Water levels measured by the organisation's stations, listed after the reaches. */
 export function LevelList({ display: { t, formats }, stations, nowMs }: Props) {
   if (stations.length === 0) return null
   return (

@@ -16,7 +16,7 @@ import css from './alerts.module.css'
 import { type Alert, useAlerts } from './use-alerts.ts'
 
 const SOON_MS = 60_000
-/** The page of alerts has the rest. */
+/** Maximum number of dangers here; the alerts page has the rest. */
 const MAX_DANGERS = 6
 
 /** The dangers of the night in a column beside another screen; slow ones, such as floods, are one line. */

@@ -8,7 +8,7 @@ type Props = {
   readonly source: string
 }
 
-/** How many alerts of a source have no place, as a note on another area's screen; nothing if none has. */
+/** The number of alerts of a source without a place, as a note on another area's screen; nothing if there are none. */
 export function NoPlaceNote({ source }: Props) {
   const { t } = useTranslation()
   const alerts = (useAlerts().data?.alerts ?? []).filter(

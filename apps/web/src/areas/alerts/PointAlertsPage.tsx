@@ -19,7 +19,7 @@ import { VoiceText } from './VoiceText.tsx'
 
 const NONE: readonly AlertDetail[] = []
 const SOON_MS = 60_000
-/** As long as the drawing below. */
+/** The same period as the drawing below. */
 const HOURS = 48
 
 /** The alerts of a point with the full text of their sources, above its forecast. */
@@ -99,7 +99,7 @@ export function PointAlertsPage() {
   )
 }
 
-/** Opening a point marks its alerts as read; alerts that arrive while it is open are marked by hand. */
+/** Opening a point marks its alerts as read. Alerts that arrive while it is open have to be marked by the person. */
 function useReadOnOpening(castpointId: string, alerts: readonly AlertDetail[] | undefined): void {
   const { isLive } = useTimeMode()
   const { mutate } = useSetReadState()

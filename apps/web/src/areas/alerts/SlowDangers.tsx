@@ -7,7 +7,7 @@ import type { Alert } from './use-alerts.ts'
 type Props = {
   display: Pick<Display, 't'>
   dangers: readonly Danger<Alert>[]
-  /** Whether there is nothing else to read. */
+  /** Opened at first, if there is no other danger to read. */
   isOpen: boolean
   card: (danger: Danger<Alert>) => ReactNode
 }

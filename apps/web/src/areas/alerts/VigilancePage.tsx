@@ -156,7 +156,7 @@ const wallPlaces = (t: Display['t'], warned: ReturnType<typeof warnedDomains>): 
 type DayProps = {
   periods: UpcomingPeriods
   name: string
-  /** null: the first of them. */
+  /** Null selects the first. */
   onChange: (name: string | null) => void
 }
 

@@ -14,7 +14,7 @@ type Props = {
   alert: Alert
   /** The same alert of the product at each of its places. */
   at: readonly Alert[]
-  /** Names of the areas for which the source says the same. */
+  /** Names of the areas with the same statement of the source. */
   areas: readonly string[]
   nowMs: number
 }
@@ -30,7 +30,7 @@ export function VoiceLine({ display, alert, at, areas, nowMs }: Props) {
       <Text as="strong" tone="text" minWidth={28} title={t(`alerts.sourceName.${alert.source}`)}>
         {providerWord(display, alert)}
       </Text>
-      {/* The times of a level that does not hold throughout name it. */}
+      {/* If the level changes during the alert, the times name it. */}
       {(!alert.own || times.peaks.length === 0) && <span>{levelWord(display, alert.level)}</span>}
       <Text as="span" tone="text">
         {alert.message}
@@ -49,6 +49,6 @@ export function VoiceLine({ display, alert, at, areas, nowMs }: Props) {
   )
 }
 
-/** Alerts of the simulated winter are recognised by their attribution, whichever service they imitate. */
+/** Alerts of the simulated winter are recognised by their attribution, because they imitate several services. */
 const isSimulated = ({ provider, attribution }: Alert): boolean =>
   provider === SIMULATED_SOURCE || /\bsimulat(ed|ion)\b/.test(attribution)

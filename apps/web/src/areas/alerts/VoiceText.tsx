@@ -66,7 +66,7 @@ function OwnReason({
   )
 }
 
-/** The text of a source, requested when a card is opened; the reason of our own rules is already there. */
+/** The text of a source, fetched when a card is opened; the reason of our own rules is already loaded. */
 export function FetchedVoiceText({ display, alert }: { display: Display; alert: Alert }) {
   return alert.own ? (
     <OwnReason display={display} alert={alert} own={alert.own} />

@@ -45,10 +45,10 @@ export function disagreementWords(
 export const sourceWord = ({ t }: Pick<Display, 't'>, source: Alert['source']): string =>
   t(`alerts.source.${source}`)
 
-/** Providers that have a name though they are not among the sources of the specification, by their id. */
+/** Providers with a name of their own, by id, besides the sources of the specification. */
 const PROVIDERS: ReadonlySet<string> = new Set(['sopfeu', 'sopfeu-fires', 'meteoalarm'])
 
-/** Who gives an alert: «SOPFEU» rather than «Autre». */
+/** The name of an alert's provider: «SOPFEU» rather than «Autre». */
 export const providerWord = (
   display: Pick<Display, 't'>,
   { source, provider }: Pick<Alert, 'source' | 'provider'>,
@@ -65,14 +65,20 @@ export const spanWords = (
 ): string =>
   dangerSpan(display, { startMs: Date.parse(start), endMs: end === null ? null : Date.parse(end) }, nowMs)
 
-/** «fort sam. 28 02:00 – 18:00, extrême vers 03:00»: when alerts are in force, and when they are at their worst. */
+/**
+ * «fort sam. 28 02:00 – 18:00, extrême vers 03:00»: the periods in which alerts are in force, and their worst
+ * periods.
+ */
 export const timeWords = (
   display: Pick<Display, 't' | 'formats'>,
   alerts: Parameters<typeof alertTimes>[0],
   nowMs: number,
 ): string => dangerWhen(display, alertTimes(alerts, nowMs), nowMs)
 
-/** «Neige et pluie verglaçante cette nuit, 9 circuits»: what the road does, else the type of the danger. */
+/**
+ * «Neige et pluie verglaçante cette nuit, 9 circuits»: the dangers of the road if there are any, otherwise the type
+ * of the danger.
+ */
 export const cardTitle = (
   display: Pick<Display, 't' | 'formats'>,
   danger: Danger<Alert>,

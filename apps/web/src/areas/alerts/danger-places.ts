@@ -1,12 +1,12 @@
 import { alertPlace, type Danger, isRoadDanger } from '@verglas/contract/alert-rules'
 import type { Alert } from './use-alerts.ts'
 
-/** A circuit on a card: how grave, when, and how much of it is dangerous. */
+/** A circuit on a card: level, time and dangerous length. */
 export type AffectedCircuit = {
   readonly alert: Alert
   readonly severity: Alert['severity']
   readonly alerts: readonly Alert[]
-  /** The longest stretch that one cause affects; null: not stated. */
+  /** The longest stretch that one cause affects; null if unknown. */
   readonly affectedKm: number | null
   readonly totalKm: number | null
 }

@@ -50,7 +50,7 @@ export function filterDangers<A extends ListedAlert>(dangers: readonly Danger<A>
   )
 }
 
-/** What a source says, in its own words. */
+/** The statement of a source, in its own words. */
 type Statement = {
   readonly level: string
   readonly message: string
@@ -59,8 +59,8 @@ type Statement = {
 }
 
 /**
- * One line for each thing that a source says: a warning that a service repeats for several areas is one line with
- * their names, over the time of all of them.
+ * One line for each statement of a source. A warning that a service repeats for several areas is one line with
+ * their names, over the period that covers all of them.
  */
 export function voiceLines<A extends ListedAlert & Statement>(
   voices: readonly Voice<A>[],
@@ -84,7 +84,7 @@ export function voiceLines<A extends ListedAlert & Statement>(
 
 export type PlaceDangers<A extends AlertAtPoint> = {
   readonly place: string
-  /** Any one of the alerts there, for the name of the place. */
+  /** One of the alerts there, to name the place. */
   readonly first: A
   readonly dangers: readonly Danger<A>[]
 }
@@ -127,7 +127,7 @@ type TimelineSpan = {
   readonly fromMs: number
   readonly hours: number
   readonly stepHours?: number
-  /** Until when the product warns of dangers of the road. */
+  /** End of the period in which the product warns about road dangers. */
   readonly roadUntilMs: number
 }
 
@@ -147,8 +147,8 @@ export function timelineOf(
     // Alerts of our own rules have different hours at each point.
     for (const alert of voices.flatMap(({ at }) => at)) {
       const isRoad = isRoadDanger(alert)
-      // Each cause of a slippery road has its own hours within the event, with the levels of the road forecast; what
-      // others say of that night has rows of its own.
+      // Each cause of a slippery road has its own hours within the event, with the levels of the road forecast.
+      // Other sources have separate rows for that night.
       const rowType = isRoadCard ? alertTypeWord(alert.type, isRoad) : type
       const row = byType.get(rowType) ?? aRow(length)
       byType.set(rowType, row)

@@ -38,7 +38,7 @@ export function useUnreadDangers(): number {
   return useMemo(() => dangersOf(alerts ?? []).filter(({ isRead }) => !isRead).length, [alerts])
 }
 
-/** In the address of a call: alerts without a place. */
+/** Used in the address of a call for alerts without a place. */
 export const NO_POINT = '-'
 
 /** All alerts at one point, or without a place, with their full text. */

@@ -5,7 +5,10 @@ import type { Display } from '../../lib/display.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { coastLayer, type Domain, departmentLayer, ownDepartments } from './warning-layers.ts'
 
-/** Departments and coasts of a day; the map begins at those of the organisation, with the country around them. */
+/**
+ * Departments and coasts of a day. The map opens on the departments of the organisation, with the country around
+ * them.
+ */
 export function useVigilanceLayers(
   display: Display,
   domains: readonly Domain[],

@@ -2,13 +2,13 @@ import type { Severity } from '@verglas/contract/alert-codes'
 import type { Danger } from '@verglas/contract/alert-rules'
 import type { Alert } from './use-alerts.ts'
 
-/** A row of the wall: one danger, or all slow ones together. */
+/** A row of the wall: one danger, or all dangers that last for days. */
 export type WallDanger = Pick<Danger<Alert>, 'key' | 'severity' | 'start' | 'end' | 'isActive'> & {
   readonly dangers: readonly [Danger<Alert>, ...Danger<Alert>[]]
   readonly isSlow: boolean
 }
 
-/** One row per danger; those that last for days and are not tonight's work share the last one, as in the list. */
+/** One row per danger. Dangers that last for days and are not tonight's work share the last row, as in the list. */
 export function wallRows({
   first,
   slow,

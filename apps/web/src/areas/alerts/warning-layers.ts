@@ -56,7 +56,7 @@ export function departmentLayer(
 
 type Located = { readonly longitude: number; readonly latitude: number }
 
-/** The box around the departments with points of the organisation; null where it has none there. */
+/** The box around the departments with points of the organisation; null if it has none there. */
 export function ownDepartments(domains: readonly Domain[], points: readonly Located[]): Bounds | null {
   const own = domains.filter(({ kind, geometry }) => {
     if (kind !== 'department') return false
@@ -117,7 +117,7 @@ export const levelLayer = ({ mode, formats }: Display, stations: readonly LevelS
     })),
   )
 
-/** Reaches of rivers; where one floods, a wave in the colour of its severity. */
+/** Reaches of rivers; a flood is drawn as a wave in the colour of its severity. */
 export function reachLayer(display: Display, reaches: readonly Reach[]): MapLayer {
   return lineLayer(
     'reaches',
@@ -133,10 +133,10 @@ export function reachLayer(display: Display, reaches: readonly Reach[]): MapLaye
   )
 }
 
-/** Thinner than a dangerous road: the organisation's roads are the strongest lines of a map. */
+/** Thinner than a dangerous road, because the organisation's roads must be the strongest lines of a map. */
 const RIVER_WIDTH_PX = 2.5
 
-/** A river on a map: never the stroke of a road. */
+/** The style of a river on a map, which always differs from that of a road. */
 export function riverLook({ mode }: Display, severity: Severity) {
   const colour = codeColourIn(mode, 'severity', severity)
   return {
@@ -172,7 +172,7 @@ export const vigicruesLegend = (display: Display): LegendGroup => ({
   })),
 })
 
-/** The floods among all alerts of a map: those severities that occur, the calm stroke of water first. */
+/** Legend of the floods on a map with all alerts: the severities that occur, the line of calm water first. */
 export const floodLegend = (display: Display, severities: readonly Severity[]): LegendGroup => ({
   title: display.t('map.legends.floods'),
   rows: ALERT_SEVERITIES.filter((severity) => severities.includes(severity)).map((severity) => ({

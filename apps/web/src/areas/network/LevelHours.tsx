@@ -11,7 +11,7 @@ import type { lengthsByHour } from './network-risks.ts'
 type Props = {
   display: Display
   hours: ReturnType<typeof lengthsByHour>
-  /** The selected hour; null where touching an hour leads to another page. */
+  /** The selected hour; null if touching an hour opens another page. */
   selected: number | null
   onSelect: (hour: number) => void
 }
@@ -24,10 +24,10 @@ function fillOf(level: number) {
   return colour && codeCss('danger', colour).fill
 }
 
-/** This close to the end there is no room for a label. */
+/** Closer to the end than this, a label has no room. */
 const LAST_TICK_HOURS = 2
 
-/** Kilometres of each level hour by hour; touching an hour selects it. Nothing where nothing is forecast. */
+/** Kilometres of each level by hour; touching an hour selects it. Nothing is drawn without a forecast. */
 export function LevelHours({ display, hours, selected, onSelect }: Props) {
   const { t, formats } = display
   const room = use(FilledRoomContext)
@@ -80,7 +80,7 @@ type BarProps = {
   onSelect: (hour: number) => void
 }
 
-/** Memoised while the slider moves past: formatting its text costs more than a frame allows. */
+/** Memoised for the slider, because formatting its text takes longer than a frame. */
 const HourBar = memo(function HourBar({ display, hour, ms, km, maxKm, isSelected, onSelect }: BarProps) {
   const { t, formats } = display
   const words = RISK_LEVELS.filter((level) => km[level] > 0)

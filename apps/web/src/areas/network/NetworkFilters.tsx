@@ -17,7 +17,7 @@ type Props = {
   onChange: ChangeNetwork
 }
 
-/** Filters of the network. Memoised while the hour moves: it offers hundreds of circuits. */
+/** Filters of the network. Memoised for the slider, because it offers hundreds of circuits. */
 export const NetworkFilters = memo(function NetworkFilters({
   display: { t },
   state,

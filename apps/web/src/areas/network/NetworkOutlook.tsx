@@ -23,7 +23,7 @@ type Props = {
   readonly chart: 'hours' | 'worst'
 }
 
-/** How dangerous the network becomes, as a panel of another screen; an hour or a stretch opens its map. */
+/** The coming dangers of the network, as a panel of another screen; an hour or a stretch opens its map. */
 export function NetworkOutlook({ circuitId, chart }: Props) {
   const display = useDisplay(useContextData().setup.timezone)
   const { t } = display

@@ -9,12 +9,12 @@ import { reasonWords, riskWords } from '../orders/panels.ts'
 import { type NetworkSegment, riskOfSegment } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 
-/** From the first hour of the risks to their end: one call for all hours of the slider. */
+/** Number of hours of the risks: one call covers all hours of the slider. */
 const HOURS = 48
 
 type Props = { display: Display; segment: NetworkSegment; atMs: number; onClose: () => void }
 
-/** A segment at the hour of the map: how dangerous it is, why, and what is on the road. */
+/** A segment at the hour of the map: its danger, the reason, and the cover of the road. */
 export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
   const { t, formats } = display
   const hasForecast = Number.isFinite(segment.startMs)
@@ -93,7 +93,7 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
   )
 }
 
-/** How good the forecasts of a segment with a sensor have been; null for a segment without one. */
+/** The skill of past forecasts of a segment with a sensor; null for a segment without one. */
 function useSkillNote(display: Display, segmentId: string): string | null {
   const { data } = useCall('getSegmentSkill', { params: { segmentId } }, { keepsPrevious: true })
   if (data?.segmentId !== segmentId || data.stationId === null) return null

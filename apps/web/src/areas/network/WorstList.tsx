@@ -11,7 +11,7 @@ import css from './network.module.css'
 import type { RiskStretch } from './network-risks.ts'
 import { lengthWords, placeWords } from './network-words.ts'
 
-/** Nobody reads more rows; the map shows all. */
+/** Maximum number of rows; the map shows all stretches. */
 const MAX_ROWS = 60
 
 type Props = {

@@ -18,13 +18,13 @@ import { placeWords } from './network-words.ts'
 const CALM_WIDTH_PX = 3
 
 /**
- * The hour that a map shows: the looks of the segments, and the instant of the labels. Segments and the hour
- * are separate because laying out 20,000 segments takes a second, while changing the hour takes a frame.
+ * The hour that a map shows: the style of each segment, and the instant of the labels. Segments and hour are
+ * separate, because laying out 20,000 segments takes a second, but changing the hour only a frame.
  */
 export type NetworkHour = { readonly displayedLooks: CurrentLooks; atMs: number }
 export const createNetworkHour = (): NetworkHour => ({ displayedLooks: createCurrentLooks(), atMs: 0 })
 
-/** Indexes of the looks: first the unknown one, then by level from `CALM_PLACE` on. */
+/** Indices of the styles: first that of an unknown risk, then by level from `CALM_PLACE` on. */
 const UNKNOWN_PLACE = 0
 const CALM_PLACE = 1
 
@@ -36,7 +36,7 @@ const unknownIn = (mode: Display['mode']) => ({
   widthPx: CALM_WIDTH_PX,
 })
 
-/** The map layer of the network with the looks of its hour. */
+/** The map layer of the network, with the styles of its hour. */
 export function networkLayer(
   display: Display,
   segments: readonly NetworkSegment[],
@@ -67,7 +67,7 @@ export const networkShields = (segments: readonly NetworkSegment[]): MapLayer =>
     'network-shields',
     segments.flatMap(({ road, coordinates }) => {
       const at = coordinates[Math.floor(coordinates.length / 2)]
-      // Lines of an older program, from the browser's cache, have no road.
+      // Lines of an older program in the browser's cache have no road number.
       return road && at ? { road, at } : []
     }),
   )
@@ -79,7 +79,7 @@ export const networkLayers = (
   hour: NetworkHour,
 ): readonly MapLayer[] => [networkLayer(display, segments, hour), networkShields(segments)]
 
-/** A layer of the network whose labels use these segments, since they are newer than its lines. */
+/** A layer of the network whose labels use these segments, because they are newer than its lines. */
 export function labelled(
   layer: MapLayer,
   display: Display,
@@ -101,7 +101,7 @@ export function labelled(
   }
 }
 
-/** The look of each segment at an instant; risks outside the filter look like no risk. */
+/** The style of each segment at an instant; risks outside the filter look like no risk. */
 export function looksAt(
   segments: readonly NetworkSegment[],
   atMs: number,
@@ -119,7 +119,7 @@ export function looksAt(
 /** Whether the risk of any segment is unknown. */
 export const haveUnknown = (looks: Uint8Array): boolean => looks.includes(UNKNOWN_PLACE)
 
-/** Moves the map to an instant; `looks` are those of its segments at that instant. */
+/** Moves the map to an instant; `looks` are the styles of its segments at that instant. */
 export function showHour(hour: NetworkHour, atMs: number, looks: Uint8Array): void {
   hour.atMs = atMs
   hour.displayedLooks.set(looks)

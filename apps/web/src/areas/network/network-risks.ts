@@ -75,8 +75,8 @@ export function filteredSegments(
 }
 
 /**
- * What the filter shows of a risk: how slippery the road is, or the other danger that it asks for. Null: it excludes
- * the risk.
+ * The part of a risk that the filter shows: the slipperiness, or the other danger that is selected. Null if the
+ * filter excludes the risk.
  */
 export function filteredRisk(risk: HourRisk | null, { kind, level }: NetworkFilter): HourRisk | null {
   const isOfKind = (of: RiskKind | null | undefined) => kind === null || (of && familyOfRisk(of) === kind)
@@ -84,7 +84,7 @@ export function filteredRisk(risk: HourRisk | null, { kind, level }: NetworkFilt
   return danger && danger.level >= Math.max(1, level) ? danger : null
 }
 
-/** Adjacent segments of one circuit that will be equally dangerous, from the same kind of risk. */
+/** Adjacent segments of one circuit with the same level and kind of risk. */
 export type RiskStretch = {
   readonly id: string
   readonly segments: readonly NetworkSegment[]
@@ -95,8 +95,8 @@ export type RiskStretch = {
 }
 
 /**
- * The level for each risk code, 0 if the filter excludes it. Precomputed because a network has a million
- * hours, and a call for each would be slow.
+ * The level of each risk code, 0 if the filter excludes it. Computed in advance, because a network has a million
+ * hours.
  */
 export const levelsByCode = (filter: NetworkFilter): Uint8Array =>
   Uint8Array.from({ length: RISK_CODES }, (_, code) => filteredRisk(riskOfCode(code), filter)?.level ?? 0)
@@ -172,7 +172,10 @@ export function worstStretches(
 
 type Lengths = [number, number, number, number, number]
 
-/** Kilometres of each danger level (0 to 4) in each hour; nothing without any forecast, which is not «no danger». */
+/**
+ * Kilometres of each danger level (0 to 4) in each hour; empty without any forecast, which does not mean «no
+ * danger».
+ */
 export function lengthsByHour(
   segments: readonly NetworkSegment[],
   [fromMs, untilMs]: readonly [number, number],

@@ -8,7 +8,7 @@ import { useListState } from '../../ui/list/use-list-state.ts'
 import { LAST_HOUR, NETWORK_ADDRESS, withoutUnknown } from './network-address.ts'
 import { filteredSegments, networkSegments } from './network-risks.ts'
 
-/** The segments of the network with their risks, and what a person has chosen of them. */
+/** The segments of the network with their risks, and the person's filters. */
 export function useNetwork() {
   const { setup } = useContextData()
   const { nowMs } = useTimeMode()

@@ -154,7 +154,7 @@ export const orders = {
       position: 10,
       label: 'navigation.crew',
       key: 'j',
-      // of crews, who read orders but neither issue them nor work at a desk
+      // Only for crews, who read orders but neither issue them nor work at a desk.
       hiddenFrom: ['directive_post', 'reports'],
     },
     {

@@ -9,7 +9,7 @@ type Props = {
   onSelect: (index: number) => void
 }
 
-/** All faults of a file; selecting one that has a place shows it on the map. */
+/** All faults of a file. Selecting a fault with a position shows it on the map. */
 export function FaultList({ display, preview: { faults, faultCount }, selected, onSelect }: Props) {
   const { t } = display
   return (

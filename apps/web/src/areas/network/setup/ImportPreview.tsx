@@ -130,7 +130,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
     return [changeLayer(display, preview, { next, previous }), faultLayer(preview.faults)]
   }, [display, preview, next, previous])
   const place = selected === null ? null : (preview.faults[selected]?.place ?? null)
-  // an overview of the whole network would not show them: two kilometres of three hundred
+  // An overview of the whole network would hide changes of two kilometres in three hundred.
   const news = useMemo(() => {
     if (preview.faultCount > 0) return null
     const ids = CHANGES.flatMap((change) => preview[change])
@@ -196,7 +196,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
   )
 }
 
-/** What is in the file, and the coordinate system that it was converted from. */
+/** The content of the file, and the coordinate system from which it was converted. */
 function Content({ display: { t }, preview: { circuitCount, segmentCount, converted } }: ContentProps) {
   return (
     <>

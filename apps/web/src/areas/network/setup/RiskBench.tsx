@@ -31,7 +31,7 @@ const BEGINNING: Partial<RiskValues> = {
   film: 0.1,
 }
 
-/** Values that somebody enters or takes from a real hour, and what the present table makes of them. */
+/** Values entered by a person or taken from a real hour, and the result of the current table for them. */
 export function RiskBench({ display, rules, gripLimits }: Props) {
   const { t, formats } = display
   const [bench, setBench] = useState<Bench>(() => benchOf(BEGINNING, formats.settings))
@@ -91,7 +91,7 @@ export function RiskBench({ display, rules, gripLimits }: Props) {
   )
 }
 
-/** The danger that a rule stands for: its segment risk plus one. */
+/** The danger level of a rule: its segment risk plus one. */
 const dangerOf = ({ level, kind }: RiskRule) => ({ level: (level + 1) as RiskLevel, kind })
 
 function benchOf(values: Partial<RiskValues>, writing: NumberWriting): Bench {
@@ -102,7 +102,7 @@ function benchOf(values: Partial<RiskValues>, writing: NumberWriting): Bench {
 
 type Judged = { rule: RiskRule; values: RiskValues; winner: RiskRule | null }
 
-/** Why a rule gives the risk, is exceeded by a higher one, or does not fire. */
+/** Says why a rule determines the risk, is exceeded by a higher one, or does not fire. */
 function verdict(display: Display, { rule, values, winner }: Judged): string {
   const { t } = display
   if (rule === winner) return t('roadsetup.bench.wins')

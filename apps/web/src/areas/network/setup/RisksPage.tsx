@@ -17,7 +17,7 @@ import type { RiskTable, RiskTableContent } from './risk-draft.ts'
 
 const PRODUCT_TABLE = { rules: null, gripLimits: null } as const
 
-/** The table by which the roads of the organisation are judged, its bench and its history. */
+/** The risk table of the organisation, its bench and its history. */
 export function RisksPage() {
   const { setup } = useContextData()
   const display = useDisplay()
@@ -25,7 +25,7 @@ export function RisksPage() {
   const client = useQueryClient()
   const answer = useCall('getRiskRules', {}, { refetchOnMount: true })
   const [isConfirming, setConfirming] = useState(false)
-  /** An earlier table that somebody views; saving restores it. */
+  /** An earlier table that is being viewed; saving restores it. */
   const [earlierTable, setEarlierTable] = useState<RiskTableContent | null>(null)
   const params = { setupId: setup.id }
   const refresh = async () => {

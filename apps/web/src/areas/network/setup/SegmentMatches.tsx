@@ -22,7 +22,7 @@ import css from './network.module.css'
 type Circuit = CallAnswer<'getCircuit'>
 type Segment = Circuit['segments'][number]
 
-/** Value of the choice where the product decides. */
+/** Value of the choice that leaves the decision to the product. */
 const AUTOMATIC_MATCH = ''
 
 /** The forecast point used for each segment of a circuit, with its distance; a person can choose another. */

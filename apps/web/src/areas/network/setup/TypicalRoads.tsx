@@ -16,7 +16,7 @@ const BARE: RoadSituation = {
   rainMmh: 0,
   snowMmh: 0,
 }
-/** Roads that everybody has driven on; water equivalents in mm. */
+/** Typical road states that everybody knows; water equivalents in mm. */
 const ROADS: readonly (readonly [word: string, road: Partial<RoadSituation>])[] = [
   ['cooling', { surfaceC: 1, waterMm: 0.3 }],
   ['patches', { frostMm: 0.04 }],
@@ -30,7 +30,7 @@ const ROADS: readonly (readonly [word: string, road: Partial<RoadSituation>])[] 
 
 type Props = { display: Display; gripLimits: GripLimits }
 
-/** What the limits being edited make of typical roads. */
+/** The danger levels of typical roads under the limits being edited. */
 export function TypicalRoads({ display, gripLimits }: Props) {
   const { t, formats } = display
   return (

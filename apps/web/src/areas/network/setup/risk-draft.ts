@@ -16,7 +16,7 @@ import type { Reading } from '../../../ui/form/use-form.ts'
 import { MEASURE_WRITING } from '../../orders/panels.ts'
 
 export type RiskTable = Pick<CallAnswer<'getRiskRules'>, 'revision' | 'rules' | 'gripLimits' | 'isOfProduct'>
-/** What a person edits, restores and saves. */
+/** The content of a risk table, as it is edited, restored and saved. */
 export type RiskTableContent = Pick<RiskTable, 'gripLimits'> & { readonly rules: readonly RiskRule[] }
 
 export type ConditionDraft = Omit<RiskRule['when'][number], 'value'> & TypedNumber
@@ -29,14 +29,14 @@ export type RiskTableDraft = {
 /** Units and language in which a person writes numbers. */
 export type NumberWriting = { readonly units: UnitSystem; readonly locale: Locale }
 
-/** A metric value as somebody would type it. */
+/** A metric value as text of an input. */
 export const typedValue = (
   measure: RiskMeasure,
   value: number,
   { units, locale }: NumberWriting,
 ): TypedNumber => typedNumber(value, (metric) => displayedValue(measure, metric, units), locale)
 
-/** Reads what somebody has typed. */
+/** Reads the text of an input. */
 export const readTyped = (
   measure: RiskMeasure,
   text: string,
@@ -67,7 +67,7 @@ export const draftOfTable = (
   })),
 })
 
-/** The typed limits; those of the product while what is typed is not valid. */
+/** The typed limits; those of the product while they are not valid. */
 export function limitsOfDraft({ gripLimits }: RiskTableDraft): GripLimits {
   return toGripLimits(gripLimits.map(({ value }) => value)) ?? DEFAULT_GRIP_LIMITS
 }
@@ -78,7 +78,7 @@ export const rulesOfDraft = ({ rules }: RiskTableDraft): RiskRule[] =>
     when: rule.when.map(({ measure, operator, value }) => ({ measure, operator, value })),
   }))
 
-/** The table to send, and errors at the rule, bound or limit that has them. */
+/** The table to send, and the errors by rule, bound or limit. */
 export function readTable(draft: RiskTableDraft, writing: NumberWriting): Reading<RiskTableContent> {
   const rules = rulesOfDraft(draft)
   const errors: Record<string, FieldErrors[string]> = {}
@@ -122,8 +122,8 @@ export function newRule(kind: RuleKind, rules: readonly RuleDraft[]): RuleDraft 
 type SegmentHour = CallAnswer<'getSegmentForecast'>['hours'][number]
 
 /**
- * The values of an hour of a segment with which the rules are compared. An hour is judged at its end, where the `next`
- * one begins.
+ * The values of a segment's hour with which the rules are compared. An hour is evaluated at its end, where the
+ * `next` one begins.
  */
 export function valuesOfHour(hour: SegmentHour, next: SegmentHour | undefined): RiskValues {
   const orNaN = (value: number | null | undefined) => value ?? Number.NaN

@@ -17,7 +17,7 @@ const risks = createRoute({
   component: screen(() => import('./RisksPage.tsx'), 'RisksPage'),
 })
 
-/** The road network of an organisation and the table by which it is judged. */
+/** Setup of an organisation's road network and risk table. */
 export const setup = {
   routes: [network, risks],
   adminPages: [

@@ -191,7 +191,10 @@ type AdviceTextProps = Pick<Props, 'circuit'> & {
   readonly prescription: Prescription
 }
 
-/** What to do and until when; below it why, and whether that suffices. The advice where there is nothing to plan. */
+/**
+ * What to do and until when, then the reason and whether it is enough. Shows the advice if there is nothing to
+ * plan.
+ */
 function Decision({
   circuit,
   writing,
@@ -252,7 +255,7 @@ function TreatmentsSince({ circuit, writing, prescription }: AdviceTextProps) {
   )
 }
 
-/** The passes of the plan, and what it makes of the road. */
+/** The passes of the plan, and its effect on the road. */
 function PlanDetails({ display, circuit, nameOf, writing, plan }: DetailsProps) {
   if (!plan) return null
   return (
@@ -283,7 +286,7 @@ function NearestChange({ writing, circuit, nearest }: ChangeProps) {
   )
 }
 
-/** The row, how sure the advice is, and from when it is. */
+/** The row of the table, the confidence of the advice, and its issue time. */
 function factsOf(localizer: AdviceLocalizer, prescription: Prescription): string {
   const { t, formats, moment, nowMs } = localizer
   const { headline, plan, confidence, issuedAt, roadIssuedAt } = prescription

@@ -75,13 +75,13 @@ export function AdviceBasis({ localizer, circuit, prescription, headline }: Prop
           </ul>
         </>
       )}
-      {/* A plan lists its passes with their reasons, which answer all situations together. */}
+      {/* A plan lists its passes with their reasons, which cover all situations. */}
       {!plan && <LaterAdvices {...{ localizer, circuit, advices }} />}
     </details>
   )
 }
 
-/** What is advised for each situation by itself, where there is no plan for all of them. */
+/** The advice for each situation, if there is no plan for all of them. */
 function LaterAdvices({
   localizer,
   circuit,

@@ -16,15 +16,15 @@ type Props = {
   readonly prescription: BoardAdvice | null
   readonly placeName: string
   readonly nowMs: number
-  /** What is done about the circuit: what an order in force answers is not asked for again. */
+  /** The work on the circuit: a pass that an order in force covers is not advised again. */
   readonly work?: AnsweredWork
-  /** Other columns have the dangers; only freezing rain is named all the same. */
+  /** Dangers are in other columns; only freezing rain is also named here. */
   readonly hasDangerColumns?: boolean
 }
 
 /**
- * The strongest advice on a circuit: what to do, when, why, and whether it suffices. What an order in force answers is not
- * asked for again.
+ * The strongest advice on a circuit: what to do, when, why, and whether it is enough. A pass that an order in force
+ * covers is not advised again.
  */
 export function AdviceCell({
   display,

@@ -10,11 +10,11 @@ type Props = {
   readonly roads: readonly {
     readonly id: string
     readonly name: string
-    /** null: not judged. */
+    /** Null if the level is unknown. */
     readonly levels: readonly (number | null)[]
   }[]
   readonly names?: { readonly widthPx: number; readonly areAbove: boolean }
-  /** Widths on a time axis; absent: all hours share the width. */
+  /** Widths on a time axis; without them all hours share the width. */
   readonly hourWidthsPx?: readonly number[]
 }
 
@@ -25,7 +25,7 @@ const NAMES = { widthPx: 104, areAbove: false }
 export function LevelStrip({ display, label, fromMs, roads, names = NAMES, hourWidthsPx }: Props) {
   const { formats } = display
   const hours = roads[0]?.levels.map((_, hour) => fromMs + hour * HOUR_MS) ?? []
-  // The label of an hour that the axis cuts would stand at another time.
+  // An hour that the axis cuts gets no label, because it would be at another time.
   const firstLabel = hourWidthsPx && (hourWidthsPx[0] ?? 0) < (hourWidthsPx[1] ?? 0) ? 1 : 0
   return (
     <TimeStrip

@@ -21,11 +21,11 @@ import { laterPasses, passesOfPlan, passesOfProposal, recommendedOrder } from '.
 
 const DirectiveForm = lazyComponent(() => import('../directives/DirectiveForm.tsx'), 'DirectiveForm')
 
-/** What a form was opened with, and the latest order at that time. */
+/** The values with which a form was opened, and the latest order at that time. */
 export type OpenedOrder = {
   readonly latest: Latest
   readonly prescription: Prescription
-  /** What would do better than the plan is ordered instead of it. */
+  /** Whether the proposal of the road model is ordered instead of the plan. */
   readonly isProposal: boolean
   readonly atMs: number
 }
@@ -38,7 +38,7 @@ type ActionsProps = {
   readonly onOrder: (opened: OpenedOrder) => void
 }
 
-/** What can be done with the advice: order it or what would do better, or try another treatment. */
+/** Actions on the advice: order it or the better proposal, or try another treatment. */
 export function AdviceActions(props: ActionsProps) {
   const { display, circuit, prescription } = props
   return (
@@ -63,7 +63,7 @@ export function AdviceActions(props: ActionsProps) {
   )
 }
 
-/** Open the directive form filled in with the advice, or with what the road model found to do better. */
+/** Buttons that open the directive form, filled in with the advice or with the better proposal of the road model. */
 function OrderButtons({ display, circuit, prescription, nowMs, onOrder }: ActionsProps) {
   const { t } = display
   const { hasFeature } = useContextData()
@@ -159,7 +159,7 @@ function proposedOrder(
   return { ...advised, ...proposed, treatment, minGm2, maxGm2, comment: '' }
 }
 
-/** What the proposal takes beyond the plan. */
+/** The means that the proposal needs beyond the plan. */
 function proposalNote({ t }: Display, { plan }: Prescription): string {
   const remedies = plan?.road?.proposal?.remedies ?? []
   return t('circuits.advice.proposalNeeds', {
@@ -167,7 +167,10 @@ function proposalNote({ t }: Display, { plan }: Prescription): string {
   })
 }
 
-/** What an order for the first event leaves to be ordered; empty where it is the only one and over before the forecast. */
+/**
+ * Names the passes that an order for the first event leaves undecided; empty if it is the only event and ends
+ * before the forecast.
+ */
 function laterNote(display: Display, { latest, prescription, atMs }: OpenedOrder): string {
   const { t } = display
   const { moment } = adviceLocalizer(display, atMs)
@@ -181,7 +184,7 @@ function laterNote(display: Display, { latest, prescription, atMs }: OpenedOrder
   return endMs === null ? '' : t('circuits.plan.openEnd', { time: moment(endMs) })
 }
 
-/** What the treatment's name does not say: what is spread behind the plough, unless the name implies it. */
+/** Names the material spread behind the plough, if the treatment's name does not imply it. */
 function commentOf({ t }: Display, { treatment, spread }: { treatment: string; spread: string }): string {
   const isNamed = !treatment.startsWith('plow_') || spread === 'salt' || spread === 'abrasive'
   if (isNamed || spread === treatment) return ''

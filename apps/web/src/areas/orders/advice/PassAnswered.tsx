@@ -4,7 +4,7 @@ import type { CircuitWork } from '../circuits/circuit-work.ts'
 
 type Props = { readonly writing: AdviceLocalizer; readonly work: CircuitWork }
 
-/** Why the next pass of the plan is not to be decided, and which departure follows; nothing where it is. */
+/** Why the next pass of the plan needs no decision, and which departure follows; nothing if it needs one. */
 export function PassAnswered({ writing: { t, moment }, work }: Props) {
   const { answer, departure, needsOrder, beyond } = work
   if (answer === null) return null

@@ -10,7 +10,10 @@ type Props = {
   readonly nameOf: (castpointId: string) => string
 }
 
-/** Every pass of the plan with its reasons and places, and when the road is only watched; nothing without any. */
+/**
+ * Every pass of the plan with its reasons and places, and the times at which the road is only watched; nothing if
+ * there are none.
+ */
 export function PlanPasses({ localizer, circuit, plan, nameOf }: Props) {
   const { t } = localizer
   const passes = plan.events.flatMap((event) => event.passes)

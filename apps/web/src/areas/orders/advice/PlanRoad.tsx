@@ -11,11 +11,11 @@ type Props = {
   readonly nameOf: (castpointId: string) => string
 }
 
-/** What the road will be like without the plan and with it, whether the plan holds, and what would. */
+/** The road without the plan and with it, whether the plan holds, and what would. */
 export function PlanRoad({ display, localizer, plan, nameOf }: Props) {
   const { t } = display
   const { road } = plan
-  // What has to be judged before the order stands in the decision, above the buttons.
+  // Warnings to consider before the order is part of the decision above the buttons.
   const warnings = new Set(planWarnings(localizer, plan))
   const sentences = planRoadSentences(localizer, plan, nameOf).filter((sentence) => !warnings.has(sentence))
   if (sentences.length === 0) return null

@@ -11,13 +11,13 @@ const ANSWERS = {
 type Answered = {
   readonly words: string
   readonly isToDecide: boolean
-  /** The same in two short lines, where a cell has no room for the sentence. */
+  /** The same in two short lines, if a cell has no room for the sentence. */
   readonly short?: { readonly decision: string; readonly why: string }
 }
 
 /**
- * Why the next pass of the plan is not to be decided, in the words of a list, and which departure follows: one that is to be
- * decided is all that is said. Null: the next pass is to be decided.
+ * Why the next pass of the plan needs no decision, in the words of a list, and which departure follows; if that one
+ * needs a decision, only it is named. Null if the next pass needs a decision.
  */
 export function answeredWords(
   { t, moment }: Pick<AdviceLocalizer, 't' | 'moment'>,

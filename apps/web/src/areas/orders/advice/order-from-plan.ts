@@ -13,8 +13,8 @@ const lastDepartureMs = (replaced: Replaced): number =>
   Math.max(Number.NEGATIVE_INFINITY, ...(replaced?.passes ?? []).map(({ departAt }) => Date.parse(departAt)))
 
 /**
- * Every pass of the event that the headline is about, and the end of that event or of the last pass; of later events too as far as the order
- * that is replaced has departures for them.
+ * Every pass of the event in the headline, and the end of that event or of the last pass. Passes of later events
+ * are included as far as the replaced order has departures for them.
  */
 export function passesOfPlan(
   plan: Prescription['plan'],
@@ -48,7 +48,7 @@ function orderedEvents(plan: Prescription['plan'], replaced: Replaced) {
   return eventsWithPasses(plan).filter(({ from }, index) => index === 0 || Date.parse(from) <= untilMs)
 }
 
-/** Every pass of what would do better than the plan, until the last event is over; null without a proposal. */
+/** Every pass of the proposal, until the last event ends; null without a proposal. */
 export function passesOfProposal({ road, events }: Plan, nowMs: number): OrderedPasses | null {
   const passes = toOrder(road?.proposal?.passes ?? [], nowMs)
   if (passes.length === 0) return null
@@ -56,8 +56,9 @@ export function passesOfProposal({ road, events }: Plan, nowMs: number): Ordered
 }
 
 /**
- * Which order the screen puts first: the proposal where it takes no further vehicle or the plan makes no hour safer. Null
- * where the plan makes hours more dangerous and what does better needs means that may not be there: a person has to choose.
+ * Which order the screen puts first: the proposal if it needs no further vehicle or if the plan makes no hour
+ * safer. Null if the plan makes hours more dangerous and the proposal needs means that may be missing: then a
+ * person has to choose.
  */
 export function recommendedOrder(plan: Prescription['plan']): 'plan' | 'proposal' | null {
   const road = plan?.road
@@ -72,8 +73,8 @@ export function recommendedOrder(plan: Prescription['plan']): 'plan' | 'proposal
 const LOADING_MS = 10 * MINUTE_MS
 
 /**
- * The passes with the times at which they can be driven: one whose departure has passed since the plan was made sets out
- * as soon as a vehicle is loaded, and those after it keep their distance from it, at most a round.
+ * The passes with times at which they can be driven. A pass whose departure has passed departs as soon as a vehicle
+ * is loaded, and the following passes keep their distance from it, at most a round.
  */
 function toOrder(passes: readonly Pass[], nowMs: number): Advised['passes'] {
   const loadedMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS + LOADING_MS

@@ -18,7 +18,7 @@ export function strongestAdvice(prescriptions: readonly BoardAdvice[]): Readonly
   return strongest
 }
 
-/** The plan that serves each circuit, where there is a recent one. */
+/** The plan that serves each circuit, if there is a recent one. */
 export const plansByCircuit = (prescriptions: readonly BoardAdvice[]) =>
   new Map(
     [...strongestAdvice(prescriptions)].flatMap(([circuitId, { plan, isOutdated }]) =>

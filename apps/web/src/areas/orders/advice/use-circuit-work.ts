@@ -14,7 +14,7 @@ export const boardPlanOf = (plan: Prescription['plan']): BoardPlan | null =>
     departures: plan.events.flatMap(({ passes }) => passes.map(({ departBy }) => departBy)),
   }
 
-/** The work on a circuit under the plan that serves it; null while it is loading, or for those who may not see orders. */
+/** The work on a circuit under the plan that serves it; null while loading, or if the user may not see orders. */
 export function useCircuitWork(
   circuit: Circuit,
   plan: BoardPlan | null | undefined,

@@ -21,7 +21,7 @@ const byReason = ({ isFollowed, departure }: AdvisedDirective) =>
   isFollowed ? 'followed' : (departure ?? 'unsaid')
 const byCircuit = ({ circuitId }: AdvisedDirective) => circuitId
 
-/** How often people follow the advice, where they do not, and why. */
+/** How often people follow the advice, and where and why they do not. */
 export function AgreementPage() {
   const { setup } = useContextData()
   const display = useDisplay(setup.timezone)

@@ -6,7 +6,7 @@ import { amountsOf, type Balance, type Choice, type Compared, sortedByAmount } f
 
 type Props = { display: Display; balance: Balance; choice: Choice }
 
-/** More bars would not fit below each other on a screen. */
+/** Maximum number of bars that fit below each other on a screen. */
 export const MAX_BARS = 16
 
 /** A group of bars per night, above the winter index. */

@@ -146,7 +146,7 @@ function filesOf({ from, to, season }: Balance, { t }: Display) {
 
 type Props = { display: Display; balance: Balance; choice: Choice; sum: ReturnType<typeof sumOf> }
 
-/** The sums of the winter, and what was done as a share of them. */
+/** The sums of the winter, and the amount done as a share of them. */
 function Totals({ display, balance, choice, sum }: Props) {
   const { t, formats } = display
   return (
@@ -173,7 +173,7 @@ function Totals({ display, balance, choice, sum }: Props) {
   )
 }
 
-/** Abrasives are no de-icer and are added to none: they are named beside the sums, so that nobody misses them. */
+/** Abrasives are not a de-icer and not part of the sums, so they are listed beside them. */
 function AbrasiveSums({ display, sum }: Pick<Props, 'display' | 'sum'>) {
   const { t, formats } = display
   const amounts = amountsOf(sum, 'abrasive')

@@ -38,7 +38,7 @@ export function comparedColumns<Row extends Compared>(
   ]
 }
 
-/** The amount done as a share of the amount advised, or what was done on orders as a share of the amount ordered. */
+/** The amount done as a share of the amount advised, or the amount done for orders as a share of the amount ordered. */
 export function shareDone(
   row: Compared,
   basis: 'advised' | 'ordered',

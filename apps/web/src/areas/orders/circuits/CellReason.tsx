@@ -3,7 +3,7 @@ import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { reasonWords } from './reason-words.ts'
 
-/** A pointer that merely passes over a cell triggers no request. */
+/** Delay before the request, so that a pointer that only passes over a cell triggers none. */
 const REST_MS = 200
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   readonly hour: number
 }
 
-/** Why a cell has its level: a rule of the table with its values, or the grip and what lies on the road. */
+/** Why a cell has its level: a rule of the table with its values, or the grip and the cover of the road. */
 export function CellReason({ display, segmentId, from, hours, hour }: Props) {
   const { t } = display
   const [restingId] = useDebouncedValue(segmentId, REST_MS)

@@ -71,7 +71,10 @@ export const endWords = (
     ? display.t('circuits.furtherNotice')
     : display.t('circuits.until', { time: momentWords(display, Date.parse(expiresAt), nowMs) })
 
-/** Until the next departure, or since when it is too late: «dans 1 h 20», «fenêtre dépassée depuis 40 min». */
+/**
+ * Time left until the next departure, or the time since it was missed: «dans 1 h 20», «fenêtre dépassée depuis 40
+ * min».
+ */
 export function DepartureCell({ display, departure, nowMs, isShort = false }: DepartureProps) {
   const { t, formats } = display
   if (!departure) return <Quiet>–</Quiet>
@@ -93,7 +96,7 @@ export function DepartureCell({ display, departure, nowMs, isShort = false }: De
   const deadline = isPrecaution
     ? t('circuits.departure.precaution')
     : t('circuits.departure.by', { time: momentWords(display, departMs, nowMs) })
-  // From four metres the clock time matters most; at a desk the time left does.
+  // On a wall the clock time comes first; at a desk the time left does.
   const [first, second] = isShort && !isPrecaution ? [deadline, remaining] : [remaining, deadline]
   return (
     <span className={css.two} data-short={isShort || undefined}>
@@ -110,7 +113,7 @@ export function orderFacts(display: Display, directive: Directive, nowMs: number
   const upcoming = passes.filter(({ departAt }) => Date.parse(departAt) > nowMs)
   return [
     scope === 'private' ? t('circuits.private') : '',
-    // the automatic label comes first, since what does not fit is cut
+    // The automatic label comes first, because text that does not fit is cut off.
     automaticWords(display, directive),
     upcoming[0] &&
       t('circuits.directive.nextPass', {
@@ -127,13 +130,13 @@ type Orders = {
   readonly display: Display
   readonly circuit: Circuit
   readonly directives: readonly Directive[]
-  /** The orders of which the user was told and has not confirmed; none where the receipt is beside them. */
+  /** Orders that the user has been notified of and not confirmed; empty if the receipt is beside them. */
   readonly unreadIds?: ReadonlySet<string>
   readonly progressOf: ProgressOf
   readonly nowMs: number
 }
 
-/** The orders of a circuit: how far each has got, its start and its end. */
+/** The orders of a circuit: the progress of each, its start and its end. */
 export function OrdersCell({ display, circuit, directives, unreadIds, progressOf, nowMs }: Orders) {
   if (directives.length === 0) return <Quiet>{display.t('circuits.noDirective')}</Quiet>
   return (

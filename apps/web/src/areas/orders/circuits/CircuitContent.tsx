@@ -33,7 +33,10 @@ type Props = {
   readonly point: ChosenPoint
 }
 
-/** A circuit in the order of a decision: what to do and until when, beside the road and its hours; then the rest. */
+/**
+ * A circuit in the order of a decision: first what to do and until when, beside the road and its hours, then the
+ * rest.
+ */
 export function CircuitContent({ display, answer, timelines, forecast, advice, point }: Props) {
   const { circuit, segments } = answer
   const { points, setup, hasFeature } = useContextData()

@@ -175,7 +175,7 @@ type ExplainedProps = StripProps & {
   readonly layer: ReturnType<typeof readStripLayer>
 }
 
-/** The strip whose cells say what they show and why. */
+/** The strip with an explanation of each cell. */
 function ExplainedStrip(props: ExplainedProps) {
   const { display, circuit, timelines, forecast, onChoose, startMs, hover, strip, layer } = props
   const { t, formats } = display
@@ -216,7 +216,7 @@ type MapProps = Pick<Props, 'display' | 'circuit' | 'timelines' | 'onChoose'> & 
   readonly hover: Hover
 }
 
-/** The map beside the strip, and what its lines are worth. */
+/** The map beside the strip, and a note about the accuracy of its lines. */
 function MapWithNote({ display, circuit, timelines, hour, hover, onChoose }: MapProps) {
   const pointOf = (segmentId: string) =>
     timelines.find(({ segment }) => segment.id === segmentId)?.segment.match.castpointId ?? null

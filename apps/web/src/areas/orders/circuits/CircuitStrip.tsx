@@ -115,7 +115,7 @@ function useStripCanvas({ formats, mode }: Display, strip: Strip) {
   return { box, canvas, geometry }
 }
 
-/** The cell under the pointer or chosen by keys; its segment is the one under the pointer everywhere. */
+/** The cell under the pointer or selected by keys; its segment is highlighted everywhere. */
 function useCursor(strip: Strip, hover: Hover, onOpen: Props['onOpen']) {
   const { rows, hours } = strip
   const [cursor, setCursor] = useState<Cursor | null>(null)
@@ -149,7 +149,7 @@ function useCursor(strip: Strip, hover: Hover, onOpen: Props['onOpen']) {
 
 type ReadOutProps = Pick<Props, 'display' | 'describe' | 'explain'> & { readonly cursor: Cursor | null }
 
-/** What the cell at the cursor says and why. */
+/** The value of the cell at the cursor, and its explanation. */
 const ReadOut = ({ display: { t }, cursor, describe, explain }: ReadOutProps) => (
   <p className={css.readOut} aria-live="polite">
     {cursor ? (

@@ -72,7 +72,7 @@ type ConfigurationProps = {
   readonly nameOf: (castpointId: string) => string
 }
 
-/** The segments as they are configured. */
+/** The configuration of the segments. */
 export function ConfigurationTable({ display, timelines, nameOf }: ConfigurationProps) {
   const { t, formats } = display
   const columns = useMemo(

@@ -37,7 +37,7 @@ const CARD_PX = 188
 const ADVICE_PX = 56
 const idOf = ({ circuit }: CircuitRow) => circuit.id
 
-/** The circuits of the organisation; on a wall only what is to be driven next. */
+/** The circuits of the organisation; on a wall only the next departures. */
 export function CircuitsPage() {
   return useIsWall() ? <DeparturesWall /> : <CircuitTable />
 }

@@ -77,7 +77,7 @@ export function SimpleCircuitPage() {
   )
 }
 
-/** A circuit with the segments around a forecast point; all of them where the point is not one of its own. */
+/** A circuit with the segments around a forecast point, or with all of them if the point is not one of its own. */
 function useStretch(circuitId: string, addressedId: string) {
   const params = { circuitId }
   const circuit = useCall('getCircuit', { params }, { keepsPrevious: true })
@@ -96,7 +96,7 @@ function useStretch(circuitId: string, addressedId: string) {
 
 type WallProps = {
   readonly circuit: Circuit
-  /** Of the stretch; undefined: the complete circuit. */
+  /** The point of the stretch; undefined for the complete circuit. */
   readonly castpointId: string | undefined
   readonly timelines: readonly SegmentTimeline[]
   readonly forecast: CircuitForecast

@@ -19,7 +19,7 @@ export type LookaheadHours = (typeof LOOKAHEAD_HOURS)[number]
 export type CircuitRisks = CallAnswer<'getRoadRisks'>['circuits'][number]
 export type RoadChunk = CallAnswer<'listRoadChunks'>['segments'][number]
 
-/** The worst risk of a period on the segments of a circuit, and the stretch that has it, as on the page of the circuit. */
+/** The worst risk of a period on the segments of a circuit, and its stretch, as on the page of the circuit. */
 export type Worst = Pick<HourRisk, 'level' | 'kind'> &
   Pick<WorstStretch, 'segments' | 'lengthKm'> & { readonly fromMs: number }
 
@@ -39,12 +39,12 @@ type RowInputs = {
   readonly directives: readonly Directive[]
   /** The plans that serve the circuits, by circuit id. */
   readonly plans?: ReadonlyMap<string, Plan>
-  /** How far the orders have got. */
+  /** The progress of the orders. */
   readonly orders?: readonly OrderProgress[]
   readonly nowMs: number
 }
 
-/** The circuits that match a text, those that have to be driven first at the top. */
+/** The circuits that match a text; those that have to be driven first come first. */
 export function circuitRows(circuits: readonly Circuit[], text: string, inputs: RowInputs): CircuitRow[] {
   const searchText = folded(text.trim())
   return circuits

@@ -96,8 +96,8 @@ type AdvisedTime = {
 }
 
 /**
- * The time of the next pass of the circuit's plan, on the whole circuit. Advice without such a plan is of a forecast
- * point: its window is on the stretches of that point.
+ * The time window of the next pass of the circuit's plan, drawn on the whole circuit. Advice without such a plan
+ * belongs to a forecast point, so its window is drawn on the stretches of that point.
  */
 export function adviceWindows(
   timelines: readonly SegmentTimeline[],
@@ -174,7 +174,7 @@ function cellOf(
 const [DARK_INK, LIGHT_INK] = ['#111111', '#FFFFFF']
 const inkOn = (fill: string) => (contrast(fill, DARK_INK) >= contrast(fill, LIGHT_INK) ? DARK_INK : LIGHT_INK)
 
-/** Everything about a segment in an hour, in words: for the pointer and for screen readers. */
+/** All values of a segment in an hour, in words: for the pointer and for screen readers. */
 export function cellWords(
   display: Display,
   timeline: SegmentTimeline,

@@ -11,21 +11,24 @@ import {
 import type { Directive } from '../directives/directive.ts'
 import { deadlineMs, type NextDeparture, nextDeparture, type PlannedDeparture } from './next-departure.ts'
 
-/** How far the work on a circuit has got: no order, or the state of the order that is furthest behind. */
+/** The state of the work on a circuit: no order, or the state of the order that is furthest behind. */
 export type OrderState = 'none' | OrderProgress['state']
 
-/** What is done about a circuit. */
+/** The state of the work on a circuit, and the decision that is still needed. */
 export type CircuitWork = {
   readonly order: OrderState
-  /** Of that order; null: there is none. */
+  /** The progress of that order; null if there is none. */
   readonly progress: OrderProgress | null
-  /** When the crew that is out has left. */
+  /** Departure of the crew that is out. */
   readonly outSinceMs: number | null
-  /** Of the order's next pass, else of the plan; null: nothing more is to be done, or the user may see neither. */
+  /**
+   * Departure of the order's next pass, otherwise of the plan's. Null if nothing more has to be done, or the user
+   * may see neither.
+   */
   readonly departure: NextDeparture | null
-  /** That departure is one of the plan which no order covers. */
+  /** Whether that departure is one of the plan that no order covers. */
   readonly needsOrder: boolean
-  /** Why the pass that the plan asks for next is not to be decided; null: it is, or there is none. */
+  /** Why the next pass of the plan needs no decision; null if it needs one, or there is none. */
   readonly answer: PassAnswer | null
   /** Later departures of the plan for which the order in force has no pass; null: none. */
   readonly beyond: { readonly count: number; readonly fromMs: number } | null
@@ -38,7 +41,7 @@ type Planned = {
   readonly nowMs: number
 }
 
-/** Orders by how much is still to be done. */
+/** States of orders, those with the most work left first. */
 const STATES: readonly OrderProgress['state'][] = ['issued', 'read', 'out', 'done']
 
 type OfAllCircuits = Pick<Planned, 'plan' | 'nowMs'> & {
@@ -82,7 +85,7 @@ export function workOn(
     beyond: null,
   } as const
   const orderedMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
-  // An order whose directive is not loaded yet covers whatever it may.
+  // An order whose directive is not loaded yet is assumed to cover everything.
   const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   const roundMs = cycleMinutes * MINUTE_MS
   const coveredUntilMs = directive ? coveredBy(directive, { reports, pass, roundMs, nowMs }) : unknownMs
@@ -146,8 +149,8 @@ function beyondOrder(
 type PlanChange = NonNullable<OrderProgress['planChange']>
 
 /**
- * Whether the plan asks for more than the next pass of an order on a road that becomes slippery: a blade, or so much more
- * material that a crew would notice. An order that is too weak answers nothing.
+ * Whether the plan needs more than the next pass of an order on a road that becomes slippery: a blade, or so much
+ * more material that it matters to a crew. An order that is too weak covers nothing.
  */
 function isTooWeak(change: PlanChange | null, plan: PlannedDeparture | null): boolean {
   if (!change?.planned || !plan || isOptional(plan)) return false
@@ -157,17 +160,17 @@ function isTooWeak(change: PlanChange | null, plan: PlannedDeparture | null): bo
   const isSameKind = isGritting(planned.treatment) === isGritting(ordered.treatment)
   const plannedGm2 = planned.minGm2 ?? 0
   const isTwice = orderedGm2 > 0 && plannedGm2 >= 2 * orderedGm2
-  // Brine of 3 g/m² is no answer to 8 g/m² of salt, although few grams are missing.
+  // Brine of 3 g/m² does not cover 8 g/m² of salt, although only a few grams are missing.
   return isSameKind && (isTwice || plannedGm2 >= orderedGm2 + NOTICED_GM2)
 }
 
-/** From here on a crew notices the difference; the same as for a plan that has changed. */
+/** From this difference on, it matters to a crew; the same as for a changed plan. */
 const NOTICED_GM2 = 5
 const NOTICED_MS = 30 * MINUTE_MS
 
 const isBefore = (departMs: number, thanMs: number): boolean => departMs <= thanMs - NOTICED_MS
 
-/** The next departure that an order asks for: that of its next pass, or of the one after the pass that is being driven. */
+/** The next departure of an order: that of its next pass, or of the pass after the one being driven. */
 function orderedDepartureMs(
   directive: Directive,
   { passNo, startedMs, departMs }: CrewPass,
@@ -178,7 +181,7 @@ function orderedDepartureMs(
   return next ? Date.parse(next.departAt) : null
 }
 
-/** A window that was missed before the last treatment was finished is missed since then. */
+/** A window missed before the last treatment was finished counts as missed only since then. */
 function sinceTreated(
   departure: NextDeparture | null,
   reports: OrderProgress['passes'],
@@ -198,21 +201,21 @@ type Driven = {
 }
 
 /**
- * Until when an order answers the plan, ms: to the end of the pass that its crew is driving, else of the last one that is
- * done. A crew that should be back is waited for, for one round. An order that leaves the departures to the crew answers
- * until then, or until it expires.
+ * Until when an order covers the plan, ms: to the end of the pass that its crew is driving, otherwise of the last
+ * finished one. A crew that should be back is waited for during one round. An order that leaves the departures to
+ * the crew covers the plan until then, or until it expires.
  */
 function coveredBy({ passes, expiresAt }: Directive, { reports, pass, roundMs, nowMs }: Driven): number {
   if (pass === null) return lastDoneMs(reports)
   if (passes.length === 0) return expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
   const expectedMs = expectedBackMs(pass, roundMs)
   if (expectedMs === null) return lastDoneMs(reports)
-  // A crew that left early drives all that the plan asks for until its pass has to be finished.
+  // A crew that left early covers all passes of the plan until its own pass has to be finished.
   const backMs = Math.max(expectedMs, pass.finishMs ?? 0)
   return backMs < nowMs && nowMs < backMs + roundMs ? nowMs : backMs
 }
 
-/** Who has to leave comes first, by deadline; then crews that are out, orders that are done, and the rest. */
+/** Circuits with a departure come first, by deadline; then crews that are out, finished orders, and the rest. */
 export const byDeparture = (a: CircuitWork, b: CircuitWork): number =>
   deadlineMs(a.departure) - deadlineMs(b.departure) || rankOf(a) - rankOf(b)
 

@@ -9,9 +9,9 @@ export const NEXT_DANGER_HOURS = 24
 /** Danger level from which a stretch is named. */
 const DANGER_LEVEL = 2
 
-/** A segment as its name needs it. */
+/** The fields of a segment that its name needs. */
 type StretchSegment = Omit<SegmentTimeline['segment'], 'coordinates' | 'match'>
-/** A segment of a circuit with its risks; null where the network has changed since they were computed. */
+/** A segment of a circuit with its risks; null if the network has changed since they were computed. */
 type RiskRow = { readonly segment: StretchSegment | null; readonly risk: string }
 
 /** The worst danger of a period: its first hour, and the segments that have it, with this cause, within the period. */
@@ -62,8 +62,8 @@ export function dangerPlaceWords(
 }
 
 /**
- * What the crew meets next: «À partir de 23:00 : neige, danger modéré ; au pire verglas, danger fort (02:00), PK 70–78.
- * D’ici là, danger faible au plus.» Null without values.
+ * The next danger for the crew: «À partir de 23:00 : neige, danger modéré ; au pire verglas, danger fort (02:00),
+ * PK 70–78. D’ici là, danger faible au plus.» Null without values.
  */
 export function nextDangerWords(
   display: Display,
@@ -89,7 +89,8 @@ export function nextDangerWords(
   if (begins === undefined || begins <= nowHour) {
     return t(worst.hour <= nowHour ? 'circuits.next.worstNow' : 'circuits.next.worse', words)
   }
-  // Snow may fall hours before it is dangerous: the lesser danger is named, so that no advice seems to contradict it.
+  // Snow may fall hours before it is dangerous, so the lesser danger is also named; otherwise the sentence seems to
+  // contradict the advice.
   const before = worstIn(timelines, nowHour, begins)?.level ?? 0
   const onset = {
     ...words,

@@ -15,7 +15,7 @@ export function measureWords({ formats }: Display, measure: RiskMeasure, value: 
     : formats.quantity(quantity, value, options)
 }
 
-/** Why an hour of a segment has its level: the rule of the table, or the grip and what lies on the road. */
+/** Why an hour of a segment has its level: the rule of the table, or the grip and the cover of the road. */
 export function reasonWords(display: Display, hour: SegmentHour): string {
   const ofRoad = hour.level && hour.grip !== null ? [gripWords(display, hour)] : []
   const ofTable = hour.reason ? [ruleReasonWords(display, hour.reason)] : []
@@ -35,7 +35,7 @@ function ruleReasonWords(display: Display, { values }: Reason): string {
     .join(' · ')
 }
 
-/** What may lie on the road or fall on it, in the order in which it takes grip. */
+/** Cover and precipitation, in the order in which they reduce grip. */
 const ON_THE_ROAD = [
   ['freezing_rain', 'freezingRainMm'],
   ['ice', 'iceMm'],

@@ -8,7 +8,7 @@ import {
 } from '@verglas/road-network/risks'
 import type { Display } from '../../../lib/display.ts'
 
-/** How slippery a road is in an hour and why; `other` is a danger of the table in it, such as fog. */
+/** Slipperiness of a road in an hour and its cause; `other` is a danger of the table in that hour, such as fog. */
 export type HourRisk = {
   readonly level: RiskLevel
   readonly kind: RiskKind | null

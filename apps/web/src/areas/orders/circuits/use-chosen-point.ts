@@ -4,7 +4,7 @@ import { type CircuitAdvice, useFirstPoint } from '../advice/use-circuit-advice.
 export type ChosenPoint = {
   /** Undefined while loading, or if the circuit has no forecast point. */
   readonly id: string | undefined
-  /** Whether the address names it, not the strongest advice. */
+  /** Whether the point is from the address rather than from the strongest advice. */
   readonly isOfAddress: boolean
   readonly choose: (castpointId: string | null) => void
 }
@@ -18,7 +18,7 @@ type Input = {
   readonly castpointIds: readonly string[] | undefined
 }
 
-/** The forecast point of which a circuit page gives the details. */
+/** The forecast point whose details a circuit page shows. */
 export function useChosenPoint({ circuitId, castpointId, advice, castpointIds }: Input): ChosenPoint {
   const navigate = useNavigate()
   const firstId = useFirstPoint(circuitId, advice, castpointIds?.[0])

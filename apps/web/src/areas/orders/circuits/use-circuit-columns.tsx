@@ -16,13 +16,13 @@ const circuitOf = ({ circuit }: CircuitRow) => circuit
 export type CircuitListDisplay = {
   readonly display: Display
   readonly nowMs: number
-  /** The orders of which the user was told and has not confirmed. */
+  /** Orders that the user has been notified of and not confirmed. */
   readonly unreadIds: ReadonlySet<string>
   readonly progressOf: ProgressOf
   readonly adviceCell: ((row: CircuitRow) => ReactNode) | null
 }
 
-/** Columns of the circuit list; orders and advice only for those who may see them. */
+/** Columns of the circuit list; orders and advice only for users who may see them. */
 export function useCircuitColumns(context: CircuitListDisplay): readonly Column<CircuitRow>[] {
   const { display, nowMs, unreadIds, progressOf, adviceCell } = context
   const { setup, hasFeature } = useContextData()

@@ -4,7 +4,7 @@ import type { Display } from '../../../lib/display.ts'
 
 const TREATMENTS_WITH_AMOUNT = ['salt', 'brine', 'abrasive'] as const
 
-/** The most that practice spreads in one pass, in the unit of the circuit, for the words of a form. */
+/** Usual maximum of one pass, in the unit of the circuit, for the texts of a form. */
 export const usualAmounts = (
   display: Display,
   circuit: Spreading,

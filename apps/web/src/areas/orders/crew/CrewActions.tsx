@@ -15,8 +15,8 @@ import { useCrewReports } from './use-crew-reports.ts'
 type Props = { readonly display: Display; readonly circuit: Circuit; readonly order: CrewOrder }
 
 /**
- * «Vu», «Parti», «Fait»: those that are done have a check and their time. «Fait» appears once the crew has left, so that
- * a stray tap never records a pass that was not driven. A tap counts at once, also without network.
+ * «Vu», «Parti», «Fait». Steps that are done show a check and their time. «Fait» appears only after the departure,
+ * so that a stray tap never records a pass that was not driven. A tap counts at once, even without network.
  */
 export function CrewActions({ display, circuit, order: { directive, pass } }: Props) {
   const { t } = display
@@ -80,7 +80,7 @@ function useReadReceipt(directiveId: string) {
   }
 }
 
-/** «Vu», then when; nothing for somebody who was not notified. */
+/** «Vu», then its time; nothing for a person who was not notified. */
 export function ReadAction({
   display: { t, formats },
   circuit,
@@ -126,7 +126,7 @@ type DepartedProps = Pick<Props, 'display'> & {
   readonly onUndo: () => void
 }
 
-/** As high as the button that was there, so that a second tap does not meet the next one. */
+/** As high as the button that it replaces, so that a second tap does not hit the next one. */
 function Departed({ display, pass, isWaiting, isClosed, reason, onUndo }: DepartedProps) {
   const { t, formats } = display
   const { startedMs, startedBy, isOwn } = pass
@@ -155,7 +155,7 @@ type ReportedProps = {
   readonly children: ReactNode
 }
 
-/** What was reported; while it has not been sent, a clock and «à envoyer» instead of the check. */
+/** A report; until it has been sent, it shows a clock and «à envoyer» instead of the check. */
 function Reported({ t, isWaiting, children }: ReportedProps) {
   const Icon = isWaiting ? IconClock : IconCheck
   return (

@@ -24,7 +24,7 @@ type Props = {
   readonly nowMs: number
 }
 
-/** What a crew needs of its circuit: the order with its reports, the next danger, a camera, whom to call. */
+/** A circuit for its crew: the order with its reports, the next danger, a camera, whom to call. */
 export function CrewCircuit({ display, circuit, order, nowMs }: Props) {
   const { t } = display
   const { strongest } = useCircuitAdvice(circuit.id)

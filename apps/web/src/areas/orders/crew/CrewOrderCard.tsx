@@ -18,7 +18,7 @@ type Props = {
   readonly nowMs: number
 }
 
-/** The order in force as its crew reads it: when to leave, what to load and spread, and what is done. */
+/** The order in force for its crew: when to leave, what to load and spread, and what is done. */
 export function CrewOrderCard({ display, circuit, order, nowMs }: Props) {
   const { t } = display
   const { directive, pass, hasEnded } = order
@@ -47,7 +47,7 @@ export function CrewOrderCard({ display, circuit, order, nowMs }: Props) {
   )
 }
 
-/** The order that follows the pass for which the crew is out: it is read and confirmed on the way. */
+/** The order that follows the pass that the crew is driving, so that it can be read and confirmed on the way. */
 function NextOrder({ display, circuit, order, nowMs }: Props) {
   const { t } = display
   const { directive, pass } = order
@@ -91,7 +91,7 @@ function PassWords({ display, circuit, pass, nowMs }: PassProps) {
   )
 }
 
-/** The rate of the spreader's table: «53 kg/km par voie», or g/m² where the circuit has kg/km. */
+/** The rate in the other unit: «53 kg/km par voie», or g/m² if the circuit uses kg/km. */
 function otherRateWords(display: Display, dose: CrewPass['dose'], circuit: Circuit): string {
   const rate = rateInOtherUnit(display, dose, circuit)
   const isPerLane = circuit.spreadUnit === 'g/m2' && display.formats.settings.units === 'metric'

@@ -22,7 +22,7 @@ import { WaitingReports } from './WaitingReports.tsx'
 const MINUTE_MS = 60_000
 const LOOKAHEAD_DAYS = 14
 
-/** The page of a crew: its circuits, the next departure, and what it reports. Made for a phone and gloves. */
+/** The page of a crew: its circuits, the next departure, and its reports. Made for a phone and gloves. */
 export function CrewPage() {
   const { circuitId: addressedId } = useParams({ strict: false })
   const { setup, me } = useContextData()
@@ -100,7 +100,7 @@ type CircuitsProps = {
   readonly nowMs: number
 }
 
-/** The circuit that has to be driven first, with the others as a choice above it. */
+/** The circuit that has to be driven first; the others can be selected above it. */
 function Circuits({ display, circuits, addressedId, nowMs }: CircuitsProps) {
   const { t } = display
   const orders = useCrewOrders(circuits, nowMs)

@@ -12,7 +12,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** A question in place with two large answers; the focus goes to the one that changes nothing. */
+/** A question on the page with two large buttons; the one that changes nothing has the focus. */
 export function CrewQuestion({ label, question, confirm, cancel, onConfirm, onCancel }: Props) {
   const careful = useRef<HTMLButtonElement>(null)
   useBorrowedFocus(careful)

@@ -72,7 +72,7 @@ export function DonePasses({ display, circuit, order: { directive, passes } }: P
   )
 }
 
-/** The report waits on this device until there is a network. */
+/** Says that the report waits on this device for a network. */
 function WaitingReport() {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ type Props = {
   readonly display: Display
   readonly circuit: Circuit
   readonly treatment: Treatment
-  /** When the crew left. */
+  /** Departure of the crew. */
   readonly startedMs: number
   /** The ordered amount; null: nothing is spread. */
   readonly ordered: { readonly minGm2: number | null; readonly maxGm2: number | null } | null
@@ -25,12 +25,15 @@ type Props = {
 
 type Question = { readonly question: string; readonly confirm: string; readonly cancel: string }
 
-/** «Fait», with the ordered amount, which can be stepped; an early end and an unlikely amount are asked about first. */
+/**
+ * «Fait», with the ordered amount, which can be increased or decreased. An early end and an unlikely amount have to
+ * be confirmed.
+ */
 export function Finish({ display, circuit, treatment, startedMs, ordered, isClosed, reason, onDone }: Props) {
   const { t, formats } = display
   const { nowMs } = useTimeMode()
   const [gm2, setGm2] = useState(ordered?.maxGm2 ?? ordered?.minGm2 ?? null)
-  // As they were at the tap: the minute may change while the crew reads them.
+  // The questions at the time of the tap, because they may change with the minute while the crew reads them.
   const [questions, setQuestions] = useState<readonly Question[]>([])
   const words = (dose: { minGm2: number | null; maxGm2: number | null }) =>
     spreadWords(display, dose, circuit)

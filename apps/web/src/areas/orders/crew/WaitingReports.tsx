@@ -14,7 +14,7 @@ import { useCrewReports } from './use-crew-reports.ts'
 
 type Props = { readonly display: Display; readonly circuits: readonly Circuit[] }
 
-/** What the crew has reported and the server does not have: reports to be sent, and those that it refused. */
+/** Reports of the crew that the server does not have: those to be sent, and those that it refused. */
 export function WaitingReports({ display, circuits }: Props) {
   const { t } = display
   const { reports, hasFailed } = useCrewReports()
@@ -44,7 +44,7 @@ export function WaitingReports({ display, circuits }: Props) {
 
 type RefusedProps = Pick<Props, 'display'> & { readonly report: CrewReport; readonly words: string }
 
-/** Says why a report was not stored, and lets the crew insist; it stays until somebody gives it up. */
+/** Says why a report was not stored, and lets the crew insist. It stays until somebody discards it. */
 function Refused({ display: { t }, report, words }: RefusedProps) {
   const { id, refusal } = report
   const [isRemoving, setRemoving] = useState(false)

@@ -15,11 +15,11 @@ export type CrewPass = {
   readonly departMs: number | null
   readonly finishMs: number | null
   readonly totalKg: number | null
-  /** When somebody of the crew left; null: nobody has. */
+  /** When a member of the crew left; null if nobody has. */
   readonly startedMs: number | null
-  /** Name of who left. */
+  /** Name of the person who left. */
   readonly startedBy: string | null
-  /** The user left, and may take it back. */
+  /** Whether the user left, and so may take it back. */
   readonly isOwn: boolean
 }
 
@@ -27,15 +27,15 @@ type Order = Pick<Directive, 'passes' | 'rules'>
 type Reports = OrderProgress['passes']
 
 /**
- * The pass of an order that the user has left for, else one that a crew is driving, else the next one; null when no pass
- * is left, or the order has no work.
+ * The pass that the user is driving, otherwise the one that a crew is driving, otherwise the next one; null if no
+ * pass is left, or the order has no work.
  */
 export function nextCrewPass(directive: Order, reports: Reports, nowMs: number): CrewPass | null {
   const passNo = drivenReport(reports)?.passNo ?? passAfter(directive, lastDoneNo(reports), nowMs)
   return passNo === null ? null : crewPassOf(directive, reports, passNo)
 }
 
-/** Of the pass that is being driven: the user's own one, else the first one after those that are done. */
+/** The report of the pass being driven: the user's own, otherwise the first after the finished ones. */
 export function drivenReport(reports: Reports): Reports[number] | undefined {
   const done = new Set(doneNos(reports))
   const out = reports
@@ -50,8 +50,9 @@ const doneNos = (reports: Reports): number[] =>
 const lastDoneNo = (reports: Reports): number => Math.max(-1, ...doneNos(reports))
 
 /**
- * The index of the pass that follows another one (-1: none yet). One that nobody has driven until it should have been
- * finished is left out where a later one follows, because the crew drives one round for both; null: none follows.
+ * The index of the pass that follows another one (-1: none yet). A pass that nobody has driven by the time it
+ * should be finished is skipped if a later one follows, because the crew drives one round for both. Null if no pass
+ * follows.
  */
 export function passAfter(directive: Order, passNo: number, nowMs: number): number | null {
   const last = dosesOf(directive).length - 1
@@ -62,7 +63,7 @@ export function passAfter(directive: Order, passNo: number, nowMs: number): numb
   return inTime < 0 ? last : inTime
 }
 
-/** The pass for which the user has left and not come back, of an order that has ended; null: there is none. */
+/** The pass of an ended order that the user is still driving, or null. */
 export function unfinishedPass(directive: Order, reports: Reports): CrewPass | null {
   const open = reports.find(({ isOwn, startedAt, doneAt }) => isOwn && startedAt !== null && doneAt === null)
   return open ? crewPassOf(directive, reports, open.passNo) : null
@@ -121,7 +122,7 @@ export function departureMargin(
   return { state, ms: Math.abs(ms) }
 }
 
-/** Amounts of a stepper: the next ones below and above, of the same step as spreaders have. */
+/** The next amount of a stepper, below or above, in the step of spreaders. */
 export function steppedGm2(gm2: number, direction: 1 | -1): number {
   const step = gm2 > 40 || (gm2 === 40 && direction > 0) ? 5 : 1
   const next = direction > 0 ? Math.floor(gm2 / step) * step + step : Math.ceil(gm2 / step) * step - step
@@ -135,13 +136,16 @@ const SHORTEST_ROUND = 0.25
 export const isDoneTooSoon = (startedMs: number, roundMinutes: number, nowMs: number): boolean =>
   nowMs - startedMs < roundMinutes * MINUTE_MS * SHORTEST_ROUND
 
-/** Why an amount is asked about before it is reported. */
+/** Why an amount has to be confirmed before it is reported. */
 export type AmountDoubt = 'unusual' | 'aboveOrder' | 'belowOrder'
 
 /** An amount that departs from the order by more than this factor was probably mistyped. */
 const FAR_FROM_ORDER = 1.5
 
-/** Whether an amount exceeds what is usual, as in the forms of the desk, or is far from the order; null: it is likely. */
+/**
+ * Whether an amount exceeds the usual maximum, as in the forms of the desk, or is far from the order; null if it is
+ * plausible.
+ */
 export function amountDoubt(
   treatment: Treatment,
   gm2: number,

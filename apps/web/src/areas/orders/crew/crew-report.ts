@@ -4,7 +4,7 @@ import type { OrderProgress } from './crew-pass.ts'
 
 /** A tap of a crew. It stays on the phone until the server has answered. */
 export type CrewReport = {
-  /** Sent with the report: the server stores one of each id. */
+  /** Sent with the report; the server stores each id only once. */
   readonly id: string
   readonly setupId: string
   readonly personId: string
@@ -14,11 +14,11 @@ export type CrewReport = {
   readonly state: PassState | 'seen'
   readonly passNo: number
   readonly spreadGm2: number | null
-  /** The pass was reported finished, and is not. */
+  /** Whether the report takes back that the pass was finished. */
   readonly reopens: boolean
   /** Instant of the tap. */
   readonly at: string
-  /** The crew insists although the server has refused it. */
+  /** Whether the crew insists although the server has refused the report. */
   readonly isConfirmed: boolean
   /** Why the server refused it; null: it waits to be sent. */
   readonly refusal: FailureCode | null
@@ -34,13 +34,13 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
 ])
 export const isPassing = (code: FailureCode): boolean => PASSING.has(code)
 
-/** Refusals that a crew may overrule: it has driven the pass, whatever has changed meanwhile. */
+/** Refusals that a crew may overrule, because it has driven the pass even if something has changed meanwhile. */
 const OVERRULED: ReadonlySet<FailureCode> = new Set(['OrderEnded', 'PassFinished'])
 export const mayInsist = ({ refusal }: CrewReport): boolean => refusal !== null && OVERRULED.has(refusal)
 
 type Passes = OrderProgress['passes']
 
-/** What is reported of the passes of an order, with the person's taps that have not been sent yet. */
+/** The reports about the passes of an order, including the person's taps that have not been sent yet. */
 export function withReports(
   passes: Passes,
   reports: readonly CrewReport[],

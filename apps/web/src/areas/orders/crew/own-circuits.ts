@@ -10,7 +10,7 @@ type Person = {
   readonly nowMs: number
 }
 
-/** The circuits of a crew member, and the duty that makes them theirs. */
+/** The circuits of a crew member, and the duty to which they belong. */
 export type OwnCircuits = {
   readonly circuitIds: readonly string[]
   /** The duty now, or the next one; null: the person follows the circuits. */
@@ -19,8 +19,8 @@ export type OwnCircuits = {
 }
 
 /**
- * The circuits of which somebody is on duty now, else next, else those that they follow; and those with an order of
- * which they were notified, as a stand-in is.
+ * The circuits for which a person is on duty now, otherwise next, otherwise those that they follow; also those with
+ * an order of which they were notified, for example as a stand-in.
  */
 export function ownCircuits(
   periods: readonly DutyPeriod[],

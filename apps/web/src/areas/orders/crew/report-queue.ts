@@ -7,7 +7,7 @@ const KEY = 'verglas.crewReports'
 /** Sends one report; throws `ApiError`. */
 export type SendReport = (report: CrewReport) => Promise<void>
 
-/** What a queue needs of the browser, so that tests can do without. */
+/** The storage of a queue; separate, so that tests need no browser. */
 export type ReportStorage = { read: () => string | null; write: (text: string) => void }
 
 type State = {
@@ -19,8 +19,8 @@ type State = {
 }
 
 /**
- * The reports of crews that the server has not accepted yet. They are kept in this browser, also while it is closed,
- * and are sent one after the other in the order of the taps.
+ * The reports of crews that the server has not accepted yet. They stay in this browser even while it is closed, and
+ * are sent one after the other in the order of the taps.
  */
 export function openQueue(storage: ReportStorage) {
   let state: State = { reports: readReports(storage), isSending: false, hasFailed: false }
@@ -45,11 +45,11 @@ export function openQueue(storage: ReportStorage) {
     /** Another tab has changed what is stored. */
     reload: () => set({ reports: readReports(storage) }),
     add: (report: CrewReport) => set({ reports: [...state.reports, report] }),
-    /** Gives up a report that was refused. */
+    /** Discards a report that was refused. */
     remove: (id: string) => replace(id, null),
-    /** Sends what was refused again, with the crew's word that it is so. */
+    /** Sends a refused report again, confirmed by the crew. */
     insist: (id: string) => replace(id, { isConfirmed: true, refusal: null }),
-    /** Sends all reports of a person that wait. Stops at the first one that does not reach the server. */
+    /** Sends all waiting reports of a person. Stops at the first that does not reach the server. */
     async send(isOwn: (report: CrewReport) => boolean, sendReport: SendReport): Promise<void> {
       if (state.isSending) return
       set({ isSending: true })
@@ -82,12 +82,12 @@ function readReports({ read }: ReportStorage): CrewReport[] {
     const reports: unknown = JSON.parse(read() ?? '[]')
     return Array.isArray(reports) ? (reports as CrewReport[]) : []
   } catch {
-    // SyntaxError: the text was cut off when the browser was killed.
+    // The text was cut off when the browser was killed (SyntaxError).
     return []
   }
 }
 
-/** Stored in this browser; in one that stores nothing, the reports last as long as the page. */
+/** Stored in this browser; if it stores nothing, the reports last as long as the page. */
 const browserStorage: ReportStorage = {
   read() {
     try {
@@ -101,7 +101,7 @@ const browserStorage: ReportStorage = {
     try {
       localStorage.setItem(KEY, text)
     } catch {
-      // Storage is full or forbidden.
+      // Storage is full (QuotaExceededError) or forbidden (SecurityError).
     }
   },
 }

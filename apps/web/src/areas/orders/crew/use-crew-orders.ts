@@ -13,16 +13,16 @@ import { useCrewReports } from './use-crew-reports.ts'
 
 type Advice = CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]
 
-/** The order in force on a circuit, and how far its crew has got. */
+/** The order in force on a circuit, and the progress of its crew. */
 export type CrewOrder = {
   readonly directive: Directive
-  /** What was reported of its passes, with the taps that have not been sent yet. */
+  /** The reports about its passes, including taps that have not been sent yet. */
   readonly passes: OrderProgress['passes']
   /** Null: every pass is done. */
   readonly pass: CrewPass | null
-  /** The order has ended while the user was out for the pass. */
+  /** Whether the order has ended while the user was driving the pass. */
   readonly hasEnded: boolean
-  /** The order in force that has taken the place of one that has ended; null: none has. */
+  /** The order in force that has replaced an ended one, or null. */
   readonly next: CrewOrder | null
 }
 
@@ -37,7 +37,7 @@ export type CrewOrders = {
 
 const NO_ADVICE: readonly Advice[] = []
 
-/** The orders on the circuits of a crew, with what was reported of them. */
+/** The orders on the circuits of a crew, with the reports about them. */
 export function useCrewOrders(circuits: readonly Circuit[], nowMs: number): CrewOrders {
   const { me } = useContextData()
   const { reports } = useCrewReports()
@@ -70,7 +70,7 @@ export function useCrewOrders(circuits: readonly Circuit[], nowMs: number): Crew
   return {
     orderOf: (circuitId) => orders.get(circuitId) ?? null,
     sorted: circuits.toSorted(
-      // two without a deadline have no difference
+      // Two circuits without a deadline: Infinity minus Infinity is NaN.
       (a, b) => rank(a) - rank(b) || deadlineMsOf(a.id) - deadlineMsOf(b.id) || 0,
     ),
     isSettled: !boardAnswer.isPending && !progressAnswer.isPending,
@@ -94,12 +94,12 @@ type Sources = {
   readonly board: readonly Directive[]
   readonly progress: CallAnswer<'getOrderProgress'> | undefined
   readonly reports: readonly CrewReport[]
-  /** Of the user. */
+  /** Name of the user. */
   readonly name: string
   readonly nowMs: number
 }
 
-/** The order that a crew works on: the ended one for which it is still out, else the one in force. */
+/** The order that a crew works on: an ended one for which it is still out, otherwise the one in force. */
 function crewOrderOf(circuitId: string, sources: Sources): CrewOrder | null {
   const { progress, reports, name } = sources
   const inForce = orderInForce(circuitId, sources)

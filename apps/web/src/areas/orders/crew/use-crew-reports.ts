@@ -25,8 +25,8 @@ const RETRY_MS = 15_000
 async function sendReport(client: QueryClient, report: CrewReport): Promise<void> {
   const { rev } = await sentReport(report)
   sawRev(rev)
-  // The report stays on the screen until the answers that contain it are there. Without them it is sent again later,
-  // which changes nothing on the server, so that «Vu» never asks for a second tap.
+  // The report stays on the screen until the answers that contain it have arrived. If they do not arrive, it is
+  // sent again later, which changes nothing on the server. So «Vu» never needs a second tap.
   try {
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => CHANGED.has(queryKey[1])
     await client.invalidateQueries({ predicate }, { throwOnError: true })
@@ -51,7 +51,7 @@ async function sentReport(report: CrewReport): Promise<{ rev: number }> {
   }
 }
 
-/** Sends the reports that wait: at once, when the network is back, and from time to time. Used once, in the frame. */
+/** Sends the waiting reports: at once, when the network is back, and from time to time. Used once, in the frame. */
 export function useReportSender(): void {
   const { setup, me } = useContextData()
   const client = useQueryClient()
@@ -77,7 +77,7 @@ export function useReportSender(): void {
       clearInterval(timer)
     }
   }, [isWaiting, state, send])
-  // A tap is tried at once, whatever the state of the connection.
+  // A new report is sent at once, in any state of the connection.
   const count = reports.length
   useEffect(() => {
     if (count > 0) send()

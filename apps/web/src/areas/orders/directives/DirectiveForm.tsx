@@ -21,7 +21,10 @@ import { type DirectiveFormProps as Props, useOrderForm } from './use-order-form
 
 type OrderFormProps = Parameters<typeof useOrderForm>[0]
 
-/** The form of a directive, as soon as it is known whether somebody is on duty: then the team is notified. */
+/**
+ * The form of a directive. It waits until the duty roster is loaded, because the team is notified by default if
+ * somebody is on duty.
+ */
 export function DirectiveForm(props: Props) {
   const { hasFeature } = useContextData()
   const mayNotify = hasFeature('directive_notify')
@@ -103,7 +106,7 @@ type QuestionProps = Pick<Props, 'display' | 'circuit'> & {
   readonly onKeep: () => void
 }
 
-/** Whether the author's order replaces that of somebody else, is looked at again, or is given up. */
+/** Asks whether the author's order replaces the other person's, is edited again, or is discarded. */
 function ConflictQuestion({ display, circuit, orderForm, conflict, onContinue, onKeep }: QuestionProps) {
   const { t } = display
   const { form, body, acknowledge } = orderForm

@@ -18,7 +18,7 @@ type Props = { readonly display: Display; readonly circuit: Circuit }
 /** The page size of the server. */
 const PAGE = 50
 
-/** Who ordered what and when, and what became of it; loaded when opened. */
+/** Who ordered what and when, and how it ended; loaded when opened. */
 export function DirectiveHistory({ display, circuit }: Props) {
   const { t } = display
   const [isOpen, setOpen] = useState(false)

@@ -87,7 +87,7 @@ function OrderWithPasses({ display, circuit, directive, nowMs }: OrderProps) {
 
 type Archive = ReturnType<typeof useDirectives>['archive']
 
-/** An order in force with its passes and readers, which who may order can end. */
+/** An order in force with its passes and readers; users who may order can end it. */
 function OrderInForce({ display, circuit, directive, nowMs, archive }: OrderProps & { archive: Archive }) {
   const { t } = display
   const { hasFeature } = useContextData()
@@ -141,7 +141,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
   const { archive } = useDirectives(circuit.id)
-  // The form stays based on what it was opened with, even if newer directives arrive.
+  // The form stays based on the directives with which it was opened, even if newer ones arrive.
   const [openedOn, setOpenedOn] = useState<Latest | null>(null)
   const inForce = [latest.public.inForce, latest.private.inForce].filter((directive) => directive !== null)
   const { announced, last } = latest.public

@@ -11,9 +11,9 @@ import { PassLines } from './PassLines.tsx'
 type Props = {
   readonly display: Display
   readonly circuit: Circuit
-  /** Null while something is missing or wrong. */
+  /** Null while a field is missing or wrong. */
   readonly order: Order | null
-  /** The order in force that this one takes the place of; null: there is none. */
+  /** The order in force that this one replaces, or null. */
   readonly replaced: Directive | null
 }
 

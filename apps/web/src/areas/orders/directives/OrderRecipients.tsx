@@ -18,7 +18,7 @@ type Props = {
   readonly nowMs: number
 }
 
-/** Who would be notified of the order and by which way, before it is issued; and when nobody would be. */
+/** Who would be notified of the order and how, before it is issued; or that nobody would be. */
 export function OrderRecipients({ display, circuitId, order, nowMs }: Props) {
   const { t } = display
   const { passes = [], scope, notify } = order
@@ -62,7 +62,7 @@ export function OrderRecipients({ display, circuitId, order, nowMs }: Props) {
   )
 }
 
-/** Says that somebody is also expected on other circuits while the passes of this order are driven. */
+/** Says that a recipient is also expected on other circuits while the passes of this order are driven. */
 function OtherPasses({
   display,
   recipient: { elsewhere },
@@ -88,7 +88,7 @@ function OtherPasses({
   )
 }
 
-/** Somebody may come on duty while the form is open. */
+/** Refetched, because somebody may come on duty while the form is open. */
 const REFETCH_MS = 60_000
 
 /** «Marc Chauvet, d’astreinte dès 22:00 : navigateur, puis SMS · remplaçant : Nadia Brun». */

@@ -10,16 +10,16 @@ type Props = {
   readonly display: Display
   readonly circuit: Pick<Circuit, 'spreadUnit' | 'laneWidthM'>
   readonly passes: Directive['passes']
-  /** What crews have reported by now; missing: it is not said. */
+  /** Reports of crews up to now; without them the lines do not say whether a pass was driven. */
   readonly driven?: { readonly reports: OrderProgress['passes']; readonly nowMs: number } | undefined
 }
 
-/** The departures that an order asks for; nothing if it leaves them to the crew. */
+/** The departures of an order; nothing if it leaves them to the crew. */
 export const PassLines = (props: Props) => (
   <PassList {...props} label="circuits.directive.fields.passes" from={0} to={props.passes.length} />
 )
 
-/** A long night's order would hide what is below it: so many of its departures are drawn, the others on request. */
+/** Number of departures drawn at first: a long night's order would push the rest of the page out of sight. */
 const NEXT_COUNT = 3
 
 /** The next departures of an order, and all of them on request. */
@@ -42,7 +42,7 @@ export function NextPassLines(props: Props & { readonly nowMs: number }) {
   )
 }
 
-/** Departures of an order from one position to before another, with their numbers in the order. */
+/** Departures of an order between two indices, with their numbers in the order. */
 function PassList({
   display,
   circuit,

@@ -8,11 +8,11 @@ type Props = {
   readonly display: Display
   readonly circuit: Spreading
   readonly progress: OrderProgress | undefined
-  /** What the reader is to do about it. */
+  /** What the reader should do about it. */
   readonly advice?: string
 }
 
-/** What the plan asks for now instead of what was ordered, beside each other. */
+/** The pass that the plan needs now, beside the ordered one. */
 export function PlanChanged({ display, circuit, progress, advice }: Props) {
   const words = progress && planChangeWords(display, progress, circuit)
   if (!words) return null

@@ -53,7 +53,7 @@ export type Order = Omit<CallBody<'orderDirective'>, 'basedOn' | 'advice'>
 export type OrderWriting = SpreadWriting & { readonly timeZone: string }
 
 const quantity = { kind: 'number', isInteger: false, min: null, max: null } as const
-/** What is spread. Amounts are required if the treatment spreads, empty if it does not. */
+/** Inputs of the spread material. Amounts are required if the treatment spreads, and must be empty if it does not. */
 const DOSE_FIELDS: readonly Field[] = [
   field('treatment', { kind: 'choice', options: TREATMENTS }),
   field('deicer', { kind: 'choice', options: DEICERS }, { isRequired: false }),
@@ -199,7 +199,7 @@ export function directiveDraft(beginning: Beginning): GroupDraft {
       minGm2: written(minGm2),
       maxGm2: written(maxGm2),
     })),
-    // What has been driven already is not ordered again.
+    // Passes that have been driven are not ordered again.
     passes: passes.filter(({ finishAt }) => Date.parse(finishAt) > nowMs).map(writtenPass),
     scope,
     notify,
@@ -210,7 +210,7 @@ export function directiveDraft(beginning: Beginning): GroupDraft {
 
 /**
  * The draft after an input. A rule or pass whose treatment changes loses the quantities and the de-icer of the
- * previous one; passes that do what a rule says go on doing so when it changes.
+ * previous one. Passes that match a rule follow it when it changes.
  */
 export function changeDirective(before: GroupDraft, after: GroupDraft): GroupDraft {
   const rules = rowsAfter(before.rules, after.rules)
@@ -227,7 +227,7 @@ const doseOf = (values: GroupDraft): GroupDraft =>
 const isSameDose = (a: GroupDraft, b: GroupDraft): boolean =>
   DOSE_KEYS.every((key) => (a[key] ?? '') === (b[key] ?? ''))
 
-/** The passes after a change of the rules. */
+/** The passes after the rules have changed. */
 function passesOfRules(
   before: readonly RowDraft[],
   rules: readonly RowDraft[],
@@ -284,10 +284,10 @@ type OrderReading = Reading<Order> & {
   readonly questions: readonly OrderQuestion[]
 }
 
-/** What an order is compared with. */
+/** The advice and orders with which an order is compared. */
 export type OrderOrigin = Compared & { readonly advised?: Advised | undefined }
 
-/** Their sentences; with `Pass` for one that a pass raises, which they number. */
+/** Text keys of the questions; with the suffix `Pass` for a question about a pass, which its text numbers. */
 const QUESTION_WORDS: Readonly<Record<OrderQuestion, string>> = {
   isAmountMeant: 'unusual',
   isAboveRuleMeant: 'aboveRule',
@@ -303,7 +303,7 @@ function questionError({ question, passNo }: RaisedQuestion): FieldError {
 
 type Refusal = { readonly path: string; readonly word: string; readonly line?: number }
 
-/** What a crew could not follow, by field; `line` is the pass that an error is about, from 1. */
+/** Problems that would keep a crew from following the order, by field; `line` is the number of the pass, from 1. */
 function problemsOf(
   {
     rules,
@@ -328,7 +328,10 @@ function problemsOf(
   ]
 }
 
-/** The body to send, in g/m², the errors by field, what has to be confirmed, and whether the order departs from the advice. */
+/**
+ * The body to send, in g/m², the errors by field, the questions to confirm, and whether the order departs from the
+ * advice.
+ */
 export function readDirective(
   draft: GroupDraft,
   writing: OrderWriting,

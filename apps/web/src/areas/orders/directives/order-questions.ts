@@ -6,7 +6,10 @@ import {
 } from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 
-/** What is seldom meant and is confirmed before an order is issued, named as the field that confirms it. */
+/**
+ * Things that are seldom intended and have to be confirmed before an order is issued, named like the field that
+ * confirms them.
+ */
 export const ORDER_QUESTIONS = [
   'isAmountMeant',
   'isAboveRuleMeant',
@@ -16,7 +19,7 @@ export const ORDER_QUESTIONS = [
 ] as const
 export type OrderQuestion = (typeof ORDER_QUESTIONS)[number]
 
-/** A question, and the first pass that raises it, from 0; null: a rule does. */
+/** A question, and the first pass that raises it, from 0; null if a rule raises it. */
 export type RaisedQuestion = { readonly question: OrderQuestion; readonly passNo: number | null }
 
 type Dose = {
@@ -45,23 +48,24 @@ export type Compared = {
   readonly nowMs: number
 }
 
-/** Writing an order takes a while; a departure of a few minutes ago is the one that was meant. */
+/** Writing an order takes a while, so a departure of a few minutes ago is still intended. */
 const PASSED_MS = 5 * MINUTE_MS
-/** A departure by so much later than the last one of a new order is that one, planned again. */
+/** A departure up to this much later than the last one of a new order counts as the same one, planned again. */
 const SAME_ROUND_MS = HOUR_MS
-/** Two orders with departures that differ by less are the same, given twice. */
+/** Two orders whose departures differ by less count as the same order, issued twice. */
 const SAME_DEPARTURE_MS = 15 * MINUTE_MS
 
 /**
- * The questions about an order: an amount beyond practice, a pass with more of a treatment than the order's own rule for
- * it, a departure that has passed, departures of the order in force after the time of this order, which are lost with it,
- * and whether the same order is meant twice. Passes of the advice or of the order in force are not asked about again.
+ * The questions about an order: an unusual amount, a pass with more of a treatment than the order's own rule for
+ * it, a departure in the past, departures of the order in force that would be lost because they are after the end
+ * of this order, and whether the same order is issued twice. Passes of the advice or of the order in force raise no
+ * question.
  */
 export function orderQuestions(
   { rules, passes, scope, expiresInHours }: QuestionedOrder,
   { planned = [], replaced = {}, repeated = {}, nowMs }: Compared,
 ): RaisedQuestion[] {
-  // The form writes whole minutes; a plan that is late departs at the second of its computation.
+  // The form has full minutes, but an overdue plan departs at the second of its computation.
   const minuteOf = (departAt: string) => Math.floor(Date.parse(departAt) / MINUTE_MS)
   const plannedMinutes = new Set(planned.map(({ departAt }) => minuteOf(departAt)))
   const limitOf = (treatment: Treatment) => greatestOf(rules, treatment)
@@ -74,7 +78,7 @@ export function orderQuestions(
     return Date.parse(departAt) < nowMs - PASSED_MS && !plannedMinutes.has(minuteOf(departAt))
   }
   const isUnusual = (dose: Dose) => exceededGm2(dose.treatment, amountOf(dose)) !== null
-  // Until its end an order answers for the road; without an end until its last departure, or always if it has none.
+  // An order covers the road until its end; without an end until its last departure, or always if it has none.
   const endMs = expiresInHours === null ? null : nowMs + expiresInHours * HOUR_MS
   const lastMs =
     passes.length > 0
@@ -99,7 +103,7 @@ export function orderQuestions(
   ]
 }
 
-/** Whether an order asks for what the one in force asks for already: the same passes, or without any the same rules. */
+/** Whether an order repeats the one in force: the same passes, or without passes the same rules. */
 function isRepeat(
   { rules, passes }: Pick<QuestionedOrder, 'rules' | 'passes'>,
   inForce: Pick<QuestionedOrder, 'rules' | 'passes'> | null | undefined,

@@ -10,7 +10,7 @@ import type { Directive } from './directive.ts'
 
 export type ProgressOf = (directiveId: string) => OrderProgress | undefined
 
-/** How far the orders in force have got; nothing for those who may not see orders. */
+/** The progress of the orders in force; empty for users who may not see orders. */
 export function useOrderProgress(): ProgressOf {
   const { hasFeature } = useContextData()
   const { data } = useCall('getOrderProgress', {}, { enabled: hasFeature('directive'), keepsPrevious: true })
@@ -20,7 +20,7 @@ export function useOrderProgress(): ProgressOf {
   }, [data])
 }
 
-/** Which pass the plan now asks for, beside the one that was ordered; null: a crew would notice no difference. */
+/** The pass that the plan needs now, beside the ordered one; null if the difference does not matter to a crew. */
 export function planChangeWords(
   display: Display,
   { planChange }: OrderProgress,
@@ -101,7 +101,7 @@ export function returnWords({ t, formats }: Display, progress: OrderProgress, or
   return t(`circuits.orderState.${key}`, { time: formats.time(backMs) })
 }
 
-/** A crew is out that should be back. */
+/** Whether a crew that should be back is still out. */
 export const isOverdue = (progress: OrderProgress, order: DrivenOrder): boolean =>
   (returnMs(progress, order) ?? Number.POSITIVE_INFINITY) < order.nowMs
 
@@ -110,7 +110,7 @@ function returnMs({ passes }: OrderProgress, { directive, circuit, nowMs }: Driv
   return pass && expectedBackMs(pass, (circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS)
 }
 
-/** «fait à 21:40», «parti à 20:12», «non fait» of one that nobody drove in its time; null: it is still to come. */
+/** «fait à 21:40», «parti à 20:12», or «non fait» for a pass that nobody drove in time; null if it is still to come. */
 export function passStateWords(
   { t, formats }: Display,
   { passNo, finishAt }: { readonly passNo: number; readonly finishAt: string },

@@ -39,7 +39,7 @@ export type DirectiveFormProps = {
   readonly onDone: () => void
 }
 
-/** The form of an order: its fields and words, what it would send, and how it is sent. */
+/** The form of an order: its fields and texts, the body to send, and the call. */
 export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOnDuty: boolean }) {
   const { display, circuit, latest, inForce, usualRoadType, advised, initialOrder, onDone } = props
   const { hasFeature } = useContextData()
@@ -88,7 +88,7 @@ export function useOrderForm(props: DirectiveFormProps & { readonly isSomebodyOn
   const mayNotify = hasFeature('directive_notify')
   const { isSupervisor } = latest
   const fields = directiveFields({ mayNotify, departs, questions, isSupervisor, timeZone })
-  /** Marks the conflicting directive as the one that the next publication replaces. */
+  /** Marks the conflicting directive as the one that the next attempt replaces. */
   function acknowledge({ stored }: ConflictingVersion<Directive>) {
     if (stored) basedOnIds.current[stored.scope] = stored.id
   }

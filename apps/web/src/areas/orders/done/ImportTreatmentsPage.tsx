@@ -44,7 +44,7 @@ type Checked = {
   readonly text: string
   readonly added: number
   readonly existingCount: number
-  /** Lines that are accepted but came too late for the dossier of their time. */
+  /** Lines that are accepted, but too late for the dossier of their time. */
   readonly belatedLines: readonly number[]
   readonly faults: readonly PastedFault[]
 }
@@ -90,7 +90,7 @@ function useImportFields(circuits: Circuits) {
   return { fields, words }
 }
 
-/** The table as it is typed, what the server's check said of it, and how it is sent: first to be checked, then for good. */
+/** The typed table, the result of the server's check, and the sending: first to check it, then to store it. */
 function useImport({ fields, words }: ReturnType<typeof useImportFields>) {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -132,7 +132,7 @@ function useImport({ fields, words }: ReturnType<typeof useImportFields>) {
   return { text, setText, fields, words, pasted, rowCount: rows.length, isTooLong, faults, checked, send }
 }
 
-/** What the server would do with the table. */
+/** The result that the server's check predicts for the table. */
 function CheckedWords({ checked, refusedCount }: { checked: Checked; refusedCount: number }) {
   const { t } = useTranslation()
   return (

@@ -38,7 +38,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** Reports a treatment done on a circuit; with an order in force it needs no typing. */
+/** Reports a treatment done on a circuit; with an order in force, nothing needs to be typed. */
 export function TreatmentForm({ display, circuit, ordered, vehicles, onDone }: Props) {
   const { t, formats } = display
   const { setup } = useContextData()

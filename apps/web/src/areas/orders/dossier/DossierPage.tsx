@@ -39,7 +39,7 @@ type Subject = { readonly circuitId: string } | { readonly castpointId: string }
 /** The writing of quantities for a point, which has no circuit of its own. */
 const USUAL_WRITING: Spreading = { spreadUnit: 'g/m2', laneWidthM: 3.5 }
 
-/** The signed dossier of a circuit for some days: what was known, ordered and done, and when. */
+/** The signed dossier of a circuit for some days: what was known, ordered and done, each with its time. */
 export function DossierPage() {
   const { circuitId = '' } = useParams({ strict: false })
   const { t } = useTranslation()

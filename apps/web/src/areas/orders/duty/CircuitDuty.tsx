@@ -5,7 +5,7 @@ import { useCircuitDuty } from './use-roster.ts'
 
 type Props = { readonly display: Display; readonly circuitId: string; readonly nowMs: number }
 
-/** Who is on duty for a circuit; nothing where it has no roster. */
+/** Who is on duty for a circuit; nothing if it has no roster. */
 export function CircuitDuty({ display, circuitId, nowMs }: Props) {
   const { t, formats } = display
   const periods = useCircuitDuty(circuitId, nowMs)

@@ -5,7 +5,7 @@ import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 
-/** Adds somebody to the roster, or imports a table. */
+/** Buttons to add a person to the roster, or to import a table. */
 export function DutyActions({ t }: { readonly t: Translate }) {
   const navigate = useNavigate()
   const { isClosed, reason } = useLiveOnly()

@@ -21,7 +21,7 @@ type Props = Editing<DutyBody> & {
   readonly people: readonly DutyPerson[]
 }
 
-/** Who is on duty, when and for which circuits; a sentence says what was entered. */
+/** Who is on duty, when and for which circuits, with a sentence that sums up the inputs. */
 export function DutyForm({ duty, people, onSave, onDone, onCancel, onReload }: Props) {
   const { setup } = useContextData()
   const display = useDisplay(setup.timezone)

@@ -33,7 +33,7 @@ const ADDRESS = {
 const SOON_MS = 60_000
 const DAYS = 14
 
-/** Who is on duty for which circuits: now, and in two weeks; and what the roster is made of. */
+/** Who is on duty for which circuits, now and in two weeks, and the patterns of the roster. */
 export function DutyPage() {
   const { setup, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)

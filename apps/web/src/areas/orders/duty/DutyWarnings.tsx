@@ -23,7 +23,7 @@ type Props = {
 
 const HOUR_MS = 3_600_000
 
-/** What the duty leaves open, before it is saved: times without anybody, two people at once, a lost stand-in. */
+/** Warnings about a duty before it is saved: times without anybody, two people at once, a lost stand-in. */
 export function DutyWarnings({ display, draft, fields, names, stored }: Props) {
   const { t } = display
   const { setup } = useContextData()

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/layout/Note.tsx'
 import { EXAMPLE_TIME } from './import-duties.ts'
 import { useImport } from './use-import.ts'
 
-/** A pasted or chosen table: what is wrong with it, what would be stored, and the button that stores it. */
+/** A pasted or selected table: its errors, the rows that would be stored, and the button that stores them. */
 export function ImportForm(sources: Parameters<typeof useImport>[0]) {
   const { t } = useTranslation()
   const table = useImport(sources)

@@ -16,7 +16,7 @@ type Props = {
   readonly className: string | undefined
 }
 
-/** What the inputs mean, in words, with the next three periods. */
+/** The pattern in words, with its next three periods. */
 export function PatternSentence({ display, draft, fields, people, className }: Props) {
   const { t } = display
   const { setup } = useContextData()

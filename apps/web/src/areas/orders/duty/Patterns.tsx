@@ -10,7 +10,7 @@ import type { RosterView } from './roster-view.ts'
 
 type Props = RosterView & { readonly duties: readonly Duty[] }
 
-/** What the roster is made of: patterns that come back, single periods, and those that have ended. */
+/** The entries of the roster: recurring patterns, single periods, and those that have ended. */
 export function Patterns({ duties, ...view }: Props) {
   const { display, nowMs } = view
   const { t, formats } = display

@@ -16,7 +16,7 @@ import { SwapForm } from './SwapForm.tsx'
 
 type Props = RosterView & { readonly period: DutyPeriod; readonly onClose: () => void }
 
-/** One period of duty, and what can be done with it: replace the person, swap, change the pattern. */
+/** One period of duty and its actions: replace the person, swap, change the pattern. */
 export function PeriodDrawer({ period, onClose, ...view }: Props) {
   const { display, names } = view
   const { t } = display

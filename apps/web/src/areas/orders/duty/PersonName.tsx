@@ -4,7 +4,7 @@ import type { OnChoose } from './roster-view.ts'
 
 type Props = { readonly period: DutyPeriod; readonly onChoose: OnChoose }
 
-/** The name of who is on duty; opens the actions on the period, if the user may change the roster. */
+/** The name of the person on duty; opens the actions on the period, if the user may change the roster. */
 export const PersonName = ({ period, onChoose }: Props) =>
   onChoose ? (
     <button type="button" className={css.name} onClick={() => onChoose(period)}>

@@ -11,7 +11,7 @@ import type { RosterView } from './roster-view.ts'
 
 type Props = RosterView & { readonly mayChange: boolean }
 
-/** Who replaces whom from now on; also where nobody takes over, which no row of the roster displays. */
+/** Who replaces whom from now on, including absences without a replacement, which the roster does not show. */
 export function Replacements({ display, names, nowMs, mayChange }: Props) {
   const { t } = display
   const answer = useCall('listDutyReplacements', {})

@@ -9,7 +9,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Somebody has changed the duty of one of the two people meanwhile: the swap has to be chosen again. */
+/** Says that somebody has changed the duty of one of the two people meanwhile, so the swap has to be chosen again. */
 export const SwapConflict = ({ display: { t, formats }, conflict, onClose }: Props) => (
   <div role="alert" data-conflict tabIndex={-1}>
     <Note>

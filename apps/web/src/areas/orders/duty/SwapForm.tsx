@@ -28,7 +28,7 @@ type Props = RosterView & {
 }
 type Swap = CallBody<'swapDuties'>
 
-/** Two people swap a period of duty: the person of the chosen one with somebody else. */
+/** Swaps two periods of duty: that of the selected person and one of another person. */
 export function SwapForm({ display, nowMs, period, onDone, onCancel }: Props) {
   const { t } = display
   const { setup } = useContextData()

@@ -12,12 +12,12 @@ export type CircuitNames = {
   readonly zones: readonly Zone[]
 }
 
-/** Circuits that are chosen or named together. */
+/** A group of circuits that can be selected or named as one. */
 export type CircuitGroup = { readonly name: string; readonly circuitIds: readonly string[] }
 
 const NAMED_ONE_BY_ONE = 3
 
-/** The crews and zones of the circuits, with more than one circuit or not. */
+/** The crews and zones of the circuits, including those with a single circuit. */
 export function groupsOf({ circuits, zones }: CircuitNames): {
   crews: readonly CircuitGroup[]
   zones: readonly CircuitGroup[]

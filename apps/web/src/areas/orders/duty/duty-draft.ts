@@ -16,7 +16,7 @@ export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 const numbers = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 
-/** The inputs of somebody's duty. */
+/** The inputs of a duty. */
 export const dutyFields = (personIds: readonly string[]): readonly Field[] => [
   field('circuitIds', {
     kind: 'lines',
@@ -58,7 +58,7 @@ type Typed = Omit<DutyBody, 'weekdays' | 'everyWeeks' | 'endsAfterDays'> & {
   endsAfterDays: string
 }
 
-/** What to send, with the errors that concern two inputs at the second of them. */
+/** The body to send; an error about two inputs is placed at the second one. */
 export function readDuty(fields: readonly Field[], draft: GroupDraft): Reading<DutyBody> {
   const { settings, errors } = readDraft(fields, draft)
   const typed = settings as Partial<Typed>
@@ -93,7 +93,7 @@ function crossErrors({
   }
 }
 
-/** The pattern of a draft that is complete; null while something is missing. */
+/** The pattern of a complete draft; null while an input is missing. */
 export function patternOfDraft(fields: readonly Field[], draft: GroupDraft): DutyBody | null {
   const { body, errors } = readDuty(
     fields.filter(({ key }) => !['circuitIds', 'personId', 'standInId'].includes(key)),

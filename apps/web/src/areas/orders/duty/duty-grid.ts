@@ -5,13 +5,13 @@ import { instantAt, type Span } from './duty-pattern.ts'
 
 export type DutyPeriod = CallAnswer<'getDutyRoster'>['periods'][number]
 
-/** Somebody's duty in a cell, or a time in which nobody is on duty. */
+/** A person's duty in a cell, or a time in which nobody is on duty. */
 export type CellEntry =
   | ({ readonly kind: 'duty'; readonly period: DutyPeriod; readonly isAllDay: boolean } & Span)
   | ({
       readonly kind: 'gap'
       readonly isAllDay: boolean
-      /** It includes a coming midnight: somebody should probably be on duty. */
+      /** Whether it includes a coming midnight, at which somebody should probably be on duty. */
       readonly isNight: boolean
     } & Span)
 
@@ -23,7 +23,7 @@ export type DutyRow = { readonly circuitIds: readonly string[]; readonly cells: 
 export type Day = Span & { readonly date: string }
 export type Roster = {
   readonly circuitIds: readonly string[]
-  /** Circuits without a roster now, of which the displayed days have a past. */
+  /** Circuits that have no roster now, but had one during the displayed days. */
   readonly endedIds?: readonly string[]
   readonly periods: readonly DutyPeriod[]
 }
@@ -63,7 +63,7 @@ export function dutyRows(
   })
 }
 
-/** Who is on duty at an instant, and who comes next where nobody is. */
+/** Who is on duty at an instant, or, if nobody is, who comes next. */
 export type DutyNow = {
   readonly circuitIds: readonly string[]
   readonly periods: readonly DutyPeriod[]
@@ -105,7 +105,7 @@ export const spanOf = ({ from, to }: { readonly from: string; readonly to: strin
   fromMs: Date.parse(from),
   toMs: Date.parse(to),
 })
-/** Periods of the same people that follow one another without a gap are one. */
+/** Merges successive periods of the same people without a gap. */
 export function mergedPeriods(periods: readonly DutyPeriod[]): DutyPeriod[] {
   const merged: DutyPeriod[] = []
   for (const period of periods) {
@@ -117,7 +117,7 @@ export function mergedPeriods(periods: readonly DutyPeriod[]): DutyPeriod[] {
   return merged
 }
 
-/** Of the periods that are drawn as one, the one that is in force at an instant or begins next. */
+/** The period, among those drawn as one, that is in force at an instant or begins next. */
 export const periodOfMerged = (
   periods: readonly DutyPeriod[],
   merged: DutyPeriod,
@@ -140,7 +140,7 @@ const isSameDuty = (a: DutyPeriod, b: DutyPeriod): boolean =>
   a.isRemoved === b.isRemoved &&
   a.circuitIds.join(' ') === b.circuitIds.join(' ')
 
-/** What is left of a period: a replacement does not change who was on duty before. */
+/** The rest of a period from now on, because a replacement does not change who was on duty before. */
 export const remaining = (period: DutyPeriod, nowMs: number): DutyPeriod =>
   Date.parse(period.from) < nowMs && nowMs < Date.parse(period.to)
     ? { ...period, from: new Date(nowMs).toISOString() }
@@ -148,7 +148,7 @@ export const remaining = (period: DutyPeriod, nowMs: number): DutyPeriod =>
 const overlaps = (a: Span, b: Span) => a.fromMs < b.toMs && b.fromMs < a.toMs
 const isOnDutyAt = ({ fromMs, toMs }: Span, ms: number) => fromMs <= ms && ms < toMs
 
-/** What two periods of the same people at the same time have in common. */
+/** Key that is equal for periods of the same people at the same time. */
 const identityOf = ({ personId, standInId, replaces, from, to }: DutyPeriod): string =>
   JSON.stringify([personId, standInId, replaces, from, to])
 
@@ -174,7 +174,7 @@ function grouped<Element>(elements: readonly Element[], keyOf: (element: Element
   return [...groups.values()]
 }
 
-/** The times of a range in which no span lies. */
+/** The parts of a range that no span covers. */
 function gapsIn(spans: readonly Span[], range: Span): Span[] {
   const gaps: Span[] = []
   let coveredMs = range.fromMs
@@ -189,7 +189,7 @@ type RowInputs = {
   readonly periods: readonly DutyPeriod[]
   readonly gaps: readonly Span[]
   readonly midnights: readonly number[]
-  /** On the first day, a period that began before it is displayed too. */
+  /** On the first day, a period that began earlier is displayed too. */
   readonly isFirst: boolean
 }
 
@@ -198,7 +198,7 @@ function entriesOf(day: Span, { periods, gaps, midnights, isFirst }: RowInputs):
   const duties = periods.flatMap((period): CellEntry[] => {
     const span = spanOf(period)
     const isEarlier = span.fromMs < day.fromMs
-    // The end of a night is said where it begins.
+    // The end of a night duty is displayed on the day on which it begins.
     if (!overlaps(span, day) || (isEarlier && !isFirst && isShort(span))) return []
     return [{ kind: 'duty', period, ...span, isAllDay: coversDay(span) }]
   })

@@ -3,7 +3,7 @@ import { DAY_MS } from '@verglas/quantities'
 import type { DutyBody } from './duty-draft.ts'
 import type { Duty, Span } from './duty-pattern.ts'
 
-/** What somebody should know before they save a duty; none of it is refused. */
+/** Warnings before a duty is saved; they do not prevent saving. */
 export type DutyWarning =
   /** Nobody is on duty between two periods: the first such time, and how many follow. */
   | {
@@ -27,7 +27,7 @@ export type DutyWarning =
 
 type Inputs = {
   readonly body: DutyBody
-  /** As it is stored; undefined: a new one. */
+  /** The stored duty; undefined for a new one. */
   readonly stored: Duty | undefined
   /** All patterns of the roster. */
   readonly duties: readonly Duty[]
@@ -37,7 +37,7 @@ type Inputs = {
 
 const LOOKAHEAD_MS = 5 * 7 * DAY_MS
 
-/** Gaps and overlaps of the coming weeks, and what an edit takes away. */
+/** Gaps and overlaps of the coming weeks, and stand-ins or circuits that an edit removes. */
 export function dutyWarnings({ body, stored, duties, clock, nowMs }: Inputs): DutyWarning[] {
   const others = duties.filter(({ id }) => id !== stored?.id)
   const fromMs = Math.max(nowMs, clock.instantOf(body.firstDate, '00:00'))

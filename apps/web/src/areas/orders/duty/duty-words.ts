@@ -6,7 +6,7 @@ import type { DutyPerson } from './use-roster.ts'
 
 const HINTED: ReadonlySet<string> = new Set(['standInId', 'firstDate', 'lastDate'])
 
-/** The texts of the inputs of somebody's duty. */
+/** The texts of the inputs of a duty. */
 export function dutyWords(
   t: Translate,
   people: readonly DutyPerson[],

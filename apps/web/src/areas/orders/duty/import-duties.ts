@@ -31,7 +31,7 @@ export const importFields = (
   ]
 }
 
-/** The names under which a table may give a person: the name where only they have it, and their address. */
+/** The names by which a table may refer to a person: the name if nobody else has it, and the address. */
 export function personNames(people: readonly DutyPerson[], id: string): string[] {
   const person = people.find((candidate) => candidate.id === id)
   if (!person) return []
@@ -74,7 +74,7 @@ export function importRows(
   return { rows: ready, faults: allFaults.toSorted((a, b) => a.line - b.line) }
 }
 
-/** Says of a circuit or a person that is no option why it is none. */
+/** Says why a circuit or person cannot be selected. */
 function choiceError({ key, error }: PastedFault, typed: string, people: readonly DutyPerson[]): FieldError {
   if (error.word !== 'form.errors.choice') return error
   if (key === 'circuitId') return { word: 'duty.importing.refusals.unknown_circuit' }
@@ -84,7 +84,7 @@ function choiceError({ key, error }: PastedFault, typed: string, people: readonl
 
 type Times = Pick<ImportedPeriod, 'date' | 'startTime' | 'endTime' | 'endsAfterDays'>
 
-/** A period on the clock of the organisation, or what is wrong with one of its ends. */
+/** A period on the clock of the organisation, or the error in one of its ends. */
 function periodOf(from: string, to: string, timeZone: string): Times | { key: string; error: FieldError } {
   const [begin, end] = [readTypedInstant(from, timeZone), readTypedInstant(to, timeZone)]
   if ('problem' in begin) return { key: 'from', error: timeError(begin) }
@@ -102,7 +102,7 @@ function periodOf(from: string, to: string, timeZone: string): Times | { key: st
 const timeError = ({ problem }: Extract<TypedInstant, { problem: string }>): FieldError =>
   problem === 'unreadable' ? { word: 'duty.importing.time', detail: EXAMPLE_TIME } : instantError(problem)
 
-/** The column of a table in which a refused value stands. */
+/** The column of a table that contains the refused value. */
 const COLUMNS: Readonly<Record<string, string>> = { date: 'from', startTime: 'from', endTime: 'to' }
 
 /** The server's refusals, placed at the line and column of the table. */

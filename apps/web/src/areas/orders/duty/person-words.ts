@@ -1,6 +1,6 @@
 import type { DutyPerson } from './use-roster.ts'
 
-/** The name of a person, with the address where somebody else has the same name. */
+/** The name of a person, with the address if another person has the same name. */
 export function personWords(people: readonly DutyPerson[], id: string): string {
   const person = people.find((candidate) => candidate.id === id)
   if (!person) return id

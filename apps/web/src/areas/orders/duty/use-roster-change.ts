@@ -3,7 +3,7 @@ import { useContextData } from '../../../lib/context.ts'
 import { sawRev } from '../../../lib/credentials.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
-/** Says that the roster was changed, and refetches what follows from it. */
+/** Shows that the roster was changed, and refetches the data that depend on it. */
 export function useRosterChange() {
   const { setup } = useContextData()
   const client = useQueryClient()

@@ -41,13 +41,13 @@ export function useRoster(answer: CallAnswer<'getDutyRoster'> | undefined, names
   }, [answer, names])
 }
 
-/** The circuits of a roster in the order of the organisation; one whose name may not be read is the last. */
+/** The circuits of a roster in the order of the organisation; a circuit whose name may not be read comes last. */
 function orderedCircuits(circuitIds: ReadonlySet<string>, { circuits }: CircuitNames): string[] {
   const named = circuits.map(({ id }) => id).filter((id) => circuitIds.has(id))
   return [...named, ...[...circuitIds].filter((id) => !named.includes(id))]
 }
 
-/** The duty for one circuit in the present hour: one request for an hour, not one for each minute. */
+/** The duty for one circuit in the current hour, so that there is one request an hour, not one a minute. */
 function useDutyOf(circuitId: string, nowMs: number) {
   const { hasFeature } = useContextData()
   const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS

@@ -16,7 +16,7 @@ const SOON_MS = 60_000
 /** Rows of three lines. */
 const ROWS_A_PAGE = 5
 
-/** The next departures on a wall, the most urgent first, with the order of each circuit and who has it. */
+/** The next departures on a wall, the most urgent first, with the order of each circuit and its crew. */
 export function DeparturesWall() {
   const { setup, hasFeature } = useContextData()
   const time = useTimeMode()
@@ -82,7 +82,7 @@ function OrderOf({ display, row, nowMs }: OrderProps) {
     order && isOverdue(progress, order)
       ? returnWords(display, progress, order)
       : shortOrderWords(display, progress, outSinceMs)
-  // A row has three lines: what has to be decided takes the place of what is ordered.
+  // A row has three lines: a decision that is needed replaces the order.
   return (
     <span className={css.orderLines}>
       {undecided || <span>{directive && directiveWords(display, directive, circuit)}</span>}

@@ -6,7 +6,7 @@ import css from './night.module.css'
 
 type Props = { readonly display: Display; readonly ms: number; readonly risk: HourRisk | null }
 
-/** The danger level of an hour as its colour and symbol; grey while there is none. */
+/** The danger level of an hour as its colour and symbol; grey if it is unknown. */
 export function LevelCell({ display, ms, risk }: Props) {
   const colour = risk ? codeColour('danger', risk.level) : undefined
   const look = colour && !colour.isQuiet && risk?.level !== 0 ? codeCss('danger', colour) : null

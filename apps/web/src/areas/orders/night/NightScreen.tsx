@@ -26,11 +26,11 @@ const idOf = ({ circuit }: CircuitNight) => circuit.id
 const nothing = () => {}
 
 type Props = {
-  /** On a phone below them. */
+  /** On a phone it is below the circuits. */
   sideColumn: ReactNode
 }
 
-/** Where and when it becomes slippery, what must be done until when, and who is on it: the night by circuit. */
+/** The night by circuit: where and when it becomes slippery, what must be done until when, and by whom. */
 export function NightScreen({ sideColumn }: Props) {
   const { setup } = useContextData()
   const time = useTimeMode()

@@ -25,7 +25,7 @@ const ROWS_A_PAGE = 6
 /** Hours between two labels above the ribbons. */
 const TICK_HOURS = 6
 
-/** The night by circuit on a wall: departure, order and twelve hours of danger, what is urgent first. */
+/** The night by circuit on a wall: departure, order and twelve hours of danger, the most urgent first. */
 export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: Props) {
   const { t } = display
   const { hasFeature } = useContextData()

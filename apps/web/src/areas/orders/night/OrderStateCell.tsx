@@ -9,11 +9,11 @@ type Props = {
   readonly display: Display
   readonly row: CircuitNight
   readonly nowMs: number
-  /** On a wall each of the two has one line. */
+  /** On a wall, the order and the decision have one line each. */
   readonly isShort?: boolean
 }
 
-/** How far the order of a circuit has got, who and when on hover; and what is to be decided until when. */
+/** The progress of a circuit's order, with names and times on hover, and the deadline of the next decision. */
 export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) {
   const { circuit, directives, progress, outSinceMs } = row
   const directive = directives.find(({ id }) => id === progress?.directiveId)

@@ -11,13 +11,13 @@ export const NIGHT_HOURS = 12
 
 /** A circuit in the night: its row, and the worst danger of each hour from the current one on. */
 export type CircuitNight = CircuitRow & {
-  /** From the current hour on; null: no recent forecast. */
+  /** From the current hour on; null without a recent forecast. */
   readonly hours: readonly (HourRisk | null)[]
-  /** A departure within these hours is still to be ordered. */
+  /** Whether a departure within these hours still has to be ordered. */
   readonly isUndecided: boolean
 }
 
-/** Whether a circuit has to be driven in the hours from `fromMs` on by a departure that no order covers. */
+/** Whether a circuit has a departure in the hours from `fromMs` on that no order covers. */
 export function waitsForDecision(work: UndecidedWork, fromMs: number): boolean {
   const departure = undecidedDeparture(work)
   return departure !== null && departure.departMs < fromMs + NIGHT_HOURS * HOUR_MS
@@ -45,15 +45,18 @@ export function worstByHour(
   })
 }
 
-/** After circuits that wait for a decision: orders that wait for a crew, crews that are out, what is done, the rest. */
+/**
+ * Sort order after circuits that need a decision: orders without a crew, crews that are out, finished orders, the
+ * rest.
+ */
 const RANKS: Readonly<Record<OrderState, number>> = { issued: 1, read: 1, out: 2, done: 3, none: 4 }
 
-/** What has to be decided or driven first comes first; circuits with nothing to do tonight come last. */
+/** Circuits with the earliest decision or departure come first; circuits without work tonight come last. */
 export function byUrgency(a: CircuitNight, b: CircuitNight): number {
   return rankOf(a) - rankOf(b) || deadlineMs(awaited(a)) - deadlineMs(awaited(b)) || 0
 }
 
-/** The departure that is to be decided, else the one that is ordered. */
+/** The departure that needs a decision, otherwise the ordered one. */
 const awaited = (night: CircuitNight): NextDeparture | null =>
   night.isUndecided ? undecidedDeparture(night) : night.departure
 
@@ -67,7 +70,7 @@ export type NightDanger = {
   readonly level: RiskLevel
   readonly kinds: readonly RiskKind[]
   readonly fromMs: number
-  /** End of its last hour; null: it lasts beyond the hours that were looked at. */
+  /** End of its last hour; null if it lasts beyond the displayed hours. */
   readonly toMs: number | null
   readonly circuits: readonly CircuitNight[]
 }

@@ -5,19 +5,19 @@ import { deadlineMs } from '../circuits/next-departure.ts'
 import type { HourRisk } from '../circuits/risk-words.ts'
 import { type CircuitNight, NIGHT_HOURS, type NightDanger, WORK_LEVEL } from './circuit-night.ts'
 
-/** What the night asks of whoever answers for the roads, in the order in which it is said. */
+/** Summary of the night for the person in charge of the roads, in the order of its sentence. */
 export type NightSummary = {
-  /** Dangers of work for a crew in the hours that are drawn; null: none. */
+  /** Dangers that need a crew in the displayed hours, or null. */
   readonly danger: NightDanger | null
-  /** The worst level of it, with its own hours and circuits. */
+  /** The worst level of that danger, with its own hours and circuits. */
   readonly peak: NightDanger | null
-  /** Freezing rain, where it is not the only cause: nobody may overlook it. */
+  /** Freezing rain, if it is not the only cause, so that nobody overlooks it. */
   readonly freezingRain: NightDanger | null
-  /** Without a danger of work for a crew: one below it in some hour. */
+  /** Whether there is only a minor danger, which needs no crew. */
   readonly isMinor: boolean
   /** The circuit whose departure has to be decided first. */
   readonly first: CircuitNight | null
-  /** Circuits with a departure in these hours that no order has. */
+  /** Number of circuits with a departure in these hours that no order covers. */
   readonly undecidedCount: number
   /** Circuits with and without a recent forecast. */
   readonly knownCount: number
@@ -44,7 +44,7 @@ export function nightSummary(circuits: readonly CircuitNight[], fromMs: number):
   }
 }
 
-/** The danger that these hours make on all circuits together; null: none of them reaches the level of work. */
+/** The combined danger of these hours on all circuits; null if none reaches the level of work. */
 function dangerOf(
   circuits: readonly CircuitNight[],
   fromMs: number,

@@ -6,9 +6,9 @@ import { missedSince } from '../circuits/next-departure.ts'
 import type { CircuitNight, NightDanger } from './circuit-night.ts'
 import type { NightSummary } from './night-summary.ts'
 
-/** More causes than this hide the gravest. */
+/** Maximum number of causes named; more would hide the gravest. */
 const MAX_KINDS = 3
-/** Circuits that are named; beyond, they are counted. */
+/** Maximum number of circuits named; more are counted. */
 const MAX_NAMES = 2
 
 /**
@@ -18,7 +18,7 @@ const MAX_NAMES = 2
 export function nightSentence(display: Display, summary: NightSummary, nowMs: number): string {
   const { t } = display
   const { danger, peak, freezingRain, first, undecidedCount, unknownCount } = summary
-  // Where it is said for the same hours and circuits already, it is not repeated.
+  // It is not repeated if the same hours and circuits have been named.
   const isRepetition =
     freezingRain && [danger, peak].some((other) => other && isSameExtent(other, freezingRain))
   const phrases = [
@@ -42,7 +42,7 @@ function dangerPhrase(display: Display, summary: NightSummary, nowMs: number): s
   const { danger, peak, isMinor, knownCount, unknownCount } = summary
   if (!danger) {
     if (unknownCount === 0) return t(isMinor ? 'night.minor' : 'night.calm')
-    // Where nothing is forecast nobody may read that there is no danger.
+    // Without a forecast the sentence must not say that there is no danger.
     return knownCount > 0
       ? t(isMinor ? 'night.minorElsewhere' : 'night.calmElsewhere', { count: knownCount })
       : ''

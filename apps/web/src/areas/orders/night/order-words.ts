@@ -4,7 +4,7 @@ import { missedSince } from '../circuits/next-departure.ts'
 import { drivenReport } from '../crew/crew-pass.ts'
 import type { CircuitNight } from './circuit-night.ts'
 
-/** How far an order has got, in the few words of a list: «donnée, pas vue», «vue, 1 sur 2», «sortie depuis 19:42». */
+/** The progress of an order in the few words of a list: «donnée, pas vue», «vue, 1 sur 2», «sortie depuis 19:42». */
 export function shortOrderWords(
   { t, formats }: Display,
   { state, passes, passCount, readCount, notifiedCount }: NonNullable<CircuitNight['progress']>,
@@ -15,12 +15,15 @@ export function shortOrderWords(
   if (state !== 'done' && doneCount > 0)
     return t('night.order.partlyDone', { count: doneCount, total: passCount })
   if (state === 'read') return t('night.order.read', { count: readCount, total: notifiedCount })
-  // «Pas vue» would blame a crew that nobody has told.
+  // «Pas vue» would blame a crew that nobody has notified.
   if (state === 'issued' && notifiedCount === 0) return t('night.order.notifiedNobody')
   return t(`night.order.${state}`)
 }
 
-/** Who drives an order, or has finished a pass of it last, or has seen it last; empty: nobody. */
+/**
+ * The person who drives an order, otherwise the last who finished a pass, otherwise the last who read it; empty if
+ * there is nobody.
+ */
 export function holderOf({ passes, lastRead }: NonNullable<CircuitNight['progress']>): string {
   const driven = drivenReport(passes)
   const lastDone = passes.toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''))[0]
@@ -30,8 +33,8 @@ export function holderOf({ passes, lastRead }: NonNullable<CircuitNight['progres
 type Night = Pick<CircuitNight, 'isUndecided' | 'needsOrder' | 'departure' | 'beyond' | 'progress'>
 
 /**
- * «à décider avant 22:00», «suite à décider avant 23:00» of a circuit with an order, which a wall has no room for; null:
- * nothing is to be decided.
+ * «à décider avant 22:00», or «suite à décider avant 23:00» for a circuit with an order, which a wall has no room
+ * for; null if no decision is needed.
  */
 export function decisionWords(
   { t, formats }: Display,
@@ -44,6 +47,6 @@ export function decisionWords(
   if (departure.precautionUntilMs !== undefined) return t('night.order.decidePrecaution', { what })
   if (departure.departMs <= nowMs || missedSince(departure, nowMs) !== null)
     return t('night.order.decideNow', { what })
-  // Within the hours of the night a time needs no day.
+  // A time within the night needs no day.
   return t('night.order.decideBy', { what, time: formats.time(departure.departMs) })
 }

@@ -5,7 +5,7 @@ import { byUrgency, type CircuitNight, waitsForDecision, worstByHour } from './c
 
 const EVERY_CIRCUIT = { text: '', hasOnlyFavourites: false }
 
-/** The night of every circuit, what has to be decided or driven first at the top. */
+/** The night of every circuit; the earliest decision or departure comes first. */
 export function useCircuitNights(fromMs: number, nowMs: number) {
   const { hasFeature } = useContextData()
   const { answer, rows, risks } = useCircuitRows(EVERY_CIRCUIT, nowMs)
@@ -16,7 +16,7 @@ export function useCircuitNights(fromMs: number, nowMs: number) {
         .map((row) => ({
           ...row,
           hours: worstByHour(risks.get(row.circuit.id), fromMs, nowMs),
-          // Who may not see orders cannot know what nobody has ordered.
+          // A user who may not see orders cannot know which departures are not ordered.
           isUndecided: hasOrders && waitsForDecision(row, fromMs),
         }))
         .toSorted(byUrgency),

@@ -95,7 +95,7 @@ type RowChoicesProps = {
   readonly onChange: (changes: Partial<RowDraft>) => void
 }
 
-/** For which situations the row counts. */
+/** The situations to which the row applies. */
 function SituationChoices({ display: { t }, row, onChange }: RowChoicesProps) {
   const toggle = (situation: Situation) =>
     onChange({
@@ -119,7 +119,7 @@ function SituationChoices({ display: { t }, row, onChange }: RowChoicesProps) {
   )
 }
 
-/** Temperatures and rates; an empty one is open. */
+/** Temperatures and rates; an empty input has no limit. */
 function NumberInputs({ display, path, row, onChange }: RowChoicesProps & { readonly path: string }) {
   const { t, formats } = display
   const errors = useContext(FormErrors)

@@ -18,7 +18,7 @@ type Props = {
 
 const PRESETS = Object.entries(SERVICE_PRESETS)
 
-/** By class of road: the danger level that it may have at most, and how long it may be worse. */
+/** The level of service of each class of road: the maximum danger level, and how long it may be worse. */
 export function ServiceInputs({ display, service, errors, onChange }: Props) {
   const { t } = display
   return (

@@ -157,7 +157,7 @@ type RoadCostsProps = {
   readonly amount: (path: string, label: string, isLabelled: boolean) => ReactNode
 }
 
-/** By class of road: what a pass costs, what it avoids, and from which probability it pays off. */
+/** For each class of road: the cost of a pass, the loss it avoids, and the probability from which it pays off. */
 function RoadCosts({ display, draft, amount }: RoadCostsProps) {
   const { t } = display
   const road = (roadType: RoadType) => t(`circuits.roadTypes.${roadType}`)

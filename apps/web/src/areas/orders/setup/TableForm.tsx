@@ -115,7 +115,7 @@ export function TableForm({ display, stored, loaded, onDone, onReload }: Props) 
 
 type DraftProps = Pick<Props, 'display'> & { readonly form: FormState<TableDraft, StoredTable> }
 
-/** The limits that hold for all rows. */
+/** The limits that apply to all rows. */
 function SettingInputs({ display: { t, formats }, form: { draft, change, errors } }: DraftProps) {
   return (
     <div className={css.settings}>
@@ -146,7 +146,7 @@ type GapProps = Pick<Props, 'display'> & {
   readonly onFill: (gap: TableProblem) => void
 }
 
-/** Problems of the table as a whole, each with a row that would mend it. */
+/** Problems of the whole table, each with a row that would solve it. */
 function TableGaps({ display, problems, onFill }: GapProps) {
   const { isClosed } = useLiveOnly()
   const ofTable = problems.filter(({ rowId }) => rowId === undefined)

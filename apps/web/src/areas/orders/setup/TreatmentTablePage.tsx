@@ -118,7 +118,7 @@ type QuestionProps = {
   readonly onDone: () => void
 }
 
-/** Whether the organisation gives up its own table. */
+/** Asks whether the organisation discards its own table. */
 function ProductTableQuestion({ stored: { revision }, onClose, onDone }: QuestionProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()

@@ -23,7 +23,7 @@ export const draftOfService = (service: Service, locale: Locale): ServiceDraft =
     ROAD_TYPES.map((roadType) => [roadType, rowOfService(service?.[roadType], locale)]),
   ) as ServiceDraft
 
-/** The levels of all classes, or null if nothing is entered; all of them or none are expected. */
+/** The levels of all classes, or null if nothing is entered; partly filled inputs are an error. */
 export function readService(draft: ServiceDraft): { service: Service; errors: FieldErrors } {
   const errors: Record<string, FieldErrors[string]> = {}
   const isEmpty = ROAD_TYPES.every(

@@ -12,14 +12,14 @@ export type StoredSettings = Pick<CallAnswer<'getTreatmentSettings'>, 'revision'
 export type Settings = StoredSettings['settings']
 
 export const PRICES = ['saltPerTonne', 'abrasivePerTonne'] as const
-/** Not everybody uses these, so they may be left empty. */
+/** Prices of materials that not everybody uses; they may be left empty. */
 export const OPTIONAL_PRICES = ['mgcl2PerTonne', 'cacl2PerTonne', 'brinePerM3'] as const
 export const ROAD_COSTS = ['passPerKm', 'lossPerKm'] as const
 type Price = (typeof PRICES)[number] | OptionalPrice
 type OptionalPrice = (typeof OPTIONAL_PRICES)[number]
 type RoadCost = (typeof ROAD_COSTS)[number]
 
-/** Prices have their name as the key, those of a class of road `<class>/<name>`. */
+/** Inputs by key: the name of a price, or `<class>/<name>` for a class of road. */
 export type SettingsDraft = {
   readonly periodHours: TypedNumber
   readonly currency: Currency

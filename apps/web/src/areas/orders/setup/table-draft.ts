@@ -20,7 +20,7 @@ export type StoredTable = Pick<CallAnswer<'getTreatmentTable'>, 'revision' | 'ta
 export type LoadedTable = {
   readonly table: DecisionTable
   readonly from: TreatmentPreset | 'history'
-  /** Differs for each loaded table, so that the form starts again. */
+  /** A number that differs for each loaded table, so that the form is reset. */
   readonly loadCount: number
 }
 
@@ -35,7 +35,7 @@ type Setting = (typeof SETTINGS)[number]
 export type RowDraft = Omit<DecisionRow, RowNumber> & Readonly<Record<RowNumber, TypedNumber>>
 export type TableDraft = { readonly rows: readonly RowDraft[] } & Readonly<Record<Setting, TypedNumber>>
 
-/** Quantities are per surface, whatever unit the lanes of a circuit use: one table serves them all. */
+/** Quantities are per surface, because one table serves circuits with different units. */
 export const UNIT_OF: Readonly<Record<RowNumber | Setting, (units: UnitSystem) => InUnit>> = {
   aboveC: (units) => (celsius) => convert('temperature', celsius, units).value,
   upToC: (units) => (celsius) => convert('temperature', celsius, units).value,
@@ -81,7 +81,7 @@ export function tableOfDraft({ rows, ...settings }: TableDraft): DecisionTable {
   }
 }
 
-/** The table as it would be sent, and the errors that keep it from being put in force, by number or row. */
+/** The table to send, and the errors that prevent it, by number or row. */
 export function readTable(draft: TableDraft, writing: Writing): Reading<DecisionTable> {
   const table = tableOfDraft(draft)
   const errors: Record<string, FieldError> = {}
@@ -113,13 +113,13 @@ function rangeError(
   return { word: 'treatmentsetup.outOfRange', limit: text(min), detail: text(max) }
 }
 
-/** Copies the lists, since the package's are read-only and those of the call are not. */
+/** Copies the lists, because the package's are read-only and those of the call are not. */
 export const sentTable = ({ rows, ...settings }: DecisionTable) => ({
   ...settings,
   rows: rows.map((row) => ({ ...row, situations: [...row.situations], treatments: [...row.treatments] })),
 })
 
-/** An initial row, with the situation and temperatures of a gap if it is to fill one. */
+/** A new row; to fill a gap, with the situation and temperatures of the gap. */
 export function newRow(
   rows: readonly RowDraft[],
   gap: { situation?: Situation; fromC?: number; toC?: number },

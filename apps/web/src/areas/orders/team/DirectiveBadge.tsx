@@ -25,7 +25,7 @@ export function DirectiveBadge(): ReactNode {
   )
 }
 
-/** Sends what a crew has reported without network, from any screen; the number of such reports. */
+/** Sends reports that a crew made without network, from any screen; shows the number of such reports. */
 function UnsentReports() {
   const { t } = useTranslation()
   useReportSender()

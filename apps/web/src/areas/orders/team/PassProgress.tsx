@@ -4,7 +4,7 @@ import css from './team.module.css'
 
 type Props = { readonly display: Display; readonly directive: { readonly id: string } }
 
-/** What crews have reported of the passes of an order: who left when, and what is done. Nothing before that. */
+/** Reports of crews about the passes of an order: who left when, and what is done. Nothing before the first report. */
 export function PassProgress({ display: { t, formats }, directive }: Props) {
   const { data } = useCall('getOrderProgress', {}, { keepsPrevious: true })
   const reports = data?.orders.find(({ directiveId }) => directiveId === directive.id)?.passes ?? []

@@ -11,8 +11,8 @@ export type OwnDirective = CallAnswer<'listOwnDirectives'>['directives'][number]
 const NONE: readonly OwnDirective[] = []
 
 /**
- * The directives in force of which the user was notified; null while loading. `atPresent`: always the present
- * ones, even if the screen shows a past instant.
+ * The directives in force of which the user was notified; null while loading. `atPresent`: always the current ones,
+ * even if the screen shows a past instant.
  */
 export function useOwnDirectives({ atPresent = false } = {}): readonly OwnDirective[] | null {
   const { hasFeature } = useContextData()

@@ -39,7 +39,7 @@ const depotFields = (timeZone: string): readonly Field[] => [
   field('countedAt', { kind: 'time', timeZone }),
 ]
 
-/** The name of a depot, and what was counted in it. */
+/** The name of a depot, and its counted stock. */
 export function DepotForm({ depot, onSave, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()

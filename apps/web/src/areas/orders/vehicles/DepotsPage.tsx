@@ -18,7 +18,7 @@ type Depot = CallAnswer<'listDepots'>['entries'][number]
 type Stock = CallAnswer<'listDepotStocks'>['stocks'][number]
 const STORED = ['saltKg', 'abrasiveKg'] as const
 
-/** The depots at which vehicles load, with what was counted and what is left. */
+/** The depots at which vehicles load, with their counted and remaining stock. */
 export function DepotsPage() {
   const display = useDisplay()
   const { t } = display

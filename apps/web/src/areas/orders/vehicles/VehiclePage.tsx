@@ -15,7 +15,7 @@ import type { Vehicle } from './vehicle-draft.ts'
 
 /** How often the result of the last reports is refreshed. */
 const EVERY_MS = 15_000
-/** A vehicle silent for a day has nothing to report, or no connection. */
+/** A vehicle that is silent for a day has nothing to report, or no connection. */
 const USUAL_PERIOD_S = 86_400
 
 const CALLS = {

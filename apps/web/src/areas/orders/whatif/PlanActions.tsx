@@ -34,7 +34,7 @@ type Props = {
   readonly at: string
 }
 
-/** Turns a plan into a directive, or into an address that shows the same plan to somebody else. */
+/** Actions that turn a plan into a directive, or into an address to share. */
 export function PlanActions(props: Props) {
   const { display, circuit, segments, plan } = props
   const { t } = display
@@ -86,7 +86,7 @@ type OrderOfPlan = {
   readonly advised: Advised | null
 }
 
-/** The order that has every pass of a plan; null while it cannot be given. */
+/** The order with every pass of a plan; null while it cannot be issued. */
 function useOrderOfPlan(
   { circuit, segments, castpointId, whatIf, plan }: Props,
   mayOrder: boolean,

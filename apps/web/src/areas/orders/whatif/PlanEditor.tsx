@@ -18,7 +18,7 @@ type Props = {
   readonly nowMs: number
 }
 
-/** The passes of the user's plan as rows, and the plans with which to start again. */
+/** The passes of the user's plan as rows, and the plans from which to start again. */
 export function PlanEditor({ display, circuit, plan, recommended, span, nowMs }: Props) {
   const { t, formats } = display
   const addNext = () => plan.add(snapped(Math.max(nowMs, plan.plan.at(-1)?.atMs ?? 0) + HOUR_MS, span))

@@ -95,7 +95,7 @@ type QuantityProps = {
 function QuantityInput({ display, writing, gm2, onFocus, onChange }: QuantityProps) {
   const { t, formats } = display
   const { value, unit } = spreadQuantity(gm2, writing)
-  // the typed text stays as long as it stands for this quantity or is not a quantity yet
+  // The typed text stays as long as it means this quantity, or is not a quantity yet.
   const [typed, setTyped] = useState({ text: '', gm2: Number.NaN })
   const written = `${Number(value.toFixed(SPREAD_DECIMALS))}`
   const text =

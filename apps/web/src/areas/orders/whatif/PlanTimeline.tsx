@@ -65,7 +65,7 @@ export function PlanTimeline(props: Props) {
   )
 }
 
-/** The axis, and the instant at a place on it. */
+/** The axis, and a function from a position on it to an instant. */
 function useTimeLine(span: Props['span']) {
   const [fromMs, toMs] = span
   const line = useRef<HTMLDivElement>(null)
@@ -76,10 +76,10 @@ function useTimeLine(span: Props['span']) {
   return { line, timeAt }
 }
 
-/** Moves the pass that the pointer has taken. */
+/** Moves the pass that the pointer drags. */
 function useDraggedPass(timeAt: (clientX: number) => number, onMove: Props['onMove']) {
   const dragged = useRef<{ index: number; atMs: number } | null>(null)
-  // the axis captures the pointer, so browsers report the end of a drag as a click on the axis
+  // The axis captures the pointer, so browsers report the end of a drag as a click on the axis.
   const hasDragged = useRef(false)
 
   function onPointerMove({ clientX }: PointerEvent) {
@@ -107,7 +107,7 @@ function useDraggedPass(timeAt: (clientX: number) => number, onMove: Props['onMo
 type HandleProps = Props & {
   readonly pass: Plan[number]
   readonly index: number
-  /** The pointer has taken the pass. */
+  /** Called when the pointer starts to drag the pass. */
   readonly onTake: () => void
 }
 

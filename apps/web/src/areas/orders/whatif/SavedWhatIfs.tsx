@@ -51,7 +51,7 @@ export function SavedWhatIfs(props: Props) {
   )
 }
 
-/** Does something to what is saved, and says whether it worked. */
+/** Runs an action on the saved what-ifs, and shows whether it worked. */
 function useChange() {
   const { t } = useTranslation()
   const { setup } = useContextData()

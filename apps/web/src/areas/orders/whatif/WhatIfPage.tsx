@@ -84,7 +84,10 @@ type FactsProps = {
   readonly nowMs: number
 }
 
-/** The road that is tried, which is the one that stays slippery the longest under the plan, and its forecast. */
+/**
+ * The road on which plans are tried, which is the one that stays slippery the longest under the plan, and its
+ * forecast.
+ */
 function Facts({ display, whatIf, name, nowMs }: FactsProps) {
   const { t, formats } = display
   return (

@@ -2,15 +2,15 @@ import { HOUR_MS } from '@verglas/quantities'
 
 /** An hour of danger on a time axis. */
 export type AxisHour = {
-  /** Its beginning, which may be before that of the axis. */
+  /** Its start, which may be before the start of the axis. */
   readonly fromMs: number
-  /** null: not judged. */
+  /** Null if the level is unknown. */
   readonly level: number | null
-  /** Width on the axis; of an hour that the axis cuts, what is left of it. */
+  /** Width on the axis; for an hour that the axis cuts, the rest of it. */
   readonly widthPx: number
 }
 
-/** The danger levels of the hours from `startMs` on, as far as they are on an axis of `widthPx` over a span. */
+/** The danger levels of the hours from `startMs` on that are on an axis of `widthPx` over a span. */
 export function axisHours(
   levels: readonly number[],
   startMs: number,

@@ -27,7 +27,7 @@ export type TriedSeries = Omit<TriedRoad, 'id' | 'name'> & {
   readonly judged: JudgedRoad
 }
 
-/** For which period roads are drawn and compared, and by which limits. */
+/** The period for which roads are drawn and compared, and the limits used. */
 export type TrialSettings = {
   readonly untilMs: number
   readonly judged: { readonly fromMs: number; readonly toMs: number }
@@ -37,8 +37,8 @@ export type TrialSettings = {
 }
 
 /**
- * The road under a plan, judged as the check of the advice does: hours that the plan leaves as they are on the untreated
- * road have the verdict that all screens have.
+ * The road under a plan, evaluated like the check of the advice: hours that the plan does not change have the
+ * danger that all screens show.
  */
 function judgedLikeAdvice(
   forecast: RoadForecast,
@@ -69,7 +69,7 @@ export function triedSeries(
   settings: TrialSettings,
 ): TriedSeries {
   const { untilMs, judged } = settings
-  // The road of a segment is computed from the hours before now on, which are over.
+  // The road of a segment is computed from past hours on, which are not drawn.
   const first = Math.max(
     0,
     forecast.timesMs.findIndex((ms) => ms >= judged.fromMs),
@@ -94,7 +94,7 @@ export function triedSeries(
     waterMm: list((index) => at(forecast.waterMm, index)),
     saltGm2: list((index) => at(forecast.saltGm2, index)),
     grip: list((index) => at(forecast.grip, index)),
-    // A condition is that of the time up to its instant; a stretch of the ribbon begins at one.
+    // A condition applies to the time before its instant; a section of the ribbon begins at one.
     condition: list((index) => forecast.condition[index + 1] ?? null),
   }
 }
@@ -119,10 +119,7 @@ export function verdictOf(
   }
 }
 
-/**
- * The materials of a plan, separately as they are stored and paid; salt in brine does not count as grain
- * salt.
- */
+/** The materials of a plan, separate as they are stored and paid for; salt in brine does not count as grain salt. */
 export const BILLED = ['nacl', 'brine', 'mgcl2', 'cacl2', 'abrasive'] as const
 export type Billed = (typeof BILLED)[number]
 export type Bill = {
@@ -159,21 +156,19 @@ export function billOf(
   return { kg: rounded, cost: cost === null ? null : round(cost, 2), unpriced: [...unpriced] }
 }
 
-/**
- * The server's forecast and this one are the same if they differ by no more than the server's rounding, K.
- */
+/** The server's forecast and this one count as equal if they differ by no more than the server's rounding, K. */
 const SAME_K = 0.02
 
 /**
- * The largest difference between the road without further treatments and the server's result for the same
- * case, K; null: the same.
+ * The largest difference between the road without further treatments and the server's result for the same case, K;
+ * null if they are equal.
  */
 export function differenceK({ times, surfaceC }: TriedSeries, { forecast }: WhatIf): number | null {
   const startMs = Date.parse(forecast.startAt)
   let largestK = 0
   for (const [index, ms] of times.entries()) {
     const step = (ms - startMs) / (forecast.stepS * 1000)
-    // The forecast of a segment is hourly, and says nothing of the instants between.
+    // The forecast of a segment is hourly and has no values between the hours.
     const stored = Number.isInteger(step) ? (forecast.surfaceC[step] ?? null) : null
     const own = surfaceC[index] ?? null
     if (stored !== null && own !== null) largestK = Math.max(largestK, Math.abs(own - stored))

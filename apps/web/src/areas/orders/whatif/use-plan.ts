@@ -13,7 +13,7 @@ export function useRecommendedPlan({ advised }: WhatIf): Plan {
   return useMemo(() => toPlan(advised), [advised])
 }
 
-/** The passes that would do better than the plan; null if it holds, or nothing does. */
+/** The passes that would keep the road safer than the plan; null if it holds, or nothing does better. */
 export const proposedPlan = ({ proposal }: WhatIf): Plan | null => proposal && toPlan(proposal.passes)
 
 /**

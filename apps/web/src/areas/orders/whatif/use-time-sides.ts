@@ -11,7 +11,7 @@ export function useTimeSides(box: RefObject<HTMLElement | null>): {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    // With the padding: without it the sides would follow from a width from which they are subtracted already.
+    // Includes the padding: the sides are computed from the full width, and subtracted from it afterwards.
     const observer = new ResizeObserver(([entry]) =>
       setWidth(Math.floor(entry?.borderBoxSize[0]?.inlineSize ?? 0)),
     )

@@ -81,7 +81,7 @@ const settingsOf = ({ untilAt, judged, gripLimits, service, stated }: WhatIf): T
   forecastDangers: forecastDangersOf(stated),
 })
 
-/** The case as the model expects it: a null of the call means unknown. */
+/** Converts the case for the model: null in the call means unknown. */
 function roadCaseOf({ roadCase }: WhatIf): RoadCase {
   const { tooWarmK, resumeFrom, ...caseInputs } = roadCase
   const stored =
