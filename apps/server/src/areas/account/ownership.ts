@@ -11,7 +11,7 @@ import { openWorkQueue, TooBusy } from '../../identity/work-queue.ts'
 /** A hash needs 128 MiB, so hashes run one at a time; this limit keeps the wait below ten seconds. */
 const MAX_WAITING = 25
 
-/** Checks that the person at an open screen owns the account, and what a new password must satisfy. */
+/** Checks that the person at an open screen owns the account, and that a new password meets the requirements. */
 export function openOwnership(app: App) {
   const { database, config, now } = app
   const queue = openWorkQueue(MAX_WAITING)
@@ -33,7 +33,7 @@ export function openOwnership(app: App) {
     return isRight
   }
 
-  /** With an external issuer, people change these things there. */
+  /** Refuses the call with an external issuer, where people change these settings themselves. */
   function refuseElsewhere(): void {
     if (config.externalIssuer) throw new NotFound('the account is kept by another issuer')
   }

@@ -61,10 +61,7 @@ export function cameraRoutes(app: App): void {
     return fullPicture && { ...fullPicture, isSmall: false, etag: imageId }
   }
 
-  /**
-   * Draws the picture of a simulated camera with its present masks; returns false if the picture is not a
-   * simulated one.
-   */
+  /** Draws the picture of a simulated camera with its current masks; returns false if the picture is not simulated. */
   async function draw(imageId: string, { camera_id: cameraId, taken_at: takenAt }: queries.ImageRow) {
     const bytes = await app.simulatedPicture(cameraId, takenAt)
     if (!bytes) return false

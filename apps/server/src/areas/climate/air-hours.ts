@@ -11,9 +11,7 @@ const NOTHING: AirValues = {
   rain: null,
 }
 
-/**
- * Hours on [from, to): the measured values where there are any, else the forecast at that time, else nothing.
- */
+/** Hours on [from, to): measured values if there are any, otherwise the forecast at that time, otherwise nothing. */
 export function airHours({
   from,
   to,

@@ -77,7 +77,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Linear between the sorted values: the smallest at 0, the greatest at 1. */
+/** Quantile of sorted values, interpolated linearly: the smallest at 0, the greatest at 1. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const place = share * (sorted.length - 1)

@@ -6,8 +6,8 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { LocalDay } from './normals.ts'
 
 /**
- * The station at a forecast point, among those of the organisation: the one that measures the truth of its
- * forecasts, else the one that a point of the organisation links with it. Null if there is none.
+ * The organisation's station at a forecast point: the one that verifies its forecasts, otherwise one that a point
+ * of the organisation links with it. Null if there is none.
  */
 export async function stationAtCastpoint(
   db: SetupDb,
@@ -139,8 +139,8 @@ const latestRunOfHourSql = (choice: number, more: string) => `(
           limit 1)`
 
 /**
- * Hours on [from, to) as forecast by the run that was the latest when each hour began; the blend goes before
- * the sources. Hours that no run of the three days before covers are left out. Only hourly steps, because
+ * Hours on [from, to), each as forecast by the latest run when the hour began; the blend takes precedence over the
+ * sources. Hours that no run of the three days before covers are left out. Only hourly steps are read, because
  * amounts of longer steps are not hourly.
  */
 export async function foreseenOfHours(

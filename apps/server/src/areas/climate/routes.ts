@@ -98,8 +98,8 @@ const toLevel = ({ atMs: ms, levelM }: { atMs: number; levelM: number }) => ({
 })
 
 /**
- * The gauge of a point: its own station if that measures water or has tides, else the nearest of the
- * organisation's with tides. Tides hold along a coast, but the level of a river says nothing a few kilometres
+ * The gauge of a point: its own station if that measures water or has tides, otherwise the nearest station of the
+ * organisation with tides. Tides are similar along a coast, but the level of a river says nothing a few kilometres
  * away.
  */
 async function gaugeAt(

@@ -24,7 +24,7 @@ export const alertRows: RowMaker = async (db, request) =>
     ),
   )
 
-/** Alerts that services issue for areas. The organisation gets them all, whatever zones it has. */
+/** Alerts that services issue for areas. The organisation gets all of them, whatever its zones. */
 async function statedAlerts(db: SetupDb, { asOf, from, to, lang }: RowRequest): Promise<ExportRow[]> {
   const alerts = await alertsBetween(db, asOf, { from, to })
   const contents = await contentsOf(db, [...new Set(alerts.map(({ fingerprint }) => fingerprint))])
@@ -51,7 +51,7 @@ async function statedAlerts(db: SetupDb, { asOf, from, to, lang }: RowRequest): 
   })
 }
 
-/** Each period with its severity, 0 to 4, in its order; null where the severity of the alert holds throughout. */
+/** Each period with its severity, 0 to 4, in order; null if the severity applies throughout. */
 const severitiesIn = (hours: readonly SeverityPeriod[] | null | undefined): string | null =>
   hours ? hours.map(({ from, to, severity }) => `${from}/${to} ${severity}`).join(', ') : null
 
@@ -147,7 +147,7 @@ export const directiveRows: RowMaker = async (db, request) => {
   )
 }
 
-/** One row per ordered pass, with what the crew has reported of it: an order without departures has none. */
+/** One row per ordered pass, with the crew's report; an order without departures has no rows. */
 export const orderedPassRows: RowMaker = async (db, request) => {
   const { asOf, from, to, personId, zoneIds, may } = request
   const circuits = await circuitsIn(db, request)
@@ -230,7 +230,7 @@ export const adviceRows: RowMaker = async (db, request) => {
   )
 }
 
-/** Every pass of the plan that serves each circuit; a row without a departure is an event in which nobody sets out. */
+/** Every pass of the plan that serves each circuit. A row without a departure is an event without a pass. */
 export const planRows: RowMaker = async (db, request) => {
   const circuits = await circuitsIn(db, request)
   const prescriptions = await latestPrescriptions(db, request.asOf)

@@ -42,7 +42,7 @@ export const segmentRiskRows: RowMaker = async (db, request) => {
   })
 }
 
-/** How slippery an hour is, why, and the danger of the table in it; null if unknown. */
+/** Slipperiness of an hour, its cause, and the danger of the organisation's table; null if unknown. */
 function riskOf(character: string) {
   const code = codeOfCharacter(character.charCodeAt(0))
   if (code === null) return { level: null, risk: null, otherLevel: null, other: null }

@@ -33,7 +33,7 @@ export const rowSource = (db: SetupDb, work: Omit<queries.Work, 'setupId' | 'hel
 
 type ExportServices = { database: Database; tenants: TenantPool; now: () => Date }
 
-/** Makes all waiting files, one after the other. */
+/** Builds all waiting files, one after the other. */
 export async function makeExports(
   services: ExportServices,
   onFailure: (error: unknown) => void,
@@ -46,8 +46,8 @@ export async function makeExports(
 }
 
 /**
- * Makes the file, or records why it failed. A file begun by another maker is started again, and the other
- * maker loses it.
+ * Builds the file, or records why it failed. A file that another process has begun is started again, and that
+ * process loses it.
  */
 export async function makeExport(
   { tenants, now }: Pick<ExportServices, 'tenants' | 'now'>,

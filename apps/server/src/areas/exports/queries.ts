@@ -10,7 +10,7 @@ type Export = CallAnswer<'createExport'>['export']
 
 /** Options of an export file, apart from its kind, format and period. */
 export type FileOptions = { zoneId: string | null; lang: Locale; units: UnitSystem; timezone: string }
-/** The rights on which the content depends: a person who has fewer rights later does not get the file. */
+/** The rights on which the content depends: a person who has lost one of them does not get the file. */
 export type FileRights = { features: readonly Feature[]; zoneIds: readonly string[] }
 
 export type NewExport = {
@@ -131,7 +131,7 @@ export async function hasZone(db: SetupDb, zoneId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A file to be made, and its organisation. */
+/** A file to build, and its organisation. */
 export type Work = Pick<
   NewExport,
   'id' | 'personId' | 'kind' | 'format' | 'fileName' | 'options' | 'from' | 'to'
@@ -143,20 +143,20 @@ export type Work = Pick<
 }
 
 /**
- * A file being made, and the time at which its maker last reported progress; if another maker has taken it
- * over, that time has changed.
+ * A file being built, and the time of the last progress report of the process that builds it. If another process
+ * has taken it over, that time has changed.
  */
 export type Lease = { id: string; heldAt: Date }
 const IS_LEASED = "state = 'running' and touched_at = $3"
 
-/** The maker of a file reports progress at least this often. */
+/** The process that builds a file reports progress at least this often. */
 const STALL_TIMEOUT = "interval '2 minutes'"
-/** A file whose maker has died this often is not started again. */
+/** A file whose process has died this often is not started again. */
 const MAX_TRIES = 3
 const WAITS = `(state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STALL_TIMEOUT}
                   and tries < ${MAX_TRIES})`
 
-/** Takes over the file that has waited longest, or the given one; abandoned files count as waiting. */
+/** Takes over the file that has waited longest, or the given one. Abandoned files count as waiting. */
 export async function takeWork(
   db: Db,
   now: Date,
@@ -187,7 +187,7 @@ export async function deleteChunks(db: SetupDb, id: string): Promise<void> {
   await db.query('delete from export_part where setup_id = $1 and export_id = $2', [db.setupId, id])
 }
 
-/** Returns false if the maker no longer owns the file. */
+/** Returns false if this process no longer owns the file. */
 export async function storeChunk(
   db: SetupDb,
   { id, heldAt }: Lease,
@@ -207,7 +207,7 @@ export async function storeChunk(
 type Progress = { doneShare: number; rows: number; sizeBytes: number; now: Date }
 
 /**
- * Records progress and returns the renewed lease; null if the file was deleted or another maker has taken it
+ * Records progress and returns the renewed lease; null if the file was deleted or another process has taken it
  * over.
  */
 export async function noteProgress(
@@ -225,7 +225,7 @@ export async function noteProgress(
   return rows.length > 0 ? { id, heldAt: progress.now } : null
 }
 
-/** Returns false if the maker no longer owned the file. */
+/** Returns false if this process no longer owned the file. */
 export async function endWork(
   db: SetupDb,
   { id, heldAt }: Lease,

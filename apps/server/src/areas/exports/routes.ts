@@ -41,7 +41,7 @@ export function exportRoutes(app: App): void {
   serveFile(app)
 }
 
-/** Adds an export; one with few rows is made at once. */
+/** Adds an export; one with few rows is built at once. */
 async function addExport(app: App, context: Context<typeof createExport>) {
   const { db, now } = context
   const newExport = await buildExport(app, context)
@@ -56,7 +56,10 @@ async function addExport(app: App, context: Context<typeof createExport>) {
   }
 }
 
-/** What is to be exported, with the rights it is made with; throws if the caller may not or it cannot be. */
+/**
+ * The request to export, with the rights that are applied. Throws if the caller may not export it, or it cannot be
+ * exported.
+ */
 async function buildExport(
   app: App,
   { db, member, params: { userId }, body, now }: Context<typeof createExport>,
@@ -127,7 +130,7 @@ function serveFile(app: App): void {
   }
 }
 
-/** A file is only for who still has all the rights that it was made with. */
+/** Refuses a file to a person who has lost any of the rights with which it was built. */
 function refuseLostRights(
   { features, zoneIds }: queries.NewExport['rights'],
   member: Granted['member'],

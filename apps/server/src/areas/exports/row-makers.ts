@@ -28,7 +28,7 @@ export const ROW_MAKERS: Readonly<Record<ExportKind, RowMaker>> = {
   plans: planRows,
 }
 
-/** Features with which an export contains more. */
+/** Features that add content to an export. */
 export const CONTENT_FEATURES: Readonly<Partial<Record<ExportKind, readonly Feature[]>>> = {
   forecasts: ['forecast_iso0', 'forecast_pn'],
   directives: ['directive_post'],

@@ -11,13 +11,13 @@ export type ExportRow = {
   geometry: Geometry | null
 }
 
-/** What the rows are read from, and for whom. */
+/** The source of the rows, and the reader for whom they are read. */
 export type RowRequest = {
   asOf: AsOf
   from: Date
   to: Date
   zoneId: string | null
-  /** Language of texts that are not the product's own. */
+  /** Language of texts from providers. */
   lang: Locale
   personId: string
   may: (feature: Feature) => boolean

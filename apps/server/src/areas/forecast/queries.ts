@@ -50,15 +50,16 @@ export type Run = {
   castpointId: string
   source: string
   issuedAt: Date
-  /** When the last part of the run was published. */
+  /** When the last section of the run was published. */
   knownAt: Date
-  /**
-   * Attributions of all runs that went into it; null for runs stored before attributions were kept with them.
-   */
+  /** Attributions of all runs used in it; null for runs from before attributions were stored. */
   attributions: string[] | null
   /** Shortest steps first; a segment with longer steps starts where the shorter ones end. */
   segments: Segment[]
-  /** What freezes on the road there; undefined without a road forecast, or where the run was read without rain. */
+  /**
+   * The rain that freezes on the road there; undefined without a road forecast, or if the run was read without
+   * rain.
+   */
   roadRain: RoadRain | undefined
 }
 
@@ -77,15 +78,15 @@ type RunRow = {
 const columnsOf = (codes: readonly ForecastCode[]) =>
   codes.map((code) => `f.${FORECAST_MEASURES[code].column} as "${code}"`).join(', ')
 
-/** A blend older than this is ignored in favour of the runs it would have been made from. */
+/** A blend older than this is ignored, and the runs from which it would be computed are used. */
 const BLEND_LASTS = '12 hours'
-/** An older road forecast has no hour left. */
+/** A road forecast older than this has no future hours. */
 const ROAD_LASTS = '72 hours'
 
 /**
- * The latest forecast of each point known at `asOf`: preferably the product's own blend of its sources, else
- * the latest run of the last 20 days, else (imported files) the latest run of any age. Without
- * `castpointIds`, of all points of the organisation; only with the values of `codes`.
+ * The latest forecast of each point known at `asOf`: the product's own blend, otherwise the latest run of the last
+ * 20 days, otherwise (imported files) the latest run of any age. Without `castpointIds`, for all points of the
+ * organisation; only with the values of `codes`.
  */
 export async function latestRuns(
   db: SetupDb,
@@ -171,7 +172,7 @@ function toSegment(row: RunRow): Segment {
   return { startMs: row.start_at.getTime(), stepS: row.step_s, values }
 }
 
-/** What depends on whether rain freezes on the road. */
+/** Measures that depend on whether rain freezes on the road. */
 const PRECIPITATION_CODES = ['rain', 'rain_frz', 'weather'] as const satisfies readonly ForecastCode[]
 
 type RoadRainRow = {
@@ -208,7 +209,7 @@ async function latestRoadRains(
     rows.map(({ castpoint_id, start_at, rain, freezing_rain }) => [
       castpoint_id,
       {
-        // Amounts are stored with the instant at which their hour ends.
+        // Amounts are stored with the end of their hour.
         startMs: start_at.getTime() - HOUR_MS,
         liquidMm: amounts(rain, ROAD_MEASURES.rain.scale),
         freezingMm: amounts(freezing_rain, ROAD_MEASURES.rain_frz.scale),

@@ -69,7 +69,7 @@ function quarterOf(localHour: number): QuarterDay {
   return QUARTER_DAYS[Math.floor(localHour / 6)] ?? 'night'
 }
 
-/** What the steps of a run are made of. */
+/** Inputs of the steps of a run. */
 export type StepsOfRun = { readonly segments: readonly Segment[]; readonly roadRain?: RoadRain | undefined }
 
 /** The steps of a run with the forecasters' corrections, and with the precipitation type of the road. */
@@ -92,9 +92,9 @@ function completedSteps(
 }
 
 /**
- * A forecast in steps of 1, 6 or 24 hours on [fromMs, toMs). Hourly steps are given as far as the run has
- * hourly values; quarter-days and days follow the point's local time, and a longer step counts towards the
- * one in which it begins.
+ * A forecast in steps of 1, 6 or 24 hours on [fromMs, toMs). Hourly steps reach as far as the run has hourly
+ * values. Quarter-days and days follow the point's local time; a longer step of the run counts towards the one in
+ * which it begins.
  */
 export function forecastSteps(
   run: StepsOfRun,

@@ -15,9 +15,9 @@ type Body = {
 }
 
 /**
- * The fields to store. The points of the scope are those of the moment, so that a point that is added to a zone
- * later is not corrected without anybody having seen it. Corrections only concern points that no other
- * organisation reads, because everybody who reads a point sees the same forecast.
+ * The fields to store. They include the points of the scope at this moment, so that a point added to a zone later
+ * is not corrected without a forecaster having seen it. Corrections only apply to points that no other organisation
+ * reads, because everybody who reads a point gets the same forecast.
  */
 export async function fieldsOf(
   body: Body,

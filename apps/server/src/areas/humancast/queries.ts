@@ -17,7 +17,7 @@ export type HumancastFields = {
   fromAt: Date | string
   toAt: Date | string
   writtenAt: Date | string
-  /** The person who writes the version; a value given here is overwritten. */
+  /** The person who writes the version; a value passed in is overwritten. */
   author: string
 }
 
@@ -50,7 +50,7 @@ export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<bo
 
 export const instant = (at: Date | string): string => new Date(at).toISOString()
 
-/** Same instant format as in the rest of the answer. */
+/** Converts instants to the format of the rest of the answer. */
 export const inOneFormat = (corrections: readonly StatedCorrection[]): StatedCorrection[] =>
   corrections.map((correction) => ({
     ...correction,
@@ -58,7 +58,7 @@ export const inOneFormat = (corrections: readonly StatedCorrection[]): StatedCor
     to: instant(correction.to),
   }))
 
-/** A version as the calls show it. */
+/** Converts a version to an entry of the calls. */
 export function toEntry(version: versioned.Version<HumancastFields>) {
   return {
     id: version.id,
@@ -151,8 +151,8 @@ async function idsOfCircuit(db: SetupDb, circuitId: string, asOf: AsOf): Promise
 export type PendingCorrections = { castpointIds: string[]; circuitIds: string[] }
 
 /**
- * Where the latest forecasts were made before a correction, a change of one or its withdrawal: points without
- * it in their road or their scenarios, and circuits without it in their roads or their advice.
+ * Places whose latest forecasts do not include a correction, a change of one or its withdrawal: points, by their
+ * road or scenarios, and circuits, by their roads or advice.
  */
 export async function pendingCorrections(db: SetupDb, asOf: AsOf): Promise<PendingCorrections> {
   const [row] = await db.query<PendingCorrections>(

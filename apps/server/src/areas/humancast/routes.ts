@@ -58,7 +58,7 @@ export function humancastRoutes(app: App): void {
   })
 }
 
-/** The calls at one forecast point, of which the specification has the first. */
+/** The calls for one forecast point; the first of them is in the specification. */
 function pointRoutes(app: App): void {
   serve(app, getHumancast, async ({ db, asOf, may, params: { castpointId } }) => {
     await refuseUnknown(db, castpointId)
@@ -112,7 +112,7 @@ function scopeOf({ castpointId, zoneId, circuitId }: ScopeQuery): queries.Scope 
 
 const authorOf = (person: Person): versioned.Author => ({ personId: person.id, name: nameOf(person) })
 
-/** Without the corrections of the road for a reader who may not see it. */
+/** Removes the corrections of the road for a reader who may not see it. */
 function visible<Entry extends Pick<ReturnType<typeof toEntry>, 'corrections'>>(
   entry: Entry,
   may: MaySee<'roadcast'>,

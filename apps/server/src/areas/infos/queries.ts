@@ -14,11 +14,11 @@ export type InfoFields = {
   toAt: Date | string | null
   zoneIds: readonly string[]
   places: readonly { kind: InfoPlace; id: string }[]
-  /** The person who writes the version; a value given here is overwritten. */
+  /** The person who writes the version; a value passed in is overwritten. */
   author: string
 }
 
-/** Pieces of news. */
+/** News items. */
 export const INFOS: Versioned<InfoFields> = {
   kind: 'info',
   idColumn: 'info_id',
@@ -84,7 +84,7 @@ export async function infoPage(db: SetupDb, asOf: AsOf, { zoneIds, page, text, h
   return { rows, total: count?.total ?? 0 }
 }
 
-/** The first zone and the first place that the organisation does not have; null if it has all. */
+/** The first zone and the first place that do not exist in the organisation; null if all exist. */
 export async function unknownOf(
   db: SetupDb,
   { zoneIds, places }: Pick<InfoFields, 'zoneIds' | 'places'>,

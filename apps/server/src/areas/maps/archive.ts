@@ -16,7 +16,7 @@ export type ArchiveServices = {
 const MAX_RANGE_BYTES = 4 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 
-/** The file or the address cannot be read; every other error means that what was read is not an archive. */
+/** The file or the address cannot be read. Any other error means that the content is not an archive. */
 export class Unreachable extends Error {}
 
 /** The folder of the archives of an installation. */
@@ -80,12 +80,12 @@ function remote(address: string, { config, now }: ArchiveServices): Source {
   }
 }
 
-/** Makes PMTiles start over from the beginning when the archive has been replaced. */
+/** Makes PMTiles start again from the beginning if the archive has been replaced. */
 function refuseOther(version: string, expected: string | undefined): void {
   if (expected !== undefined && expected !== version) throw new EtagMismatch()
 }
 
-/** Refuses headers that name huge directories; such a file is not a map. */
+/** Refuses headers with huge directories; such a file is not a map. */
 function bounded(length: number): void {
   if (length > MAX_RANGE_BYTES) throw new Error(`a part of ${length} bytes`)
 }

@@ -29,7 +29,7 @@ const OUTLINE: StoredBaseMap = {
   revision: null,
 }
 
-/** Needs the connection of the owner of the tables, because only the program itself may read keys. */
+/** Needs the connection of the tables' owner, because only the program itself may read keys. */
 export async function storedBaseMap(
   app: App,
   setupId: string,
@@ -85,7 +85,7 @@ export function checkSettings({ config }: Checking, settings: KeyedSettings): vo
   if (isKeyed && key === null) throw new Invalid('body.key', 'key')
 }
 
-/** Without the key: heights are open data, and the key would be sent to whatever host has them. */
+/** Heights have no key: they are open data, and the key would be sent to the host that has them. */
 const HEIGHT_PLACES = TILE_PLACES.filter((place) => place !== 'key')
 
 function checkArchive(privateHosts: ReadonlySet<string>, field: string, address: string): void {

@@ -71,7 +71,7 @@ export function baseMapRoutes(app: App): void {
   serve(app, tryBaseMap, (context) => tryBaseMapChoice(app, maps, context))
 }
 
-/** How the map of a choice would be drawn, under a version that only serves to view it for a while. */
+/** Drawing settings of a base map on trial, under a version that is valid only for a while. */
 async function tryBaseMapChoice(app: App, maps: BaseMaps, { db, body, now }: Context<typeof tryBaseMap>) {
   const settings = withKey(await storedBaseMap(app, db.setupId), body)
   checkSettings(app, settings)
@@ -80,8 +80,8 @@ async function tryBaseMapChoice(app: App, maps: BaseMaps, { db, body, now }: Con
     trialFor(db.setupId),
   )
   const tried = await renderStyle(maps, settings, TRIAL + sealed.toString('base64url'))
-  // Every map has the tile of the whole world. An archive or a style has already been checked by reading
-  // its header.
+  // Every map has the tile of the whole world, so its presence proves that the tiles work. An archive or a style
+  // has already been checked by reading its header.
   const isThere = async (source?: string) =>
     (await maps.tile(settings, { zoom: 0, column: 0, row: 0 }, 'light', source)) !== null
   if (tried.baseMap && settings.kind === 'tiles' && !(await isThere()))
@@ -111,7 +111,7 @@ function trialOf(app: App, setupId: string, version: string): KeyedSettings | nu
     const { settings = '', until } = app.secrets.open(sealed, trialFor(setupId))
     return Number(until) > app.now().getTime() ? (JSON.parse(settings) as KeyedSettings) : null
   } catch {
-    // The key that sealed it is gone or the text was altered: decryption fails.
+    // The encryption key was lost or the stored text was changed: decryption fails.
     return null
   }
 }

@@ -36,13 +36,13 @@ type Outcome<Shape> = { drawing: Shape | null; problem: BaseMapProblem | null }
 
 export type BaseMaps = {
   /**
-   * How the base map is drawn, or why it cannot be; both null: the outline. Reads the archive or the style to
-   * find out.
+   * Drawing settings of the base map, or the reason why it cannot be drawn; both null: the outline. Reads the
+   * archive or the style to find out.
    */
   drawing(settings: KeyedSettings): Promise<Outcome<Drawing>>
-  /** The same for the heights; both null: there are none. */
+  /** The same for the heights; both null if there are none. */
   heights(settings: BaseMapSettings): Promise<Outcome<Heights>>
-  /** null if it is not a style or cannot be fetched. */
+  /** Null if it is not a style or cannot be fetched. */
   style(settings: KeyedSettings, mode: Mode): Promise<MapStyle | null>
   /** null if there is no such tile. `source`: a source of the style, or the heights. */
   tile(settings: KeyedSettings, tile: Tile, mode: Mode, source?: string): Promise<MapTile | null>
@@ -121,7 +121,7 @@ export function openBaseMaps(services: ArchiveServices): BaseMaps {
         : Promise.resolve(null),
 
     async tile(settings, tile, mode, source) {
-      // The provider is away or its style is no style: the map is drawn without a base map.
+      // The provider does not answer or its style is invalid: the map is drawn without a base map.
       const origin = await originOf(settings, mode, source).catch(() => null)
       return origin && origins.tile(origin, tile)
     },
@@ -140,7 +140,7 @@ function cachedStyles(services: ArchiveServices) {
       untilMs: services.now().getTime() + STYLE_CACHE_MS,
     }
     entry.style.catch(() => {
-      // The error goes to whoever awaits the style; here it only shortens how long the failure is cached.
+      // The error is thrown where the style is awaited; this only shortens how long the failure is cached.
       entry.untilMs = services.now().getTime() + REFUSED_MS
     })
     styles.delete(name)

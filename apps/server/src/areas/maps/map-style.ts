@@ -21,13 +21,13 @@ export type StyleSource = {
 }
 export type MapStyle = { sources: StyleSource[]; layers: Record<string, unknown>[]; attribution: string }
 
-/** What was read is not a MapLibre style, or none of its sources can be fetched. */
+/** The content is not a MapLibre style, or none of its sources can be fetched. */
 export class NoStyle extends Error {}
 
-/** Expressions of a style nest. */
+/** Maximum nesting of a style's expressions. */
 const MAX_STYLE_DEPTH = 64
 const MAX_STYLE_BYTES = 2 * 1024 * 1024
-/** The map waits for the style and shows the outline meanwhile, so the wait must end. */
+/** The map shows the outline while it waits for the style, so the wait must end. */
 const TIMEOUT_MS = 6_000
 const MAX_SOURCES = 8
 const MAX_LAYERS = 500
@@ -35,7 +35,7 @@ const MAX_LAYERS = 500
 const LAYER_TYPES = new Set(['background', 'fill', 'line', 'symbol', 'circle', 'raster', 'hillshade'])
 
 const Bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
-/** The fields that a source and its TileJSON (version 3) have about tiles. */
+/** The fields about tiles in a source and its TileJSON (version 3). */
 const TileJson = z.object({
   tiles: z.array(z.string().max(2000)).min(1).optional().catch(undefined),
   minzoom: z.number().int().min(0).max(22).optional().catch(undefined),
@@ -82,7 +82,7 @@ export async function readStyle({ address, key, services }: Style): Promise<MapS
 
 type From = { at: string; key: string | null; services: ArchiveServices }
 
-/** null for a source that is not made of tiles, or whose tiles the program may not fetch. */
+/** Null for a source without tiles, or whose tiles the program may not fetch. */
 async function readSource(id: string, written: unknown, { at, key, services }: From) {
   const parsedSource = Source.safeParse(written)
   if (!parsedSource.success) return null
@@ -127,7 +127,7 @@ async function archiveList(address: string, services: ArchiveServices): Promise<
 const present = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 
-/** Resolves a relative address against the address it was read from; placeholders in braces stay readable. */
+/** Resolves a relative address against the address of its document; placeholders in braces stay readable. */
 const resolved = (address: string, base: string): string =>
   /^https?:/i.test(address) || !URL.canParse(address, base)
     ? address

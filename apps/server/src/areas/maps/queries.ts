@@ -105,7 +105,7 @@ export async function writeBaseMap(tx: Db, setupId: string, row: BaseMapRow): Pr
   )
 }
 
-/** Those of the sources that a connection in service or a public feed brings to the organisation. */
+/** The sources, among those given, that an enabled connection or a public feed delivers to the organisation. */
 export async function connectedSources(db: SetupDb, sources: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ source: string }>(
     `select source from connection where owner_setup_id = $1 and is_enabled and source = any($2)

@@ -6,7 +6,7 @@ import { type ArchiveServices, openArchive } from './archive.ts'
 export type Tile = { zoom: number; column: number; row: number }
 export type MapTile = { mediaType: string; bytes: Uint8Array }
 
-/** Where the tiles of a source come from: an archive, or an address with places for the tile. */
+/** The origin of a source's tiles: an archive, or an address with placeholders for the tile. */
 export type TileOrigin =
   | { readonly kind: 'archive'; readonly address: string }
   | { readonly kind: 'pictures' | 'vectors'; readonly pattern: string; readonly isFromBelow?: boolean }
@@ -14,7 +14,7 @@ export type TileOrigin =
 export type TileOrigins = {
   /** null if there is no such tile. */
   tile(origin: TileOrigin, tile: Tile): Promise<MapTile | null>
-  /** Reads something from an archive; an archive that failed is opened again at the next call. */
+  /** Runs a read on an archive; an archive that failed is opened again at the next call. */
   archive<Read>(address: string, read: (archive: PMTiles) => Promise<Read>): Promise<Read>
 }
 

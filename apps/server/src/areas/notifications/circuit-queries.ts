@@ -4,7 +4,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 
 export type CircuitWish = { personId: string; circuitId: string; kind: AlertNotificationKind }
 
-/** Circuits of whose alerts the person is notified, among those that exist now; `circuitId` limits them to one. */
+/** Existing circuits about whose alerts the person is notified; `circuitId` limits them to one. */
 export async function circuitNotificationsOf(db: SetupDb, personId: string, circuitId: string | null = null) {
   const rows = await db.query<{
     circuitId: string
@@ -61,7 +61,7 @@ export async function removeCircuitNotification(
   )
 }
 
-/** Returns the stored severity; null if the person is not notified of the circuit. */
+/** Returns the stored severity; null if the person is not notified about the circuit. */
 export async function saveCircuitSeverity(
   db: SetupDb,
   { personId, circuitId, minSeverity }: Omit<CircuitWish, 'kind'> & { minSeverity: WarningSeverity },

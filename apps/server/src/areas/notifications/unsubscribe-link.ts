@@ -2,7 +2,7 @@ import type { AlertNotificationKind } from '@verglas/contract/codes'
 import type { SecretBox } from '../../installation/secrets.ts'
 import type { StoredKind } from './queries.ts'
 
-/** What the unsubscribe link of a mail ends: one kind at a point or circuit, or one bulletin schedule. */
+/** The subscription that the link of a mail ends: one kind at a point or circuit, or one bulletin schedule. */
 export type Ending = { setupId: string; personId: string } & (
   | { kind: StoredKind; castpointId: string }
   | { kind: AlertNotificationKind; circuitId: string }
@@ -21,7 +21,7 @@ export function readEnding(secrets: SecretBox, token: string): Ending | null {
   try {
     return secrets.open(Buffer.from(token, 'base64url'), PURPOSE) as Ending
   } catch {
-    // The key that sealed it is gone or the text was altered: decryption fails.
+    // The encryption key was lost or the token was changed: decryption fails.
     return null
   }
 }

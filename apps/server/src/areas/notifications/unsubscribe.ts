@@ -8,10 +8,9 @@ import * as queries from './queries.ts'
 import { readEnding } from './unsubscribe-link.ts'
 
 /**
- * Works without signing in: whoever has the mail may end the subscription it is about, and nothing else.
- * Opening the page
- * ends nothing, since link checkers open every page; the button does, and mail programs do it by themselves
- * (RFC 8058).
+ * Works without signing in: whoever has the mail may end its subscription, and nothing else. Opening the page ends
+ * nothing, because link checkers open every page; the button does, and mail programs do it by themselves (RFC
+ * 8058).
  */
 export function unsubscribeRoutes(app: App): void {
   app.fastify.register(async (scope) => {

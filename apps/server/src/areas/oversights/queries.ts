@@ -96,8 +96,8 @@ export async function noticesOf(db: SetupDb, personId: string): Promise<Oversigh
 }
 
 /**
- * Replaces all notification settings of the person. One statement, so that meanwhile nothing is sent twice or
- * lost.
+ * Replaces all notification settings of the person. It is one statement, so that nothing in between is sent twice
+ * or lost.
  */
 export async function saveNotices(
   db: SetupDb,

@@ -102,7 +102,7 @@ export function toDetail(row: JudgedRow, nowMs: number) {
 export type ActivePeriod = { from: string; to: string | null; severity: WarningSeverity }
 const MAX_PERIODS = 500
 
-/** Periods of consecutive evaluations, newest first; one that is still going on has no end. */
+/** Periods of consecutive evaluations, latest first; a period that continues has no end. */
 export function activePeriods(judged: readonly { at: Date; severity: number }[]): ActivePeriod[] {
   const periods: { from: string; to: string | null; severity: number }[] = []
   for (const { at, severity } of judged) {

@@ -15,7 +15,7 @@ import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import type { ActivePeriod } from './rules.ts'
 
-/** Reading a month of more places would take too long while somebody waits. */
+/** Maximum number of places: reading a month of more would take too long while somebody waits. */
 const MAX_TRIED = 100
 const MAX_PERIODS = 200
 const HOURS = OVERSIGHT_TRY_DAYS * 24

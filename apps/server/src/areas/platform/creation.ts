@@ -17,14 +17,14 @@ export type NewOrganisation = {
 
 type CreatedOrganisation = {
   personId: string
-  /** Where the administrator starts: the choice of a password, or the sign-in if they already have one. */
+  /** Address at which the administrator starts: the choice of a password, or the sign-in if they already have one. */
   entry: string
   hasPassword: boolean
 }
 
 /**
- * Creates an organisation with its default roles and its first administrator, both or neither; null if the id
- * is taken.
+ * Creates an organisation with its default roles and its first administrator, either both or neither; null if the
+ * id is already used.
  */
 export async function createWithAdministrator(
   db: Db,
@@ -44,7 +44,7 @@ export async function createWithAdministrator(
   return { personId, entry: await passwordLink(db, link), hasPassword: false }
 }
 
-/** Tells the first administrator that their organisation has been created, and where to start. */
+/** Notifies the first administrator that their organisation has been created, and where to start. */
 export async function inviteFirstAdministrator(
   db: Db,
   { personId, entry, hasPassword }: CreatedOrganisation,

@@ -8,8 +8,8 @@ import { createWithAdministrator, inviteFirstAdministrator } from './creation.ts
 import { platformActs, platformSetups, suspend } from './queries.ts'
 
 /**
- * Routes for the platform's own administrators: they create and suspend organisations, but cannot see what is
- * in them.
+ * Routes for the platform's own administrators: they create and suspend organisations, but cannot see their
+ * content.
  */
 export function platformAdministrationRoutes(app: App): void {
   const { database } = app

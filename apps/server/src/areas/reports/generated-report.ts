@@ -31,16 +31,13 @@ export type GeneratedReport = {
   readonly documents: readonly NamedDocument[]
 }
 
-/** Open once and reuse: alerts that have been read are cached in memory. */
+/** Opened once and reused, because it caches alerts in memory. */
 export const openReportServices = (): ReportServices => {
   const { alertsAtPointsBetween } = openAlertsAtPoints()
   return { alertsAtPointsBetween }
 }
 
-/**
- * Writes the report of a period in both languages, in metric units, and stores its PDFs as documents that a
- * report may refer to.
- */
+/** Writes the report of a period in both languages, in metric units, and stores its PDFs as documents for a report. */
 export async function generateReport(
   {
     database,

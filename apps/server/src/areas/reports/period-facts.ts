@@ -49,7 +49,7 @@ export type AlertFacts = {
   readonly toMs: number | null
 }
 
-/** How often directives ordered with an advice followed it, and what the weather brought. */
+/** How often directives that were issued from an advice followed it, and how the road developed. */
 export type Agreement = {
   readonly count: number
   readonly followed: number

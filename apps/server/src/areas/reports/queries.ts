@@ -19,7 +19,7 @@ export type ReportFields = {
   documents: readonly NamedDocument[]
   signedBy: string | null
   signedAt: Date | string | null
-  /** The author of the version; a value given here is overwritten. */
+  /** The author of the version; a value passed in is overwritten. */
   author: string
 }
 

@@ -9,10 +9,7 @@ export type ReportPeriod = {
   readonly zoneIds: readonly string[]
 }
 
-/**
- * The nights, from noon to noon, that overlap a period: what was advised, ordered and done is counted by
- * night.
- */
+/** The nights, from noon to noon, that overlap a period: advised, ordered and done treatments are counted by night. */
 export function nightsWithin({ fromMs, toMs, timezone }: Omit<ReportPeriod, 'zoneIds'>): Night[] {
   const days = localDays(timezone, fromMs - DAY_MS, Math.ceil((toMs - fromMs) / DAY_MS) + 4)
   return days.flatMap((day, index): Night[] => {

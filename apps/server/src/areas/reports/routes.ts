@@ -105,7 +105,7 @@ async function zoneReports({
   if (zone !== null && (await findMissingZones(db, [zone])).length > 0) throw new NotFound(`zone ${zone}`)
   if (isForeign && !may('reports_zone')) throw new NotFound(`zone ${zone}`)
   const { rows, total } = await queries.reportPage(db, asOf, {
-    // with the right to choose, the chosen zone is read even if it is not the reader's
+    // With the right to choose, the chosen zone is read even if it is not the reader's.
     reader: zone !== null && may('reports_zone') ? { ...caller, zoneIds: [] } : caller,
     filter: { zoneId: zone, kind: query.reportKind ?? null, isUnreadOnly: query.only === 'unread' },
     page: query.page,
@@ -143,7 +143,7 @@ async function acceptHandover(
     id,
     fields: { ...stored, signedBy: nameOf(person), signedAt: now },
     expectedRevision: body.expectedRevision,
-    // the person who takes over does not become the author
+    // The person who accepts the hand-over does not become its author.
     author: { personId: person.id, name: stored.author },
   })
   if (written?.rev !== undefined && written.change.version)

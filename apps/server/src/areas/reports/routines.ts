@@ -25,12 +25,12 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const MONDAY = [1]
 const [WINTER_FROM, WINTER_TO] = ['10-01', '05-01']
 
-/** Writes and publishes scheduled reports, each once; if several were missed, only the latest. */
+/** Writes and submits scheduled reports, each once; if several were missed, only the latest. */
 export function openReportRoutines(services: RoutineServices): () => Promise<void> {
   const reportServices = openReportServices()
   return async () => {
     const asOf = await latestAsOf(services.database)
-    // A report that fails does not delay the others, and is tried again.
+    // A report that fails does not stop the others, and is tried again.
     for (const routine of await routinesOf(services.database, asOf))
       for (const report of pendingReports(routine, services.now().getTime()))
         await submitReport(services, reportServices, { ...report, setupId: routine.setupId }, asOf).catch(
@@ -41,10 +41,7 @@ export function openReportRoutines(services: RoutineServices): () => Promise<voi
 
 export type PendingReport = { id: string; kind: GeneratedReportKind; fromMs: number; toMs: number }
 
-/**
- * Reports that a routine should have published by an instant; none scheduled before the routine was last
- * changed.
- */
+/** Reports that a routine should have submitted by an instant; none scheduled before the routine was last changed. */
 export function pendingReports({ timezone, changedAt, content }: Routine, nowMs: number): PendingReport[] {
   return GENERATED_REPORT_KINDS.flatMap((kind): PendingReport[] => {
     const time = timeOf(content, kind)

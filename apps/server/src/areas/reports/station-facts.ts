@@ -33,7 +33,7 @@ export type StationFacts = {
   readonly snowCm: number | null
 }
 
-/** Maximum stations in a report: each may mean a winter of hourly values. */
+/** Maximum stations in a report, because each may need a winter of hourly values. */
 const MAX_STATIONS = 400
 const AT_ONCE = 4
 const READ = ['ts', 'tair'] as const satisfies readonly MeasureCode[]

@@ -11,14 +11,14 @@ type Inputs = {
 }
 type Note = { code: string; count?: number | null }
 
-/** Instants of a road forecast at equal distances; values are stored integers by measure code. */
+/** A road forecast at equally spaced instants; values are stored integers by measure code. */
 export type RoadSeries = {
   startMs: number
   stepS: number
   values: RoadValues
   /**
-   * Values one step before the first instant, where the step begins that is running when the forecast is made: from the
-   * forecast before; null if there is none.
+   * Values one step before the first instant, from the previous forecast: that is where the step begins that is
+   * current when the forecast is made. Null if there is none.
    */
   before: Partial<Record<RoadCode, number | null>> | null
 }
@@ -49,24 +49,24 @@ type RunRow = {
 } & RoadValues
 
 /**
- * The grip limits of organisation $1 as of a revision, null: those of the product. They apply when a point is read,
- * because several organisations may share it.
+ * The grip limits of organisation $1 as of a revision; null if the product's apply. They are applied when a point
+ * is read, because several organisations may share it.
  */
 const gripLimitsSql = (rev: string) => `(
   select g.grip_limits
     from risk_rules_version g
    where g.setup_id = $1 and g.rev_from <= ${rev} and ${rev} < g.rev_to and not g.is_removed)`
 
-/** What a step has from the instant at which it begins. */
+/** Measures whose value applies to the beginning of a step. */
 const CODES_OF_BEGIN = ROAD_CODES.filter((code) => storedOffset(code) === 0)
 const BEFORE = CODES_OF_BEGIN.map((code) => `'${code}', o.${ROAD_MEASURES[code].column}[k.place]`).join(', ')
-/** An older forecast says nothing about the beginning of the running step. */
+/** A previous forecast older than this is not used for the beginning of the current step. */
 const BEFORE_LASTS = '12 hours'
 const VALUES = ROAD_CODES.map((code) => `r.${ROAD_MEASURES[code].column} as "${code}"`).join(', ')
 
 /**
- * The latest road forecast of a point known at `asOf`, within the 20 days before, and the latest one at least
- * `agoHours` older: latest first; one, two or none.
+ * The latest road forecast of a point known at `asOf`, issued within 20 days, and the latest one at least
+ * `agoHours` older. Latest first; zero, one or two.
  */
 export async function latestRoadRuns(
   db: SetupDb,
@@ -120,7 +120,10 @@ export async function latestRoadRuns(
   return toRuns(rows)
 }
 
-/** A beginning from the forecast before is corrected exactly where the forecast itself is. */
+/**
+ * Applies the correction flag to the beginning taken from the previous forecast: it is corrected exactly where the
+ * forecast itself is.
+ */
 function underCorrection(before: NonNullable<RoadSeries['before']>, isCorrected: boolean) {
   const model = before.ts_model ?? before.ts ?? null
   return isCorrected ? { ...before, ts_model: model } : { ...before, ts: model, ts_model: null }
@@ -167,7 +170,7 @@ function toRuns(rows: readonly RunRow[]): RoadRun[] {
 
 type Hourly = (number | null)[] | null
 
-/** Danger levels by the limits of the organisation; null: it has those of the product. */
+/** Danger levels by the limits of the organisation; null if the product's apply. */
 function ownLevels(
   { hazard_level, hazard_kind, grip }: Record<'hazard_level' | 'hazard_kind' | 'grip', Hourly>,
   limits: GripLimits | null,
@@ -201,7 +204,7 @@ export const LISTED_CODES = [
   'ts_model',
 ] as const satisfies readonly RoadCode[]
 
-/** The stored values of the hours that begin from place `first` on. */
+/** The stored values of the hours that begin from index `first` on. */
 const slice = (run: string, first: string) => (code: (typeof LISTED_CODES)[number]) => {
   const from = `${first} + ${storedOffset(code)}`
   return `${run}.${ROAD_MEASURES[code].column}[greatest(${from}, 1):${from} + $5]`
@@ -216,9 +219,9 @@ const LISTED_BACK_HOURS = 72
 type ListedHours = { from: Date; hours: number; castpointIds: readonly string[] | null }
 
 /**
- * The hours that begin on [from, from + hours] in the latest road forecast known at `asOf`, of the given forecast
- * points or of all. The first instant of a forecast is the full hour after it was made, so earlier values are taken
- * from the latest one that has them. Points whose latest forecast has none of these hours are left out.
+ * The hours that begin on [from, from + hours] in the latest road forecast known at `asOf`, for the given forecast
+ * points or for all. A forecast begins at the full hour after it was made, so earlier values come from the latest
+ * forecast that has them. Points whose latest forecast has none of these hours are left out.
  */
 export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours, castpointIds }: ListedHours) {
   const rows = await db.query<ListedRow>(
@@ -273,10 +276,7 @@ export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours, castpo
   })
 }
 
-/**
- * Values from position `first` of a list on (counted from 1), preceded by those of another list where it has
- * not begun.
- */
+/** Values of a list from position `first` on (counted from 1). Positions before its start come from another list. */
 function placed(first: number, values: Hourly, before: Hourly, count: number): (number | null)[] {
   const missing = Math.max(0, 1 - first)
   return Array.from(

@@ -6,8 +6,8 @@ import { LISTED_CODES, type listedRoads, type RoadSeries } from './queries.ts'
 type Step = z.input<typeof RoadStep>
 
 /**
- * Converts stored integers to steps between the instants, and the one that was running when the forecast was made. A step
- * says whether its temperature includes a forecaster's correction.
+ * Converts stored integers to steps between the instants, including the step that was current when the forecast was
+ * made. A step says whether its temperature includes a forecaster's correction.
  */
 export function roadSteps({ startMs, stepS, values, before }: RoadSeries): Step[] {
   const first = before ? -1 : 0

@@ -30,7 +30,7 @@ export async function createSetup(db: Db, setup: NewSetup, actor: Actor, now: Da
   return true
 }
 
-/** Gives the first administrator access at once: nothing exists yet that a first login could ask about. */
+/** Gives the first administrator access at once, because nothing exists yet that the first login could ask about. */
 export async function openToFirstAdministrator(db: Db, setupId: string, personId: string): Promise<void> {
   await db.query(
     `update membership

@@ -58,7 +58,7 @@ export async function findSetups(db: Db, setupIds: readonly string[]): Promise<z
   }))
 }
 
-/** Those of some zones that the organisation does not have. */
+/** The zones, among those given, that do not exist in the organisation. */
 export async function findMissingZones(db: SetupDb, zoneIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select z as id from unnest($2::text[]) z

@@ -95,7 +95,7 @@ export async function deleteRole(editor: Editor, id: string, expectedRevision: n
 /** A person who views the product as another role, and the session they do it in. */
 type Looker = Editor & Pick<Granted, 'grantId'>
 
-/** Shows the product to this session as to the given role; returns when this ends. */
+/** Lets this session view the product as the given role; returns the end of that view. */
 export async function lookAs(looker: Looker, roleId: string): Promise<Date> {
   const { app, db, person, grantId, now, address } = looker
   const { setupId } = db

@@ -73,7 +73,7 @@ export async function changeSettings(
   })
 }
 
-/** The journal records only that there is a picture, and its size. */
+/** The journal records only the existence and size of the picture. */
 const recorded = ({ logo, revision: _, ...settings }: Settings) => ({
   ...settings,
   logo: logo?.length ?? null,

@@ -153,7 +153,7 @@ async function takeFromPlaces(tx: Db, { db, person }: Editor, zoneId: string): P
 
 type ZonePlaces = z.output<typeof listZonePlaces.response>
 
-/** What belongs to the zones of an organisation, and what may lie in their areas. */
+/** Places that belong to the zones of an organisation, and places that may be in their areas. */
 export async function zonePlacesOf(db: Db, setupId: string): Promise<ZonePlaces> {
   const places = await db.query<ZonePlaces['places'][number]>(
     `select 'stations' as type, v.station_id as id, v.name, v.zone_id as "zoneId", v.longitude_deg as longitude,

@@ -139,7 +139,7 @@ export async function addCells(
 export type LeadsInUse = {
   /** By lead and hour of the day, by measure. */
   readonly corrected: Partial<Record<SkillMeasure, readonly boolean[]>>
-  /** The road, by the causes of its errors. */
+  /** Leads at which the road is corrected by the causes of its errors. */
   readonly learned: readonly boolean[]
 }
 

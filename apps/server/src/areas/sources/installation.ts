@@ -17,7 +17,7 @@ export async function healthNow({
   dataFolder,
   now,
 }: HealthServices): Promise<Health> {
-  // The folder cannot be examined (ENOENT, EACCES): nothing is known of its free space.
+  // The folder cannot be examined (ENOENT, EACCES), so its free space is unknown.
   const isFull = (await fewBytesFree(dataFolder).catch(() => null)) !== null
   const disk: InstallationProblem[] = isFull
     ? [{ code: 'disk_nearly_full', subject: dataFolder, since: now }]

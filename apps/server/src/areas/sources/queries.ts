@@ -179,8 +179,8 @@ export async function changeConnection(
   change: ConnectionChange,
 ): Promise<number | null> {
   const { name, settings, resetsCursor, secret, isEnabled, expectedRevision, changedBy, now } = change
-  // the organisation's role may write the sealed secret but not read it, so SQL cannot say "unchanged" with
-  // coalesce
+  // The organisation's role may write the encrypted secret but not read it, so SQL cannot say "unchanged" with
+  // coalesce.
   const sealing = secret === undefined ? '' : 'secret = $9,'
   const [row] = await db.query<{ revision: number }>(
     `update connection
@@ -216,8 +216,8 @@ export async function removeConnection(db: SetupDb, id: string, expectedRevision
 }
 
 /**
- * Asks the engine for an immediate try; returns false if the connection is not the organisation's own or is
- * disabled.
+ * Requests an immediate attempt from the engine; returns false if the connection is not the organisation's own or
+ * is disabled.
  */
 export async function requestTry(db: SetupDb, id: string, now: Date): Promise<boolean> {
   const rows = await db.query(

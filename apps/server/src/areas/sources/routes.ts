@@ -183,7 +183,7 @@ async function record(
   await recordAct(database, { setupId, verb, target, before, after }, { person, address }, now)
 }
 
-/** What an administrator sees of a connection: the names of its secrets, but not their values. */
+/** A connection for an administrator: with the names of its secrets, but not their values. */
 async function withSettings(app: App, row: queries.ConnectionDetail, connection: ConnectionView) {
   return {
     ...connection,

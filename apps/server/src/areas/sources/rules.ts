@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Invalid } from '../../http/errors.ts'
 import { silentAfterMs } from '../../ingest/engine/state.ts'
 
-/** A provider as the administrator's form needs it. */
+/** A provider in the form that the administrator's page needs. */
 export function describeSource(source: Source) {
   return {
     id: source.id,
@@ -59,7 +59,7 @@ export function sourceOf(id: string): Source {
   return source
 }
 
-/** Throws `Invalid` naming the field if settings and secrets together are not what the source needs. */
+/** Throws `Invalid` with the field if settings and secrets do not meet the requirements of the source. */
 export function checkSettings(
   source: Source,
   settings: Record<string, unknown>,
@@ -79,7 +79,7 @@ export function checkSettings(
     throw new Invalid(['body', section, ...path].join('.'), issue ? faultText(issue) : 'not valid')
   }
   const hosts = hostsOf(source, settings)
-  // manually imported files need no connection: one without an address to query would wait for ever
+  // Manually imported files need no connection. A connection without an address to query would wait for ever.
   if (hosts.size === 0)
     throw new Invalid(
       `body.settings.${addressOf(source, schemaOf(source)) ?? ''}`,

@@ -11,8 +11,7 @@ import { visitRoutes } from './tools/visit-routes.ts'
 
 export const stations: Area = {
   name: 'stations',
-  // A merge copies the readings of the later name; an added station is described as its source would describe
-  // it.
+  // A merge copies the readings of the later name, and an added station is described like by its source.
   alsoImports: ['ingest'],
   routes: [
     stationRoutes,

@@ -11,13 +11,13 @@ type CachedRows = { rev: number; readAtMs: number; rows: readonly LatestRow[] }
 
 /** A row takes some 2 kB, and as much again as JSON. */
 const MAX_ROWS = 20_000
-/** Everything is read again after this time, because deletions by retention are not published. */
+/** Everything is read again after this time, because deletions at the end of retention are not published. */
 const READ_AGAIN_MS = 10 * MINUTE_MS
 
 /**
- * Caches the latest rows of an organisation's stations between publications. Facts never change, so for the
- * next revision
- * only stations with news are read. The result depends on the revision alone, exactly as without the cache.
+ * Caches the latest rows of an organisation's stations between publications. Facts never change, so for the next
+ * revision only stations with new facts are read. The result depends only on the revision, exactly as without the
+ * cache.
  */
 export function keepRows(tail: Pick<LogTail, 'latest' | 'movedAt'>, maxRows = MAX_ROWS) {
   const cachedByKey = new Map<string, CachedRows>()

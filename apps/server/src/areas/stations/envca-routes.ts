@@ -9,7 +9,7 @@ import { neighboursOf } from './shape.ts'
 const MAX_DISTANCE_KM = 100
 const MAX_NEIGHBOURS = 4
 
-/** What Environment Canada has around a station. */
+/** Pages and data of Environment Canada around a station. */
 export function envcaRoutes(app: App): void {
   serve(app, getStationEnvca, async ({ db, asOf, params: { stationId } }) => {
     const station = await stationWithLatest(db, stationId, asOf)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Batch } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 
-/** Who owns a station; `isVisibleToOthers`: another organisation sees it too. */
+/** The owner of a station; `isVisibleToOthers`: whether another organisation sees it too. */
 export type StationOwnership = {
   id: string
   name: string
@@ -93,7 +93,7 @@ export async function placesToMove(
   ].filter(({ rows }) => rows.length > 0)
 }
 
-/** Everybody who had the later name as a favourite now has the station. */
+/** Changes favourites from the later name to the station. */
 export async function moveFavourites(
   db: Db,
   setupId: string,

@@ -69,7 +69,7 @@ export function mergeRoutes(app: App): void {
   })
 }
 
-/** An organisation may not merge stations that others see, and a merged station stays merged. */
+/** Refuses to merge stations that other organisations see, or that are already merged. */
 function refuseOthers(station: StationOwnership, renamed: StationOwnership): void {
   const refused = (detail: string) => new Invalid('body.renamedId', detail)
   if (station.id === renamed.id) throw refused('it is the station itself')

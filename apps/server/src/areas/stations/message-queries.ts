@@ -41,7 +41,7 @@ export type StoredMessage = Awaited<ReturnType<typeof stationMessages>>[number]
 
 type MessageAct = {
   stationId: string
-  /** null: the message is removed. */
+  /** Null removes the message. */
   text: string | null
   endsAt: string | null
   author: string

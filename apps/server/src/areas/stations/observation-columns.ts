@@ -12,9 +12,9 @@ const AGGREGATE_SQL: Record<Aggregation, (value: string) => string> = {
 }
 
 /**
- * Direction of a mean unit vector, 0…360; none if winds cancel out. The last digits of a mean depend on the order of
- * the rows, and would make 0° of 360° or a direction of two opposite winds. Cast to real, so that live and replay
- * write the same digits.
+ * Direction of a mean unit vector, 0…360; none if winds cancel out. The last digits of a mean depend on the order
+ * of the rows, and could turn 360° into 0° or invent a direction for two opposite winds. Cast to real, so that live
+ * and replay give the same digits.
  */
 function directionSql(east: string, north: string): string {
   const [y, x] = [`round((${east})::numeric, 9)`, `round((${north})::numeric, 9)`]

@@ -5,7 +5,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import { aggregateColumns, valuesOf } from './observation-columns.ts'
 import { flagsOfStep, type QualityByCode, stationState } from './rules.ts'
 
-/** The tools that go through all stations need these settings. */
+/** Needed by the tools that read the settings of all stations. */
 export {
   SOURCE_DEFAULTS,
   type SourceFields,
@@ -38,11 +38,9 @@ type StationRow = {
 type ValueRow = Partial<Record<MeasureCode, number | null>>
 
 /**
- * Stations of the organisation as known at `asOf`, each with its latest complete row: from the last three
- * hours, else from
- * the last 14 days, else (imported files of past times) the latest of all. The index reads every row of a
- * station on the page it
- * finds it on, so looking at a few hours first takes half the time of looking at 14 days.
+ * Stations of the organisation as known at `asOf`, each with its latest complete row: from the last three hours,
+ * otherwise from the last 14 days, otherwise (imported files of past times) the latest of all. The index reads
+ * every row of a station within a page, so reading a few hours first takes half the time of reading 14 days.
  */
 const stationsSql = (codes: readonly MeasureCode[]) => `
   select v.station_id, v.ref, v.name, v.longitude_deg, v.latitude_deg, v.altitude_m, v.timezone, v.is_bridge,
@@ -87,12 +85,12 @@ export function latestRows(
   )
 }
 
-/** The same, only for stations with something published after one revision and up to another. */
+/** The same, only for stations with a publication after one revision and up to another. */
 export function rowsSince(
   db: SetupDb,
   { afterRev, asOf, codes }: { afterRev: number; asOf: AsOf; codes: readonly MeasureCode[] },
 ): Promise<LatestRow[]> {
-  // An array is looked up once, before the stations are scanned.
+  // As an array, it is evaluated once, before the stations are scanned.
   const withNews = `
     select n.station_id
       from setup_station n
@@ -151,7 +149,7 @@ export async function displaySettings(db: SetupDb, asOf: AsOf, stationId: string
   }
 }
 
-/** The station as known at `asOf`, or null where the organisation has none of that id. */
+/** The station as known at `asOf`, or null if the organisation has none with that id. */
 export async function stationWithLatest(db: SetupDb, stationId: string, asOf: AsOf) {
   const [station] = await stationsWithLatest(db, asOf, { ids: [stationId] })
   return station ?? null
@@ -228,11 +226,9 @@ export async function readings(
 }
 
 /**
- * Rows on [from, to) in steps of `stepMinutes` from midnight (of UTC if no time zone is given), each measure
- * by the
- * aggregation of its row in the measure table. Values flagged by quality control are included, with the flag;
- * of several flags
- * on a measure within a step, the last one.
+ * Rows on [from, to) in steps of `stepMinutes` from midnight (UTC without a time zone), each measure aggregated as
+ * in the measure table. Values flagged by quality control are included with the flag; if a measure has several
+ * flags within a step, the last one counts.
  */
 export async function steppedReadings(
   db: SetupDb,

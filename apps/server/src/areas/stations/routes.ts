@@ -125,9 +125,7 @@ async function existing(db: SetupDb, stationId: string, asOf: AsOf) {
   return station
 }
 
-/**
- * Measures that occur in the 14 days before the latest message, read by days so that few rows cross the wire.
- */
+/** Measures that occur in the 14 days before the latest message, read by day so that few rows are transferred. */
 async function measuresBefore(db: SetupDb, stationId: string, asOf: AsOf, latestMs: number) {
   const days = await steppedReadings(db, stationId, asOf, {
     from: new Date(latestMs - 14 * DAY_MS),

@@ -9,9 +9,8 @@ export type QualityByCode = Partial<Record<MeasureCode, Quality>>
 export const SILENT_PERIODS = 3
 
 /**
- * State of a station at `atMs`. Broken is declared by a person. Silence outweighs doubtful values, because
- * values that no
- * longer arrive cannot be judged.
+ * State of a station at `atMs`. A person declares it broken. Silence takes precedence over doubtful values, because
+ * values that do not arrive cannot be evaluated.
  */
 export function stationState(station: {
   isBroken: boolean
@@ -50,8 +49,8 @@ export function stepMinutes(step: string, spanMs: number): number {
 export const DAY_MINUTES = 24 * 60
 
 /**
- * Steps of full days follow the station's time zone; shorter steps use UTC, or two would fall into the hour
- * that clocks repeat.
+ * Steps of full days follow the station's time zone. Shorter steps use UTC; otherwise two steps would coincide in
+ * the hour that clocks repeat.
  */
 export const timezoneOfSteps = (step: number, timezone: string): string =>
   step % DAY_MINUTES === 0 ? timezone : 'UTC'

@@ -4,7 +4,7 @@ import type { MaySee } from '../../http/serve.ts'
 import type { Reading } from './queries.ts'
 import type { QualityByCode } from './rules.ts'
 
-/** Turns rows into one array per measure that occurs at all. */
+/** Turns rows into one array per measure that occurs in them. */
 export function toColumns(rows: readonly { values: Partial<Record<MeasureCode, number>> }[]) {
   const columns: Partial<Record<MeasureCode, (number | null)[]>> = {}
   for (const code of MEASURE_CODES) {
@@ -25,7 +25,7 @@ export function qualityEntries(rows: readonly { quality: QualityByCode }[]) {
   )
 }
 
-/** The station as far as the role may see it. */
+/** The station with the fields that the role may see. */
 export function toStationView<Station extends { isBridge: boolean }>(
   station: Station,
   may: MaySee<'bridge'>,
@@ -33,7 +33,7 @@ export function toStationView<Station extends { isBridge: boolean }>(
   return { ...station, isBridge: may('bridge') ? station.isBridge : null }
 }
 
-/** In a list, positions amount to a map, so they need the right to see the map. */
+/** The positions of a list are as good as a map, so they need the right to see the map. */
 export function toListView<Station extends Located & { isBridge: boolean }>(
   station: Station,
   may: MaySee<'bridge' | 'obs_map'>,
@@ -51,7 +51,7 @@ type Latest = {
   quality?: NonNullable<QualityByCode[MeasureCode]>
 }
 
-/** The latest of each measure: a value, or a note that it was refused. Readings must be oldest first. */
+/** The latest value of each measure, or a note that it was refused. Readings must be oldest first. */
 export function latestByMeasure(readings: readonly Reading[]): Partial<Record<MeasureCode, Latest>> {
   const latest: Partial<Record<MeasureCode, Latest>> = {}
   for (const { observedAt, values, quality } of readings) {

@@ -4,7 +4,7 @@ import { normalRoutes } from './normals/routes.ts'
 import { statisticsRoutes } from './routes.ts'
 import { snowRoutes } from './snow-routes.ts'
 
-/** Statistics of the readings, and the thirty-year normals they are compared with. */
+/** Statistics of the readings, and the thirty-year normals with which they are compared. */
 export const statistics: Area = {
   name: 'statistics',
   routes: [statisticsRoutes, distributionRoutes, snowRoutes, normalRoutes],

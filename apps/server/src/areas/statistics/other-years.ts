@@ -39,7 +39,7 @@ export async function statisticsOfYears(
   ).filter(({ toMs }) => toMs > firstMs)
   const years = await Promise.all(
     periods.map(async ({ fromMs, toMs }) => {
-      // The day before gives the level at which an accumulation started.
+      // The day before has the level at which an accumulation started.
       const span = daysWithin(station.timezone, { fromMs: fromMs - 1, toMs })
       const [before, ...days] = await countedDays(db, asOf, station, span, codes)
       return {

@@ -72,9 +72,8 @@ export async function firstReadingsMs(db: SetupDb, asOf: AsOf): Promise<Readonly
 export type Pass = { atMs: number; deicerGm2: number; abrasiveGm2: number; isPlowed: boolean }
 
 /**
- * Passes in [from, to) at the forecast point that is assigned to the station, or else at the point the
- * station belongs to,
- * oldest first; null if there is no such point.
+ * Passes in [from, to) at the forecast point assigned to the station, otherwise at the point to which the station
+ * belongs, oldest first; null if there is no such point.
  */
 export async function passesNearStation(
   db: SetupDb,

@@ -16,7 +16,7 @@ export function statisticsRoutes(app: App): void {
     const { by: step = 'day', measures: codes = STATISTIC_MEASURES } = query
     const period = periodOf(query, asOf, MAX_STATISTIC_DAYS[step])
     const untilMs = atMs(asOf)
-    // The day before gives the level at which an accumulation started.
+    // The day before has the level at which an accumulation started.
     const [before, ...days] = await countedDays(
       db,
       asOf,

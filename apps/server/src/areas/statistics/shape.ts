@@ -97,7 +97,7 @@ export function stepsOfDays(
   })
 }
 
-/** Hours with a value. Of an hour only the number of readings, mean, minimum and maximum are stored. */
+/** Hours with a value. For an hour only the number of readings, mean, minimum and maximum are stored. */
 export function stepsOfHours(codes: readonly MeasureCode[], days: readonly HoursOfDay[]): Step[] {
   return days.flatMap(({ fromMs, hours }) => {
     const byHour = new Map<number, Statistics[]>()

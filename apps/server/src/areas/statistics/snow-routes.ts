@@ -49,7 +49,7 @@ const endOf = ({ toMs }: Span) => toMs + SNOW_GAP_MS
 const isOf = (event: Span) => (pass: Pass) => pass.atMs >= event.fromMs && pass.atMs < endOf(event)
 
 /**
- * Events are separated by at least the pause that ends one, so a pass within that pause belongs to no other
+ * Events are separated by at least the pause that ends an event, so a pass within that pause belongs to only one
  * event.
  */
 async function passesOfEvents(db: SetupDb, asOf: AsOf, stationId: string, events: readonly Span[]) {

@@ -13,11 +13,11 @@ export type DeskServices = {
   database: Database
   secrets: SecretBox
   publicUrl: string
-  /** Domain of the addresses to which mails are answered; null: answers by mail are not accepted. */
+  /** Domain of the reply addresses of mails; null if answers by mail are not accepted. */
   replyDomain: string | null
 }
 
-/** The person who writes; handlers look after everybody's tickets. */
+/** The person who writes; handlers may answer everybody's tickets. */
 export type Writer = { id: string; name: string; isHandler: boolean }
 
 /** A message added to a ticket, a new status for it, or both. */
@@ -30,13 +30,11 @@ export type Answer = {
 /** Two people may answer at once; the later answer is retried so that it comes after the other. */
 const TRIES = 5
 
-/**
- * Creates and answers tickets, from the screens and by mail, and mails the people whose turn it is to answer.
- */
+/** Creates and answers tickets, from the screens and by mail, and mails the people who have to answer next. */
 export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskServices) {
   const replies = openReplyAddresses(secrets, replyDomain)
 
-  /** In one transaction, so that whoever is notified of the ticket finds it. */
+  /** In one transaction, so that everybody who is notified of the ticket can open it. */
   async function write(
     setupId: string,
     { id, fields, expectedRev }: { id: string; fields: queries.TicketFields; expectedRev: number },
@@ -62,7 +60,7 @@ export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskServ
       { id, fields }: { id: string; fields: queries.TicketFields },
       by: { writer: Writer; now: Date },
     ) => write(setupId, { id, fields, expectedRev: 0 }, by),
-    /** Refuses a ticket that the writer may not see, and a status that cannot follow the present one. */
+    /** Refuses a ticket that the writer may not see, and a status that cannot follow the current one. */
     async answer(setupId: string, id: string, answer: Answer, by: { writer: Writer; now: Date }) {
       for (let attempt = 1; ; attempt += 1) {
         const change = await versioned.latestChange(database, queries.TICKETS, { setupId, id })
@@ -88,7 +86,7 @@ export const isVisibleTo = (
   { id, isHandler }: Pick<Writer, 'id' | 'isHandler'>,
 ): boolean => isHandler || personId === id
 
-/** The ticket with the answer added; refuses a status that cannot follow the present one. */
+/** Adds the answer to the ticket; refuses a status that cannot follow the current one. */
 function answered(
   { id: _id, revision: _revision, ...ticket }: queries.Ticket,
   { text, status, documents }: Answer,

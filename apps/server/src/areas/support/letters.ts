@@ -18,7 +18,7 @@ type News = {
 /** Text above this line of a mail is the answer; the line appears in every mail that can be answered. */
 const LINE = '⸻ '
 
-/** Mails about the news of a ticket: all of a new ticket, otherwise its last message. */
+/** Mails about a change of a ticket: the complete text of a new ticket, otherwise its last message. */
 export function ticketMails(
   { ticket, setupId, publicUrl, event, replies }: News,
   recipients: readonly Recipient[],

@@ -32,8 +32,8 @@ export function mailAnswers(database: Database, desk: Desk, now: () => Date): Ma
       const documents: NamedDocument[] = []
       for (const { name, bytes } of attachments.slice(0, MAX_TICKET_DOCUMENTS)) {
         const document = await documentOf(bytes)
-        // Skip attachments of a kind that is not stored, such as a picture in a signature: they must not cost
-        // the answer.
+        // Attachments that cannot be stored, such as a picture in a signature, are skipped so that the answer is
+        // not lost.
         if (!document) continue
         await storeSent(database, 'ticket_document', {
           setupId,

@@ -33,7 +33,7 @@ export type TicketFields = {
   createdAt: Date | string
   messages: readonly Message[]
   context: { address: string; version: string } | null
-  /** null in older tickets. */
+  /** Null in older tickets. */
   documents: readonly NamedDocument[] | null
 }
 export type Ticket = Version<TicketFields>
@@ -110,8 +110,8 @@ export async function setupOfTicket(db: Db, id: string): Promise<string | null> 
 export type Correspondent = { id: string; name: string; isHandler: boolean }
 
 /**
- * The person who writes from an address about a ticket: its author, or one of the people who look after
- * tickets; null if it is neither.
+ * The person who writes from an address about a ticket: its author, or one of the people who answer tickets; null
+ * for anybody else.
  */
 export async function correspondentOf(
   db: Db,
@@ -141,10 +141,7 @@ export async function correspondentOf(
 
 export type Recipient = { email: string; lang: Locale }
 
-/**
- * The people who look after the product: the technical contact, otherwise the administrators of the
- * organisation.
- */
+/** The people who answer tickets: the technical contact, otherwise the administrators of the organisation. */
 export async function handlersOf(db: Db, setupId: string): Promise<Recipient[]> {
   return db.query<Recipient>(
     `select s.technical_contact ->> 'email' as email, s.default_lang as lang

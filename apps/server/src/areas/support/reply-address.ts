@@ -8,12 +8,12 @@ export function openReplyAddresses(secrets: SecretBox, domain: string | null) {
   const signatureOf = (ticketId: string, email: string) =>
     secrets.keyedHash(`${ticketId} ${email.toLowerCase()}`, PURPOSE)
   return {
-    /** undefined: answers by mail are not accepted. */
+    /** Undefined if answers by mail are not accepted. */
     of: (ticketId: string, email: string): string | undefined =>
       domain === null
         ? undefined
         : `ticket-${ticketId.replaceAll('-', '')}-${signatureOf(ticketId, email)}@${domain}`,
-    /** The ticket of an address, whoever writes to it; null if it is not the address of a ticket. */
+    /** The ticket of an address, for any sender; null if it is not the address of a ticket. */
     ticketOf(address: string): string | null {
       const [localPart = '', at = ''] = address.toLowerCase().split('@')
       const [, hex] = LOCAL_PART.exec(localPart) ?? []

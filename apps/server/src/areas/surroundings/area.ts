@@ -3,7 +3,7 @@ import { outageRoutes } from './outages/routes.ts'
 import { stormRoutes } from './storm/routes.ts'
 import { tideRoutes } from './tides/routes.ts'
 
-/** What happens around the roads: lightning, power outages, water levels. */
+/** Events around the roads: lightning, power outages, water levels. */
 export const surroundings: Area = {
   name: 'surroundings',
   routes: [stormRoutes, outageRoutes, tideRoutes],

@@ -41,7 +41,7 @@ const COLUMNS = `person_id as id, first_name as "firstName", last_name as "lastN
   setup_init as "hasCome", is_shared as "isShared", pending_email as "pendingEmail",
   pending_email_expires_at as "pendingEmailExpiresAt"`
 
-/** The members with the e-mail of each that is not confirmed yet, as of a parameter. */
+/** The members, each with an e-mail that is not confirmed yet, as of a parameter. */
 const membersAsOf = (now: `$${number}`) => `member
   left join lateral (
     select c.email as pending_email, c.expires_at as pending_email_expires_at
@@ -119,7 +119,7 @@ export async function listAdministered(
   }
 }
 
-/** A person of the organisation, or null. The guard decides whether the caller may know of them. */
+/** A person of the organisation, or null. The guard decides whether the caller may see them. */
 export async function findAdministered(
   db: SetupDb,
   caller: Membership,
@@ -133,7 +133,7 @@ export async function findAdministered(
   return row ? toUser(row, caller) : null
 }
 
-/** What the caller may do with each of many people, and the zones of each. */
+/** The administrative rights of the caller over each of many people, and the zones of each. */
 export async function reachesOf(
   db: SetupDb,
   caller: Membership,
@@ -187,7 +187,7 @@ export type Subscriber = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'> &
   subscriptions: { type: FavouriteType; id: string; name: string | null }[]
 }
 
-/** A page of people with what they follow; the name of a deleted item is null. */
+/** A page of people with the items that they follow; the name of a deleted item is null. */
 export async function listSubscribers(
   db: SetupDb,
   caller: Membership,

@@ -2,7 +2,7 @@ import type { SetupDb } from '../../db/setup-db.ts'
 import type { App } from '../../http/app.ts'
 import type { Membership, Person } from '../../http/person.ts'
 
-/** Who administers people, where and when, and from which address. */
+/** The administrator who changes people, the organisation, the time, and the network address of the request. */
 export type Administration = {
   app: App
   db: SetupDb

@@ -51,9 +51,8 @@ function checkZones(caller: Membership, zoneIds: readonly string[], zones: Choic
 }
 
 /**
- * Administrators of zones may not add zones to themselves, or they could administer any zone. Somebody
- * invited without a zone
- * chooses theirs at the first login.
+ * Administrators of zones may not add zones to themselves; otherwise they could administer any zone. A person
+ * invited without a zone chooses theirs at the first login.
  */
 export function checkOwnZones(member: Membership, zoneIds: readonly string[]): void {
   if (administersAll(member) || !member.features.has('admin_users_zone') || member.zoneIds.length === 0)
@@ -63,8 +62,8 @@ export function checkOwnZones(member: Membership, zoneIds: readonly string[]): v
 }
 
 /**
- * Fields that people may not change of themselves, so that an organisation cannot lose its last administrator
- * by mistake.
+ * Fields that people may not change for themselves, so that an organisation cannot lose its last administrator by
+ * mistake.
  */
 const NOT_OF_ONESELF = [
   'roleId',
@@ -109,8 +108,7 @@ export function checkAccountChanges(
   if ('email' in changes && !caller.features.has('admin_users_edit_email'))
     throw refuse('email', 'the feature admin_users_edit_email is needed')
   if (hasCome) return
-  // Somebody whose e-mail already has an account elsewhere must look like somebody without one, and that
-  // account must be protected.
+  // A person with an account elsewhere must look like one without, and that account must be protected.
   const own = ['email', 'password'].find((name) => name in changes) ?? (isLock ? 'state' : null)
   if (own) throw refuse(own, 'the person has been invited and has not come yet')
 }
@@ -118,7 +116,7 @@ export function checkAccountChanges(
 /** The fields used for signing in. */
 const OF_SIGN_IN = ['email', 'login', 'password'] as const
 
-/** Callers may not change the sign-in of people with more rights, or they could sign in as them. */
+/** Callers may not change the sign-in of people with more rights; otherwise they could sign in as them. */
 export function checkSignIn(caller: Membership, changes: object, features: readonly string[]): void {
   const field = OF_SIGN_IN.find((name) => name in changes)
   if (field && !mayGiveRole(caller, features))

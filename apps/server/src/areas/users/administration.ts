@@ -31,7 +31,7 @@ async function organisationOf({ app, db }: Administration): Promise<Organisation
   return { ...(await setupNamed(app.database, db.setupId)), ...(await choicesOf(db)) }
 }
 
-/** The issuer of new accounts; null: an external issuer keeps them. */
+/** The issuer of new accounts; null if an external issuer manages them. */
 const accountIssuer = ({ config }: App) =>
   config.externalIssuer === null ? `${config.publicUrl}/oidc` : null
 
@@ -104,7 +104,7 @@ async function addUser(
     target: { id: personId, name: actName(user) },
     after: described(typed),
   })
-  // Somebody with an account elsewhere keeps their own password, whatever was typed.
+  // A person with an account elsewhere keeps their own password; a typed one is ignored.
   if (user.passwordHash === null || !isNew)
     await sendInvitation(administration, tx, { personId, organisation: organisation.name })
   return personId
@@ -156,7 +156,7 @@ export async function changeUser(
   app.guard.forget(userId)
 }
 
-/** Cancels a change of e-mail that waits for its confirmation. */
+/** Cancels a change of e-mail that has not been confirmed yet. */
 export async function cancelEmail(administration: Administration, userId: string): Promise<User> {
   const { member } = administration
   const before = await userOf(administration, userId)
@@ -182,7 +182,7 @@ export async function unlockUser(administration: Administration, userId: string)
   app.guard.forget(userId)
 }
 
-/** Sends a link to choose a password, or the invitation again if the person has not come yet. */
+/** Sends a link to choose a password, or the invitation again if the person has not signed in yet. */
 export async function resetPassword(administration: Administration, userId: string): Promise<string> {
   const { app } = administration
   const user = await userOf(administration, userId)
@@ -201,7 +201,7 @@ export async function resetPassword(administration: Administration, userId: stri
   return user.email
 }
 
-/** Removes a person; with `isErased`, also their name and address from what the organisation keeps. */
+/** Removes a person; with `isErased`, also their name and address from the data of the organisation. */
 export async function deleteUser(
   administration: Administration,
   userId: string,
@@ -223,7 +223,7 @@ export async function deleteUser(
 }
 
 /**
- * Adds somebody who asked for access. The request is removed in the same transaction, so that only one of two
+ * Adds a person who asked for access. The request is removed in the same transaction, so that only one of two
  * administrators can accept it.
  */
 export async function acceptAsUser(
@@ -240,8 +240,8 @@ export async function acceptAsUser(
 }
 
 /**
- * Adds somebody whom the caller administers elsewhere. Every obstacle gives the same error, so that it
- * reveals nothing.
+ * Adds a person whom the caller administers in another organisation. Every obstacle gives the same error, so that
+ * it reveals nothing.
  */
 export async function associate(
   administration: Administration,

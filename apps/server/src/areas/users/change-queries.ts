@@ -8,10 +8,10 @@ import { createAccount, endSessions } from '../../identity/accounts.ts'
 export type NewMember = z.output<typeof NewUser>
 export type Changes = z.output<typeof UserChanges>
 
-/** Issuer for accounts created together with people; null: an external issuer keeps the accounts. */
+/** Issuer for accounts created together with people; null if an external issuer manages the accounts. */
 export type AccountIssuer = string | null
 
-/** A hash that no password matches: an invited person chooses their own. */
+/** A hash that no password matches, because an invited person chooses their own. */
 const NO_PASSWORD = ''
 
 /** The person with this e-mail, ignoring case, and whether they are already a member. */
@@ -55,10 +55,9 @@ async function refuseDuplicateLogin(
 }
 
 /**
- * Adds somebody to the organisation. A person with an account elsewhere under that e-mail stays unchanged:
- * what was typed is
- * stored with the membership and is all that is displayed until they have come, so that nobody learns who has
- * an account.
+ * Adds a person to the organisation. A person with an account elsewhere under that e-mail stays unchanged: the
+ * typed fields are stored with the membership, and only they are displayed until the person has signed in here, so
+ * that nobody learns who has an account.
  */
 export async function addMember(
   db: Db,
@@ -69,7 +68,7 @@ export async function addMember(
   const before = await findByEmail(db, setupId, member.email)
   await refuseDuplicateLogin(db, setupId, member.login, before?.personId ?? newId)
   const isNew = !before && (await insertPerson(db, { ...member, personId: newId }))
-  // An administrator of any organisation may have added the same e-mail at this moment: then they exist by now.
+  // Another administrator may add the same e-mail at this moment; the person exists by now.
   const existing = isNew ? null : (before ?? (await findByEmail(db, setupId, member.email)))
   if (existing?.isMember) throw new AppError('DuplicateEmail', { field: 'body.email' })
   const personId = existing?.personId ?? newId
@@ -177,8 +176,8 @@ export async function changeMembership(
 }
 
 /**
- * Writes the given fields of the person and their account, or of what was typed about somebody who has not
- * come yet. An e-mail only in another spelling of the same address: another address has to be confirmed first.
+ * Writes the given fields of the person and their account, or of the typed fields if the person has not signed in
+ * yet. The e-mail may only change its spelling; another address has to be confirmed first.
  */
 export async function changeAccount(
   db: Db,
@@ -230,9 +229,9 @@ export async function isRegisteredElsewhere(db: Db, setupId: string, personId: s
 }
 
 /**
- * Removes a person from the organisation, and their account if they belong to no other and do not administer
- * the platform.
- * What they did keeps the name under which it was done. Returns true if the account was deleted.
+ * Removes a person from the organisation, and their account if they belong to no other and do not administer the
+ * platform. Their past actions keep the name under which they were recorded. Returns true if the account was
+ * deleted.
  */
 export async function removeMember(db: Db, setupId: string, personId: string): Promise<boolean> {
   await db.query('delete from membership where setup_id = $1 and person_id = $2', [setupId, personId])

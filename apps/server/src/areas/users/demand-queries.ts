@@ -12,10 +12,7 @@ const COLUMNS = `id, kind, email, first_name as "firstName", last_name as "lastN
 
 export type DemandForm = { name: string; timezone: string; zones: { id: string; name: string }[] }
 
-/**
- * What anybody who asks for access may know of the organisation; null if it takes no requests or does not
- * exist.
- */
+/** The public facts about an organisation for a request for access; null if it takes no requests or does not exist. */
 export async function findDemandForm(db: Db, setupId: string): Promise<DemandForm | null> {
   const [row] = await db.query<DemandForm>(
     `select s.name, s.timezone,
@@ -73,7 +70,7 @@ export async function countDemands(db: SetupDb, zoneIds: readonly string[] | nul
 }
 
 /**
- * Removes a pending request and returns it; null if somebody else has decided on it, or it is for other
+ * Removes a pending request and returns it; null if another administrator has decided on it, or it is for other
  * zones.
  */
 export async function takeDemand(

@@ -12,8 +12,9 @@ import type { Administration } from './administration-context.ts'
 import { sendEmailChanged, sendEmailConfirmation, sendEmailInUse } from './letters.ts'
 
 /**
- * Requests count here before the transaction, so that refused ones count too: each sends a mail to a typed address.
- * Counted by organisation, since another one must not learn that somebody has just asked for the same address.
+ * Requests are counted before the transaction, so that refused ones count too: each sends a mail to a typed
+ * address. They are counted by organisation, because another one must not learn that somebody has just asked for
+ * the same address.
  */
 export async function countEmailRequest({ app, db, now, address }: Administration, email: string) {
   const buckets = requestBuckets('email_change', { recipient: `${db.setupId} ${email}`, address })
@@ -23,8 +24,8 @@ export async function countEmailRequest({ app, db, now, address }: Administratio
 }
 
 /**
- * Stores the new e-mail and sends the mail that confirms it. If another account has the address, its owner gets a mail
- * instead, and the caller sees no difference; somebody whom the caller may see anyway is named at the field.
+ * Stores the new e-mail and sends the mail that confirms it. If another account has the address, its owner gets a
+ * mail instead and the caller sees no difference. If the caller may see that person anyway, the error names them.
  */
 export async function requestEmailChange(
   administration: Administration,
@@ -48,7 +49,7 @@ export async function requestEmailChange(
   })
 }
 
-/** Cancels a change that waits for its confirmation. */
+/** Cancels a change that has not been confirmed yet. */
 export async function cancelEmailChange(administration: Administration, user: User): Promise<void> {
   const { app, db, now } = administration
   await app.database.transaction(async (tx) => {
@@ -65,7 +66,7 @@ export async function cancelEmailChange(administration: Administration, user: Us
 
 export type Confirmation = 'confirmed' | 'taken' | 'unknown'
 
-/** Puts the new e-mail in effect for whoever has the link; the previous address is told. */
+/** Puts the new e-mail in effect for the owner of the link, and notifies the previous address. */
 export async function confirmEmailChange(
   app: App,
   { token, address }: { token: string; address: string },
@@ -92,7 +93,7 @@ export async function confirmEmailChange(
       return 'confirmed'
     })
     .catch((error) => {
-      // Somebody else got the address at the same moment; the unique index in the database decides.
+      // Another account got the address at the same moment; the unique index in the database decides.
       if (isDuplicateEmail(error)) return 'taken'
       throw error
     })

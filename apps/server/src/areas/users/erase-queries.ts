@@ -5,11 +5,9 @@ import type { User } from './administered-queries.ts'
 export const ERASED = '—'
 
 /**
- * Removes somebody's name and addresses from what the organisation keeps besides the facts, see
- * docs/privacy.md. What remains
- * refers to them by an id that leads to nobody. Must run before their account is deleted, because the account
- * says which
- * telephone and which browsers were theirs.
+ * Removes a person's name and addresses from the data that the organisation has besides the facts, see
+ * docs/privacy.md. The remaining data refer to the person by an id that identifies nobody. Must run before the
+ * account is deleted, because the account has the telephone numbers and browsers.
  */
 export async function eraseTraces(
   tx: Db,
@@ -23,7 +21,7 @@ export async function eraseTraces(
     `update security_event set address = null, details = '{}' where setup_id = $1 and person_id = $2`,
     [setupId, id],
   )
-  // The acts that they did and that were done to them stay, without their name.
+  // Acts by the person and about the person remain, without the name.
   await tx.query(
     `update administrative_act
         set person_name = case when person_id = $2 then $3 else person_name end,
@@ -34,7 +32,7 @@ export async function eraseTraces(
       where setup_id = $1 and (person_id = $2 or target_kind = 'person' and target_id = $2)`,
     [setupId, id, ERASED],
   )
-  // The same for a request that was refused before they became a member.
+  // The same for a request that was refused before the person became a member.
   await tx.query(
     `update administrative_act
         set target_name = $3, before = null, after = null
@@ -47,9 +45,7 @@ export async function eraseTraces(
   ])
 }
 
-/**
- * Deletes messages sent or to be sent to somebody, including those to their earlier addresses and numbers.
- */
+/** Deletes past and pending messages to a person, including those to their earlier addresses and numbers. */
 async function forgetMessages(
   tx: Db,
   setupId: string,

@@ -15,13 +15,13 @@ const send = ({ db, now }: Administration, tx: Db, letter: Outgoing): Promise<vo
   enqueue(tx, db.setupId, letter, now)
 
 async function enqueue(tx: Db, setupId: string, { to, ...letter }: Outgoing, now: Date): Promise<void> {
-  // Every letter is requested by somebody and goes out, even a second one to the same person, hence the
+  // Each mail is requested by a person and is always sent, even a second one to the same recipient; hence the
   // random event.
   const event = `people ${randomUUID()}`
   await enqueueMails(tx, [{ event, recipient: to, setupId, ...letterOf(letter) }], now)
 }
 
-/** To somebody who has been added: a link to choose a password, or to sign in if they already have one. */
+/** Mail to a person who has been added: a link to choose a password, or to sign in if they already have one. */
 export async function sendInvitation(
   administration: Administration,
   tx: Db,
@@ -71,7 +71,7 @@ export async function sendPasswordLink(
   })
 }
 
-/** To somebody whose request for access was refused. */
+/** Mail to a person whose request for access was refused. */
 export async function sendRefusal(
   administration: Administration,
   tx: Db,
@@ -96,7 +96,7 @@ export async function sendRefusal(
 
 type EmailLetter = { personId: string; organisation: string; email: string; token: string }
 
-/** To a new address of a member: the link that confirms it. */
+/** Mail to a new address of a member: the link that confirms it. */
 export async function sendEmailConfirmation(
   administration: Administration,
   tx: Db,
@@ -119,7 +119,7 @@ export async function sendEmailConfirmation(
   })
 }
 
-/** To the owner of an address that was requested for somebody else: the only one who learns that it is in use. */
+/** Mail to the owner of an address that was requested for another person: only they learn that it is in use. */
 export async function sendEmailInUse(
   administration: Administration,
   tx: Db,
@@ -127,7 +127,7 @@ export async function sendEmailInUse(
   owner: { email: string; name: string; lang: 'fr' | 'en' },
 ): Promise<void> {
   const { db, person } = administration
-  // Read as for the other letter, so that both answers take the same time.
+  // Read as for the other mail, so that both answers take the same time.
   await recipientOf(tx, db.setupId, personId)
   const { invitation, emailInUse } = wordsOf(owner.lang).users.letters
   const values = { organisation, name: owner.name, by: nameOf(person) }
@@ -139,7 +139,7 @@ export async function sendEmailInUse(
   })
 }
 
-/** To the previous address, after the new one was confirmed. */
+/** Mail to the previous address, after the new one was confirmed. */
 export async function sendEmailChanged(
   tx: Db,
   change: {

@@ -87,10 +87,7 @@ export async function timezoneOf(db: Db, setupId: string): Promise<string> {
 
 type Recipient = { email: string; name: string; lang: 'fr' | 'en'; hasPassword: boolean }
 
-/**
- * Address, language and name for a letter to somebody, with the name under which this organisation knows
- * them.
- */
+/** Address, language and name for a mail to a person, with the name that this organisation uses for them. */
 export async function recipientOf(tx: Db, setupId: string, personId: string): Promise<Recipient> {
   const [row] = await tx.query<Recipient>(
     `select p.email, p.lang,

@@ -82,7 +82,7 @@ export function userRoutes(app: App): void {
   })
 }
 
-/** A person as far as the caller may see: oneself, or a member of the same organisation. */
+/** A person with the fields that the caller may see: the caller, or a member of the same organisation. */
 async function userFor(app: App, { person: caller, member, db, params, now }: Context<typeof getUser>) {
   const person = params.personId === caller.id ? caller : await findPerson(app.database, params.personId)
   const membership = person?.memberships.find(({ setupId }) => setupId === member.setupId)
@@ -90,7 +90,8 @@ async function userFor(app: App, { person: caller, member, db, params, now }: Co
     throw new NotFound(`user ${params.personId}`)
   const me = toMe(person, now)
   if (person === caller) return { ...me, ...toMember(person, membership) }
-  // The organisation may not learn where else somebody works, nor, until they have come, who they are.
+  // The organisation may not learn to which other organisations a person belongs, nor, until they have signed in
+  // here, who they are.
   const setups = me.setups.filter(({ id }) => id === member.setupId)
   const administered = await findAdministered(db, member, person.id, now)
   if (!administered) throw new NotFound(`user ${params.personId}`)
@@ -120,7 +121,7 @@ async function changeMember(app: App, { params, body, ...context }: Context<type
   return changeOwnProfile(app, context, body)
 }
 
-/** Changes what belongs to one's own profile. */
+/** Changes the caller's own profile. */
 async function changeOwnProfile(
   app: App,
   { db, person, member }: Omit<Granted, 'grantId'>,
@@ -142,14 +143,11 @@ async function changeOwnProfile(
   return currentMember(app, person.id, db.setupId)
 }
 
-/** Fields that people may change of themselves without any right to administer. */
+/** Fields that people may change for themselves without any right to administer. */
 const OWN: readonly string[] = ['zoneIds', 'phone', 'unit', 'timezone']
 const isAdministration = (changes: object) => Object.keys(changes).some((name) => !OWN.includes(name))
 
-/**
- * Changes that need the right to administer: any of others, and those of oneself that are not part of the
- * profile.
- */
+/** Changes that need the right to administer: all changes of other people, and own fields outside the profile. */
 async function administer(
   context: Administration,
   userId: string,
@@ -163,7 +161,7 @@ async function administer(
   await changeUser(context, userId, changes)
 }
 
-/** The member as far as the caller may see, with the account if the caller administers people. */
+/** The member with the fields that the caller may see, including the account if the caller administers people. */
 async function memberFor(
   app: App,
   { person, member, db, now }: Omit<Granted, 'grantId'> & { now: Date },
@@ -178,9 +176,8 @@ async function memberFor(
 }
 
 /**
- * The profile, or part of it, may be closed to a person. The zones chosen at the first login are not part of
- * the profile;
- * later only an administrator or somebody with the right changes them.
+ * Refuses fields of the profile that the person's role may not change. The zones chosen at the first login are not
+ * part of the profile; later only an administrator or a person with the right changes them.
  */
 function refuseClosed({ features, setupInit }: Membership, changes: object): void {
   for (const field of Object.keys(changes)) {
@@ -192,9 +189,7 @@ function refuseClosed({ features, setupInit }: Membership, changes: object): voi
   }
 }
 
-/**
- * Whether somebody may see another member: anybody in the organisation, or only people of their own zones.
- */
+/** Whether a person may see another member: everybody in the organisation, or only people of their own zones. */
 function mayKnow({ features, zoneIds }: Membership, other: Membership): boolean {
   if (features.has('admin_users')) return true
   return features.has('admin_users_zone') && other.zoneIds.some((zone) => zoneIds.includes(zone))

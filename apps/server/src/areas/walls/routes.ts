@@ -69,8 +69,8 @@ async function createWall(
 ) {
   const role = await queries.roleOf(app.database, setupId, body.roleId)
   if (!role) throw new Invalid('body.roleId', `no role ${body.roleId}`)
-  // Anybody can stand in front of the screen, so it must not show administration pages, and nobody can
-  // enter a second factor there.
+  // Anybody can see the screen, so it must not show administration pages, and nobody can enter a second factor
+  // there.
   if (role.needsSecondFactor || role.features.some((feature) => feature.startsWith('admin_')))
     throw new Invalid('body.roleId', 'the role administers, or asks for a second factor')
   const { secret, hash } = aWallToken()

@@ -47,8 +47,8 @@ export async function favouritesOf(db: SetupDb, personId: string): Promise<Recor
 }
 
 /**
- * Appends those of `ids` that the organisation has and the person does not have yet. Returns how many of
- * `ids` the organisation has.
+ * Appends the `ids` that exist in the organisation and are not favourites of the person yet. Returns how many of
+ * `ids` exist.
  */
 export async function addFavourites(
   db: SetupDb,
@@ -78,7 +78,7 @@ export async function addFavourites(
   return row?.existing ?? 0
 }
 
-/** Appends those favourites of many types that the organisation has, in one statement. */
+/** Appends favourites of many types that exist in the organisation, in one statement. */
 export async function addAllFavourites(
   db: SetupDb,
   personId: string,
@@ -110,7 +110,7 @@ export async function removeFavourite(
   )
 }
 
-/** Puts the listed ids first, in the given order; the others follow in their present order. */
+/** Puts the listed ids first, in the given order; the others follow in their current order. */
 export async function orderFavourites(
   db: SetupDb,
   personId: string,

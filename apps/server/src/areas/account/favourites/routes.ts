@@ -40,7 +40,7 @@ export function favouriteRoutes(app: App): void {
   })
 }
 
-/** Of each favourite and of each other forecast point with a subscription. */
+/** The subscriptions at each favourite and at each other forecast point that has one. */
 async function subscriptionsAt(db: SetupDb, personId: string) {
   const { castpoints } = await queries.favouritesOf(db, personId)
   return subscriptionsOf(db, personId, castpoints)

@@ -11,8 +11,8 @@ const STYLE_TAG = new Html(`<style>${STYLE}</style>`)
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /**
- * Our page around the map of another program. The application's own policy stays closed: this page alone lets
- * the browser open one host, that of the view which a member has requested, and it runs no script itself.
+ * The page that frames the map of another program. The application's own content policy stays closed: only this
+ * page lets the browser open one host, that of the view which a member has requested, and it runs no script itself.
  */
 export function framePage(app: App): void {
   app.fastify.get('/api/external_frame', (request, reply) => {

@@ -46,7 +46,7 @@ export function toView(body: ExternalViewBody, stored: View | null): View {
 
 const hostOf = (pattern: string): string => pattern.split('/')[2] ?? ''
 
-/** A view as members see it: the address with its key inserted, or no address while the key is missing. */
+/** A view for members: the address with its key inserted, or no address while the key is missing. */
 export function toExternalView(version: Version<View>): ExternalView {
   const { key, keyForBrowser: _internal, nameFr, nameEn, ...view } = version
   const address = view.pattern.includes('{key}')
@@ -55,7 +55,7 @@ export function toExternalView(version: Version<View>): ExternalView {
   return { ...view, name: { fr: nameFr, en: nameEn }, address, hasKey: key !== null }
 }
 
-/** The address with place and instant inserted, as a browser opens it. */
+/** The address for a browser, with place and instant inserted. */
 export function filledAddress(
   address: string,
   { lat, lon, zoom, time }: { lat: number; lon: number; zoom: number; time: Date },

@@ -38,7 +38,7 @@ function boxOf({ crs, axes }: TimedLayer, { zoom, column, row }: Tile): readonly
   const westM = column * sideM - HALF_EQUATOR_M
   const northM = HALF_EQUATOR_M - row * sideM
   if (crs === 'EPSG:3857') return [westM, northM - sideM, westM + sideM, northM]
-  // In a large tile the parallels would lie elsewhere than in Mercator.
+  // In a large tile, parallels would be at other places than in Mercator.
   if (!/^(EPSG:4326|CRS:84)$/.test(crs) || zoom < FIRST_EVEN_ZOOM) return null
   const [west, east] = [westM, westM + sideM].map((m) => (180 * m) / HALF_EQUATOR_M)
   const [north, south] = [northM, northM - sideM].map(latitudeDeg)

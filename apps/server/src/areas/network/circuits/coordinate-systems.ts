@@ -3,7 +3,7 @@ import type { Position } from './network.ts'
 /** A coordinate system of a file; `toDegrees` gives longitude and latitude. */
 export type CoordinateSystem = {
   name: string
-  /** Systems of the same projection whose frames differ by less than two metres share it; degrees have none. */
+  /** Equal for systems of the same projection whose frames differ by less than two metres; null for degrees. */
   projection: string | null
   toDegrees(x: number, y: number): Position
 }
@@ -57,7 +57,10 @@ export function systemOfEpsg(code: number): CoordinateSystem | null {
   return named(`MTM ${mtm}`, `MTM ${mtm}`, transverseMercator({ meridian, scale: 0.9999, eastM: 304_800 }))
 }
 
-/** A name as GeoJSON of 2008 and GIS programs write it: `EPSG:2154`, `urn:ogc:def:crs:EPSG::2154`, an address, CRS84. */
+/**
+ * Finds a system by the name that GeoJSON of 2008 and GIS programs use: `EPSG:2154`, `urn:ogc:def:crs:EPSG::2154`,
+ * an address, CRS84.
+ */
 export function systemOfName(name: string): CoordinateSystem | null {
   if (/CRS:?84$/i.test(name)) return systemOfEpsg(4326)
   const code = /EPSG[:/]{1,2}(?:[\d.]*[:/])?(\d{4,6})$/i.exec(name.trim())?.[1]

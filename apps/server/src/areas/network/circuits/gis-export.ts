@@ -2,7 +2,7 @@ import { type Box, distanceToBoxKm } from '@verglas/quantities'
 import { type CoordinateSystem, systemOfName, USUAL_PROJECTIONS } from './coordinate-systems.ts'
 import type { NetworkFault, Position } from './network.ts'
 
-/** The coordinate system that a file was converted from, and whether the file names it. */
+/** The coordinate system from which a file was converted, and whether the file names it. */
 export type Converted = { system: string; isDeclared: boolean }
 
 export type GisExport = {
@@ -15,9 +15,9 @@ export type GisExport = {
 type Fields = Record<string, unknown>
 
 /**
- * Turns what GIS programs export into what the format of the network asks for, where that is certain: other coordinate
+ * Converts the export of a GIS program to the network format where the meaning is certain: other coordinate
  * systems, lines in several parts that continue each other, empty fields. Everything else is left for the reader to
- * refuse. `isNear` judges positions where the file does not name its system.
+ * refuse. `isNear` checks positions if the file does not name its system.
  */
 export function readGisExport(file: unknown, isNear: ((place: Position) => boolean) | null): GisExport {
   const collection = fieldsOf(file)
@@ -89,7 +89,10 @@ function withDegrees(geometry: unknown, toDegrees: CoordinateSystem['toDegrees']
   }
 }
 
-/** Text files of attributes cannot leave a field out, and have numbers for yes and no. */
+/**
+ * Removes empty fields and converts numbers to yes and no: attribute tables cannot leave a field out, and have no
+ * booleans.
+ */
 function plainFeature(feature: unknown): Feature {
   const fields = fieldsOf(feature) ?? {}
   const properties = Object.entries(fieldsOf(fields.properties) ?? {}).flatMap(([name, value]) => {
@@ -109,7 +112,7 @@ function plainFeature(feature: unknown): Feature {
 
 const YES_OR_NO = new Set(['isBridge', 'isSchematic'])
 
-/** A line in several parts of which each begins where the one before ends is one line; others are left as they are. */
+/** Joins a line in several parts if each begins where the previous one ends; other lines are left as they are. */
 function asLine(geometry: unknown): unknown {
   const { type, coordinates, geometries } = fieldsOf(geometry) ?? {}
   if (type === 'GeometryCollection' && Array.isArray(geometries)) {
@@ -140,7 +143,7 @@ function placesOf(geometry: unknown): Position[] {
 const isPlace = (value: unknown): value is Position =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number'
 
-/** The name in a `crs` of GeoJSON 2008; null if the file has none, so that it is in degrees. */
+/** The name in a `crs` of GeoJSON 2008; null if the file has none and is therefore in degrees. */
 function nameOfCrs(crs: unknown): string | null {
   if (crs === undefined || crs === null) return null
   const { type, properties } = fieldsOf(crs) ?? {}

@@ -10,7 +10,7 @@ export type NetworkChanges = {
 }
 
 /**
- * Which segments a network would add, change and remove. A segment that moves to another circuit counts as
+ * Finds which segments a network would add, change and remove. A segment that moves to another circuit counts as
  * changed.
  */
 export function networkChanges(

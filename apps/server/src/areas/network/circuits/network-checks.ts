@@ -2,7 +2,7 @@ import { type Box, distanceKm, distanceToBoxKm } from '@verglas/quantities'
 import { nearBox } from './gis-export.ts'
 import type { NetworkCircuit, NetworkFault, Position, Segment } from './network.ts'
 
-/** Ends closer than this are joined: lines are drawn by hand, and a roundabout is about as wide. */
+/** Ends closer than this count as joined: lines are drawn by hand, and a roundabout is about as wide. */
 const GAP_KM = 0.05
 /** The roads of an organisation lie within this distance of the box around its points. */
 export const AREA_MARGIN_KM = 60
@@ -128,8 +128,8 @@ export const crossesItself = ({ coordinates }: Pick<Segment, 'coordinates'>): bo
   crossingOf(coordinates) !== null
 
 /**
- * Where two non-consecutive stretches of a line meet: the beginning of the later one, or null if they do not
- * meet. A line that ends where it began is a loop, not a crossing.
+ * The point where two non-consecutive stretches of a line meet: the beginning of the later one, or null if they do
+ * not meet. A line that ends where it began is a loop, not a crossing.
  */
 function crossingOf(coordinates: readonly Position[]): Position | null {
   const isLoop = isSame(coordinates[0], coordinates.at(-1))

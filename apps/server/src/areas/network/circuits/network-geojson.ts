@@ -44,7 +44,7 @@ const SegmentProperties = z.object({
   tags: z.array(z.enum(SEGMENT_TAGS)).default([]),
   castpointId: text,
 })
-/** Each line is checked against itself, bend by bend, so the number of bends is limited. */
+/** Maximum number of bends, because each line is checked against itself, bend by bend. */
 const MAX_BENDS = 1000
 const Line = z.object({
   type: z.literal('LineString'),
@@ -62,9 +62,9 @@ export type ReadNetwork = {
 }
 
 /**
- * Reads a network from GeoJSON: circuits are features without geometry and with `kind: "circuit"`; segments
- * are lines that name their circuit and come in the order in which they are driven. What cannot be read is
- * reported and left out.
+ * Reads a network from GeoJSON: circuits are features without geometry and with `kind: "circuit"`; segments are
+ * lines that name their circuit, in the order in which they are driven. Features that cannot be read are reported
+ * and left out.
  */
 export function readNetwork(content: unknown): ReadNetwork {
   const collection = z
@@ -144,7 +144,7 @@ function readFeature(feature: unknown, index: number): ReadFeature {
   return { circuitId, segment: { ...fields, ...(layers ? { layers } : {}), roadType, coordinates } }
 }
 
-/** Names a geometry that is not a line: the types of a GIS say nothing of what to do. */
+/** Names a geometry that is not a line, and says what to do, which the type names of a GIS do not. */
 function shapeFault(feature: string, geometry: unknown): NetworkFault | null {
   const fault = (code: NetworkFault['code'], detail: string, values: NetworkFault['values']) => ({
     feature,

@@ -15,11 +15,11 @@ export type JudgedNetwork = {
   faults: NetworkFault[]
   changes: NetworkChanges
   converted: Converted | null
-  /** The file as it was understood. */
+  /** The file after conversion. */
   file: unknown
 }
 
-/** What a file would change in the network of an organisation, and all its faults. */
+/** Finds what a file would change in the network of an organisation, and all its faults. */
 export function judgeNetwork(content: unknown, { circuits: stored, points }: StoredNetwork): JudgedNetwork {
   const area = boxOf(points.map(({ longitude, latitude }) => [longitude, latitude]))
   const file = readGisExport(content, area && nearBox(area, AREA_MARGIN_KM))

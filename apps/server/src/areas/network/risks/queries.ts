@@ -6,7 +6,7 @@ import type * as versioned from '../../../db/versioned.ts'
 
 type Fields = {
   rules: readonly RiskRule[]
-  /** null: the limits of the product. */
+  /** Null if the product's limits apply. */
   gripLimits: GripLimits | null
 }
 
@@ -85,13 +85,13 @@ export async function circuitForecast(
   return row ?? null
 }
 
-/** The forecast surface temperatures of a circuit; each row names the place of the segment in the planes. */
+/** The forecast surface temperatures of a circuit; `place` is the index of the segment in the stored series. */
 export type SurfaceRow = {
   issuedAt: Date
   startAt: Date
   hours: number
   surface: Uint8Array
-  /** Index of the segment in the planes, from 0. */
+  /** Index of the segment in the stored series, from 0. */
   place: number
 }
 

@@ -35,7 +35,7 @@ export async function segmentForecast(
   }
 }
 
-/** How far past forecasts of a segment were from the sensor on it, over the latest days. */
+/** The errors of past forecasts of a segment against its sensor, over the latest days. */
 export async function segmentSkill(
   db: SetupDb,
   segmentId: string,

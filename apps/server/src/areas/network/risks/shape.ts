@@ -26,8 +26,8 @@ import type { NetworkCircuit } from '../circuits/network.ts'
 import type { CircuitForecast, RiskRows } from './queries.ts'
 
 /**
- * Planes have a value for each instant; an hour begins at one and ends at the next. What is said of the hour is stored
- * with its end (docs/hazards.md).
+ * The stored series have a value for each instant; an hour begins at one and ends at the next. Values of the hour
+ * are stored with its end (docs/hazards.md).
  */
 const hoursOf = ({ hours }: Pick<RiskRows, 'hours'>): number => hours - 1
 const ofHours = (values: Float64Array): Float64Array => values.subarray(1)
@@ -51,7 +51,7 @@ export function upcomingRisks(forecast: RiskRows) {
   }
 }
 
-/** The upcoming hours of a circuit, as the matrix of the network has them. */
+/** The upcoming hours of a circuit, in the form of the network's table of risks. */
 export function toRiskRows(circuitId: string, segmentIds: readonly string[], forecast: RiskRows | undefined) {
   if (!forecast) return { circuitId, issuedAt: null, startAt: null, hours: 0, rows: '' }
   const { startAt, hours, rowOf } = upcomingRisks(forecast)
@@ -112,7 +112,7 @@ function runsOf(hours: readonly HourRisk[], startAt: Date) {
 const riskCodesOf = ({ risk, hours, riskScale }: Pick<RiskRows, 'risk' | 'hours' | 'riskScale'>) =>
   unpacked(risk, hours, 1).map((codes) => ofHours(currentCodes(codes, riskScale)))
 
-/** Hours at the start of the planes that were over when the forecast was issued. */
+/** Hours at the start of the series that had ended when the forecast was issued. */
 const pastHoursOf = ({ issuedAt, startAt }: Pick<RiskRows, 'issuedAt' | 'startAt'>): number =>
   Math.floor((issuedAt.getTime() - startAt.getTime()) / HOUR_MS)
 
@@ -173,7 +173,7 @@ type SegmentHours = {
   span: { fromMs: number; hours: number }
 }
 
-/** What an hour has from the instant at which it begins; everything else is of the hour or of its end. */
+/** Values that apply to the beginning of an hour; all others apply to the hour or its end. */
 const OF_BEGIN: ReadonlySet<string> = new Set(['dewPointC', 'airTemperatureC'])
 
 /** The hours of a segment within a span, each with the rule that determined its level. */
@@ -193,7 +193,7 @@ export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, s
   const untilMs = span.fromMs + span.hours * HOUR_MS
   return [...codes.keys()].flatMap((hour) => {
     const beginMs = startAt.getTime() + hour * HOUR_MS
-    // the hour in which the span begins belongs to it
+    // The hour in which the span begins belongs to it.
     if (beginMs <= span.fromMs - HOUR_MS || beginMs > untilMs) return []
     const code = codes[hour] as number
     const hasLevel = !Number.isNaN(code)

@@ -7,13 +7,13 @@ import { AppError, NotFound, toProblem } from '../../../http/errors.ts'
 import { parsed, rightsFor } from '../../../http/serve.ts'
 
 /**
- * As many requests as a browser would send at once over its own connections, so that batching gains nobody a
- * larger share.
+ * As many simultaneous requests as a browser sends over its own connections, so that batching gives nobody a larger
+ * share.
  */
 const AT_ONCE = 6
 /**
- * Header of a request that is one of a batch; such a request may only reach reads. A caller from outside who
- * sends it gains nothing but a refusal.
+ * Header of a request within a batch. Such a request may only reach reads. A caller from outside who sends it gets
+ * a refusal at most.
  */
 const BATCH_HEADER = 'verglas-together'
 const CARRIED = ['authorization', 'x-setup', 'verglas-min-rev', 'accept-encoding'] as const
@@ -23,8 +23,8 @@ type Answered = { status: number; etag?: string | undefined; encoding?: string |
 type Ask = (read: Read) => Promise<Answered>
 
 /**
- * Serves several reads as one call. Each read is a request that the program makes to itself, so rights,
- * validation, caching and the shared compressed bytes are exactly those of the single call.
+ * Serves several reads as one call. The program sends each read as a request to itself, so rights, validation,
+ * caching and the shared compressed bytes are exactly those of the single call.
  */
 export function answersRoute(app: App): void {
   app.fastify.addHook('onRequest', async (request) => {
@@ -71,8 +71,8 @@ function askAs(app: App, request: FastifyRequest): Ask {
 }
 
 /**
- * Yields each answer as a line of metadata followed by its bytes, in the order in which the answers are
- * ready. Several run at once, and no further read starts before the reader has taken what is ready.
+ * Yields each answer as a line of metadata followed by its bytes, in the order in which the answers are ready.
+ * Several run at once, and no further read starts before the receiver has taken the ready ones.
  */
 async function* answersOf(reads: readonly Read[], ask: Ask): AsyncGenerator<Buffer> {
   const running = new Map<number, Promise<[number, Answered]>>()

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import { type NamedPerson, nameOf } from '../../../http/person.ts'
 
-/** The person who acts, and their address; null: the program itself, called on its own machine. */
+/** The person who acts, and their network address; null for the program itself, called on its own machine. */
 export type Actor = { person: NamedPerson; address: string | null } | null
 
 export type Act = {
@@ -11,8 +11,8 @@ export type Act = {
   verb: ActVerb
   target: { kind: ActTarget; id: string; name: string }
   /**
-   * The values before and after the act; null where the object did not or does not exist. Never contains
-   * secrets or passwords.
+   * The values before and after the act; null if the object did not exist before, or does not exist after it. Never
+   * contains secrets or passwords.
    */
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>> | null

@@ -18,7 +18,7 @@ export type DailyMeans = ReadonlyMap<string, number>
 
 const AROUND_KM = 40
 const MAX_AROUND = 5
-/** With two stations alone it is unclear which of them is wrong. */
+/** Minimum number of stations around: with only one, it is unclear which of the two is wrong. */
 const MIN_AROUND = 2
 /** Days that a drift needs in each of its two periods. */
 const MIN_DAYS = 5
@@ -81,7 +81,7 @@ export function differenceOf(
 
 const isOfAltitude = (code: MeasureCode): boolean => code === 'tair' || code === 'ts'
 
-/** How much colder the first place is than the second because of altitude alone. */
+/** How much colder the first place is than the second only because of its altitude. */
 const colderC = (here: LocatedStation, there: LocatedStation): number =>
   here.altitude === null || there.altitude === null ? 0 : (here.altitude - there.altitude) * LAPSE_C_PER_M
 

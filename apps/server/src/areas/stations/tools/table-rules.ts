@@ -85,7 +85,7 @@ function stationsCalled(name: string, stations: readonly NamedStation[]): readon
   return []
 }
 
-/** What a row changes of the current values: the organisation's setting, otherwise the source's field. */
+/** The values that a row changes, compared with the organisation's setting, otherwise with the source's field. */
 export function changesOf({ row, station, fields }: ReadRow): Answer['changed'][number] {
   const { setting, source } = station
   const holding = (fieldsOf: Partial<StationSettingFields>, key: keyof StationSettingFields) =>

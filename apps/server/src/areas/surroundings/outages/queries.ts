@@ -8,7 +8,7 @@ import { placesOf } from '../../alerts/queries.ts'
  */
 const ACCESS_SQL =
   '(owner_setup_id = $1 or feed in (select s.source from setup_source s where s.setup_id = $1))'
-/** An older list says nothing about what is in force. */
+/** A list older than this does not describe the present. */
 const MAX_AGE_HOURS = 24
 
 /** Places of the organisation's forecast points. */
@@ -75,7 +75,7 @@ export async function itemsOf<Name extends ListName>(
 
 export type Estimate = { knownAt: Date; endMaxAt: string | null; progress: string }
 
-/** What the lists of the last day say about one outage, oldest first. */
+/** The entries about one outage in the lists of the last day, oldest first. */
 export async function estimatesOf(db: SetupDb, asOf: AsOf, ref: string): Promise<Estimate[]> {
   return db.query<Estimate>(
     `select l.issued_at as "knownAt", i.body ->> 'endMaxAt' as "endMaxAt", i.body ->> 'progress' as progress

@@ -48,7 +48,7 @@ export function insideOf<P extends Coordinates & { id: string; name: string }>(
   return places.filter(isInside).map(({ id, name }) => ({ id, name }))
 }
 
-/** Estimates of the end, without those that repeat the one before. */
+/** Estimates of the end, without those that repeat the previous one. */
 export function changesOf<E extends { endMaxAt: string | null; progress: string }>(
   estimates: readonly E[],
 ): E[] {

@@ -107,8 +107,8 @@ export async function castpointPlace(db: SetupDb, castpointId: string, asOf: AsO
 }
 
 /**
- * When a lightning source last showed that it was listening, or reported a strike anywhere; null if not
- * within 24 hours.
+ * When a lightning source last signalled that it was listening, or reported a strike anywhere; null if not within
+ * 24 hours.
  */
 export async function latestSourceSignal(
   db: SetupDb,

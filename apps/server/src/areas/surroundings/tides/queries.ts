@@ -104,7 +104,7 @@ export async function tidesWithin(
   stationId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ wide: Tides; within: Tides }> {
-  // The first and the last high water need their neighbours outside the range.
+  // One more day on both sides, because the first and the last high water need their neighbours.
   const range = { from: new Date(from.getTime() - DAY_MS), to: new Date(to.getTime() + DAY_MS) }
   const byStation = await tidesOf(db, asOf, { stationIds: [stationId], series: TIDE_SERIES, ...range })
   const wide = byStation.get(stationId) ?? NO_TIDES
@@ -118,7 +118,7 @@ export async function tidesWithin(
   return { wide, within }
 }
 
-/** Which of the stations have a series that overlaps the UTC days of [from, to). */
+/** The stations that have a series that overlaps the UTC days of [from, to). */
 export async function stationsWithTides(
   db: SetupDb,
   asOf: AsOf,

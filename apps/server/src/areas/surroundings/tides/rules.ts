@@ -45,7 +45,7 @@ export const nextOf = (extremes: readonly Extreme[], kind: TideExtreme, atMs: nu
   extremes.find((extreme) => extreme.kind === kind && extreme.atMs > atMs) ?? null
 
 /**
- * Observed minus predicted level, where the prediction has a level on each side. Both lists must be in
+ * Observed minus predicted level, at times with a predicted level before and after. Both lists must be in
  * chronological order.
  */
 export function residuals(observed: readonly Level[], predicted: readonly Level[]): Level[] {
