@@ -12,7 +12,7 @@ type Props = {
   onToggle: (id: string) => void
 }
 
-/** A map on which places are chosen: a full point is chosen, a ring is not; a click toggles it. */
+/** A map on which places are selected: a filled point is selected, a ring is not; a click toggles it. */
 export function ChoiceMap({ label, places, chosen, onToggle }: Props) {
   const [hover] = useState(createHover)
   const layers = useMemo(

@@ -10,10 +10,7 @@ import { Empty } from '../ui/states/Empty.tsx'
 import { Failure } from '../ui/states/Failure.tsx'
 import css from './welcome.module.css'
 
-/**
- * The first visit of a person without a zone; afterwards the guard leads on to the choice of places to
- * follow.
- */
+/** The first visit of a person without a zone; afterwards the guard continues with the choice of places to follow. */
 export function ChooseZonePage() {
   const { t } = useTranslation()
   const client = useQueryClient()

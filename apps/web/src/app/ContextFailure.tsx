@@ -9,13 +9,13 @@ import { Logo } from './Logo.tsx'
 import css from './loading.module.css'
 
 type Props = {
-  /** null: the person may open no organisation. */
+  /** Null if the person may not open any organisation. */
   error: unknown
 }
 
 /**
- * The context could not be loaded: shows the page for a known reason, otherwise a message in both languages,
- * since neither language's texts may be loaded.
+ * Shown if the context could not be loaded: the page for a known reason, otherwise a message in both languages,
+ * because the texts of neither may be loaded.
  */
 export function ContextFailure({ error }: Props) {
   const code = error === null ? 'InvalidSetup' : codeOf(error)

@@ -26,9 +26,9 @@ import { useFeatureOverrides } from './use-feature-overrides.ts'
 type Props = { children: ReactNode }
 
 /**
- * Loads the person and the organisation in five steps: person, membership, organisation, then favourites and
- * points in parallel; where this browser was here before, all at once. Screens are drawn once everything is
- * loaded; if a later request fails, the last good answer stays.
+ * Loads the person and the organisation in five steps: person, membership, organisation, then favourites and points
+ * in parallel. On a browser's later visits all are requested at once. Screens are drawn once everything is loaded;
+ * if a later request fails, the last good answer stays.
  */
 export function ContextProvider({ children }: Props) {
   const { i18n } = useTranslation()
@@ -90,8 +90,8 @@ export function ContextProvider({ children }: Props) {
   if (me.isError && errorPageOf(codeOf(me.error))) return <ContextFailure error={me.error} />
   if (data && data.setup.id === setupId)
     return <ContextDataContext value={data}>{children}</ContextDataContext>
-  // Until the person is loaded, the other requests were made on the assumption that nothing has changed, so
-  // their errors do not count.
+  // Until the person is loaded, the other requests assume the values of the last visit, so their errors do not
+  // count.
   const confirmedQueries = me.isPending ? [] : [me, member, setup, favourites, points]
   const failed = confirmedQueries.find((query) => query.isError && !query.data)
   if (failed) return <ContextFailure error={failed.error} />
@@ -101,7 +101,7 @@ export function ContextProvider({ children }: Props) {
   )
 }
 
-/** The five queries; each waits for what it needs, or starts with the values of the last visit. */
+/** The five queries; each waits for its inputs, or starts with the values of the last visit. */
 function useContextQueries(chosen: string | null) {
   const time = useReplayTime()
   const [lastVisit] = useState(readLastVisit)
@@ -141,10 +141,10 @@ function useContextQueries(chosen: string | null) {
     queryKey: [setupId, 'listPoints', replayed ?? 'live'],
     queryFn: ({ signal }) =>
       call('listPoints', { params: { setupId }, query: replayed ? { time: replayed } : {}, signal }),
-    // The organisation says how far back there is data.
+    // Waits for the organisation, which has the start of the archive.
     enabled: isReady && (time === null || setup.data !== undefined),
     meta: { topics: CALLS.listPoints.topics, isLive: replayed === undefined } satisfies QueryMeta,
-    // The list of points hardly differs, so the screen keeps it while the list of another time loads.
+    // The list of points hardly differs, so the screen shows the previous one while that of another time loads.
     placeholderData: (previousData, query) =>
       query?.queryKey[0] === setupId ? keepPreviousData(previousData) : undefined,
     ...(replayed === undefined && polled),

@@ -18,8 +18,8 @@ import css from './welcome.module.css'
 const NOTHING: readonly string[] = []
 
 /**
- * The first visit: what to follow, one type of place per step. Following nothing is a valid answer. Whoever
- * leaves finds their choices again, at the step where they were.
+ * The first visit: what to follow, one type of place per step. Following nothing is a valid answer. A person who
+ * leaves finds their choices again, at the same step.
  */
 export function FirstLoginPage() {
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export function FirstLoginPage() {
     mutationFn: () => call('subscribe', { body: chosenOf(progress.chosen, placeLists) }),
     onSuccess: async (updated) => {
       await client.invalidateQueries({ queryKey: favouritesKey(setup.id, me.id) })
-      // The guard reacts to the new member and leads home.
+      // The guard reacts to the new member and opens the start page.
       client.setQueryData([setup.id, 'getMember', me.id], updated)
       showToast(t('firstLogin.done'))
     },
@@ -125,7 +125,7 @@ function Step({ places, chosen, onChange }: StepProps) {
   )
 }
 
-/** What is sent: the chosen places that still exist. */
+/** The body to send: the selected places that still exist. */
 function chosenOf(chosen: Readonly<Record<string, readonly string[]>>, placeLists: readonly PlaceList[]) {
   return Object.fromEntries(
     placeLists.map(({ follow, list }) => {

@@ -26,7 +26,7 @@ const NOTHING_DONE = [false, false, false, false, false]
 
 /** Everything behind the sign-in. Every address waits here for the context, then for the guards. */
 export function Inside() {
-  // The presentation around a slide has already waited for the context.
+  // On a slide, the surrounding presentation has already waited for the context.
   return useIsStage() ? <Staged /> : <SignedIn />
 }
 
@@ -54,7 +54,7 @@ function SignedIn() {
     if (isNew) void signIn()
   }, [isNew, signIn])
 
-  // The sign-in is retried by itself, and the screen continues from here.
+  // The sign-in is retried automatically, and the screen continues from here.
   if (isRefusedWall)
     return (
       <MessageScreen
@@ -87,7 +87,7 @@ function Guarded() {
   const isPhone = useIsPhone()
   const maySee = useMaySee()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // The path of the screen that is drawn: after a redirect the address changes before its screen is there.
+  // The path of the drawn screen: after a redirect, the address changes before its screen is there.
   const drawnPath = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? path })
   const accesses = useMatches({
     select: (matches) => matches.flatMap(({ staticData: { access } }) => (access ? [access] : [])),
@@ -101,7 +101,7 @@ function Guarded() {
     isPhone,
     maySee,
   }
-  // Nobody stands at a wall screen to choose where to begin.
+  // A wall screen has nobody to choose where to begin.
   const isWallHome = path === '/' && isWallBrowser() && maySee('presentation_mode')
   const redirect = isWallHome ? PRESENTATION_PATH : redirectFrom(path, context)
   if (redirect) return <Navigate to={redirect} search={(search) => search} replace />

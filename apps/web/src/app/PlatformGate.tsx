@@ -23,7 +23,7 @@ export function PlatformGate() {
     refetchInterval: SHELL_POLL_MS,
     retry: false,
   })
-  // Whoever no longer administers the platform sees none of the cached data.
+  // A person who no longer administers the platform must not see cached data.
   if (platform.error && codeOf(platform.error) === 'NotFound') return <NotFoundPage />
   if (platform.data) return <PlatformPage platform={platform.data} onSignOut={() => void signOut()} />
   if (!platform.error) return null

@@ -9,8 +9,8 @@ const TOKEN = /^#(vgw_[\w-]{20,100})$/
 const GOES_ON_AFTER_MS = 30_000
 
 /**
- * Where a wall's browser receives its token: after the #, which it sends to nobody and which does not stay in
- * the address. From then on it signs in and presents by itself.
+ * Page where a wall's browser receives its token: after the #, which browsers do not send, and which is then
+ * removed from the address. From then on it signs in and presents automatically.
  */
 export function WallPage() {
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function WallPage() {
       return
     }
     if (!hasToken) return
-    // A browser that starts here after a power cut has nobody to press a button.
+    // After a power cut, nobody presses a button, so the page continues by itself.
     const timer = setTimeout(() => location.assign(PRESENTATION_PATH), GOES_ON_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hasToken])

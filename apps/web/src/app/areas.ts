@@ -29,7 +29,7 @@ import { surroundings } from '../areas/surroundings/area.tsx'
 import { users } from '../areas/users/area.tsx'
 import { walls } from '../areas/walls/area.tsx'
 
-/** Every area, after the areas whose panels it shows. */
+/** All areas; each comes after the areas whose panels it shows. */
 export const AREAS = [
   humancast,
   roadcast,

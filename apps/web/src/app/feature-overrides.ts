@@ -12,7 +12,7 @@ export function readOverrides(text: string | null): FeatureOverrides {
     const { added, removed } = JSON.parse(text) as { added?: unknown; removed?: unknown }
     return { added: featuresOf(added), removed: featuresOf(removed) }
   } catch {
-    // What was stored is not JSON (SyntaxError).
+    // The stored text is not JSON (SyntaxError).
     return NONE
   }
 }

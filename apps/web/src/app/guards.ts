@@ -8,7 +8,7 @@ export type GuardedContext = {
   readonly isSetUp: boolean
   readonly hasZone: boolean
   readonly homepage: string | null
-  /** A crew looks at its own circuit on a phone, whatever the organisation begins with. */
+  /** On a phone, a crew starts with its own circuit rather than with the organisation's homepage. */
   readonly isPhone: boolean
   readonly maySee: (access: Access) => boolean
 }
@@ -37,8 +37,8 @@ export function mayAdminister({ maySee }: Pick<GuardedContext, 'maySee'>): boole
 }
 
 /**
- * Redirects to the first administration page that is open. Leads home whoever may not enter, except from
- * standalone pages.
+ * Redirects to the first administration page that is open. People who may not enter are sent to the start page,
+ * except from standalone pages.
  */
 function redirectFromAdmin(path: string, context: GuardedContext): string | null {
   if (!mayAdminister(context)) return isStandalonePage(path, context) ? null : (homeOf(context) ?? '/')
@@ -55,13 +55,13 @@ function isStandalonePage(path: string, { maySee }: GuardedContext): boolean {
   return page?.isOpenWithoutAdministration === true && maySee(page.access)
 }
 
-/** The path that somebody who has not finished the first login must visit. */
+/** The path that a person who has not finished the first login must visit. */
 function welcomePath({ isSetUp, hasZone, userId }: GuardedContext): string | null {
   if (isSetUp) return null
   return `${hasZone ? '/first-login/' : '/choosezone/'}${encodeURIComponent(userId)}`
 }
 
-/** Where an organisation without a homepage begins (specification §3). */
+/** Start page of an organisation without a homepage (specification §3). */
 const USUAL_HOMEPAGE = '/dashboard'
 
 /**
@@ -70,7 +70,7 @@ const USUAL_HOMEPAGE = '/dashboard'
  */
 export function homeOf({ homepage, isPhone, maySee }: GuardedContext): string | null {
   const open = SECTIONS.filter((section) => isVisibleSection(section, maySee))
-  // The only entry that is hidden from others is that of a crew's own circuit.
+  // The only entry with `hiddenFrom` is that of a crew's own circuit.
   const ofCrew = open.find(({ hiddenFrom }) => hiddenFrom)
   if (isPhone && ofCrew) return ofCrew.path
   const isOpen = (address: string) => openTab(open, address) !== undefined
@@ -86,7 +86,7 @@ export function errorPageOf(code: FailureCode): 'expired' | 'inactive' | 'unauth
   return null
 }
 
-/** Why the identity provider's sign-in opens nothing here. */
+/** Reasons why a sign-in of the identity provider is refused here. */
 const SIGN_IN_REFUSALS: ReadonlySet<FailureCode> = new Set([
   'NoSuchPerson',
   'EmailNotVerified',

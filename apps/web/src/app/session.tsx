@@ -10,16 +10,14 @@ import { WallWaiting } from './WallWaiting.tsx'
 import { openWallSignIn } from './wall-sign-in.ts'
 
 export type Session = {
-  /** null: nobody is signed in. */
+  /** Null if nobody is signed in. */
   readonly user: object | null
   /**
-   * The session ended while the page was open: by a refused renewal, or in another tab. Nobody is redirected
-   * unexpectedly.
+   * Whether the session ended while the page was open, by a refused renewal or in another tab. The page then does
+   * not redirect by itself.
    */
   readonly hasEnded: boolean
-  /**
-   * Why nobody is signed in, until somebody is: after half an hour without activity, here or in another tab.
-   */
+  /** Why the session ended: after half an hour without activity, here or in another tab. Reset at the next sign-in. */
   readonly endedBy: 'idle' | null
   /** Goes to the identity provider, which returns to the current address. */
   signIn: () => Promise<void>

@@ -21,7 +21,7 @@ export type SignIn = {
   watch: (notify: (user: object | null) => void) => () => void
   token: () => Promise<string | null>
   /**
-   * Called when a token was refused: returns true if another one is obtained by itself, so that the refused
+   * Called when a token was refused. Returns true if another one is obtained automatically, so that the refused
    * call may be repeated once.
    */
   renew?: (token: string | null) => boolean
@@ -57,7 +57,7 @@ export function openSignIn(params: GlobalParams): SignIn {
   async function currentUser(): Promise<User | null> {
     const user = await manager.getUser()
     if (!user || !isEnding(user)) return user
-    // The session is over or the network is gone: nobody is signed in.
+    // The session has ended or the network is down: nobody is signed in.
     return renewOnce(isEnding).catch(() => null)
   }
 
@@ -89,7 +89,7 @@ export function openSignIn(params: GlobalParams): SignIn {
       await withLock('verglas.signOut', async () => {
         if (!(await manager.getUser())) return location.assign('/')
         await manager.signoutRedirect().catch(async () => {
-          // The provider cannot be reached: the browser forgets the person all the same.
+          // The provider cannot be reached: the browser still removes the person.
           await manager.removeUser()
           location.assign('/')
         })
@@ -121,11 +121,14 @@ type Watched = {
   readonly userKey: string
   readonly currentUser: () => Promise<User | null>
   readonly renewOnce: (needsRenewal: (user: User) => boolean) => Promise<User | null>
-  /** Whether this tab is signing out: the page of the provider comes next, not ours without a person. */
+  /**
+   * Whether this tab is signing out, so that the page does not react to the missing person before the provider's
+   * page opens.
+   */
   readonly isLeaving: () => boolean
 }
 
-/** Follows the person in all tabs and renews the token while there is one; the result ends that. */
+/** Watches the person in all tabs and renews the token while there is one; the returned function stops it. */
 function watchUser(
   { manager, userKey, currentUser, renewOnce, isLeaving }: Watched,
   notify: (user: object | null) => void,

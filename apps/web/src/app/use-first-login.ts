@@ -3,13 +3,13 @@ import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
 import { call } from '../lib/call.ts'
 
-/** How far somebody has come, and what they have chosen, by type of favourite. */
+/** The step that a person has reached, and their choices by type of favourite. */
 export type FirstLogin = NonNullable<CallAnswer<'getFirstLogin'>['progress']>
 
 const START: FirstLogin = { step: 0, chosen: {} }
 
 /**
- * The first login of a person in an organisation, stored on the server until it is over, so that it can be
+ * The first login of a person in an organisation, stored on the server until it is complete, so that it can be
  * continued on any device.
  */
 export function useFirstLogin(setupId: string, userId: string) {

@@ -10,7 +10,7 @@ const LEEWAY_MS = 10 * MINUTE_MS
 const RETRY_MS = 15_000
 /** A half-broken network never answers, so requests are given up after this. */
 const ANSWER_MS = 20_000
-/** After a refusal: a suspended organisation may be reopened, and nobody stands at the wall to retry. */
+/** Interval after a refusal: a suspended organisation may be reopened, and nobody is at the wall to retry. */
 const REFUSED_RETRY_MS = MINUTE_MS
 
 /** `endsMs` is on the scale of `elapsedMs`, since the clock of a wall screen may be wrong by hours. */
@@ -20,8 +20,8 @@ type Refusal = 'refused'
 const elapsedMs = () => performance.now()
 
 /**
- * The sign-in of a wall screen, repeated with the token that this browser stores. A failed connection is
- * retried, and so, less often, is a refused token.
+ * The sign-in of a wall screen, repeated with the token that this browser stores. A failed connection is retried; a
+ * refused token too, but less often.
  */
 export function openWallSignIn(): SignIn {
   let session: Session | null = null
@@ -70,7 +70,7 @@ export function openWallSignIn(): SignIn {
       if (isIn !== false && leftMs() <= LEEWAY_MS) await tryToOpen()
       if (session && leftMs() > 0) return session.accessToken
       if (isIn === false) return null
-      // Without a token the call would be refused, which for a wall means that its access was revoked.
+      // Without a session the call would be refused, which for a wall would mean that its access was revoked.
       throw noAnswer('no session of the wall could be opened')
     },
     renew(token) {
@@ -99,7 +99,7 @@ async function openSession(): Promise<Session | Refusal | null> {
   }).catch(() => null) // The network is gone or the answer took too long.
   if (answer?.status === 401) return 'refused'
   if (!answer?.ok) return null
-  // The answer is not JSON: something between the browser and the server wrote it.
+  // The answer is not JSON (SyntaxError), because something between the browser and the server has written it.
   const opened = (await answer.json().catch(() => null)) as CallAnswer<'openWallSession'> | null
   if (!opened) return null
   const serverMs = Date.parse(answer.headers.get('date') ?? '') || Date.now()

@@ -15,7 +15,10 @@ export type Access = Feature | readonly Feature[] | 'everyone' | 'demonstration'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     access?: Access
-    /** Its values follow from forecasts: its facts say while a forecaster's correction is being applied. */
+    /**
+     * Set for screens with values from forecasts: their facts line says while a forecaster's correction is being
+     * applied.
+     */
     hasForecasts?: true
   }
 }
@@ -26,19 +29,19 @@ export type NavigationEntry = {
   readonly group: NavigationGroup
   /** Key of its name, in the words of the shell. */
   readonly label: string
-  /** Key of a shorter name for its tab, where the entry of the navigation already says the rest. */
+  /** Key of a shorter name for its tab, if the navigation entry already says the rest. */
   readonly tabLabel?: string
   /** Letter that opens it after `g`. */
   readonly key?: string
-  /** Smaller comes first within the group, whatever the order of the areas. */
+  /** Sort key within the group, smallest first; independent of the order of the areas. */
   readonly position: number
   /** Beginnings of further addresses at which it is the open section. */
   readonly alsoAt?: readonly string[]
   /** People with any of these features do not need the entry; they may still open its address. */
   readonly hiddenFrom?: readonly Feature[]
-  /** Opened from the screens that it is about: it lights their group, and has no tab. */
+  /** Opened from other screens: it highlights their group and has no tab. */
   readonly isAction?: true
-  /** Its tabs, where they depend on data; by default one tab for itself. */
+  /** Its tabs, if they depend on data; by default one tab for itself. */
   readonly useTabs?: () => readonly TabLink[]
   /** Number of items waiting there; renders nothing if there are none. */
   readonly Count?: ComponentType

@@ -22,9 +22,9 @@ const NOT_FOUND = 404
 
 let waiting: Read[] = []
 
-/** Sends a read together with others of the same moment, as one call; alone if there are no others. */
+/** Sends a read in one batch with others of the same moment; alone if there are no others. */
 export function batchRequests(address: string, options: RequestOptions): Promise<JsonAnswer> {
-  // batches need a signed-in person
+  // Batches need a signed-in person.
   if (!options.headers.has('authorization') || address.length > MAX_READ_PATH) return ask(address, options)
   const { signal } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
@@ -81,12 +81,12 @@ async function readAnswers(reads: readonly Read[], open: Set<Read>, signal: Abor
     signal,
   })
   if (answer.status === NOT_FOUND) {
-    // an earlier version of the program without this call: during an update both versions run
+    // An earlier version of the program has no such call: during an update both versions run.
     for (const { address, options, resolve } of open) resolve(ask(address, options))
     return
   }
   if (!answer.ok) {
-    // an error of the batch is the error of each read
+    // An error of the batch is the error of each read.
     for (const { resolve } of open) resolve(answer.clone())
     return
   }
@@ -159,7 +159,7 @@ async function textOf(bytes: Uint8Array<ArrayBuffer>, encoding: AnswerHeader['en
   if (encoding === undefined) return UTF8.decode(bytes)
   const { readable, writable } = new DecompressionStream(encoding)
   const writer = writable.getWriter()
-  // unreadable bytes fail where they are read
+  // Damaged bytes fail where they are read.
   void writer.write(bytes).catch(() => {})
   // The reader below gets the error of damaged bytes.
   void writer.close().catch(() => {})

@@ -6,7 +6,7 @@ import { CALLS } from './calls.gen.ts'
 import { nowMs } from './clock.ts'
 import { credentials, highestRev, sawRev } from './credentials.ts'
 
-/** Left out if the call has none, optional if all of its fields are. An empty schema is a record of never. */
+/** Omitted if the call has none, optional if all of its fields are. An empty schema is a record of never. */
 type InputField<Key extends string, Value> = [Value] extends [never]
   ? { [K in Key]?: undefined }
   : string extends keyof Value
@@ -43,7 +43,7 @@ export async function call<Name extends CallName>(
   input: CallInput<Name>,
 ): Promise<CallAnswer<Name>> {
   const { method, isLasting = false } = CALLS[name]
-  // what the browser caches for ever needs no batching
+  // Answers that the browser caches for ever need no batching.
   const isRead = method === 'GET' && !isLasting
   const answer = await answerOf<Name, JsonAnswer>(name, input, isRead ? batchRequests : ask)
   const result = (await answer.json()) as CallAnswer<Name>
@@ -112,6 +112,6 @@ export function addressOf(
 function noteRev(result: unknown): void {
   if (typeof result !== 'object' || result === null || !('asOf' in result)) return
   const { asOf } = result as { asOf?: { rev?: number; at?: string } }
-  // An answer about the past carries an old revision, which changes nothing here.
+  // An answer about the past has an old revision, which changes nothing here.
   if (typeof asOf?.rev === 'number' && Date.parse(asOf.at ?? '') <= nowMs() + 60_000) sawRev(asOf.rev)
 }

@@ -1,4 +1,4 @@
-/** The browser's clock corrected by the server's, and ticks that many may listen to. */
+/** The browser's clock, corrected by the server's, and ticks for any number of listeners. */
 
 let offsetMs = 0
 
@@ -31,8 +31,8 @@ type Tick = { readonly listeners: Set<() => void>; timer: ReturnType<typeof setT
 const ticks = new Map<number, Tick>()
 
 /**
- * Calls back at each full step of the corrected clock; returns a function that stops it. One timer per step,
- * however many listen.
+ * Calls back at each full step of the corrected clock; returns a function that stops it. All listeners of a step
+ * share one timer.
  */
 export function onTick(everyMs: number, callback: () => void): () => void {
   const tick = ticks.get(everyMs) ?? { listeners: new Set(), timer: undefined }

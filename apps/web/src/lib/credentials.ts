@@ -1,17 +1,20 @@
 import type { FailureCode } from './api-error.ts'
 
 /**
- * What every call carries, set by its owner: the token of the session, the chosen organisation, the latest
- * revision. Calls read it here so that they depend on no component.
+ * Values sent with every call: the token of the session, the selected organisation, the latest revision. Each is
+ * set by its owner; calls read them here so that they depend on no component.
  */
 type Credentials = {
   /** A valid token, renewed if necessary; null before the sign-in. */
   token: () => Promise<string | null>
-  /** The organisation of calls whose path names none. */
+  /** The organisation for calls whose path contains none. */
   setupId: string | null
-  /** Called after a 401 with that token, which says why; true: a new one is available, and the call may be repeated once. */
+  /**
+   * Called after a 401 with this token and the reason. Returns true if a new token is available, so that the call
+   * may be repeated once.
+   */
   onUnauthorized: (token: string | null, code: FailureCode) => boolean
-  /** Called after an answer that the person may no longer use the organisation. */
+  /** Called after an answer that says that the person may no longer use the organisation. */
   onRefused: () => void
 }
 
@@ -24,7 +27,7 @@ export const credentials: Credentials = {
 
 let latestRev = 0
 
-/** The highest revision received by this tab: answers are never older, whichever process gives them. */
+/** The highest revision received by this tab: no process may give an older answer. */
 export function highestRev(): number {
   return latestRev
 }
@@ -33,7 +36,7 @@ export function sawRev(rev: number): void {
   if (rev > latestRev) latestRev = rev
 }
 
-/** Called when the log starts afresh: earlier revisions no longer count. */
+/** Called when the log starts again, so that earlier revisions no longer count. */
 export function resetRev(rev: number): void {
   latestRev = rev
 }

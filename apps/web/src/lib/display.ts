@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from './context.ts'
 
 /**
- * What small drawings need to write and colour; created once per row or panel, because hooks in each cell
- * would cost more.
+ * Texts, formats and theme for small components; created once per row or panel, because hooks in each cell would
+ * cost more.
  */
 export type Display = { readonly t: Translate; readonly formats: Formats; readonly mode: Mode }
 

@@ -5,11 +5,11 @@ import { isWorthRetrying, type QueryMeta } from './query.ts'
 /** Failing calls of the screen; `dataMs`: age of the oldest data still displayed, or null. */
 export type FailingCalls = { readonly dataMs: number | null }
 
-/** One text, which stays equal while nothing changes, as React requires of a store. */
+/** A text, because React requires a store to return an equal value while nothing changes. */
 const NONE = ''
 const NO_DATA = 'nothing'
 
-/** Live calls of the screen that failed because of the network or the server; null: none. */
+/** Live calls of the screen that failed because of the network or the server; null if there are none. */
 export function useFailingCalls(): FailingCalls | null {
   const client = useQueryClient()
   const subscribe = useCallback(

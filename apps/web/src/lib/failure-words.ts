@@ -9,7 +9,7 @@ type Facts = {
   readonly horizon?: string | null
 }
 
-/** The failure as a sentence, including what its code refers to: the parameter, the start of the archive. */
+/** The failure as a sentence, including the parameter or the start of the archive to which its code refers. */
 export function failureWords(t: Translate, error: unknown, { horizon = null }: Facts = {}): string {
   const code = codeOf(error)
   const parameter = error instanceof ApiError ? nameOf(error.field) : ''

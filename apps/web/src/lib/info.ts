@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '@verglas/contract/codes'
 
 export type Info = CallAnswer<'listInfos'>['infos'][number]
 
-/** The text in the language of the reader, else in the other one. */
+/** The text in the language of the reader, otherwise in the other language. */
 export function textOf({ texts }: Pick<Info, 'texts'>, locale: Locale) {
   const lang = LOCALES.find((own) => own === locale && texts[own]) ?? LOCALES.find((other) => texts[other])
   const text = lang ? texts[lang] : null

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { inTime } from './lazy-load.ts'
 
-/** Loads a chunk of the program, again whenever it is called: the browser has what was loaded before. */
+/** Loads a chunk of the program. It may be called again: the browser keeps loaded chunks. */
 type LoadChunk = () => Promise<unknown>
 /** Chunks that were declared by a module and have not been loaded yet. */
 const unloaded = new Set<LoadChunk>()
@@ -24,10 +24,8 @@ export const lazyComponent = <Props extends object, Name extends string>(
 ) => lazy(lazyChunk(inTime(async () => ({ default: (await load())[name] }))))
 
 /**
- * Loads the chunks of all modules that are loaded, and those that they declare in turn: for a screen that goes on
- * without the network. One that cannot be loaded is loaded when it is needed.
- *
- * @returns whether all of them are loaded
+ * Loads the chunks declared by all loaded modules, and those that they declare in turn, for a screen that has to
+ * continue without the network. A chunk that fails is loaded when it is needed. Returns whether all are loaded.
  */
 export async function preloadChunks(): Promise<boolean> {
   const tried = new Set<LoadChunk>()

@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts'
 
-/** A part of the program that has not loaded after this time has failed (specification §8). */
+/** A chunk of the program that has not loaded after this time has failed (specification §8). */
 const LIMIT_MS = 120_000
 
-/** Loads a part of the program, or fails with a code that has a sentence. */
+/** Loads a chunk of the program, or fails with a code for which there is a sentence. */
 export function inTime<T>(load: () => Promise<T>, limitMs = LIMIT_MS): () => Promise<T> {
   return async () => {
     let timer: ReturnType<typeof setTimeout> | undefined

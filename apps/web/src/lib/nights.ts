@@ -17,8 +17,8 @@ const realNights: NightsOf = ({ latitude, longitude }, fromMs, toMs) =>
 const unknownNights: NightsOf = () => NO_NIGHTS
 
 /**
- * Returns the function that gives the hours between sunset and sunrise. A simulated organisation has its own
- * winter, and its own sun; that season is loaded only there, and until it is loaded no hour is a night.
+ * Returns a function for the hours between sunset and sunrise. A simulated organisation has its own winter and sun;
+ * that season is loaded only there, and until then no hour is a night.
  */
 export function useNightsOf(): NightsOf {
   const { setup } = useContextData()
@@ -40,7 +40,7 @@ export function useNightsOf(): NightsOf {
 export function useNights(place: Place | null, fromMs: number, toMs: number): readonly Night[] {
   const nightsOf = useNightsOf()
   const { latitude, longitude } = place ?? { latitude: null, longitude: null }
-  // Whole days, so that the passing of a minute changes nothing.
+  // Full days, so that a new minute changes nothing.
   const [from, to] = [Math.floor(fromMs / DAY_MS) * DAY_MS, Math.ceil(toMs / DAY_MS) * DAY_MS]
   return useMemo(
     () => (latitude === null || longitude === null ? NO_NIGHTS : nightsOf({ latitude, longitude }, from, to)),

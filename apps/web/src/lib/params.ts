@@ -5,7 +5,7 @@ export type GlobalParams = CallAnswer<'getGlobalParams'>
 
 export const ParamsContext = createContext<GlobalParams | null>(null)
 
-/** The settings that the server provides before anybody signs in. */
+/** The settings that the server provides without a sign-in. */
 export function useParams(): GlobalParams {
   const params = useContext(ParamsContext)
   if (!params) throw new Error('useParams before the settings were read')

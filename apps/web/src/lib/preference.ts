@@ -34,7 +34,7 @@ export function keep(name: Name, value: string | null): void {
     if (value === null) localStorage.removeItem(keyOf(name))
     else localStorage.setItem(keyOf(name), value)
   } catch {
-    // Storage is full or forbidden: the choice lasts as long as the page.
+    // Storage is full (QuotaExceededError) or forbidden (SecurityError): the choice lasts as long as the page.
   }
 }
 

@@ -2,7 +2,7 @@ import { keep, readPreference } from './preference.ts'
 
 /** State of a running presentation, stored in this browser so that it continues after a reload. */
 export type Presented = {
-  /** Address where it was started and where it returns to. */
+  /** Address at which it was started and to which it returns. */
   readonly origin: string
   readonly index: number
   readonly isPaused: boolean
@@ -21,7 +21,7 @@ export function readPresentation(): Presented | null {
       isPaused: isPaused === true,
     }
   } catch {
-    // What was stored is not JSON (SyntaxError).
+    // The stored text is not JSON (SyntaxError).
     return null
   }
 }

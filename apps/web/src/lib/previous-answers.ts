@@ -1,6 +1,6 @@
 /**
- * The last answers of batched reads, up to a total size: an unchanged answer is not sent again, even after
- * the page was reloaded. For single requests, the browser does this by itself.
+ * The last answers of batched reads, up to a total size, so that an unchanged answer is not sent again, even after
+ * a reload. For single requests the browser does this itself.
  */
 export type PreviousAnswer = { readonly etag: string; readonly body: string }
 
@@ -33,8 +33,8 @@ function forget(all: Map<string, PreviousAnswer>, address: string): void {
 }
 
 /**
- * Deletes all answers, including those still to come, so that the next person at this screen finds none; the
- * page is left afterwards.
+ * Deletes all answers, including pending ones, so that the next person at this screen finds none. The page is left
+ * afterwards.
  */
 export function forgetAnswers(): void {
   answers = new Map()
@@ -55,7 +55,7 @@ function stored(): [string, PreviousAnswer][] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
   } catch {
-    // Storage is forbidden (SecurityError) or holds no JSON (SyntaxError).
+    // Storage is forbidden (SecurityError) or its text is not JSON (SyntaxError).
     return []
   }
 }
@@ -71,6 +71,6 @@ function store(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(latest))
   } catch {
-    // Storage is full or forbidden: the next page fetches everything.
+    // Storage is full (QuotaExceededError) or forbidden (SecurityError): the next page fetches everything.
   }
 }

@@ -16,9 +16,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/**
- * Spreads the requests of many browsers after the same publication; short enough to stay within the second.
- */
+/** Spreads the requests of many browsers after a publication; short enough that screens change within a second. */
 const JITTER_MS = 400
 
 const moved = new Set<Topic>()
@@ -60,8 +58,8 @@ export function refetchRights(): void {
 }
 
 /**
- * How old the displayed data may be: the oldest of the live answers in use, each of which was valid until the
- * stream was last received.
+ * Maximum age of the displayed data: of the oldest live answer in use, each of which was valid until the stream was
+ * last received.
  */
 export function displayedDataMs(lastReceivedMs: number): number {
   const activeQueries = queryClient.getQueryCache().findAll({

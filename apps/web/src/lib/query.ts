@@ -8,9 +8,7 @@ import { CALLS } from './calls.gen.ts'
 import { useContextData } from './context.ts'
 import { useStreamState } from './stream-state.ts'
 
-/**
- * Polling intervals while the stream is cut (specification §9): for a view, and for what the shell displays.
- */
+/** Polling intervals while the stream is cut (specification §9): for a view, and for the shell. */
 const VIEW_POLL_MS = 120_000
 export const SHELL_POLL_MS = 240_000
 
@@ -32,15 +30,15 @@ export type Question<Name extends CallName> = Loose<Omit<CallInput<Name>, 'signa
 
 type Options<Name extends CallName> = {
   enabled?: boolean
-  /** Keep displaying the previous answer until the new one has arrived (a changed range, a sort). */
+  /** Displays the previous answer until the new one has arrived (a changed range, a sort). */
   keepsPrevious?: boolean
-  /** Request the present state even if the screen is back in time. */
+  /** Requests the current state even if the screen is back in time. */
   atPresent?: boolean
-  /** Refetch this often while the page is visible: for answers that no publication changes. */
+  /** Refetches this often while the page is visible, for answers that no publication changes. */
   everyMs?: number | ((answer: CallAnswer<Name> | undefined) => number)
   /**
-   * Refetch each time the screen opens, and answer nothing older: for a form, which must start with the
-   * present state. `data` is undefined until that request has succeeded.
+   * Refetches each time the screen opens and returns nothing older, for a form, which must start with the current
+   * state. `data` is undefined until that request has succeeded.
    */
   refetchOnMount?: boolean
 }
@@ -73,7 +71,7 @@ export function useCall<Name extends CallName>(
     query?: object
     body?: unknown
   }
-  // A read with an instant of its own is neither live nor part of the replay.
+  // A read with its own instant is neither live nor part of the replay.
   const isFixed = query !== undefined && 'time' in query
   const isLive = !isFixed && (time === null || !takesTime || atPresent)
   const input = {

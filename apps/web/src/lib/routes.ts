@@ -12,5 +12,5 @@ export const rootRoute = createRootRoute({
   search: { middlewares: [retainSearchParams(['time', 'fullscreen'])] },
 })
 
-/** Everything behind the sign-in: the areas add their screens here, the shell is drawn around them. */
+/** Parent of all routes behind the sign-in: the areas add their screens here, and the shell is drawn around them. */
 export const insideRoute = createRoute({ getParentRoute: () => rootRoute, id: 'inside' })

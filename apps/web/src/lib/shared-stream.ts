@@ -5,8 +5,8 @@ import { noteStreamDelay } from './stream-delays.ts'
 import { setStreamState } from './stream-state.ts'
 
 /**
- * One stream per browser and organisation. The tab that holds the lock reads it and broadcasts to the others;
- * when it closes, the next in line takes over. A browser without locks or channels opens one stream per tab.
+ * One stream per browser and organisation. The tab that holds the lock reads it and broadcasts to the others; when
+ * it closes, the next tab takes over. A browser without locks or channels opens one stream per tab.
  */
 
 type Message = { kind: 'event'; event: StreamEvent } | { kind: 'alive' } | { kind: 'cut' } | { kind: 'ask' }
@@ -74,7 +74,7 @@ export function followStream(setupId: string): () => void {
 /** Applies an event to this tab. */
 function takeEvent({ type, rev, topics }: StreamEvent): void {
   if (type === 'hello') {
-    // A log shorter than the revisions already received is a different log.
+    // A revision below those already received means that the log is a different one.
     if (rev < highestRev()) {
       resetRev(rev)
       refetchLive()
@@ -87,7 +87,7 @@ function takeEvent({ type, rev, topics }: StreamEvent): void {
   else refetchTopics(topics)
 }
 
-/** Turns signs of life and cuts into the displayed connection state. */
+/** Derives the displayed connection state from signs of life and cuts. */
 function watchConnection() {
   let lastReceivedMs = Date.now()
   let silence: ReturnType<typeof setTimeout>

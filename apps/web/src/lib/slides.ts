@@ -30,7 +30,7 @@ export function openSlides(
 /** The organisation's slides, or the usual ones if there are none. */
 const displayedSlides = (set: readonly Slide[]): readonly Slide[] => (set.length > 0 ? set : USUAL_SLIDES)
 
-/** Slides that lead to a screen which the features do not open: a wall skips them. */
+/** Slides of screens that the features do not open; a wall skips them. */
 export function closedSlides(
   set: readonly Slide[],
   accessesOf: (url: string) => readonly Access[] | null,

@@ -2,7 +2,7 @@ import { nowMs } from './clock.ts'
 import type { StreamEvent } from './stream.ts'
 
 const MAX_DELAYS = 50
-/** A publication made while this browser was away is not a delay of the stream. */
+/** A publication from before this browser was connected does not count as a delay of the stream. */
 const MISSED_MS = 60_000
 
 let delays: readonly number[] = []

@@ -27,8 +27,8 @@ export function useStreamState(): StreamState {
 const doubters = new Set<() => void>()
 
 /**
- * Called when a call has not reached the server: a stream that still seems open is probably cut too, which
- * would otherwise only be noticed after its silence is long enough.
+ * Called when a call has not reached the server: a stream that still seems open is probably cut too, which would
+ * otherwise be noticed only after a long silence.
  */
 export function suspectLoss(): void {
   for (const doubt of doubters) doubt()

@@ -11,14 +11,14 @@ import { onSuspectedLoss } from './stream-state.ts'
 export type StreamEvent = {
   readonly type: 'hello' | 'publication' | 'reset'
   readonly rev: number
-  /** When the latest was published, by the server; null if it does not say. */
+  /** When the server published the latest one; null if unknown. */
   readonly atMs: number | null
   readonly topics: readonly Topic[]
 }
 
 type Listener = {
   received: (event: StreamEvent) => void
-  /** Something was received, if only a sign of life. */
+  /** Anything was received, even only a sign of life. */
   alive: () => void
   /** The stream ended or could not be opened; it will be retried. */
   cut: () => void

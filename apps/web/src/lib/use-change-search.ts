@@ -4,10 +4,7 @@ import type { Search } from './address.ts'
 
 export type SearchChanges = { readonly [name: string]: string | null | undefined }
 
-/**
- * Changes values of the address and leaves the others unchanged; null removes one. Replaces the entry of the
- * history unless `pushes` is given.
- */
+/** Changes some values of the address; null removes one. Replaces the entry of the history unless `pushes` is set. */
 export function useChangeSearch({
   pushes = false,
 }: {

@@ -4,8 +4,8 @@ import type { Search } from './address.ts'
 import { useChangeSearch } from './use-change-search.ts'
 
 /**
- * One value of the address: a tab, a filter, a layer. Setting `null` removes it. Changes replace the entry of
- * the history unless `pushes` is given.
+ * One value of the address: a tab, a filter, a layer. Setting `null` removes it. Changes replace the entry of the
+ * history unless `pushes` is set.
  */
 export function useSearchText(
   name: string,

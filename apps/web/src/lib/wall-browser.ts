@@ -1,4 +1,4 @@
 import { readPreference } from './preference.ts'
 
-/** Whether this browser belongs to a screen on a wall, which signs in by itself and at which nobody works. */
+/** Whether this browser belongs to a wall screen, which signs in automatically and has no user. */
 export const isWallBrowser = (): boolean => readPreference('wallToken') !== null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import css from './road-map.module.css'
 
-/** Sources of the ground: coasts, borders and water are in the public domain, towns under CC BY 4.0. */
+/** Sources of the base map's own data: coasts, borders and water are in the public domain, towns under CC BY 4.0. */
 const GROUND = ['Natural Earth', 'GeoNames (CC BY 4.0)']
 
 /** Credits of the map's data: one line, complete when opened. */

@@ -22,11 +22,11 @@ type Props = {
   readonly selectedId: string | null
   readonly hover: Hover
   readonly theme: MapTheme
-  /** Hit tests by layer; the map itself knows nothing of these lines. */
+  /** Hit tests by layer, because the map itself does not know these lines. */
   readonly finders: Map<string, FindAt>
 }
 
-/** What drawing one view of the map needs, until the map is moved. */
+/** Data for drawing one view of the map; valid until the map is moved. */
 type Drawing = {
   readonly view: View
   readonly raster: LineRaster
@@ -36,9 +36,8 @@ type Drawing = {
 }
 
 /**
- * Lines whose looks change by the frame, on a canvas over the map. The map itself would redraw completely for
- * each change,
- * which takes some 150 ms without a graphics processor; this takes some 5.
+ * Lines whose style changes with every frame, on a canvas over the map. The map itself would redraw completely for
+ * each change, which takes some 150 ms without a graphics processor; this takes some 5.
  */
 export function FlatLines({ map, layer, selectedId, hover, theme, finders }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -47,7 +46,8 @@ export function FlatLines({ map, layer, selectedId, hover, theme, finders }: Pro
   const shapes = useMemo(() => lineShapes(lines), [lines])
   const places = useMemo(() => new Map(lines.map(({ id }, place) => [id, place])), [lines])
 
-  // The canvas is outside React. Draws before the frame, or the previous hour would stay visible for one.
+  // The canvas is outside React. Draws before the frame; otherwise the previous hour would stay visible for one
+  // frame.
   useLayoutEffect(() => {
     if (!map) return
     let drawing: Drawing | null = null
@@ -124,7 +124,7 @@ function viewOf(map: MapLibre, density: number): View {
   }
 }
 
-/** The line at or near a place, as its index plus one; 0: none. */
+/** The line at or near a position, as its index plus one; 0 if there is none. */
 function nearestAt({ nearest, view: { width, height } }: Drawing, x: number, y: number): number {
   if (!nearest) return 0
   const density = window.devicePixelRatio

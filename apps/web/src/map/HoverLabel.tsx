@@ -54,7 +54,7 @@ function labelIn(layers: readonly MapLayer[], id: string): MapLabel | null {
   return layers.reduceRight<MapLabel | null>((topmost, { labelOf }) => topmost ?? labelOf(id), null)
 }
 
-/** Changes with the looks of the moving lines; a map has at most one layer of these. */
+/** Changes with the styles of the moving lines; a map has at most one layer of these. */
 function useLooks(layers: readonly MapLayer[]): Uint8Array | null {
   const currentLooks = layers.find(({ moving }) => moving)?.moving?.currentLooks
   const subscribe = useCallback(

@@ -33,14 +33,14 @@ const NO_PICTURES: readonly MapPicture[] = []
 export type CanvasProps = FrameProps & {
   /** The element that the map fills. */
   room: HTMLElement
-  /** Must be the same list while nothing in it changes. */
+  /** Must stay the same array while nothing in it changes. */
   layers: readonly MapLayer[]
   /** Pictures below the layers. */
   pictures?: readonly MapPicture[]
   selectedId?: string | null
   hover: Hover
   onOpen?: (id: string) => void
-  /** The person touched the ground where there is no item. */
+  /** Called when the person touches the map where there is no item. */
   onGround?: (place: { readonly longitude: number; readonly latitude: number }) => void
   /** A base map to preview before it is chosen; without it, the organisation's base map. */
   trial?: BaseMapChoice
@@ -87,7 +87,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         touchPitch={false}
         maxZoom={14}
         minZoom={0.5}
-        // Items are drawn only once, so a second copy of the world would have ground without items.
+        // Items are drawn only once, so a second copy of the world would have none.
         renderWorldCopies={false}
         fadeDuration={0}
         onLoad={({ target }) => {
@@ -113,7 +113,7 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         onMoveEnd={onMoveEnd}
       >
         <MapGround theme={theme} isOpen={isOpen} baseMap={baseMap} />
-        {/* What is drawn on the ground does not wait for the ground. */}
+        {/* Pictures and items do not wait for the base map. */}
         {pictures.map((picture) => (
           <PictureView key={picture.id} picture={picture} />
         ))}

@@ -8,14 +8,14 @@ import { organisationSource } from './organisation-layers.ts'
 
 type Props = {
   readonly theme: MapTheme
-  /** The map accepts sources and layers. */
+  /** Whether the map accepts sources and layers. */
   readonly isOpen: boolean
   readonly baseMap: BaseMapChoice
 }
 
 /**
- * What the map itself draws: the base map and the organisation's layers on it. It does not re-render while
- * time moves.
+ * The layers that the map itself draws: the base map and the organisation's layers on it. It does not re-render
+ * while time moves.
  */
 export const MapGround = memo(function MapGround({ theme, isOpen, baseMap }: Props) {
   const organisation = useCall('listLayers', {}).data

@@ -20,11 +20,11 @@ type Props = {
   readonly selectedId: string | null
   readonly hover: Hover
   readonly theme: MapTheme
-  /** Hit tests by layer; the map itself knows nothing of the items on it. */
+  /** Hit tests by layer, because the map itself does not know the items. */
   readonly finders: Map<string, FindAt>
 }
 
-/** The items on the map around them. */
+/** The items on the surrounding map. */
 export function CurrentMapItems(props: Props) {
   return <MapItems map={useMap().current?.getMap()} {...props} />
 }
@@ -42,7 +42,8 @@ export function MapItems({ map, layers, selectedId, hover, theme, finders }: OnM
   const isWall = useIsWall()
   const memory = useRef<Memory>({ canvases: [], layoutCache: new Map(), drawnBefore: [] })
 
-  // The canvases are outside React. Draws before the frame, or the previous hour would stay visible for one.
+  // The canvases are outside React. Draws before the frame; otherwise the previous hour would stay visible for one
+  // frame.
   useLayoutEffect(() => {
     if (!map) return
     const scene = { map, layers, groups, selectedId, hover, theme, groundNames, isWall }
@@ -83,14 +84,14 @@ type Scene = Omit<Props, 'finders'> & {
   readonly isWall: boolean
 }
 
-/** What outlives one drawing: the canvases, what is on them, and the layouts that still hold. */
+/** State that lasts longer than one drawing: the canvases, their content, and the layouts that are still valid. */
 type Memory = {
   readonly canvases: (HTMLCanvasElement | null)[]
   readonly layoutCache: Map<StaticLayer['computeLayout'], CachedLayout>
   readonly drawnBefore: (readonly unknown[])[]
 }
 
-/** Draws the groups whose content has changed, the top one with all labels. */
+/** Draws the groups whose content has changed; the top one has all labels. */
 function openDrawing(
   { map, layers, groups, selectedId, hover, theme, groundNames, isWall }: Scene,
   { canvases, layoutCache, drawnBefore }: Memory,
@@ -157,8 +158,8 @@ const staticLayers = (layers: readonly MapLayer[]) =>
   layers.flatMap((layer): StaticLayer[] => ('computeLayout' in layer ? [layer] : []))
 
 /**
- * Moving lines get a canvas of their own, and the layers between them share one; the last canvas is always a
- * shared one.
+ * Groups the layers by canvas: moving lines have their own, and the layers between them share one; the last canvas
+ * is always a shared one.
  */
 function grouped(layers: readonly MapLayer[]): readonly Group[] {
   const groups: Group[] = []
@@ -175,7 +176,7 @@ function grouped(layers: readonly MapLayer[]): readonly Group[] {
   return [...groups, { layers: open }]
 }
 
-/** The line layers; the same list as long as the lines stay the same. */
+/** The line layers; the same array while the lines stay the same. */
 function useLines(layers: readonly MapLayer[]): readonly MapLayer[] {
   const shapes = useSameEntries(
     layers.map((layer) => ('computeLayout' in layer ? layer.id : layer.moving.lines)),
@@ -197,10 +198,7 @@ type Written = {
   readonly hovered: string | null
 }
 
-/**
- * Writes the labels of all layers, those of upper layers first, then names of the ground where there is still
- * room.
- */
+/** Writes the labels of all layers, upper layers first, then names of the base map if there is still room. */
 function writeAll(
   context: CanvasRenderingContext2D,
   { layers, layoutOf, groundNames, growth, view, theme, hovered }: Written,
@@ -215,8 +213,8 @@ function writeAll(
     }
   for (const layer of layers.toReversed()) {
     context.globalAlpha = layer.opacity ?? 1
-    // The item under the pointer has its label above all others. It keeps its room, so that no other label
-    // appears there for a moment.
+    // The label of the item under the pointer is drawn above all others. Its normal place stays reserved, so that
+    // no other label appears there for a moment.
     const written = write(context, layoutOf(layer).labels, { view, boxes, growth, hiddenId: hovered })
     for (const { lines } of written) names.add(nameIn(lines))
   }

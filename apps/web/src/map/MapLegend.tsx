@@ -17,7 +17,7 @@ export type LegendRow = {
   readonly outline?: string
   /** A line of dashes. */
   readonly isDashed?: boolean
-  /** The sign of a flood: waves of this colour on a disc. */
+  /** The symbol of a flood: waves on a disc of this colour. */
   readonly wave?: string
 }
 
@@ -31,16 +31,16 @@ type Props = {
   scale?: readonly ScaleClass[] | undefined
   /** Scales of pictures on the map: the value from which each colour applies, as text. */
   scales?: readonly PictureScale[]
-  /** Links to pages where somebody else explains the colours. */
+  /** Links to pages of providers that explain the colours. */
   links?: readonly { readonly label: string; readonly url: string }[]
   codes?: LegendCodes | undefined
-  /** What else is on the map: roads, alerts, rivers. */
+  /** Groups for other things on the map: roads, alerts, rivers. */
   groups?: readonly LegendGroup[]
   /** How something drawn on the map is computed. */
   notes?: readonly string[]
-  /** What was requested and is not on the map; visible even when the legend is folded. */
+  /** Requested things that are missing on the map; visible even when the legend is folded. */
   missing?: readonly string[]
-  /** The map is narrow, as one of two: the legend starts folded. */
+  /** Set for a narrow map, such as one of two: the legend starts folded. */
   isFolded?: boolean
 }
 
@@ -50,7 +50,7 @@ const NO_SCALES: readonly PictureScale[] = []
 const NO_LINKS: NonNullable<Props['links']> = []
 
 /**
- * The one legend of a map. It folds, and starts folded on a phone, on a narrow map and where it would cover
+ * The only legend of a map. It can be folded, and starts folded on a phone, on a narrow map, and if it would cover
  * more than a tenth of the map.
  */
 export function MapLegend({ missing = NO_NOTES, isFolded = false, ...explained }: Props) {

@@ -15,9 +15,8 @@ import type { MapPicture } from './map-picture.ts'
 import css from './road-map.module.css'
 
 /**
- * Draws the pictures of one layer over the ground. The previous picture stays until all tiles of the next are
- * loaded, so that
- * a loop never flickers.
+ * Draws the pictures of one layer over the base map. The previous picture stays until all tiles of the next are
+ * loaded, so that a loop never flickers.
  */
 export function PictureView({ picture }: { picture: MapPicture }) {
   const map = useMap().current?.getMap()
@@ -42,8 +41,8 @@ export function PictureView({ picture }: { picture: MapPicture }) {
       const inView = tilesInView(view, picture)
       const isThere = (at: string) => !inView.some((tile) => tiles.isComing(at, tile))
       let at = drawn.current?.at ?? picture.at
-      // Waits for an instant that has started to load; otherwise, while time is dragged, each would be
-      // abandoned for the next.
+      // Waits for an instant that is being loaded; otherwise, while time is dragged, each would be abandoned for
+      // the next.
       if (isThere(awaitedAt.current)) {
         at = awaitedAt.current
         awaitedAt.current = picture.at

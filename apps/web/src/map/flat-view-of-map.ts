@@ -4,14 +4,14 @@ import type { FlatView } from './layers/flat-view.ts'
 const views = new WeakMap<MapLibre, FlatView | null>()
 
 /**
- * The view of the map, cached until the map is moved: asking the map forces a page layout, for which a frame
- * has no time.
+ * The view of the map, cached until the map is moved: reading it from the map forces a page layout, which takes too
+ * long for a frame.
  */
 export function flatViewOf(map: MapLibre): FlatView {
   const cached = views.get(map)
   if (cached) return cached
   if (cached === undefined) {
-    // Registered before anybody who draws, because listeners run in order of registration.
+    // Registered before all drawing listeners, because they run in order of registration.
     const forget = () => void views.set(map, null)
     map.on('move', forget)
     map.on('resize', forget)

@@ -6,10 +6,7 @@ const FRANCE = { longitude: 3, latitude: 46, zoom: 4 }
 const QUEBEC = { longitude: -72, latitude: 47.5, zoom: 4 }
 const CLOSEST = 7
 
-/**
- * Initial view of a map without anything to show: around the organisation's points, else the country of its
- * time zone.
- */
+/** Initial view of an empty map: around the organisation's points, otherwise the country of its time zone. */
 export function homeView(points: readonly Place[], timeZone: string) {
   const bounds = boundsOf(points.map(({ longitude, latitude }) => [longitude, latitude]))
   if (!bounds) return timeZone.startsWith('America/') ? QUEBEC : FRANCE

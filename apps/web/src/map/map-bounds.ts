@@ -8,7 +8,7 @@ type Located = { readonly longitude: number; readonly latitude: number }
 /** The smallest box around the positions; null if there are none. */
 export const boundsOf = (positions: readonly Position[]): Bounds | null => boundsOfLines([positions])
 
-/** The same for many lines, without building a list of all their bends. */
+/** The same for many lines, without a list of all their bends. */
 export function boundsOfLines(lines: Iterable<readonly Position[]>): Bounds | null {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const line of lines) {

@@ -4,9 +4,9 @@ type LinkedMap = Pick<MapLibre, 'getCenter' | 'getZoom' | 'jumpTo' | 'on' | 'off
 
 /** Maps side by side that move together. */
 export type MapLink = {
-  /** Returns how to leave. */
+  /** Returns a function to leave the link. */
   readonly join: (map: LinkedMap) => () => void
-  /** Whether the movement of this moment is that of a map that follows another. */
+  /** Whether the current movement is that of a map that follows another. */
   readonly isFollowing: () => boolean
 }
 

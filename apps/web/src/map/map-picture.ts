@@ -19,7 +19,7 @@ export type MapPicture = {
   readonly opacity: number
 }
 
-/** A transparent picture of one pixel: where the provider has no tile, the rest of the map stays. */
+/** A transparent picture of one pixel, used if the provider has no tile, so that the rest of the map stays visible. */
 export const NO_PICTURE = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),

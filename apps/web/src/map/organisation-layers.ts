@@ -15,7 +15,7 @@ type OrganisationLayer = CallAnswer<'listLayers'>['layers'][number]
 
 const SLOT = { zones: 'slot-zones', roads: 'slot-roads', places: 'slot-places' } as const
 
-/** What the organisation itself has on the map: its zones, roads and places. */
+/** The organisation's own layers on the map: zones, roads and places. */
 export function organisationSource({ id, kind, data }: OrganisationLayer, theme: MapTheme): DrawnSource {
   return {
     id: `organisation-${id}`,

@@ -14,7 +14,7 @@ export type ColouredSymbol = 'arrow' | 'strike'
 const RATIO = 2
 const MODES: readonly Mode[] = ['light', 'dark']
 
-/** Adds the symbols that the ground needs to a map, for both themes: «dark-town». */
+/** Adds the symbols of the base map to a map, for both themes: «dark-town». */
 export function addSymbols(map: MapLibre): void {
   for (const mode of MODES)
     if (!map.hasImage(`${mode}-town`)) map.addImage(`${mode}-town`, town(mode), { pixelRatio: RATIO })

@@ -20,7 +20,7 @@ function fitOptions({ clientWidth, clientHeight }: HTMLElement) {
   }
 }
 
-/** What the controls cover; on a phone those at the top take two rows, and the legend is folded. */
+/** Heights covered by the controls; on a phone those at the top take two rows, and the legend is folded. */
 function coveredPx(width: number, height: number): { readonly top: number; readonly bottom: number } {
   if (height < 320) return { top: 32, bottom: 32 }
   return width < 600 ? { top: 132, bottom: 72 } : { top: 88, bottom: 104 }
@@ -54,16 +54,15 @@ const joinLink = (map: RefObject<MapRef | null>, isOpen: boolean, link: MapLink 
   isOpen && map.current ? link?.join(map.current.getMap()) : undefined
 
 /**
- * Which part of the world the map shows: everything whenever `fitKey` or the size changes, until the person
- * moves the map; then
- * that frame is reported and kept.
+ * The part of the world that the map shows: everything whenever `fitKey` or the size changes, until the person
+ * moves the map; then that frame is reported and stays.
  */
 export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: Props) {
   const { extent, fitKey, frame = null, onFrame, onFit, link } = props
-  // The map starts there (`firstView`), or everything would be drawn twice.
+  // The map starts there (`firstView`); otherwise everything would be drawn twice.
   const fittedKey = useRef(extent === null ? null : fitKey)
   const isByHand = useRef(extent !== null && frame !== null)
-  /** The next end of a movement was caused by this code. */
+  /** Whether the next end of a movement was caused by this code. */
   const isOwn = useRef(false)
   const isResizing = useRef(false)
   /** The frame as last reported or displayed, as written in an address. */
@@ -125,7 +124,7 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
       if (!bounds) return
       isByHand.current = true
       reportedFrame.current = writeBounds(bounds)
-      // The map that leads reports the frame of both.
+      // The leading map reports the frame of both.
       if (!link?.isFollowing()) onFrame?.(bounds)
     },
   }

@@ -8,9 +8,9 @@ import type { FindAt, MapLayer } from './layers/map-layer.ts'
 import { heightOf, type Line, widthOf } from './layers/map-text.ts'
 import { type Name, placedNames } from './layers/placed-names.ts'
 
-/** Towns of all our own grounds and places of the organisation; each has a dot. */
+/** Layers of our own towns and of the organisation's places; each name has a dot. */
 const DOTTED = /-name-town$|^base-name-towns$|^organisation-.*-name$/
-/** Layers of a foreign style that name places. */
+/** Layers of a base map style of a provider. */
 const FOREIGN = /^base-style /
 const PLACES = /place|label|settlement/i
 /** From a place to its name. */
@@ -75,7 +75,7 @@ export function useGroundNames(
   return names
 }
 
-/** The layers that write names, and whether their names are written with the items instead. */
+/** The layers with names, and whether their names are written with the items instead. */
 const writingLayers = (map: MapLibre) =>
   map.getLayersOrder().flatMap((id) => {
     const layer = map.getLayer(id)
@@ -157,7 +157,7 @@ function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly Placed
       y: yOf(view, latitude),
       widthPx: widthOf(line),
       heightPx: heightOf(line),
-      // A foreign style decides the position of its names; some are of a complete country.
+      // A provider's style decides the position of its names; some name a complete country.
       gapPx: FOREIGN.test(id) ? 0 : NAME_GAP_PX,
       hasDot: isPoint && DOTTED.test(id),
       sortKey: Number(layout['symbol-sort-key'] ?? 0),
@@ -168,7 +168,7 @@ function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly Placed
 
 type Layout = Readonly<Record<string, unknown>>
 
-/** The features for which the map found room, with their computed style. */
+/** The features for which the map has room, with their computed style. */
 function renderedOf(map: MapLibre, layers: Layers, areDrawnByUs: boolean) {
   const ids = layers.filter(({ isDrawnByUs }) => isDrawnByUs === areDrawnByUs).map(({ id }) => id)
   if (ids.length === 0) return []

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** Share of the map that a legend may cover by itself. */
 const MAX_SHARE = 0.1
 
-/** Whether the legend is open: as the person left it, otherwise where it leaves most of the map visible. */
+/** Whether the legend is open: as the person left it, otherwise if it leaves most of the map visible. */
 export function useLegendFold(
   section: RefObject<HTMLElement | null>,
   { isFoldedAtFirst }: { readonly isFoldedAtFirst: boolean },

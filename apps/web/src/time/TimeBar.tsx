@@ -14,7 +14,7 @@ import { useTimeMode } from './time-mode.tsx'
 const SPEEDS = ['1', '2', '4'] as const
 
 type Props = {
-  /** From now. */
+  /** Hours from now. */
   hour: number
   /** Steps of the slider per hour; default 1. */
   stepsAnHour?: number
@@ -27,9 +27,7 @@ type Props = {
   onPlaying?: (isPlaying: boolean) => void
 }
 
-/**
- * One slider over past and future hours for everything on a map; when played, it starts again after the last.
- */
+/** A slider over past and future hours for everything on a map; when played, it restarts at the end. */
 export function TimeBar(props: Props) {
   const { hour, stepsAnHour = 1, firstHour, lastHour, isWaiting, onHour, onPlaying } = props
   const { t, formats } = useDisplay()

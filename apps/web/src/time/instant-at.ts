@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@verglas/quantities'
 
 /**
- * The full step a number of hours from now; now itself is not rounded. Steps are hours unless `stepsAnHour`
- * is given.
+ * The full step at a number of hours from now; now itself is not rounded. Steps are hours unless `stepsAnHour` is
+ * set.
  */
 export function instantAt(nowMs: number, hour: number, stepsAnHour = 1): number {
   const stepMs = HOUR_MS / stepsAnHour

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, utcDay } from '@verglas/quantities'
 import { instantsOf } from './zoned.ts'
 
-/** `skipped`: no clock shows this time, in spring. `twice`: it is shown twice, in autumn, and no offset says which. */
+/** `skipped`: clocks skip this time in spring. `twice`: clocks show it twice in autumn, and the text has no offset. */
 export type TypedInstant = { ms: number } | { problem: 'unreadable' | 'skipped' | 'twice' }
 
 /** Spreadsheets and word processors write other spaces and hyphens. */
@@ -32,7 +32,7 @@ export function readTypedInstant(text: string, timeZone: string): TypedInstant {
   ] as const
   const [hour, minute, second] = [numberOf('hour'), numberOf('minute'), numberOf('second')]
   const midnightMs = Date.UTC(year, month - 1, day)
-  // `Date` moves 31 February to March.
+  // Needed because `Date` moves 31 February to March.
   const isDay = new Date(midnightMs).getUTCMonth() === month - 1 && day > 0
   const isTime = hour * 60 + minute <= 24 * 60 && minute < 60 && second < 60
   if (!isDay || !isTime) return { problem: 'unreadable' }

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useTimeMode } from './time-mode.tsx'
 
-/** Controls that change something are disabled when looking back in time; `reason` is for their tooltip. */
+/**
+ * Whether controls that change something are disabled, because the screen is back in time; `reason` is for their
+ * tooltip.
+ */
 export function useLiveOnly(): { isClosed: boolean; reason: string | undefined } {
   const { t } = useTranslation()
   const { isLive } = useTimeMode()

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long an hour must stay unchanged to count as resting. */
+/** How long an hour must stay unchanged before it is written. */
 const REST_MS = 300
 
 /**
- * An hour that a slider changes faster than an address may be written (browsers refuse more than a few
- * changes per second): it is
- * displayed at once and written when it rests. Any other change of the address takes precedence.
+ * An hour that a slider changes faster than an address may be written (browsers refuse more than a few changes per
+ * second). It is displayed at once and written when it stops changing. Any other change of the address takes
+ * precedence.
  */
 export function useMovedHour(
   written: number,

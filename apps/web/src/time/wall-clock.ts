@@ -21,13 +21,13 @@ export function readWallClock(text: string): LocalTime | null {
   return { date, hour: Number(hour), minute: Number(minute) }
 }
 
-/** `Date` moves 31 February to March. */
+/** Needed because `Date` moves 31 February to March. */
 function isDay(date: string): boolean {
   const ms = Date.parse(date)
   return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(date)
 }
 
-/** The same, with its offset where the clock shows the time twice: `2026-10-25T02:30+01:00`. */
+/** The same, with its offset if the clock shows the time twice: `2026-10-25T02:30+01:00`. */
 export function typedClockOf(ms: number, timeZone: string): string {
   const text = wallClockOf(ms, timeZone)
   return text + (passesOf(text, timeZone).find((pass) => pass.ms === ms)?.offset ?? '')
@@ -36,7 +36,7 @@ export function typedClockOf(ms: number, timeZone: string): string {
 /** One of the two instants at which a clock shows a time. */
 export type ClockPass = { ms: number; offset: string }
 
-/** Characters before the offset. */
+/** Number of characters before the offset. */
 export const TYPED_LENGTH = '2026-10-25T02:30'.length
 
 /** The two instants of a time that the clock of a zone shows twice in autumn; empty for any other text. */

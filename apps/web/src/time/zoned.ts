@@ -11,7 +11,7 @@ export function instantOf({ date, hour, minute }: LocalTime, timeZone: string): 
   const offsetAt = offsetOf(localClock(timeZone))
   const early = offsetAt(wallMs - 24 * 60 * MINUTE_MS)
   const offsetAfter = offsetAt(wallMs + 24 * 60 * MINUTE_MS)
-  // Before a change the earlier offset applies, after it the later one; in the gap in spring, neither does.
+  // Before a change the earlier offset applies, after it the later one; in the hour skipped in spring, neither.
   if (offsetAt(wallMs - early) === early) return wallMs - early
   if (offsetAt(wallMs - offsetAfter) === offsetAfter) return wallMs - offsetAfter
   return wallMs - early
@@ -31,7 +31,7 @@ export function instantsOf({ date, hour, minute }: LocalTime, timeZone: string):
     .toSorted((first, second) => first - second)
 }
 
-/** How far a zone's clock is ahead of UTC at an instant, milliseconds. */
+/** Offset of a zone's clock from UTC at an instant, milliseconds. */
 function offsetOf(clock: (ms: number) => LocalTime): (ms: number) => number {
   return (ms) => {
     const { date, hour, minute } = clock(ms)

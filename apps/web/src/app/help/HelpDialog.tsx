@@ -17,9 +17,7 @@ type Props = { onClose: () => void; onShortcuts: () => void }
 
 const TOPIC_SECTIONS = ['see', 'read', 'do'] as const
 
-/**
- * What the open screen shows, how to read it and what to do; and the same for every other screen, searchable.
- */
+/** Help for the open screen (what it shows, how to read it, what to do) and for every other screen, searchable. */
 export function HelpDialog({ onClose, onShortcuts }: Props) {
   const { t } = useTranslation()
   const { setup, hasFeature } = useContextData()

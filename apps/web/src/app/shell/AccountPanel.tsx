@@ -33,7 +33,7 @@ import { WaitingCounts } from './WaitingCounts.tsx'
 
 type Props = { onDone: () => void }
 
-/** Who is signed in, the units, the items that do not fit the top bar of a phone, and sign-out. */
+/** The signed-in person, the units, the items that do not fit the top bar of a phone, and sign-out. */
 export function AccountPanel({ onDone }: Props) {
   const { t } = useTranslation()
   const { me, member, setup, hasFeature } = useContextData()

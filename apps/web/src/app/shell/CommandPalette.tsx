@@ -10,7 +10,7 @@ import { type Entry, searchEntries } from './search-entries.ts'
 import { useEntries } from './use-entries.ts'
 
 type Props = {
-  /** What was typed while the palette loaded. */
+  /** Text typed while the palette was loading. */
   earlyText: RefObject<string>
   onClose: () => void
 }
@@ -95,7 +95,7 @@ type OptionProps = {
   id: string
   entry: Entry
   isChosen: boolean
-  /** The heading above the entry, where a group begins. */
+  /** The heading above the first entry of a group. */
   group: string | null
   onRun: () => void
   onPoint: () => void

@@ -18,7 +18,7 @@ const ON_SCREENS = FEATURES.filter((feature) => !DECIDED_BY_SERVER.includes(feat
 
 /**
  * Adds or removes features in this browser, to try a role that does not exist. Features that no screen checks
- * cannot be tried so: an administrator sees them act by viewing the product as a role.
+ * cannot be tried this way; an administrator sees their effect by viewing the product as a role.
  */
 export function DebugPanel({ onClose }: Props) {
   const { t } = useTranslation()

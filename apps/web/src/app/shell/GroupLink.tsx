@@ -9,7 +9,7 @@ import { WaitingCounts } from './WaitingCounts.tsx'
 
 type Props = { group: SectionGroup; isOpen: boolean }
 
-/** An entry of the main navigation, icon over label, with the number of items that wait in its sections. */
+/** An entry of the main navigation, icon over label, with the number of pending items in its sections. */
 export function GroupLink({ group: { name, sections, first }, isOpen }: Props) {
   const { t } = useTranslation()
   const adminPages = useContext(AdminPages) ?? []

@@ -3,7 +3,7 @@ import type { Setup } from '../../lib/context.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import css from './account.module.css'
 
-/** Whom to call, as far as the role may see it. */
+/** The contacts of the hotline that the role may see. */
 export function Hotline({ hotline }: { hotline: NonNullable<Setup['hotline']> }) {
   const { t } = useTranslation()
   const { name, phone, email, hours } = hotline

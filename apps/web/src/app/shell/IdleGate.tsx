@@ -13,8 +13,8 @@ type Props = { children: ReactNode }
 const COUNT_MS = 1000
 
 /**
- * Signs out after half an hour without activity in any tab of this browser, if the role requires it, and
- * counts down the last minute. A page that is opened after the limit shows nothing first.
+ * Signs out after half an hour without activity in any tab of this browser, if the role requires it, and counts
+ * down the last minute. A page opened after the limit shows nothing before the sign-out.
  */
 export function IdleGate({ children }: Props) {
   const { hasFeature } = useContextData()
@@ -50,9 +50,7 @@ function Countdown({ onOver }: { onOver: () => void }) {
   return <LastMinute seconds={seconds} onStay={() => setSeconds(secondsLeft())} />
 }
 
-/**
- * Takes the focus so that it is read aloud and Enter is enough; afterwards the focus returns to where it was.
- */
+/** Takes the focus, so that it is read aloud and Enter answers it; afterwards returns the focus. */
 function LastMinute({ seconds, onStay }: { seconds: number; onStay: () => void }) {
   const { t } = useTranslation()
   const words = useId()
@@ -61,7 +59,7 @@ function LastMinute({ seconds, onStay }: { seconds: number; onStay: () => void }
   return (
     <div className={css.countdown} role="alertdialog" aria-label={t('signIn.stay')} aria-describedby={words}>
       <p id={words}>{t('signIn.idleSoon', { seconds })}</p>
-      {/* the click itself counts as activity */}
+      {/* The click itself counts as activity. */}
       <Button ref={stay} size="sm" onClick={onStay}>
         {t('signIn.stay')}
       </Button>

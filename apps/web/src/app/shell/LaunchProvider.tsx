@@ -15,7 +15,7 @@ const DebugPanel = lazyComponent(() => import('./DebugPanel.tsx'), 'DebugPanel')
 type Dialog = 'palette' | 'shortcuts' | 'debug' | 'help'
 type Props = { isEnabled: boolean; children: ReactNode }
 
-/** Dialogs that open over any screen, by key or button; loaded when first opened. */
+/** Dialogs that open over any screen, by key or button; each is loaded when it first opens. */
 export function LaunchProvider({ isEnabled, children }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [isTimeOpen, setTimeOpen] = useState(false)

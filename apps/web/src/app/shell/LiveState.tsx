@@ -7,7 +7,7 @@ import css from './status.module.css'
 import { useScreenState } from './use-screen-state.ts'
 
 type Props = {
-  /** With the clock, where the frame has no other. */
+  /** Adds the clock, if the frame has no other. */
   hasClock?: boolean
 }
 

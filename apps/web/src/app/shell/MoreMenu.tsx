@@ -11,11 +11,11 @@ const AccountPanel = lazyComponent(() => import('./AccountPanel.tsx'), 'AccountP
 
 type Props = {
   groups: readonly SectionGroup[]
-  /** The open section is in this menu alone. */
+  /** Whether the open section is only in this menu. */
   isCurrent: boolean
 }
 
-/** What the bottom bar of a phone has no place for: every section, then what belongs to the person. */
+/** Entries that do not fit the bottom bar of a phone: every section, then those of the person. */
 export function MoreMenu({ groups, isCurrent }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ export function SectionTabs() {
   const group = useSectionGroups().find((one) => one.name === name)
   if (!group) return null
   const { sections } = group
-  // Its hooks are those of the sections: other sections are another component.
+  // Its hooks are those of the sections, so other sections need another component, hence the key.
   return <GroupTabs key={sections.map(({ path }) => path).join(' ')} group={group} />
 }
 
@@ -20,7 +20,7 @@ function GroupTabs({ group }: { group: SectionGroup }) {
   const isPhone = useIsPhone()
   const tabs = useGroupTabs(group)
   if (tabs.length < 2) return null
-  // On a phone the screens below a tab need its room.
+  // On a phone, screens below a tab need the room, so they have no tabs.
   if (isPhone && !tabs.some(({ path }) => path === pathname)) return null
   return <TabLinks form="bar" label={t(`navigation.groups.${group.name}`)} tabs={tabs} />
 }

@@ -119,7 +119,7 @@ const focusFirst = (element: HTMLElement | null) => element?.querySelector('butt
 
 const minute = (ms: number) => Math.floor(ms / 60_000) * 60_000
 
-/** Reads what is typed so far; an unfinished field leaves the time unchanged. */
+/** Reads the text typed so far; an unfinished field leaves the time unchanged. */
 function readTime(text: string): { hour?: number; minute?: number } {
   const [, hour, minutes] = /^(\d{2}):(\d{2})/.exec(text) ?? []
   return hour === undefined ? {} : { hour: Number(hour), minute: Number(minutes) }

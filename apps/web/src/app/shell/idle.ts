@@ -1,6 +1,6 @@
 import { keep, readPreference } from '../../lib/preference.ts'
 
-/** Specification §6 and §9. */
+/** Limit without activity (specification §6 and §9). */
 const IDLE_MS = 30 * 60_000
 const CHECK_MS = 60_000
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const

@@ -14,9 +14,9 @@ export type Entry = {
 }
 
 /**
- * The entries that contain every word of the query, best first: the label begins with it, a word of the label
- * does, the label contains it, or only a hidden word does. Equal entries keep their order. Groups stay
- * together, the group of the best entry first. An empty query gives the first entries.
+ * The entries that contain every word of the query, best first. Best is a label that begins with the query, then
+ * one with a word that does, then one that contains it, then a match of a hidden word. Equal entries keep their
+ * order. Groups stay together, in the order of their best entry. An empty query returns the first entries.
  */
 export function searchEntries(entries: readonly Entry[], query: string, limit: number): Entry[] {
   const queryWords = folded(query).split(/\s+/).filter(Boolean)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * What a person types before the field for it is there. While `isWaiting`, letters go into the text and Backspace
- * removes the last one; once a field has the focus, the keys are its own.
+ * Text that a person types before its field exists. While `isWaiting`, letters are added to the text and Backspace
+ * removes the last one; once a field has the focus, it receives the keys itself.
  */
 export function useEarlyText(isWaiting: boolean): RefObject<string> {
   const text = useRef('')

@@ -15,7 +15,7 @@ import { useLaunch } from './launch.ts'
 import type { Entry } from './search-entries.ts'
 import { useSections } from './use-sections.ts'
 
-/** Everything the palette finds: pages, actions, stations, forecast points; searchable in all languages. */
+/** All entries of the palette: pages, actions, stations, forecast points; searchable in all languages. */
 export function useEntries(): readonly Entry[] {
   return [...usePages(), ...useActions(), ...usePlaceEntries()]
 }

@@ -6,7 +6,7 @@ import { useNowMs, useTimeMode } from '../../time/time-mode.tsx'
 
 export type ScreenState = {
   readonly kind: 'live' | 'delayed' | 'failing' | 'replay'
-  /** The state in words, with the time of the data if they are not of now. */
+  /** The state in words, with the time of the data if they are not current. */
   readonly words: string
   /** A longer explanation of the words. */
   readonly hint: string
@@ -20,7 +20,7 @@ export function useScreenState(): ScreenState {
   const { time, shortDay, dateTime } = useContextData().formats()
   const { isLive, connection, connectionSinceMs, nowMs } = useTimeMode()
   const failing = useFailingCalls()
-  // The oldest data on the screen get older while the connection is lost.
+  // Re-renders, because the data on the screen age while the connection is lost.
   useNowMs(30_000)
   if (!isLive) {
     const date = dateTime(nowMs)

@@ -22,12 +22,12 @@ export type SectionGroup = {
   readonly first: Section
 }
 
-/** The entries of the main navigation that hold anything for the person. */
+/** The entries of the main navigation that have a section for the person. */
 export function useSectionGroups(): readonly SectionGroup[] {
   return sectionGroups(useSections())
 }
 
-/** The entries of the main navigation that these sections make. */
+/** Groups these sections into entries of the main navigation. */
 export function sectionGroups(visible: readonly Section[]): readonly SectionGroup[] {
   return NAVIGATION_GROUPS.flatMap((name) => {
     const sections = visible.filter(({ group }) => group === name)
@@ -36,7 +36,7 @@ export function sectionGroups(visible: readonly Section[]): readonly SectionGrou
   })
 }
 
-/** Screens of the administration light the tools. */
+/** On screens of the administration, the tools are highlighted. */
 const ADMINISTRATION: TabAddress & { readonly group: NavigationGroup } = {
   path: '/admin',
   alsoAt: ['/users'],
@@ -55,7 +55,7 @@ export function useOpenGroup(): NavigationGroup | undefined {
   return openGroup(useSections(), pathname)
 }
 
-/** The tabs of a group; it must have the same sections whenever a component is drawn. */
+/** The tabs of a group; it must have the same sections at every render, because their hooks are called here. */
 export function useGroupTabs({ name, sections }: SectionGroup): readonly TabLink[] {
   const { t } = useTranslation()
   const adminPages = useContext(AdminPages)

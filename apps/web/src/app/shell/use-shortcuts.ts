@@ -10,7 +10,7 @@ type Shortcuts = {
   goes: Readonly<Record<string, () => void>>
 }
 
-/** Handles `/` or Ctrl-K, `?`, and `g` with a letter; not while somebody types, nor over an open dialog. */
+/** Handles `/` or Ctrl-K, `?`, and `g` with a letter; not while a person types, nor over an open dialog. */
 export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   const gAtMs = useRef(0)
   const listen = useEffectEvent((event: KeyboardEvent) => {

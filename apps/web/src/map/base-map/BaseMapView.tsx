@@ -16,8 +16,7 @@ import { useMapStyle } from './use-map-style.ts'
 type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
 
 /**
- * The ground of the map: the outline, and over it the organisation's base map and its hill shading. If the
- * base map is slow, wrong or
+ * The outline, and over it the organisation's base map and its hill shading. If the base map is slow, wrong or
  * missing, the outline is displayed with its names.
  */
 export function BaseMapView({ theme, choice: { baseMap, terrain } }: Props) {

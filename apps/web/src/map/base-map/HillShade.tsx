@@ -4,7 +4,7 @@ import type { MapTheme } from '../map-theme.ts'
 import { baseTilesAddress } from './base-tiles.ts'
 import type { Terrain } from './use-base-map.ts'
 
-/** Strong enough to see a valley under a road, weak enough not to make anything on the map harder to read. */
+/** Strong enough to see a valley under a road, weak enough to keep everything on the map readable. */
 const SHADES = {
   light: { shadow: '#5B6B7A', highlight: '#FFFFFF', accent: '#8A97A4', exaggeration: 0.28 },
   dark: { shadow: '#000000', highlight: '#3A4A59', accent: '#0B1116', exaggeration: 0.4 },

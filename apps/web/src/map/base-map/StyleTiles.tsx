@@ -10,7 +10,7 @@ type Props = {
   readonly style: MapStyle
   readonly version: string
   readonly mode: 'light' | 'dark'
-  /** Its tiles are loading successfully; while they are not, its background would hide the outline. */
+  /** Whether its tiles load successfully; otherwise its background would hide the outline. */
   readonly isVisible: boolean
 }
 

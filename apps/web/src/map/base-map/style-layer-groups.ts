@@ -12,9 +12,8 @@ export type StyleLayerGroups = { readonly flat: readonly LayerSpec[]; readonly n
 export const styleSourceId = (source: string): string => `base-style ${source}`
 
 /**
- * A style as drawn here: its text in the font of the page, without icons and patterns, which would have to be
- * fetched from
- * elsewhere. Layers that are nothing without them are left out.
+ * Prepares a style for drawing here: text in the font of the page, without icons and patterns, which would have to
+ * be fetched from elsewhere. Layers that consist only of these are left out.
  */
 export function groupStyleLayers(layers: readonly StyleLayer[]): StyleLayerGroups {
   const layerSpecs = layers.flatMap((layer) => {

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 export const areTilesFailing = (): boolean => counted.failed >= FAILED_IN_A_ROW
 
 /**
- * Whether any of its tiles has arrived; until then the outline is displayed, so that nobody waits for a slow
+ * Whether any of its tiles has arrived. Until then the outline is displayed, so that nobody waits for a slow
  * service.
  */
 export const hasTileArrived = (version: string): boolean => counted.version === version && counted.hasArrived

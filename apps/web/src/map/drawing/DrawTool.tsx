@@ -14,17 +14,15 @@ export type DrawToolProps = {
   /** Colour of lines and corners, as `#rrggbb`. */
   colour: `#${string}`
   onChange: (area: Area | null) => void
-  /** A polygon was closed; from now on its corners are moved. */
+  /** Called when a polygon was closed; from then on its corners can be moved. */
   onClosed: () => void
 }
 
-/** Draws an area on the surrounding map; the drawing library is only told of changes. */
+/** Draws an area on the surrounding map. The drawing library is only notified of changes. */
 export function DrawTool({ area, mode, colour, onChange, onClosed }: DrawToolProps) {
   const map = useMap().current?.getMap()
   const drawing = useRef<TerraDraw | null>(null)
-  /**
-   * The area as the library has it, so that a change that came from the library is not written back to it.
-   */
+  /** The area in the library, so that a change that came from the library is not written back to it. */
   const drawnArea = useRef<Area | null>(null)
   /** Areas set from outside are not reported as changes. */
   const isPutting = useRef(false)

@@ -14,7 +14,7 @@ export type ReadArea =
   | { readonly area: Area; readonly problem: null }
   | { readonly area: null; readonly problem: TextProblem }
 
-/** Ten centimetres on the ground. */
+/** Digits of a coordinate: ten centimetres on the ground. */
 const DIGITS = 6
 
 type ProblemOf = (area: Area) => AreaProblem | null

@@ -33,8 +33,8 @@ export function Ground({ theme, hasNames }: { theme: MapTheme; hasNames: boolean
   const look = useMemo(() => ({ theme, language: locale }), [theme, locale])
   const hidden = LEVELS.findIndex(({ id }) => id === covering)
   return LEVELS.map(({ id, surface, names }, level) => {
-    // Ground hidden below finer ground is not drawn: it would take half the time of a picture without a
-    // graphics card.
+    // Coarse ground hidden below finer ground is not drawn, because it would take half of the drawing time without
+    // a graphics card.
     const faded = (layerSpec: LayerSpec) => fadedLayerSpec(layerSpec, level < hidden ? 0 : 1)
     return (
       <Source key={id} id={id} type="geojson" data={pieces[id] ?? NOTHING}>
@@ -53,9 +53,7 @@ const drawn = (layerSpecs: readonly LayerSpec[], beforeId: string) =>
 
 type LevelId = (typeof LEVELS)[number]['id']
 type Pieces = Partial<Record<LevelId, FeatureCollection>>
-/**
- * The pieces that the frame of a map at rest needs and, once they are loaded, whether they cover all of it.
- */
+/** The pieces needed by the frame of a map at rest, and, once they are loaded, whether they cover all of it. */
 type FrameRequest = { readonly id: LevelId; readonly name: string; readonly isComplete: boolean }
 
 /**
@@ -115,8 +113,7 @@ function useGround(): { readonly pieces: Pieces; readonly covering: LevelId | nu
     }
   }, [map])
 
-  // Waits until the map has drawn the pieces and is idle; otherwise there would be no ground at all for a
-  // moment.
+  // Waits until the map has drawn the pieces and is idle; otherwise the ground would disappear for a moment.
   useEffect(() => {
     if (!map || !loaded?.isComplete) return
     const cover = () => setCovering(loaded.id)

@@ -13,7 +13,7 @@ export type GroundName = readonly [
   en?: string,
 ]
 
-/** A piece of the ground as it is sent; `scripts/ground` makes them from open data. */
+/** A piece of the ground as it is served; `scripts/ground` makes them from open data. */
 export type GroundCell = {
   readonly box: readonly [west: number, south: number, east: number, north: number]
   readonly land: readonly (readonly (readonly Position[])[])[]

@@ -6,9 +6,8 @@ type Look = { readonly theme: MapTheme; readonly language: 'fr' | 'en' }
 type Range = { readonly minzoom?: number; readonly maxzoom?: number }
 
 /**
- * The sea of a piece, which hides coarser ground. It is added after the layers on top of it, or for a moment
- * there would be nothing
- * but sea.
+ * The sea of a piece, which hides coarser ground. It is added after the layers on top of it; otherwise only sea
+ * would be visible for a moment.
  */
 export function seaLayerSpec(id: string, range: Range, { theme }: Look): LayerSpec {
   const layerSpec = {
@@ -24,9 +23,8 @@ export function seaLayerSpec(id: string, range: Range, { theme }: Look): LayerSp
 const of = (kind: string) => ['==', ['get', 'kind'], kind]
 
 /**
- * Flat layers: land, lakes, rivers, borders. `id` is the id of the source. The edges of areas are not
- * anti-aliased, or the edges of
- * the pieces would be visible; coasts are lines of their own.
+ * Flat layers: land, lakes, rivers, borders. `id` is the id of the source. The edges of areas are not anti-aliased,
+ * because the edges of the pieces would be visible; coasts are separate lines.
  */
 export function surfaceLayerSpecs(id: string, range: Range, { theme }: Look): readonly LayerSpec[] {
   const fill = (kind: string, colour: string) => ({

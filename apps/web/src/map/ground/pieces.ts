@@ -34,7 +34,7 @@ function load<Answer>(name: string): Promise<Answer> {
     return response.json() as Promise<Answer>
   })
   loading.set(name, answer)
-  // The error goes to whoever awaits the piece; here it only lets the next request fetch it again.
+  // The error is thrown where the piece is awaited; this only lets the next request fetch it again.
   answer.catch(() => loading.delete(name))
   return answer
 }

@@ -66,7 +66,7 @@ function validCells({ columns, rows, valuesC }: Field): Uint8Array {
   return cells
 }
 
-/** The pieces of a ring that have values around them; the rest only follows the edge of the values. */
+/** The pieces of a ring that have values around them; the rest only follows the edge of the known values. */
 function validPieces(ring: readonly Position[], { columns, rows }: Field, cells: Uint8Array): Position[][] {
   const isCellValid = (column: number, row: number) =>
     column >= 0 && row >= 0 && column < columns && row < rows && cells[row * columns + column] === 1

@@ -41,14 +41,11 @@ const KM_PER_DEGREE = 111.2
 const ROUND_M = 50
 
 /**
- * The temperature between points: converted to one height by the lapse rate among the points, then weighted
- * by the inverse square
- * of the distance (Shepard 1968, «A two-dimensional interpolation function for irregularly-spaced data»),
- * smoothed near each
- * point. Without a terrain, the best reference height is the points' median. null below three points.
- *
- * What depends on the places alone is cached for further temperatures of the same places, such as another
- * hour.
+ * The temperature between points: converted to one height by the lapse rate among the points, then weighted by the
+ * inverse square of the distance (Shepard 1968, «A two-dimensional interpolation function for irregularly-spaced
+ * data»), smoothed near each point. Without a terrain, the best reference height is the points' median. Null below
+ * three points. Values that depend only on the places are cached for other temperatures of the same places, such as
+ * another hour.
  */
 export function createTemperatureField(): (points: readonly FieldPoint[]) => Field | null {
   let cached: { readonly places: readonly FieldPoint[]; readonly weights: FieldWeights } | null = null

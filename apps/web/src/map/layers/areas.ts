@@ -6,7 +6,7 @@ import { type LayerLayout, type StaticLayer, WITHOUT_MIDDLE_PX } from './map-lay
 import { labelLines } from './map-text.ts'
 import { latitudeOf, longitudeOf } from './mercator.ts'
 
-/** An area of land, whatever its colour means. */
+/** An area of land with a colour. */
 export type MapArea = {
   readonly id: string
   /**
@@ -14,12 +14,12 @@ export type MapArea = {
    */
   readonly polygons: readonly (readonly (readonly Position[])[])[]
   readonly name: string
-  /** Displayed above the name, the word for what the colour means: «Fort». */
+  /** The meaning of the colour, displayed above the name: «Fort». */
   readonly value: string
   readonly colour: string
   /** Drawn along the edge, for colours that hardly stand out from the map. */
   readonly outline: string
-  /** Of overlapping areas, the one with the higher rank is on top. */
+  /** Among overlapping areas, the one with the higher rank is on top. */
   readonly rank: number
 }
 

@@ -30,8 +30,8 @@ export function createBoxes<Own extends Box = Box>() {
   const isFree = (box: Box): boolean =>
     !squaresOf(box).some((square) => bySquare.get(square)?.some((other) => overlap(box, other)))
   /**
-   * Among the boxes that overlap this one, the box whose middle is nearest; of equally near ones, the one
-   * added last.
+   * Among the boxes that overlap this one: the box with the nearest middle; among equally near ones, the last
+   * added.
    */
   function nearestUnder(box: Box): { readonly box: Own; readonly px: number } | null {
     let nearest: { readonly box: Own; readonly px: number } | null = null
@@ -57,7 +57,7 @@ export function createBoxes<Own extends Box = Box>() {
 export type Boxes = ReturnType<typeof createBoxes>
 
 const SQUARE_PX = 64
-/** More columns than any screen has. */
+/** Larger than the number of columns of any screen. */
 const MAX_COLUMNS = 1024
 
 function squaresOf({ left, top, right, bottom }: Box): number[] {

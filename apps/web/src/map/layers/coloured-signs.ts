@@ -11,14 +11,14 @@ export type MapSymbol = {
   readonly longitude: number
   readonly latitude: number
   readonly name: string
-  /** Displayed next to the symbol where there is room, and under the pointer: «32 km/h». */
+  /** Displayed next to the symbol if there is room, and under the pointer: «32 km/h». */
   readonly value: string
   readonly colour: string
   /** Degrees clockwise from upright. */
   readonly rotationDeg: number
-  /** 1: the size in which it was drawn. */
+  /** Factor of the size in which it was drawn. */
   readonly scale: number
-  /** Of overlapping symbols the higher rank is on top; of colliding labels the higher rank is written. */
+  /** Among overlapping symbols the higher rank is on top; among colliding labels the higher rank is written. */
   readonly rank: number
 }
 
@@ -60,7 +60,7 @@ function arrangeSymbols(
   theme: MapTheme,
 ): LayerLayout {
   const boxes = createBoxes()
-  // Where symbols with values would overlap, only the strongest is drawn; without values, all are drawn.
+  // If symbols with values overlap, only the strongest is drawn; without values, all are drawn.
   const visibleSymbols = symbols.flatMap((each) => {
     const x = xOf(view, each.longitude)
     const y = yOf(view, each.latitude)

@@ -1,7 +1,6 @@
 /**
- * The current look of each line of a layer, as an index into the looks of the layer. A store of its own, so
- * that a step of time
- * draws lines and nothing else.
+ * The current style of each line of a layer, as an index into the styles of the layer. It is a separate store, so
+ * that a step of time redraws only lines.
  */
 export type CurrentLooks = {
   readonly get: () => Uint8Array

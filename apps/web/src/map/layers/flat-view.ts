@@ -21,6 +21,6 @@ export const yOf = ({ scale, shiftY }: FlatView, latitude: number): number =>
 
 /** Half the size of the largest drawing around a place. */
 const MARGIN_PX = 24
-/** Whether any of what is drawn around a place is visible. */
+/** Whether any part of a drawing around this position is visible. */
 export const isInView = ({ width, height }: FlatView, x: number, y: number): boolean =>
   x > -MARGIN_PX && y > -MARGIN_PX && x < width + MARGIN_PX && y < height + MARGIN_PX

@@ -1,7 +1,7 @@
 import type { FindAt, ItemHit, MapLayer } from './map-layer.ts'
 
 /**
- * The item at a place of the map: across all layers, the one whose middle is nearest; of equally near ones,
+ * The item at a position of the map: among all layers, the one whose middle is nearest; among equally near ones,
  * the topmost.
  */
 export function itemAt(

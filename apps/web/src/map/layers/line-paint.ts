@@ -51,18 +51,15 @@ function tablesOf({ colour, outline, widthPx }: LineLook, ofAll: string, density
 
 export type Palette = readonly Tables[]
 
-/** `looks`: of overlapping lines, the one with the last look is on top. */
+/** `looks` are the styles; among overlapping lines, the one with the last style is on top. */
 export const paletteOf = (looks: readonly LineLook[], outline: string, density: number): Palette =>
   looks.map((look) => tablesOf(look, outline, density))
 
-/** Distance of the farthest pixel that any of the looks colours. */
+/** Distance of the farthest pixel that any of the styles colours. */
 export const maxHalfWidthPx = (looks: readonly LineLook[], density: number): number =>
   Math.max(...looks.map(({ widthPx }) => ((widthPx + CASING_PX) * density) / 2 + 0.5))
 
-/**
- * Paints the lines into a picture: all outlines, then look by look. `lookOf` is the index of each line's
- * look.
- */
+/** Paints the lines into a picture: all outlines, then style by style. `lookOf` has the index of each line's style. */
 export function paintLines(
   picture: Uint32Array,
   raster: LineRaster,

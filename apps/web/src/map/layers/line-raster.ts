@@ -30,7 +30,7 @@ export function lineShapes(lines: readonly Shape[]): LineShapes {
   return { bends, starts, isDashed }
 }
 
-/** How the map shows the world: pixels of the canvas are `scale` × place + shift. */
+/** Scale and shift of the map: pixels of the canvas are `scale` × position + shift. */
 export type View = {
   readonly scale: number
   readonly shiftX: number
@@ -40,10 +40,9 @@ export type View = {
 }
 
 /**
- * The pixels that a line may colour, and the distance of each from its middle. It serves all widths and
- * colours, so that a step of
- * time only writes pixels and draws no line: without a graphics processor that takes 2 ms where lines took
- * 50.
+ * The pixels that a line may colour, each with its distance from the middle of the line. It serves all widths and
+ * colours, so that a step of time only writes pixels: without a graphics processor that takes 2 ms, drawing the
+ * lines takes 50.
  */
 export type LineRaster = {
   /** Indices of pixels in the picture, row by row. */
@@ -173,7 +172,7 @@ function follow(
 
 const clamped = (share: number): number => (share < 0 ? 0 : share > 1 ? 1 : share)
 
-/** For each pixel the nearest line, as its index plus one; 0: none. */
+/** For each pixel the nearest line, as its index plus one; 0 if there is none. */
 export function nearestLines({ pixels, distances, starts }: LineRaster, size: number): Int32Array {
   const nearest = new Int32Array(size)
   const minDistances = new Uint8Array(size).fill(255)

@@ -13,13 +13,13 @@ import {
 } from './map-layer.ts'
 import type { MapLine, MovingLines } from './map-line.ts'
 
-/** Lines whose looks do not change: circuits, coasts, reaches of rivers. */
+/** Lines whose style does not change: circuits, coasts, reaches of rivers. */
 export function lineLayer(id: string, lines: readonly MapLine[]): StaticLayer {
   const ranked = [...lines].sort((a, b) => a.rank - b.rank)
   return { id, computeLayout: (view, theme) => arrangeLines(ranked, view, theme), ...places(lines) }
 }
 
-/** Lines whose looks change by the frame, up to 20,000 of them. */
+/** Lines whose style changes with every frame, up to 20,000 of them. */
 export function movingLineLayer(
   id: string,
   lines: readonly MapLine[],
@@ -103,7 +103,7 @@ function touchesView(bends: Bends, { width, height }: FlatView): boolean {
   return right >= 0 && bottom >= 0 && left <= width && top <= height
 }
 
-/** The nearest line within the hit tolerance; of equally near ones, the topmost. */
+/** The nearest line within the hit tolerance; among equally near ones, the topmost. */
 function nearest(
   drawn: readonly { readonly id: string; readonly widthPx: number; readonly bends: Bends }[],
   x: number,

@@ -22,7 +22,7 @@ export type LayerLayout = {
   readonly obstacles: readonly Box[]
   /** Labels to write, the most important first across all layers. */
   readonly labels: readonly Written[]
-  /** The item at or near a place of the map: the nearest, then the topmost; null: none. */
+  /** The item at or near a position of the map: the nearest, then the topmost; null if there is none. */
   readonly findAt: FindAt
 }
 export type FindAt = (x: number, y: number) => ItemHit | null
@@ -45,7 +45,7 @@ type Common = {
   readonly count: number
   /** The smallest box around everything; null if it is empty. */
   readonly extent: Bounds | null
-  /** Names of the ground are written over it as if it were not there. */
+  /** Lets names of the base map be written over it. */
   readonly letsNamesThrough?: boolean
   /** Label of the item under the pointer; null if the layer has no such item. */
   readonly labelOf: (id: string) => MapLabel | null
@@ -56,13 +56,13 @@ export type StaticLayer = Common & {
   readonly computeLayout: (view: FlatView, theme: MapTheme) => LayerLayout
   readonly moving?: never
 }
-/** Thousands of lines whose looks change by the frame while their shapes stay. */
+/** Thousands of lines whose style changes with every frame while their shapes stay. */
 export type MovingLayer = Common & { readonly moving: MovingLines }
 
 /**
- * Items of one kind on a canvas over the ground. A value and not a component, so that code that builds it
- * does not load the map.
- * Made by `pointLayer`, `symbolLayer`, `lineLayer`, `movingLineLayer`, `areaLayer` and `isolineLayer`.
+ * Items of one kind on a canvas over the base map. It is a value rather than a component, so that code that builds
+ * it does not load the map. Made by `pointLayer`, `symbolLayer`, `lineLayer`, `movingLineLayer`, `areaLayer` and
+ * `isolineLayer`.
  */
 export type MapLayer = StaticLayer | MovingLayer
 

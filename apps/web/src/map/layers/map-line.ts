@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import type { CurrentLooks } from './current-looks.ts'
 
-/** A stretch of road or river, whatever its colour means. */
+/** A stretch of road or river with a colour. */
 export type MapLine = {
   readonly id: string
   /** Longitude and latitude of each bend. */
@@ -14,21 +14,21 @@ export type MapLine = {
   readonly outline: string
   /** Has the same meaning as the colour: wider is worse. */
   readonly widthPx: number
-  /** There are no data about it. */
+  /** Set if there are no data about it. */
   readonly isDashed: boolean
   /** A river: dashed without an outline, so that it is never taken for a road; a wave on it shows its flood. */
   readonly river?: { readonly wave: { readonly fill: string; readonly ink: string } | null }
-  /** Of overlapping lines, the one with the higher rank is on top. */
+  /** Among overlapping lines, the one with the higher rank is on top. */
   readonly rank: number
 }
 
-/** What may change about a line while its shape stays; without an outline it has that of all lines. */
+/** The style of a line, which may change while its shape stays. Without an outline it has that of all lines. */
 export type LineLook = Pick<MapLine, 'colour' | 'widthPx'> & { readonly outline?: string }
 
-/** Lines whose looks change as time is played or dragged. */
+/** Lines whose style changes as time is played or dragged. */
 export type MovingLines = {
   readonly lines: readonly MapLine[]
-  /** All possible looks; of overlapping lines, the later look is on top. */
+  /** All possible styles; among overlapping lines, the later style is on top. */
   readonly looks: readonly LineLook[]
   readonly currentLooks: CurrentLooks
   readonly outline: string

@@ -12,7 +12,7 @@ const LINE_HEIGHT = 1.15
 type Weight = 400 | 500 | 600
 export type Line = { readonly text: string; readonly sizePx: number; readonly weight: Weight }
 
-/** A label next to a place of the map. */
+/** A label next to a position of the map. */
 export type Written = {
   /** Id of the item; the item under the pointer has its label above all others. */
   readonly id: string
@@ -23,7 +23,7 @@ export type Written = {
   readonly gapPx: number
   readonly colour: string
   readonly halo: string
-  /** Light text on a plate of the colour, as the number of a road. */
+  /** Light text on a plate of the colour, like a road number. */
   readonly isOnPlate?: true
   readonly spacing?: Name['spacing']
 }
@@ -54,7 +54,7 @@ type Writing = {
   readonly boxes: Boxes
   /** Factor by which text is larger than at a desk. */
   readonly growth?: number
-  /** Takes its room like the others, but is written elsewhere. */
+  /** Id of the label whose room is reserved here, but which is written elsewhere. */
   readonly hiddenId: string | null
 }
 
@@ -139,7 +139,7 @@ export function beginWriting(context: CanvasRenderingContext2D): void {
   context.lineWidth = HALO_PX
 }
 
-/** Cached, because the same text comes with every step of time. */
+/** Cached, because the same texts recur with every step of time. */
 const widths = new QuickLRU<string, number>({ maxSize: 20_000 })
 let measuring: CanvasRenderingContext2D | null = null
 

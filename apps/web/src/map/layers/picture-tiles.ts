@@ -50,7 +50,7 @@ export function createPictureTiles(
     })
       .then(createImageBitmap)
       .catch((error) =>
-        // An error without a network does not mean that there is no tile.
+        // Only NotFound means that there is no tile; other errors are retried.
         error instanceof ApiError && error.code === 'NotFound' ? 'empty' : { failedMs: nowMs() },
       )
     coming -= 1
@@ -68,9 +68,8 @@ export function createPictureTiles(
   }
   return {
     /**
-     * Loads the first of these tiles, the most urgent first, and evicts none of them for another. Tiles that
-     * were waiting and are
-     * not among them are dropped.
+     * Loads as many of these tiles as there is room for, the most urgent first, and evicts none of them for
+     * another. Waiting tiles that are not among them are dropped.
      */
     want(requested: readonly RequestedTile[], minCapacity: number): void {
       capacity = Math.max(maxTiles, minCapacity)
@@ -107,7 +106,7 @@ function tileCache() {
   return {
     get: (key: string): Tile | undefined => tiles.get(key),
     begin: (key: string): void => void tiles.set(key, 'coming'),
-    /** Replaces a tile that was coming; false if it has been evicted meanwhile. */
+    /** Replaces a tile that was loading; false if it has been evicted meanwhile. */
     finish(key: string, tile: Tile): boolean {
       const isThere = tiles.has(key)
       if (isThere) tiles.set(key, tile)

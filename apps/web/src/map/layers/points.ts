@@ -6,7 +6,7 @@ import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import { HIT_TOLERANCE_PX, type LayerLayout, type StaticLayer } from './map-layer.ts'
 import { labelLines } from './map-text.ts'
 
-/** A point on the map, whatever it represents. */
+/** A point on the map. */
 export type MapPoint = {
   readonly id: string
   readonly longitude: number
@@ -19,14 +19,14 @@ export type MapPoint = {
   readonly outline: string
   /** Shows the state without relying on colour. */
   readonly symbol: PointSymbol
-  /** Where labels collide, the one with the lower rank is written. */
+  /** If labels collide, the one with the lower rank is written. */
   readonly rank: number
 }
 
 /** Points with their labels, thousands of them. */
 export function pointLayer(id: string, points: readonly MapPoint[]): StaticLayer {
   const byId = new Map(points.map((point) => [point.id, point]))
-  // Of overlapping points, the one with the lower rank is on top, and its label is written first.
+  // Among overlapping points, the one with the lower rank is on top, and its label is written first.
   const ranked = [...points].sort((a, b) => a.rank - b.rank)
   return {
     id,
@@ -92,7 +92,7 @@ function arrangePoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTh
   }
 }
 
-/** Radius in px, smaller when zoomed out: where points are close together, the road between them stays visible. */
+/** Radius in px; smaller when zoomed out, so that the road between close points stays visible. */
 function radiusAt(zoom: number): number {
   const between = (from: number, to: number) => Math.min(1, Math.max(0, (zoom - from) / (to - from)))
   return 3 + between(3, 7) + 3 * between(7, 9.5)

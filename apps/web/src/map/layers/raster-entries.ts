@@ -1,7 +1,7 @@
 /** Distances are counted in eighths of a pixel; `IN_GAP` is added within a gap of a dashed line. */
 export const STEPS_A_PIXEL = 8
 export const IN_GAP = 128
-/** Enough for most networks: growing copies everything. */
+/** Initial capacity, enough for most networks, because growing copies everything. */
 const FIRST_ROOM = 1 << 18
 
 /** Pixels with their distances: for each line every pixel once, with its smallest distance. */

@@ -14,7 +14,7 @@ const TRIED_PX = 20
 const GAP_PX = 10
 const SIZE_PX = 11
 
-/** Road numbers beside the roads, spaced in pixels. They are not items: nothing of them can be chosen. */
+/** Road numbers beside the roads, spaced in pixels. They are not items and cannot be selected. */
 export function shieldLayer(id: string, places: readonly RoadPlace[]): StaticLayer {
   return {
     id,

@@ -2,7 +2,7 @@ import css from './count-badge.module.css'
 
 type Props = {
   count: number
-  /** What the count is about, read out after the number by screen readers. */
+  /** Text about the count, read out after the number by screen readers. */
   words: string
 }
 

@@ -10,7 +10,7 @@ type Props = {
   severity: number | null
   /** The symbol alone, with the word as its title: for narrow columns and maps. */
   isShort?: boolean
-  /** Other words next to it say the same: the symbol alone, and nothing for screen readers. */
+  /** Set if other words next to it say the same: only the symbol, and nothing for screen readers. */
   isDecoration?: boolean
   /** Number of items with this severity. */
   count?: string

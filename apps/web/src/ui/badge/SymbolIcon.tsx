@@ -7,10 +7,7 @@ type Props = {
   sizePx?: number
 }
 
-/**
- * A symbol, drawn as a shape where not every font has it, otherwise as text. Screen readers get the words
- * next to it.
- */
+/** A symbol, drawn as a shape if not every font has it, otherwise as text. Screen readers get the words next to it. */
 export function SymbolIcon({ symbol, sizePx }: Props) {
   const path = symbolPath(symbol)
   if (path === null) return <span aria-hidden>{symbol}</span>

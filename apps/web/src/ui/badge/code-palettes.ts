@@ -40,13 +40,13 @@ export const codeVariable = (table: CodeTable, key: string): string =>
   `--${kebab(table)}-${key.replaceAll('_', '-')}`
 const kebab = (table: string) => table.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** The colours of a code for an element of the page, right on every ground. */
+/** The colours of a code for an element of the page, readable on every background. */
 export function codeCss(table: CodeTable, { key, outline, dark }: CodeColour) {
   const variable = codeVariable(table, key)
   return {
     fill: `var(${variable})`,
     ink: `var(${variable}-text)`,
-    /** Only where some ground needs one. */
+    /** Only if a background needs an outline. */
     frame: outline || dark?.outline ? `inset 0 0 0 1px var(${variable}-outline)` : undefined,
   }
 }

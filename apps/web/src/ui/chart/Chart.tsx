@@ -11,9 +11,9 @@ import { type FilledRoom, FilledRoomContext, filledHeight } from './filled-room.
 export type ChartRoom = {
   readonly width: number
   readonly mode: Mode
-  /** Set if the chart fills a given space; otherwise it has the height that it needs. */
+  /** Set if the chart fills a fixed space; otherwise it has the height that it needs. */
   readonly height?: number
-  /** Nobody points or zooms on a wall screen. */
+  /** False on a wall screen, where nobody points or zooms. */
   readonly isInteractive?: false
 }
 
@@ -24,13 +24,13 @@ type Props = {
    */
   option: (room: ChartRoom) => EChartsOption
   /**
-   * Height that the option is drawn for. In a space of a given height that height, or the smallest readable
+   * Height for which the option is drawn. In a space of fixed height that height is used, or the smallest readable
    * one.
    */
   heightPx: number | ((room: ChartRoom) => number)
   /** Describes the chart in a sentence. */
   label: string
-  /** The zoom lasts while this stays the same; another range or place starts with the full view. */
+  /** The zoom lasts while this stays the same; another range or place starts with the full range. */
   viewKey?: string
   /** The time range displayed first, by default all of it. The rest can be reached by swiping. */
   initialRange?: TimeRange | null
@@ -145,7 +145,7 @@ type Opening = {
   readonly onState: (state: State) => void
 }
 
-/** Opens the chart in its box, and closes it when the box goes. */
+/** Opens the chart in its box, and closes it when the box is removed. */
 function useChartDriver(
   box: Box,
   driver: RefObject<ChartDriver | null>,

@@ -26,7 +26,7 @@ type Room = {
   readonly width: number
   readonly height: number
   readonly viewKey: string
-  /** The time range that another view starts with; null means all. */
+  /** The time range with which another view starts; null means all. */
   readonly initialRange: TimeRange | null
 }
 
@@ -46,9 +46,8 @@ export type ChartDriver = {
 const loadChart = lazyChunk(inTime(() => import('./echarts.ts')))
 
 /**
- * Loads ECharts and takes over the element; null if the request was aborted meanwhile. An element has one
- * chart at a time:
- * a late one would share the instance of its successor and dispose it on closing.
+ * Loads ECharts and takes over the element; null if the request was aborted meanwhile. An element has one chart at
+ * a time: a late one would share the instance of the next chart and dispose it on closing.
  */
 export async function openChart(
   element: HTMLElement,
@@ -57,7 +56,7 @@ export async function openChart(
 ): Promise<ChartDriver | null> {
   const { init } = await loadChart()
   if (signal.aborted) return null
-  // Part of the page may be enlarged, which the window's pixel ratio does not include.
+  // A section of the page may be enlarged, which the window's pixel ratio does not include.
   const devicePixelRatio = window.devicePixelRatio * (element.currentCSSZoom ?? 1)
   const chart = init(element, null, { renderer: 'canvas', devicePixelRatio })
   shareWheel(element)
@@ -107,7 +106,7 @@ export async function openChart(
   }
 }
 
-/** A chart with what is drawn in it, and where the person looks and points. */
+/** A chart with its content, and the view and pointer of the person. */
 type Drawing = {
   readonly chart: ReturnType<Awaited<ReturnType<typeof loadChart>>['init']>
   option: EChartsOption

@@ -17,9 +17,8 @@ export const FilledRoomContext = createContext<FilledRoom | null>(null)
 const SHARE = 0.6
 
 /**
- * A chart fills the remaining height. If that is small, it pushes the content beneath out of sight: partly
- * where the page
- * can scroll, completely where it cannot.
+ * The height of a chart that fills the remaining space. If that is small, the chart pushes the content beneath out
+ * of sight: partly if the page can scroll, completely if it cannot.
  */
 export function filledHeight({ heightPx, abovePx, leftPx, isFixed }: FilledRoom, naturalPx: number): number {
   if (leftPx >= heightPx * SHARE) return Math.floor(leftPx)

@@ -6,7 +6,7 @@ import { Text } from '../layout/Text.tsx'
 import css from './choice-menu.module.css'
 
 type Props<Value extends string> = {
-  /** What the choice is about. */
+  /** Name of the choice. */
   label: string
   value: Value
   options: readonly { readonly value: Value; readonly label: string; readonly lang?: string }[]
@@ -16,7 +16,7 @@ type Props<Value extends string> = {
   target: ReactElement<{ onClick?: () => void; 'aria-expanded'?: boolean }>
 }
 
-/** A choice of one from a few, behind a button. Arrows move, Enter chooses, Esc changes nothing. */
+/** A choice of one of a few options, behind a button. Arrows move, Enter selects, Esc changes nothing. */
 export function ChoiceMenu<Value extends string>(props: Props<Value>) {
   const { label, value, options, onChange, side = 'end', target } = props
   const [isOpen, setOpen] = useState(false)

@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 
 type Props<Value extends string> = {
-  /** What the choice is about, for screen readers. */
+  /** Name of the choice, for screen readers. */
   label: string
   value: Value
   options: readonly { readonly value: Value; readonly label: string; readonly disabled?: boolean }[]
   onChange: (value: Value) => void
 }
 
-/** A choice of one from a few, all visible. */
+/** A choice of one of a few options, all visible. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
     <SegmentedControl

@@ -13,7 +13,7 @@ export function useChooseLanguage(): (lang: Locale) => void {
   return (lang) => {
     client.setQueryData<Me>(['getMe'], (me) => me && { ...me, lang })
     void showLanguage(lang)
-    // Whatever refuses the change, the person is told; the language stays for this visit.
+    // After any error the person is notified; the language stays for this visit.
     call('setLang', { params: { lang } }).catch(() => showToast(t('account.updateFailed'), 'failed'))
   }
 }
@@ -29,7 +29,7 @@ export function useChooseUnits(): (unit: UnitSystem) => void {
       client.setQueryData<Me>(['getMe'], (cachedMe) => cachedMe && { ...cachedMe, unit: displayedUnit })
     show(unit)
     call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { unit } }).catch(() => {
-      // Whatever refuses the change, the person is told and sees the previous units.
+      // After any error the person is notified and sees the previous units.
       show(previousUnit)
       showToast(t('account.updateFailed'), 'failed')
     })

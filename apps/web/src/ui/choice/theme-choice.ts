@@ -33,7 +33,7 @@ export function useChooseTheme(): (theme: Me['theme']) => void {
   const client = useQueryClient()
   return (theme) => {
     client.setQueryData<Me>(['getMe'], (me) => me && { ...me, theme })
-    // Whatever refuses the change, the person is told; the theme stays for this visit.
+    // After any error the person is notified; the theme stays for this visit.
     call('setTheme', { params: { theme } }).catch(() => showToast(t('account.updateFailed'), 'failed'))
   }
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody } from '@verglas/contract'
 
-/** An uploaded document, as a report or a ticket refers to it. */
+/** A reference from a report or ticket to an uploaded document. */
 export type SentDocument = CallAnswer<'addReportDocument'>['document']
 /** A document to upload. */
 export type DocumentBody = CallBody<'addReportDocument'>

@@ -13,7 +13,7 @@ export type Saved = { readonly entry: { readonly id: string } }
 
 /** Loads, saves and removes one versioned entry. */
 export type Editor<Entry extends Versioned, Body> = {
-  /** null: a new entry. */
+  /** Null for a new entry. */
   readonly id: string | null
   readonly answer: Answered<{ readonly entry: Entry | undefined }>
   readonly save: (body: Body, expectedRevision: number | null) => Promise<Saved>
@@ -21,11 +21,11 @@ export type Editor<Entry extends Versioned, Body> = {
 } & FormVersion
 
 type FormVersion = {
-  /** Another number: the form starts again. */
+  /** A new number resets the form. */
   readonly formVersion: number
-  /** Refetches everything that changes with the entry, or only some of it. */
+  /** Refetches all answers that change with the entry, or only those of some calls. */
   readonly refresh: (names?: readonly CallName[]) => Promise<unknown>
-  /** Refetches, then starts the form again with what is stored. */
+  /** Refetches, then resets the form to the stored entry. */
   readonly restart: () => void
 }
 
@@ -47,13 +47,13 @@ export type EditorCalls<Get extends EntryCall, Put extends EntryCall> = {
   readonly get: Get
   readonly put: Put
   readonly remove: CallName
-  /** The call that creates an entry, or what chooses the id of a new entry for `put`. */
+  /** The call that creates an entry, or a function that chooses the id of a new entry for `put`. */
   readonly create: CallName | ((body: BodyOf<Put>, setupId: string) => string | Promise<string>)
   /** Further calls whose answers change with the entry. */
   readonly changes: readonly CallName[]
 }
 
-// The names of the calls are values here, so their types are checked by EditorCalls.
+// The names of the calls are values here, so EditorCalls checks their types.
 const send = call as (name: CallName, input: object) => Promise<unknown>
 
 /** The editor of a versioned entry by its calls; `id` is null for a new entry. */
@@ -90,14 +90,14 @@ export function useVersionedEditor<Get extends EntryCall, Put extends EntryCall>
       return answer
     },
     ...formVersion,
-    // until the list is open, the screen would request the entry that no longer exists
+    // Until the list is open, the screen would request the entry that no longer exists.
     refresh: () => formVersion.refresh(isRemoved.current ? calls.changes : undefined),
   }
 }
 
 /**
- * The version of the form of an entry, by the calls whose answers change with it. Its state belongs in the
- * component that reads the entry: further down, the form would start again before the new answer arrives.
+ * The version of an entry's form, which changes with the calls whose answers depend on the entry. Its state belongs
+ * in the component that reads the entry; further down, the form would be reset before the new answer arrives.
  */
 export function useFormVersion(calls: readonly CallName[]): FormVersion {
   const { setup } = useContextData()

@@ -5,7 +5,7 @@ import css from './star-button.module.css'
 type Props = {
   name: string
   isFavourite: boolean
-  /** Why nothing can be changed now; undefined if it can. */
+  /** Why the star cannot be changed now; undefined if it can. */
   closedReason: string | undefined
   t: Translate
   onToggle: () => void

@@ -3,9 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFavourite } from './use-favourite.ts'
 
-/**
- * One mutation for all rows, directed at the row whose star is pressed: a mutation in each row costs frames.
- */
+/** One mutation for the stars of all rows, because a mutation in each row costs frames. */
 export function useRowStar(type: FavouriteType): (id: string) => void {
   const [starId, setStarId] = useState('')
   const { toggle } = useFavourite(type, starId)

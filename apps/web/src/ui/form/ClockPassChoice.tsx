@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * In the night when clocks go back, which of the two a time is: «02:30 (heure d’été, UTC+2)». Neither is chosen for the
- * person.
+ * Asks, in the night when clocks go back, which of two equal times is meant: «02:30 (heure d’été, UTC+2)». Neither
+ * is preselected.
  */
 export function ClockPassChoice({ value, timeZone, onChange }: Props) {
   const { t } = useTranslation()

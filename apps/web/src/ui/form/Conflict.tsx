@@ -20,10 +20,7 @@ type Props = {
 
 const SIDES = ['yours', 'theirs'] as const satisfies readonly Side[]
 
-/**
- * Somebody else saved first: displays both versions side by side and lets the person choose one for each
- * field.
- */
+/** Shown if somebody else saved first: both versions side by side, with a choice for each field. */
 export function Conflict({ changedBy, changedAt, yours, differences, onSave, onCancel }: Props) {
   const { t } = useTranslation()
   const { label, option } = useFormWords()

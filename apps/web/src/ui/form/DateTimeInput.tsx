@@ -18,8 +18,8 @@ type Props = {
   name: string
   label: string
   /**
-   * Wall clock time in the zone, `2026-11-21T14:00`, with an offset where the clock shows it twice; a part may be missing
-   * while it is typed.
+   * Wall clock time in the zone, `2026-11-21T14:00`, with an offset if the clock shows it twice. It may be
+   * incomplete while it is typed.
    */
   value: string
   timeZone: string
@@ -62,7 +62,7 @@ export function DateTimeInput(props: Props) {
         withAsterisk={props.withAsterisk}
         inputWrapperOrder={props.inputWrapperOrder}
       >
-        {/* Not a fieldset: its legend cannot stand where the labels of other inputs stand. */}
+        {/* Not a fieldset, because its legend cannot be placed like the labels of other inputs. */}
         <Grid
           columns="minmax(132px, 1fr) 84px"
           gap={6}
@@ -93,7 +93,10 @@ export function DateTimeInput(props: Props) {
   )
 }
 
-/** Another day or time; the choice between two passes stays while another minute of the same hour is typed. */
+/**
+ * The value after a change of day or time. The choice between two equal times stays while another minute of the
+ * same hour is typed.
+ */
 function movedClock(
   value: string,
   { day, time, timeZone }: { day: string; time: string; timeZone: string },

@@ -1,7 +1,7 @@
 import { FileButton, type FileButtonProps } from '@mantine/core'
 import type { MouseEvent } from 'react'
 
-/** Opens the file dialog. The same file can be chosen again, since it may have been corrected meanwhile. */
+/** Opens the file dialog. The same file can be selected again, because it may have been corrected meanwhile. */
 export function FileChoice<Multiple extends boolean = false>(props: FileButtonProps<Multiple>) {
   return <FileButton {...props} inputProps={{ ...props.inputProps, onClick: forget }} />
 }

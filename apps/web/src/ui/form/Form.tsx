@@ -17,7 +17,7 @@ type Props<Draft, Stored> = {
   /** Text of an error with an unknown cause. */
   failed?: string
   onCancel: () => void
-  /** Whether a change of the address leaves the form; by default, if the path changes. */
+  /** Whether a change of the address leaves the form; by default a change of the path does. */
   isLeft?: Parameters<typeof LeaveQuestion>[0]['isLeft']
   /** Replaces the buttons while two versions are in conflict. */
   conflict?: ReactNode
@@ -39,7 +39,7 @@ export function Form<Draft, Stored>(props: Props<Draft, Stored>) {
     input?.scrollIntoView({ block: 'center' })
   }, [firstError])
 
-  // A conflict scrolls into view, wherever the form is scrolled to.
+  // A conflict scrolls into view.
   const isContested = form.conflict !== null
   useEffect(() => {
     if (isContested) element.current?.querySelector<HTMLElement>('[data-conflict]')?.focus()

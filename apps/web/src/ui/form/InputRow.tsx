@@ -5,10 +5,10 @@ import css from './form.module.css'
 import { useHasErrors } from './form-context.ts'
 
 type Props = {
-  /** Of its inputs, with a trailing dot. */
+  /** Path of its inputs, with a trailing dot. */
   path: string
   name: string
-  /** What it says in one line, behind which its inputs are folded until somebody opens it; null: it is not folded. */
+  /** The row in one line, behind which its inputs are folded until somebody opens it; null if it is not folded. */
   summary: string | null
   removeLabel: string
   onRemove: () => void
@@ -19,7 +19,7 @@ type Props = {
 export function InputRow({ path, name, summary, removeLabel, onRemove, children }: Props) {
   const hasErrors = useHasErrors(path)
   const [isOpen, setIsOpen] = useState(false)
-  // It stays open while the error is mended.
+  // It stays open while the error is corrected.
   useEffect(() => {
     if (hasErrors) setIsOpen(true)
   }, [hasErrors])

@@ -6,7 +6,7 @@ type Props = Pick<TextInputProps, 'className' | 'label' | 'maxLength'> & {
   form: { readonly draft: { readonly name: string }; readonly change: (changes: { name: string }) => void }
 }
 
-/** The name of something that people configure, which must not be empty. */
+/** The name of a configured entry, which must not be empty. */
 export function NameInput({ form: { draft, change }, ...props }: Props) {
   return (
     <TextInput

@@ -13,7 +13,7 @@ type Props<Stored> = {
   onTheirs: () => void
 }
 
-/** Somebody else has saved meanwhile: lets the person choose which version to keep. */
+/** Shown if somebody else has saved meanwhile: lets the person choose which version to keep. */
 export function OtherVersion<Stored>({ label, conflict, onMine, onTheirs }: Props<Stored>) {
   const { t } = useTranslation()
   const { dateTime } = useContextData().formats()

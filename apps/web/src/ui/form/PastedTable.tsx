@@ -20,13 +20,13 @@ type Props = {
   readonly hint?: ReactNode
   /** Label of the button that reads the table from a file; without it there is none. */
   readonly fileLabel?: string
-  /** Why the table has too many rows; false: it has not. */
+  /** The sentence about too many rows; false if there are not too many. */
   readonly tooLong: string | false
-  /** What the server found, and the buttons. */
+  /** The result of the server's check, and the buttons. */
   readonly children: ReactNode
 }
 
-/** A pasted or chosen table with what is wrong with it, which the server checks before it is accepted. */
+/** A pasted or selected table with its errors, which the server checks before it is accepted. */
 export function PastedTable({ table, hint, fileLabel, tooLong, children }: Props) {
   const { fields, words, text, setText, pasted, faults } = table
   return (
@@ -56,7 +56,7 @@ type ImportProps = {
   readonly table: {
     readonly rowCount: number
     readonly isTooLong: boolean
-    /** The server's check of the present text; null: it has not been checked. */
+    /** The server's check of the current text; null if it has not been checked. */
     readonly checked: { readonly added: number } | null
     readonly send: { readonly isPending: boolean; readonly mutate: (isTrial: boolean) => void }
   }
@@ -64,7 +64,7 @@ type ImportProps = {
   readonly take: string
 }
 
-/** Has a table checked first, and then takes over what was accepted. */
+/** First has the table checked, then imports the accepted rows. */
 export function ImportButton({ table: { rowCount, isTooLong, checked, send }, check, take }: ImportProps) {
   const { isClosed, reason } = useLiveOnly()
   return (

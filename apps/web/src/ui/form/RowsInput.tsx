@@ -12,7 +12,7 @@ import { pasteFields } from './pasted-rows.ts'
 
 type Row = { path: string; draft: GroupDraft; onChange: (draft: GroupDraft) => void }
 
-/** More rows than this fill a screen; they begin folded. */
+/** Maximum number of rows that are open at first; more would fill the screen. */
 const MAX_OPEN_ROWS = 2
 type Props = {
   label: string

@@ -7,7 +7,7 @@ export type Difference = {
   readonly field: Field
   readonly yours: Draft | undefined
   readonly theirs: Draft | undefined
-  /** The preselected side: the one that changed the field if only one did, else the person's own. */
+  /** The preselected side: the one that changed the field if only one did, otherwise the person's own. */
   readonly usual: Side
 }
 

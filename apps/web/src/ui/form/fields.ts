@@ -44,7 +44,7 @@ export type Field = {
   readonly isNullable: boolean
   /** The default value; undefined if there is none. */
   readonly fallback: unknown
-  /** Whether the other values of its group leave something to enter; without it, always. */
+  /** Whether the field applies, given the other values of its group; without it, always. */
   readonly applies?: (group: { readonly [key: string]: unknown }) => boolean
 }
 

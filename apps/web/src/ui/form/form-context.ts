@@ -12,7 +12,7 @@ export type FormWords = {
   readonly option: (key: string, option: string) => string
   /** Label of the button under a list of rows; a general one if missing. */
   readonly addRow?: (key: string) => string
-  /** A row in one line, behind which its inputs are folded where there are many rows; null: they stay open. */
+  /** A row in one line, behind which its inputs are folded if there are many rows; null if they stay open. */
   readonly rowSummary?: (key: string, index: number) => string | null
   /** Other names of an option that a pasted table may use. */
   readonly optionNames?: (key: string, option: string) => readonly string[]

@@ -10,7 +10,7 @@ type Options = {
   readonly faultOf?: (detail: string) => FieldError
 }
 
-/** Places a refusal of the server at the field it names, as deep as the form goes, or else at the form. */
+/** Places a refusal of the server at the field that it names, as deep as the form goes, otherwise at the form. */
 export function placeError(
   {
     code = 'Invalid',

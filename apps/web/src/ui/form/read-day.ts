@@ -1,7 +1,7 @@
 import { DAY_MS, utcDay } from '@verglas/quantities'
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
-/** Day before month, as our languages write it: «21/11», «21.11.26», «21 11 2026». */
+/** Day before month: «21/11», «21.11.26», «21 11 2026». */
 const DAY_FIRST = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/
 
 /** A typed day as `YYYY-MM-DD`; a missing year is that of `near`. Null if it is not a day, or not yet. */

@@ -39,7 +39,7 @@ export function readTexts(settings: Settings): { texts: Texts; errors: FieldErro
   return { texts, errors }
 }
 
-/** The input of the language that a server error about a text belongs to. */
+/** The input to which a server error about a text belongs. */
 export function textFieldOf(name: string | undefined): string | undefined {
   const [, lang, textKey] = /^body\.texts\.(fr|en)(?:\.(title|body))?$/.exec(name ?? '') ?? []
   return lang === undefined ? name : `${textKey ?? 'title'}${lang === 'fr' ? 'Fr' : 'En'}`

@@ -1,9 +1,6 @@
 import type { Locale } from '@verglas/contract/codes'
 
-/**
- * A number typed in the person's unit; `value` is metric, NaN if invalid. A value that nobody retypes stays
- * exact.
- */
+/** A number typed in the person's unit; `value` is metric, NaN if invalid. A value that is not retyped stays exact. */
 export type TypedNumber = { readonly text: string; readonly value: number }
 
 /** Converts a metric value to the unit in which it is typed: a factor and an offset. */

@@ -24,7 +24,7 @@ type Options<Draft, Body, Answer> = {
   readonly read: (draft: Draft) => Reading<Body>
   /** Sends the body; throws if it is refused. */
   readonly send: (body: Body, revision: number | null) => Promise<Answer>
-  /** Called after saving, when there is nothing left to lose. */
+  /** Called after saving. */
   readonly onDone: (answer: Answer) => void
   /** Where to display a refusal that names a field or has the code `Invalid`. */
   readonly place: (refusal: ApiError) => PlacedError
@@ -37,7 +37,7 @@ export type Form<Draft, Stored = unknown> = {
   readonly draft: Draft
   readonly change: (changes: Partial<Draft>) => void
   readonly errors: FieldErrors
-  /** The first of the errors with which the form came back, for the focus; a new one each time. */
+  /** The first error of the last attempt, which gets the focus; a new object for each attempt. */
   readonly firstError: { readonly path: string } | null
   /** An error that belongs to no field. */
   readonly refusal: Refusal | null
@@ -54,7 +54,7 @@ export type Form<Draft, Stored = unknown> = {
   readonly dismissConflict: () => void
 }
 
-/** The errors that a form displays, and how they change. */
+/** The displayed errors of a form, and functions to change them. */
 function useErrors<Draft, Body>(read: Options<Draft, Body, unknown>['read']) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [firstError, setFirstError] = useState<{ path: string } | null>(null)
@@ -71,7 +71,7 @@ function useErrors<Draft, Body>(read: Options<Draft, Body, unknown>['read']) {
     displayErrors(placed.errors)
     if (placed.atForm) setRefusal({ error: placed.atForm })
   }
-  /** Corrected errors go at once; what the server refused may go with the next attempt only. */
+  /** A corrected error disappears at once; a refusal of the server only with the next attempt. */
   function recheck(draft: Draft, changed: Draft) {
     if (Object.keys(errors).length === 0) return
     const [before, after] = [read(draft).errors, read(changed).errors]

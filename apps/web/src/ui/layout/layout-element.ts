@@ -55,7 +55,7 @@ type Switches = {
   readonly wraps?: boolean
   readonly isInline?: boolean
   readonly isBlock?: boolean
-  /** On one line; what does not fit is cut. */
+  /** On one line; text that does not fit is cut off. */
   readonly isCut?: boolean
   /** Digits of one width, so that changing numbers do not move. */
   readonly hasNumbers?: boolean
@@ -65,7 +65,7 @@ type Switches = {
   readonly isList?: boolean
   /** On a surface with a line around it. */
   readonly isPanel?: boolean
-  /** With the rounded line of a panel, on the ground that is there. */
+  /** With the rounded border of a panel, on the existing background. */
   readonly isFramed?: boolean
   readonly hasBorder?: boolean
   readonly hasLineAbove?: boolean
@@ -76,7 +76,7 @@ type Switches = {
   readonly reachesEdges?: boolean
 }
 
-/** What every layout component takes, besides the attributes of its element. */
+/** Properties of every layout component, besides the attributes of its element. */
 export type LayoutProps = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'style' | keyof Values> &
   Values &
   Switches & { readonly as?: Tag; readonly ref?: Ref<never> }
@@ -143,8 +143,8 @@ const SWITCHES: { readonly [Name in keyof Required<Switches>]: true } = {
 }
 
 /**
- * An element with the classes of its layout; none has more weight than a class of a module would have. A class of a
- * module adds what depends on a state: hovering, selection, the width of the window.
+ * An element with the classes of its layout, none of which has a higher specificity than a class of a module. A
+ * class of a module adds styles that depend on a state: hovering, selection, the width of the window.
  */
 export function layoutElement(
   layout: string | undefined,

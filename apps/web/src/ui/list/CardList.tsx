@@ -3,11 +3,11 @@ import css from './card-list.module.css'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 type Props<Row> = {
-  /** What the rows are, for screen readers. */
+  /** Name of the list, for screen readers. */
   label: string
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Height of a card; one whose text wraps is higher. */
+  /** Height of a card; a card whose text wraps is higher. */
   cardHeightPx: number
   /** Called when other rows become visible. */
   onSight?: (ids: readonly string[]) => void

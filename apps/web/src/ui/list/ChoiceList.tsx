@@ -17,7 +17,7 @@ type Props = {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** A choice of places by zone, individually or a zone at once. */
+/** Selects places by zone, one by one or a zone at once. */
 export function ChoiceList({ title, items, zoneIds, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()

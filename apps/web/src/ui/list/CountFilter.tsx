@@ -17,10 +17,7 @@ type Props<State extends string> = {
   onChoose: (states: readonly State[]) => void
 }
 
-/**
- * «51 stations · 2 en panne · …»: counts by state that also filter the list. On a phone only symbol and
- * number.
- */
+/** «51 stations · 2 en panne · …»: counts by state that also filter the list. On a phone only the symbol and number. */
 export function CountFilter<State extends string>({ total, counts, chosen, onChoose }: Props<State>) {
   const isPhone = useIsPhone()
   const toggled = (state: State) =>

@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of one from several, in the line above a list. */
+/** A choice of one of several options, in the line above a list. */
 export function FilterChoice<Value extends string>({ label, icon, value, options, onChange }: Props<Value>) {
   return (
     <Select

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../page/LinkButton.tsx'
 import { useIsPhone } from '../phone.ts'
 
-/** What can be done with the places of a list: compare them, export their data. A phone has both in its menu. */
+/** Actions for the places of a list: compare them, export their data. A phone has both in its menu. */
 export function PlaceActions() {
   const { t } = useTranslation()
   if (useIsPhone()) return null

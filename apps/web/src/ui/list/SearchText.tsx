@@ -5,7 +5,7 @@ import { IconSearch } from '../icons.ts'
 import css from './filter-bar.module.css'
 
 type Props = {
-  /** What the search covers: «Nom, référence ou route». */
+  /** Label that says what is searched: «Nom, référence ou route». */
   label: string
   /** Text in the address. */
   text: string

@@ -12,7 +12,7 @@ type Props = {
 
 const FEW_ZONES = 4
 
-/** One zone of the organisation or all. A few zones are all visible where there is room. */
+/** One zone of the organisation or all. If there are few zones and enough room, all are visible. */
 export function ZoneFilter({ zoneId, onChange }: Props) {
   const { t } = useTranslation()
   const { zones } = useContextData().setup

@@ -13,7 +13,7 @@ type Options = {
   readonly onSight: ((ids: readonly string[]) => void) | undefined
 }
 
-/** The rows of thousands that are visible in a scroller, and the space before and after them. */
+/** The visible rows of a long list in a scroller, and the space before and after them. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   ids: readonly string[],

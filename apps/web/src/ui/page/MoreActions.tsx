@@ -7,7 +7,7 @@ import { useIsPhone } from '../phone.ts'
 
 type Props = { readonly children: ReactNode }
 
-/** Further views, print and files of an object: beside each other, and behind one button on a phone. */
+/** Further views, print and files of an object: side by side, or behind one button on a phone. */
 export function MoreActions({ children }: Props) {
   const { t } = useTranslation()
   if (!useIsPhone()) return children

@@ -51,7 +51,7 @@ export function Page({ title, titleExtras, facts, actions, layout = 'flow', chil
                 {factLine}
               </>
             ) : (
-              // Shared facts come and go, and nothing may move with them.
+              // Nothing else may move when shared facts appear or disappear.
               <Row gap={16} align="center">
                 {heading}
                 {factLine}

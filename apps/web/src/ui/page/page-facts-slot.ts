@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What every screen shows after its own facts. */
+/** Facts that every screen shows after its own. */
 export const PageFactsSlot = createContext<ReactNode>(null)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Where a screen renders its title: the top bar on a phone. null: above its own content. */
+/** Element in which a screen renders its title: the top bar on a phone; null for above its own content. */
 export const PageTitleSlot = createContext<HTMLElement | null>(null)

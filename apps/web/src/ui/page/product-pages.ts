@@ -4,7 +4,7 @@ import { createContext } from 'react'
 type ProductPage = { readonly path: string; readonly label: string }
 
 /**
- * All sections of the product, whatever the user's rights; provided by the app, the only one to know all
+ * All sections of the product, independent of the user's rights; provided by the app, the only one that knows all
  * areas.
  */
 export const ProductPages = createContext<readonly ProductPage[]>([])

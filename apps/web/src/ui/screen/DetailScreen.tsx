@@ -15,9 +15,9 @@ type Props<Data> = {
   /** The frame around it: `AdminPage` for administered objects. */
   Frame?: ComponentType<PageProps>
   layout?: PageProps['layout']
-  /** The text of the bridge symbol; undefined: no bridge. */
+  /** The text of the bridge symbol; undefined if it is not a bridge. */
   bridge?: string | undefined
-  /** Makes the object a possible favourite. */
+  /** Set if the object can be a favourite. */
   favourite?: { readonly type: FavouriteType; readonly id: string } | undefined
   /** Next to the star: further badges. */
   titleExtras?: ReactNode

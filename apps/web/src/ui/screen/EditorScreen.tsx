@@ -19,7 +19,7 @@ type Props<Entry extends { id: string; revision: number }, Body> = {
   Frame?: ComponentType<PageProps>
   facts?: ReactNode
   loading?: ReactNode
-  /** Shown instead of the form: why nothing can be changed now. */
+  /** Shown instead of the form: why the entry cannot be changed now. */
   locked?: ReactNode
   words: {
     failed: string
@@ -30,7 +30,7 @@ type Props<Entry extends { id: string; revision: number }, Body> = {
   }
   back: ReactNode
   toList: () => void
-  /** Where to go after saving, instead of the list. */
+  /** Called after saving, instead of opening the list. */
   onSaved?: (id: string) => void
   /** Replaces the button that deletes the entry. */
   actions?: (entry: Entry, onRemove: () => void) => ReactNode
