@@ -20,8 +20,8 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 
 /**
- * Everything that the person follows, a section for each type, in the order used by lists and walls; reordered by
- * drag, buttons or keys. The address names the section that comes into sight.
+ * The person's favourites, a section for each type, in the order used by lists and walls; reordered by dragging,
+ * buttons or keys. The address names the section to scroll to.
  */
 export function FavouritesPage() {
   const { t } = useTranslation()

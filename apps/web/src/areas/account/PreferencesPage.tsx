@@ -85,7 +85,7 @@ function Timezone() {
       )
     show(timezone)
     call('updateMember', { params: { setupId: setup.id, userId: me.id }, body: { timezone } }).catch(() => {
-      // Whatever refuses the change, the person is told and sees the previous time zone.
+      // After any error the person is notified and sees the previous time zone.
       show(previousTimezone)
       showToast(t('account.updateFailed'), 'failed')
     })

@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Asks for the current password, because whoever sits at an open screen is not necessarily the owner. */
+/** Asks for the current password, because a person at an open screen is not necessarily the owner. */
 export function Proof({ label, problem, isRunning, onProve, onCancel }: Props) {
   const { t } = useTranslation()
   const [current, setCurrent] = useState('')

@@ -19,7 +19,7 @@ export function ZonesPage() {
   const { me, member, setup, hasFeature } = useContextData()
   const [zoneIds, setZoneIds] = useState<readonly string[]>(member.zoneIds)
   const mayChange = hasFeature('edit_zone')
-  // An administrator of zones gets further zones from somebody else.
+  // An administrator of zones can get further zones only from another administrator.
   const isLimitedToOwn = hasFeature('admin_users_zone') && !hasFeature('admin_users')
   const save = useMutation({
     mutationFn: () =>

@@ -46,7 +46,7 @@ export function readBriefing(fields: readonly Field[], draft: GroupDraft): Readi
   return { body, errors: { ...errors, ...(isOpenLink && { link: { word: 'briefings.errors.link' } }) } }
 }
 
-/** Whether the recording will play in Verglas or only open as a link, judged by its link. */
+/** Says whether the recording will play in Verglas or only open as a link. */
 export function linkHint(t: TFunction, link: unknown): string {
   const video = typeof link === 'string' ? videoOf(link.trim()) : null
   return video ? t('briefings.hints.framed', { host: video.host }) : t('briefings.hints.link')

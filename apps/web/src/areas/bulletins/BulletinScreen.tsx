@@ -33,7 +33,7 @@ type Props = {
 }
 
 const PAPERS: readonly Paper[] = ['a4', 'letter']
-/** As often as other views poll when no live update arrives. */
+/** Polling interval without live updates, like that of other views. */
 const AGAIN_MS = 120_000
 
 /** A bulletin as a page, with a button that downloads the PDF of the same instant. */

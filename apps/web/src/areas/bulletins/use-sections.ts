@@ -2,7 +2,7 @@ import { BULLETIN_SECTIONS, type BulletinSection, isBulletinSection } from '@ver
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 
-/** The sections of a bulletin: from the address, else the person's choice, else the organisation's. */
+/** The sections of a bulletin: from the address, otherwise the person's choice, otherwise the organisation's. */
 export function useSections() {
   const [text, setText] = useSearchText('sections')
   const choice = useCall('getBulletinChoice', {})

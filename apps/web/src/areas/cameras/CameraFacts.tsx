@@ -7,7 +7,7 @@ import { zoneOfCamera } from './road-order.ts'
 
 type Props = { camera: Camera; points: readonly Point[] }
 
-/** One line: where the camera stands and looks, how old its picture is, and who owns it. */
+/** One line: position and direction of the camera, the age of its picture, and its owner. */
 export function CameraFacts({ camera, points }: Props) {
   const { t } = useTranslation()
   const { setup, formats: formatsOf } = useContextData()

@@ -27,7 +27,7 @@ type Props = {
   retention: CallAnswer<'getCamera'>['kept']
 }
 
-/** What a camera showed: one large picture, or two side by side, with the film and its strip below. */
+/** The pictures of a camera: one large picture, or two side by side, with the film and its strip below. */
 export function CameraView({ camera, pictures: allPictures, isThinned, retention }: Props) {
   const { t } = useTranslation()
   // For older days only one picture per hour is retained; removed pictures are not part of the film.

@@ -100,7 +100,7 @@ export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...
 
 type DrawingProps = Pick<Props, 'label' | 'fromMs' | 'toMs' | 'firedPeriods'> & {
   lines: readonly string[]
-  /** Where the line of zero degrees is; null: there is none. */
+  /** Position of the line of zero degrees; null if there is none. */
   zeroY: number | null
 }
 

@@ -64,7 +64,7 @@ export function thresholdOf(kind: CeilKind, draft: ThresholdDraft): CeilThreshol
   }
 }
 
-/** Thresholds that are on, and those that existed before and are off now, whose value is kept. */
+/** Thresholds that are switched on, and existing ones that are switched off now, whose value stays. */
 export function readThresholds(
   drafts: ThresholdDrafts,
   stored: readonly CeilThreshold[],

@@ -18,7 +18,7 @@ type Props = {
   originMs: number
 }
 
-/** The days beyond the hourly forecast, compared with what is usual there at that time of the year. */
+/** The days beyond the hourly forecast, compared with normals of the place and season. */
 export function LongTab({ castpointId, facts, originMs }: Props) {
   const display = useDisplay(facts.timeZone)
   const { t } = display

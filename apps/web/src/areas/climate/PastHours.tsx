@@ -63,7 +63,7 @@ export function PastHoursPanel({ castpointId, facts }: Props) {
   )
 }
 
-/** Latest first: readings where there are any, else the forecast for that hour. */
+/** Latest first: readings if there are any, otherwise the forecast for that hour. */
 function HourTable({ hours, facts }: Pick<Props, 'facts'> & { hours: readonly Hour[] }) {
   const { t, formats } = useDisplay(facts.timeZone)
   const columns: readonly Column<Hour>[] = [

@@ -7,7 +7,7 @@ export type ReferenceDay = Climate['normals'][number]
 
 type Step = CallAnswer<'getForecast24h'>['points'][number]
 
-/** A day beyond the hourly forecast, compared with what is usual at that time of the year. */
+/** A day beyond the hourly forecast, compared with normals of the season. */
 export type LongDay = {
   readonly step: Step
   /** From the station's own archive. */
@@ -18,7 +18,7 @@ export type LongDay = {
 
 /** The fourth day always begins more than two days ahead; earlier days have an hourly forecast elsewhere. */
 const FOURTH_DAY_MS = 2 * DAY_MS
-/** With less than a year of readings the means are those of the measured days and not normals. */
+/** With less than a year of readings, the means are not normals but those of the measured days. */
 const A_YEAR_MS = 365 * DAY_MS
 
 /** The days from the fourth on, each with the normals of its date. */

@@ -92,7 +92,7 @@ export function DashboardActions({ selected, onEdit }: Props) {
   )
 }
 
-/** Changes the displayed dashboard, shares it or deletes it, and says how that ended. */
+/** Changes, shares or deletes the displayed dashboard, and shows the result. */
 function useDashboardActs(selected: DashboardOption) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ export const NO_PLACES: SimpleContent = {
   cameras: [],
 }
 
-/** A dashboard that can be displayed, whatever its origin. */
+/** A dashboard that can be displayed: own, shared, template or default. */
 export type DashboardOption =
   | {
       readonly kind: 'own'

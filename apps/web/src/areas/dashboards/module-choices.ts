@@ -59,8 +59,8 @@ const CHOICES: readonly ModuleChoice[] = [
 ]
 
 /**
- * The modules that the user may add and that match the typed text, ignoring accents and case: by the words of
- * the module, else by those of its group.
+ * The modules that the user may add and that match the typed text, ignoring accents and case; matches in the words
+ * of the module come before those in the words of its group.
  */
 export function searchChoices(
   text: string,

@@ -11,7 +11,7 @@ export type Names = {
   readonly oversight: (id: string) => string | null
 }
 
-/** The title of a module: the user's own, else its content and place. */
+/** The title of a module: the user's own, otherwise its content and place. */
 export function moduleTitle(module: Module, t: Translate, names: Names): string {
   if (module.title !== '') return module.title
   if (!isSupported(module)) return t('dashboards.newer')

@@ -49,7 +49,7 @@ export function simpleModules(
   ])
 }
 
-/** The empty id stands for the first place that the user follows. */
+/** The empty id means the first place that the user follows. */
 const or = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : [''])
 
 /** Stretches the modules of a row that the user may see over all columns. */

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react'
 const TOLERANCE_PX = 2
 
 /**
- * On a wall nobody scrolls: rows that end below the visible part of a list are not drawn, instead of being cut
- * through. Of a first row that does not fit, the parts that do stay.
+ * A wall cannot be scrolled, so rows that end below the visible area of a list are hidden instead of being cut off.
+ * If not even the first row fits, the parts of it that fit stay.
  */
 export function useCompleteRows(body: RefObject<HTMLElement | null>, isActive: boolean): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useCompleteRows(body: RefObject<HTMLElement | null>, isActive: b
   }, [body, isActive])
 }
 
-/** Marks what ends below `bottomPx`; the marked elements keep their room, so that the layout stays as measured. */
+/** Marks elements that end below `bottomPx` as hidden; they keep their space, so that the layout stays as measured. */
 export function hideBelow(element: HTMLElement, bottomPx: number): void {
   for (const marked of element.querySelectorAll('[data-below]')) marked.removeAttribute('data-below')
   hideRows(element, bottomPx, false)

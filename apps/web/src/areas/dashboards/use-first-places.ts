@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 
-/** The place used if none is chosen: the first that the user follows, else the first of the organisation. */
+/** The place used if none is selected: the first that the user follows, otherwise the first of the organisation. */
 export function useFirstPlaces() {
   const { points, favourites } = useContextData()
   return useMemo(() => {

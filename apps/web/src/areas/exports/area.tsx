@@ -7,7 +7,7 @@ import { screen } from '../../lib/screen.ts'
 const page = createRoute({
   getParentRoute: () => insideRoute,
   path: '/export',
-  // every member may export outages, but a role without any feature sees no section, and is told so
+  // Every member may export outages, but a role without any feature sees no section, and an explanation instead.
   staticData: { access: [...new Set(EXPORT_KINDS.flatMap((kind) => EXPORTS[kind].feature ?? []))] },
   component: screen(() => import('./ExportPage.tsx'), 'ExportPage'),
 })

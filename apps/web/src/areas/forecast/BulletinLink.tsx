@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 
-/** A link to the bulletin of a point, or of all points if none is given; nothing without the right to it. */
+/** A link to the bulletin of a point, or of all points without `castpointId`; nothing without the right to it. */
 export function BulletinLink({ castpointId }: { readonly castpointId?: string }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

@@ -35,8 +35,7 @@ function PointForecast() {
   const { castpointId } = useForecastAddress()
   const facts = useCastpoint(castpointId)
   const forecast = useCall('getForecast1h', { params: { castpointId } })
-  // Both are requested and displayed together: a road forecast that arrives later would move what is being
-  // read.
+  // Both are displayed together, because a road forecast that arrives later would move the text that is being read.
   const isRoadComing = useRoad(castpointId).isLoading
   const { altitudeM, isBridge, name, previousRuns, stationId, timeZone, zone } = facts
 

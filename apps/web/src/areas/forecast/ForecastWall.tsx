@@ -136,7 +136,7 @@ function wallColumns(display: Display, { seesRoad, nowMs, zero }: ColumnsProps):
 
 type RiskProps = { display: Display; road: RoadForecast | undefined; nowMs: number }
 
-/** The worst danger, when it begins and what it is. */
+/** The worst danger, its beginning and its cause. */
 function RiskCell({ display, road, nowMs }: RiskProps) {
   if (!road?.worst) return <Quiet />
   return (

@@ -20,10 +20,7 @@ import { PointTable } from './PointTable.tsx'
 import { useHourMs } from './use-glances.ts'
 import { usePointList } from './use-point-list.ts'
 
-/**
- * What the road does next at every point: its worst in 24 hours and the next four hours, optionally with a
- * map.
- */
+/** The coming road at every point: its worst in 24 hours and the next four hours, optionally with a map. */
 export function ForecastsPage() {
   const { t } = useTranslation()
   const { formats, setup } = useContextData()

@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * One hour of a row: symbol, road temperature, air temperature in small type, precipitation, gust. Coloured
- * only if something freezes or settles, with a word that says what.
+ * One hour of a row: symbol, road temperature, air temperature in small type, precipitation, gust. Coloured only if
+ * something freezes or settles, which a word names.
  */
 export function HourGlance({ display, step, road, isNight }: Props) {
   const { t, formats } = display

@@ -9,7 +9,7 @@ import { previousRuns } from './previous-runs.ts'
 
 type Props = { latest: Run | null; runs: readonly { readonly issuedAt: string }[]; timeZone: string }
 
-/** Menu that goes back to what an earlier run said. */
+/** Menu that opens the forecast of an earlier run. */
 export function PreviousRuns({ latest, runs, timeZone }: Props) {
   const { t } = useTranslation()
   const { formats, setup } = useContextData()

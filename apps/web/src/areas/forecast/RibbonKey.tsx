@@ -5,7 +5,7 @@ import { Row } from '../../ui/layout/Row.tsx'
 import css from './ribbon-key.module.css'
 import { ribbonKey } from './ribbon-key.ts'
 
-/** Explains the colours and numbers of the ribbons above, as far as they occur. */
+/** Explains the colours and numbers that occur in the ribbons above. */
 export function RibbonKey({ forecast }: { forecast: MeteogramForecast }) {
   const { t } = useTranslation()
   const groups = ribbonKey(forecast)

@@ -1,9 +1,7 @@
 import { type Fall, fallsIn } from '../../ui/weather/falls.ts'
 import type { Step } from './forecast-step.ts'
 
-/**
- * A day or a quarter-day of a list: what happens in it, and where its temperatures lie on the common scale.
- */
+/** A day or a quarter-day of a list: its weather, and the position of its temperatures on the common scale. */
 export type Period = {
   readonly step: Step
   readonly atMs: number

@@ -24,7 +24,7 @@ export type Glance = {
 /** An hourly value covers half an hour on either side. */
 const HALF_HOUR_MS = HOUR_MS / 2
 
-/** The glance starts with the hour that contains `nowMs`; its other values leave out what is already over. */
+/** The glance starts with the hour that contains `nowMs`; its other values exclude the past. */
 export function glanceOf({ run, points }: Pick<Forecast, 'run' | 'points'>, nowMs: number): Glance {
   const fromMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const untilMs = fromMs + LOOKAHEAD_HOURS * HOUR_MS

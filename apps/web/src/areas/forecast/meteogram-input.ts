@@ -2,7 +2,7 @@ import { type Interval, OBSERVED_MS, stepsWithin } from '@verglas/charts'
 import { DAY_MS } from '@verglas/quantities'
 import { type Run, type Step, stateOfRun } from './forecast-step.ts'
 
-/** How much of the run the meteogram shows; the summary above it always covers 24 hours. */
+/** Periods that the meteogram can show; the summary above it always covers 24 hours. */
 export const RANGES = ['48h', '5d', '10d'] as const
 export type Range = (typeof RANGES)[number]
 const RANGE_MS = { '48h': 2 * DAY_MS, '5d': 5 * DAY_MS, '10d': 10 * DAY_MS } as const satisfies Record<

@@ -22,7 +22,7 @@ const PERIOD_S = 12 * 3600
 
 type Props = { humancast: NamedHumancast; castpointId: string | null; timeZone: string }
 
-/** One humancast: what it says and corrects, where, by whom, and for its forecasters the ways to change it. */
+/** One humancast: its text, its corrections, its scope and author, and for forecasters the buttons to change it. */
 export function HumancastEntry({ humancast, castpointId, timeZone }: Props) {
   const display = useDisplay(timeZone)
   const { t } = display

@@ -31,7 +31,7 @@ type Props = {
   castpointId: string | null
   timeZone: string
   beginMs: number
-  /** The one to change; undefined: a new one. */
+  /** The humancast to change; undefined for a new one. */
   humancast?: NamedHumancast
   onDone: () => void
 }

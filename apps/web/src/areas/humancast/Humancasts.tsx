@@ -29,7 +29,7 @@ export function Humancasts({ castpointId, timeZone }: Props) {
   )
 }
 
-/** Those that change a circuit. */
+/** The humancasts that change a circuit. */
 export function CircuitHumancasts({ circuitId, timeZone }: { circuitId: string; timeZone: string }) {
   const { t } = useDisplay(timeZone)
   const humancasts = useCurrentHumancasts().data?.entries ?? []

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { HumancastList, WriteHumancast } from './Humancasts.tsx'
 import { useCurrentHumancasts } from './use-current-humancasts.ts'
 
-/** Everything that the forecasters say and correct now, in the whole organisation. */
+/** All current notes and corrections of forecasters in the organisation. */
 export function HumancastsPage() {
   const { setup } = useContextData()
   const { nowMs } = useTimeMode()

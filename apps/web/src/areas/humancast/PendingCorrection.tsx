@@ -5,14 +5,14 @@ import css from './pending-correction.module.css'
 import { type CurrentHumancasts, useCurrentHumancasts } from './use-current-humancasts.ts'
 
 type Props = {
-  /** Only if a correction of one of these is pending; without any ids: of the organisation. */
+  /** Limits the notice to pending corrections of these points; without ids, of the organisation. */
   readonly castpointIds?: readonly string[]
   readonly circuitIds?: readonly string[]
 }
 
 /**
- * Next to values that a forecaster's correction will change in a moment. It belongs into a line that exists
- * anyway, because it comes and goes within seconds and must not move what is being read.
+ * Notice next to values that a forecaster's correction will change in a moment. It belongs in an existing line,
+ * because it appears for seconds only and must not move the text that is being read.
  */
 export function PendingCorrection(props: Props) {
   const { t } = useTranslation()

@@ -2,8 +2,8 @@ import { useMatches, useParams } from '@tanstack/react-router'
 import { PendingCorrection } from './PendingCorrection.tsx'
 
 /**
- * On a screen with forecasts: whether a correction of its point or circuit is being applied, or on a screen of
- * several places any correction.
+ * Notice on a screen with forecasts that a correction of its point or circuit is being applied; on a screen of
+ * several places, any correction.
  */
 export function PendingHere() {
   const hasForecasts = useMatches({

@@ -21,7 +21,7 @@ type Body = CallBody<'issueHumancast'>
 export type Scope = Body['scope']
 type Correction = Body['corrections'][number]
 
-/** What the form offers: each type of precipitation is a choice of its own and needs no value. */
+/** The options of the form; each type of precipitation is an option of its own and needs no value. */
 export const CORRECTION_CHOICES = [
   'ts',
   'tair',
@@ -151,7 +151,7 @@ export function readHumancast(draft: GroupDraft, { fields, unitC, nowMs }: ReadO
   return {
     errors: errorByPath,
     body: {
-      // without a choice the field has an error, and nothing is sent
+      // Without a choice the field has an error, and nothing is sent.
       scope: readScope(scope) ?? { kind: 'castpoint', id: '' },
       text,
       from,

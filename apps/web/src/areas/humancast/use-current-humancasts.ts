@@ -4,7 +4,7 @@ import { useCall } from '../../lib/query.ts'
 
 export type CurrentHumancasts = CallAnswer<'listHumancasts'>
 
-/** What the forecasters say now, and where a correction is still being applied. */
+/** The current humancasts, and the places where a correction is still being applied. */
 export function useCurrentHumancasts() {
   const { hasFeature } = useContextData()
   return useCall('listHumancasts', {}, { keepsPrevious: true, enabled: hasFeature('forecasts') })

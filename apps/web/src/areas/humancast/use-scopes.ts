@@ -4,7 +4,10 @@ import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { type NamedHumancast, scopeValue } from './humancast-draft.ts'
 
-/** What a humancast can be about: the point of the screen, every zone and every circuit, by value of a choice. */
+/**
+ * The possible scopes of a humancast: the point of the screen, every zone and every circuit, by value of the
+ * option.
+ */
 export function useScopes(
   castpointId: string | null,
   stored: Pick<NamedHumancast, 'scope' | 'scopeName'> | undefined,

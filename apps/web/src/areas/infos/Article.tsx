@@ -15,7 +15,7 @@ type Props = {
   isChosen?: boolean
 }
 
-/** One complete piece of news. */
+/** One complete news item. */
 export function Article({ info, isChosen = false }: Props) {
   const { t } = useTranslation()
   const { locale } = useContextData()

@@ -21,7 +21,7 @@ import { type InfoBody, newsFields, newsWords, readNews, settingsOf } from './ne
 import { usePlaces } from './use-places.ts'
 
 type Props = Editing<InfoBody> & {
-  /** undefined: a new piece of news. */
+  /** Undefined for a new news item. */
   info: Info | undefined
   zones: readonly { readonly id: string; readonly name: string }[]
 }

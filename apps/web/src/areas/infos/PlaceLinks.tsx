@@ -5,10 +5,7 @@ import type { Info } from '../../lib/info.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { usePlaces } from './use-places.ts'
 
-/**
- * The places that a piece of news is about, each linked to its page; places that the person may not see are
- * left out.
- */
+/** The places of a news item, each linked to its page; places that the person may not see are left out. */
 export function PlaceLinks({ places }: { places: Info['places'] }) {
   const visiblePlaces = usePlaces({ enabled: places.length > 0 })
   const named = visiblePlaces.filter(({ kind, id }) =>

@@ -6,10 +6,7 @@ import { useCall } from '../../lib/query.ts'
 
 export type NamedPlace = { readonly kind: InfoPlace; readonly id: string; readonly name: string }
 
-/**
- * The places that the person may see among those that news may be about; fetched only when a piece of news
- * names some.
- */
+/** Places for news items that the person may see; fetched only if an item names some. */
 export function usePlaces({ enabled }: { enabled: boolean }): readonly NamedPlace[] {
   const { points, hasFeature } = useContextData()
   const stations = useCall('listStations', {}, { enabled: enabled && hasFeature('stations') })

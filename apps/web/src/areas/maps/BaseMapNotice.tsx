@@ -8,7 +8,7 @@ import { IconAlertTriangle } from '../../ui/icons.ts'
 import css from './base-map-notice.module.css'
 
 /**
- * Tells people who can fix it that the selected base map is unavailable; all others just see the built-in
+ * Notifies people who can fix it that the selected base map is unavailable; everybody else just sees the built-in
  * one.
  */
 export function BaseMapNotice() {

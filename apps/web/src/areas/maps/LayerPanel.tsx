@@ -69,8 +69,8 @@ export function LayerPanel(props: Props) {
 }
 
 /**
- * A layer that the view begins with and that has nothing at this hour. One that somebody has switched on or filtered stays
- * offered.
+ * A layer of the view's default that has nothing at this hour. A layer that the person has switched on or filtered
+ * is still offered.
  */
 export const isEmpty = (
   kind: LayerKind,

@@ -117,7 +117,10 @@ export function MapPane({ written, change, isWall = false, isHalf = false, link,
 
 type Points = ReturnType<typeof useMapContent>['context']['points']
 
-/** What the map writes into the address, by stable callbacks: it is not redrawn while its inputs stay. */
+/**
+ * Functions with which the map changes the address. They are stable, so that the map is not redrawn while its
+ * inputs stay the same.
+ */
 function useMapChanges(change: ChangeMap, points: Points) {
   const keepFrame = useCallback((next: Bounds) => change({ frame: writeBounds(next) }), [change])
   const forgetFrame = useCallback(() => change({ frame: null }), [change])

@@ -17,7 +17,7 @@ import css from './saved-views.module.css'
 import { type SavedView, useSavedViewChanges, useSavedViews } from './use-saved-views.ts'
 
 type Props = {
-  /** Query string of the current map in the stored form, whatever view it begins from. */
+  /** Query string of the current map in the stored form, independent of the view from which it started. */
   text: string
 }
 

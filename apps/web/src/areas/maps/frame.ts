@@ -6,8 +6,8 @@ import { kindOf } from './map-kinds.ts'
 type Layers = readonly (readonly [LayerKind, MapLayer])[]
 
 /**
- * The layers with a frame set only by those on the roads, because a gauge on the coast or an outage may be
- * far from them; without these it is set by the organisation's points.
+ * The layers, with a frame set only by those on the roads, because a gauge on the coast or an outage may be far
+ * away; without these it is set by the organisation's points.
  */
 export function framed(
   layers: Layers,

@@ -180,7 +180,7 @@ export const changeSecond =
       ),
     )
 
-/** The change that goes back to one map. */
+/** The change of the address that returns to one map. */
 export const ONE_MAP: Parameters<ChangeMap>[0] = Object.fromEntries(
   ['split', ...OF_SECOND].map((name) => [name, null]),
 )

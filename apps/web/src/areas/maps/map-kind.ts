@@ -21,7 +21,7 @@ export type MapContext = {
   readonly atMs: number
   /** Whether the requested instant is still behind the slider, which is being dragged. */
   readonly isThrottled: boolean
-  /** Asks for what was known at an instant of the past; empty for the present. */
+  /** Query for data as known at a past instant; empty for the present. */
   readonly question: { readonly query?: { readonly time: string } }
   /** The hours to request of an hourly forecast. */
   readonly hours: { readonly time?: string; readonly from: string; readonly hours: number }
@@ -52,7 +52,7 @@ export type KindItems = {
   readonly isLoading?: boolean | undefined
 }
 
-/** What a kind adds to the legend. */
+/** The part of the legend for a kind. */
 export type KindLegend = Pick<Parameters<typeof MapLegend>[0], 'scale' | 'codes' | 'groups' | 'notes'>
 
 /**
@@ -73,7 +73,7 @@ export type MapKind<Answers extends KindAnswers = KindAnswers, Items extends Kin
   legend?(items: Items, context: Pick<MapContext, 'state' | 'display'>): KindLegend
   /** Key of the text why the layer shows nothing, or only the present, at the hour of the slider. */
   note?(items: Items, state: MapState): string | null
-  /** Says on the map itself that there is nothing. */
+  /** Text on the map that says that there is nothing. */
   missing?(items: Items, context: Pick<MapContext, 'state' | 'display'>): readonly string[]
   /** The panel's content for an item; null if it is not on the map at this hour. */
   details?(id: string, items: Items, context: MapContext): PlaceDetails | null

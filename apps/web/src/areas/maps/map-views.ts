@@ -17,7 +17,7 @@ const without = (...on: readonly LayerKind[]) => LAYER_KINDS.filter((kind) => !o
 
 /** Views of the organisation's own map, by their names in the address. */
 export const MAP_VIEWS = {
-  // Arrows and isotherms would cover the values of the road; rivers are for whoever looks for them.
+  // Arrows and isotherms would cover the values of the road; rivers are only needed on request.
   points: { path: '/cartes', access: [], off: ['floods', 'isolines', 'winds'], measure: 'ts', picture: null },
   wind: {
     path: '/cartes/wind',

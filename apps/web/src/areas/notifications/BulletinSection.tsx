@@ -78,7 +78,7 @@ export function BulletinSection({ bulletins, notifications, timezone }: Props) {
 
 const NEW = 'new'
 
-/** The schedule that is edited, and what saves and removes one. */
+/** The schedule that is being edited, and the functions to save and remove one. */
 function useSchedules() {
   const { t } = useTranslation()
   const { setup, me } = useContextData()
@@ -111,7 +111,7 @@ function useSchedules() {
 
 type RowProps = Omit<Schedule, 'castpointId'> & {
   name: string
-  /** null: the person may not change it. */
+  /** Null if the person may not change it. */
   onEdit: (() => void) | null
   onRemove: () => void
 }

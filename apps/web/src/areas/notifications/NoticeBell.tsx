@@ -14,12 +14,12 @@ type Props = { place: NoticePlace; name: string }
 
 const NOTHING = { kinds: [], minSeverity: 1 } as const
 
-/** Notifications of a point, next to its star; hidden from those who may not subscribe to any. */
+/** Notifications of a point, next to its star; hidden from people who may not subscribe to any. */
 export function PointNotices({ castpointId, name }: { castpointId: string; name: string }) {
   return <Notices place={{ castpointId }} name={name} />
 }
 
-/** Notifications of the alerts on a circuit, next to its star; hidden from those who may not subscribe to any. */
+/** Notifications of the alerts on a circuit, next to its star; hidden from people who may not subscribe to any. */
 export function CircuitNotices({ circuitId, name }: { circuitId: string; name: string }) {
   return <Notices place={{ circuitId }} name={name} />
 }

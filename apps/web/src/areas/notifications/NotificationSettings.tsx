@@ -60,7 +60,7 @@ export function NotificationSettings() {
   )
 }
 
-/** The circuits whose alerts are sent; there is nothing to say without any, because the bell is on their pages. */
+/** The circuits whose alerts are sent; hidden without any, because the bell is on their pages. */
 function CircuitSection({ circuits }: Pick<CallAnswer<'listNotifications'>, 'circuits'>) {
   const { t } = useTranslation()
   if (circuits.length === 0) return null

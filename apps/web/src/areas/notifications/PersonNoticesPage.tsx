@@ -96,7 +96,7 @@ function Wishes({ notifications, circuits, bulletins, quietHours, timezone }: Pr
   )
 }
 
-/** A place, which is a link, and what the person is told of it. */
+/** A link to a place, and the person's notifications about it. */
 function NoticeRow({ words, children }: { readonly words: readonly string[]; readonly children: ReactNode }) {
   return (
     <li>

@@ -1,7 +1,7 @@
 import { ALERT_NOTIFICATION_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
 
-/** What notifications are about. */
+/** The subject of notifications. */
 export type NoticePlace = { readonly castpointId: string } | { readonly circuitId: string }
 
 /** Kinds of message that a role may subscribe to at a place. */
@@ -11,7 +11,7 @@ export const openKindsAt = (
 ): readonly NotificationKind[] =>
   'circuitId' in place ? openCircuitKinds(hasFeature) : openKinds(hasFeature)
 
-/** A circuit has alerts, but no forecast of its own to be notified of. */
+/** A circuit has alerts, but no forecast about which one could be notified. */
 function openCircuitKinds(hasFeature: (feature: Feature) => boolean): readonly NotificationKind[] {
   return hasFeature('roadcast')
     ? openKinds(hasFeature).filter((kind) => ALERT_NOTIFICATION_KINDS.some((each) => each === kind))

@@ -10,7 +10,7 @@ import { OversightCard } from './OversightCard.tsx'
 import { oversightRows } from './shape.ts'
 
 type Props = {
-  /** null: all of them. */
+  /** Null for all watches. */
   readonly oversightId: string | null
 }
 

@@ -34,7 +34,7 @@ function useNotices(oversightId: string) {
   const own: Chosen = notices.find((notice) => notice.oversightId === oversightId) ?? NOTHING
 
   /**
-   * The choice that is not stored yet; displayed at once, so that the second of two quick choices keeps the
+   * The choice that is not stored yet; displayed at once, so that the second of two quick choices builds on the
    * first.
    */
   const [waiting, setWaiting] = useState<Chosen | null>(null)

@@ -119,13 +119,13 @@ export function OversightPage() {
 type Judged = NonNullable<CallAnswer<'getOversightRisks'>['judged']>
 type Kinds = ReadonlySet<ReturnType<typeof oversightMeasure>['of']>
 
-/** null: nothing was judged for now. */
+/** Null if there is no evaluation for the current hour. */
 function currentSeverity(judged: Judged | null, nowMs: number): number | null {
   const hours = judged ? hoursFrom(judged, nowMs) : ''
   return hours === '' ? null : Number(hours[0])
 }
 
-/** How many places of each kind that the rules judge are in the area. */
+/** The number of places in the area, by kind of place that the rules use. */
 function inAreaWords(t: Display['t'], inArea: NonNullable<Judged['inArea']>, kinds: Kinds): string {
   const counts = { castpoint: inArea.castpoints, station: inArea.stations, segment: inArea.segments }
   const places = KINDS.filter((kind) => kinds.has(kind)).map((kind) =>

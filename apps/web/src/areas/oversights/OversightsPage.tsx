@@ -23,7 +23,7 @@ const ROW_PX = 62
 const CARD_PX = 152
 const idOf = ({ id }: OversightRow) => id
 
-/** The watches of the organisation and what each forecasts; the person's favourites come first. */
+/** The watches of the organisation and their forecasts; the person's favourites come first. */
 export function OversightsPage() {
   const { setup, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)

@@ -3,7 +3,7 @@ import type { ListAddress } from '../../ui/list/use-list-state.ts'
 const FILTERS = ['q', 'severity', 'favourites', 'active'] as const
 type Name = (typeof FILTERS)[number]
 
-/** Stands in the address for the id of a watch that does not exist yet. */
+/** Used in the address instead of the id of a watch that does not exist yet. */
 export const NEW_OVERSIGHT = '-'
 
 /** Minimum severities that can be selected; without one, everything is listed. */

@@ -65,7 +65,7 @@ export function oversightPointLayer(display: Display, { watched, rows }: Placed)
     ...new Map(firing.map((row) => [placeKey(row), row])).values(),
   ]
   const stateOf = (place: Pick<Watched, 'kind' | 'id'>) => severities.get(placeKey(place))
-  // What is drawn last is on top, and a station is often at the same place as its forecast point.
+  // The last drawn item is on top, and a station is often at the same place as its forecast point.
   const lowestFirst = all.toSorted((a, b) => (stateOf(a)?.severity ?? 0) - (stateOf(b)?.severity ?? 0))
   return pointLayer(
     'oversight-points',

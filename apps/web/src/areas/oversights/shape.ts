@@ -19,9 +19,7 @@ export type OversightRow = {
   readonly name: string
   readonly rules: readonly Rule[]
   readonly judged: Judged | null
-  /**
-   * The severity of each hour from the current one on, one digit per hour; shorter where no more is known.
-   */
+  /** The severity of each hour from the current one on, one digit per hour; it ends where the forecast ends. */
   readonly hours: string
   /** Severity of the current hour; null if unknown. */
   readonly severityNow: number | null

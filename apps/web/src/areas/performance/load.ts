@@ -51,7 +51,7 @@ export function runLoad(
       if (answer.ok) state.answered += 1
       else state.failed += 1
     } catch {
-      // The network failed, or the measurement was stopped (AbortError), which is no failure.
+      // The network failed. An AbortError because the measurement was stopped does not count.
       if (!stopped.signal.aborted) state.failed += 1
     }
     state.timesMs.push(performance.now() - sentMs)

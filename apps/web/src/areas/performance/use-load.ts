@@ -17,7 +17,7 @@ export const LOADS_PER_SECOND = [20, 50, 100, 200] as const
 
 export type Load = LoadState & { readonly perSecond: number }
 
-/** A load test from this browser; it ends by itself, or when the page is left. */
+/** A load test from this browser; it ends after its time, or when the page is left. */
 export function useLoad(setupId: string) {
   const end = useRef(() => {})
   const [load, setLoad] = useState<Load | null>(null)

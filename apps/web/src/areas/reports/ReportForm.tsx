@@ -31,7 +31,7 @@ import {
 import css from './reports.module.css'
 
 type Props = Editing<CallBody<'createReport'>> & {
-  /** undefined: a new report. */
+  /** Undefined for a new report. */
   report: StoredReport | undefined
   start: ReportStart
 }

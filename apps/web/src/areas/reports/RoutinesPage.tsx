@@ -24,7 +24,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import css from './reports.module.css'
 import { ROUTINE_FIELDS, type Routine, readRoutine, routineSettings } from './routine-form.ts'
 
-/** Which reports the product writes and publishes automatically, and when. */
+/** Which reports the product writes and submits automatically, and when. */
 export function RoutinesPage() {
   const { t } = useTranslation()
   const { isLive, goTo } = useTimeMode()

@@ -8,7 +8,7 @@ import type { Comparison } from './use-road-comparison.ts'
 
 type Props = { comparison: Comparison; originMs: number; timeZone: string }
 
-/** Changes since the previous run, in words, and what else can be drawn over the forecast. */
+/** Changes since the previous run, in words, and further series that can be drawn over the forecast. */
 export function RoadComparison({ comparison, originMs, timeZone }: Props) {
   const display = useDisplay(timeZone)
   const { t, formats } = display

@@ -8,7 +8,7 @@ import type { RoadForecast } from './road-forecast.ts'
 
 type Props = { display: Display; road: RoadForecast | undefined }
 
-/** The worst danger level with its first hour; below it its cause, and what needs a crew earlier. */
+/** The worst danger level with its first hour; below it its cause, and an earlier danger that needs a crew. */
 export function RoadRisk({ display, road }: Props) {
   const { t, formats } = display
   if (!road?.lowest) return <Quiet />

@@ -12,7 +12,7 @@ import css from './road-rows.module.css'
 
 const STORES = ROAD_COLUMNS.filter(({ isStore }) => isStore)
 
-/** For a phone: an overview of the hours, then two lines per instant; only lists what is on the road. */
+/** For a phone: an overview of the hours, then two lines per instant; of the cover only kinds that are present. */
 export function RoadRows({ steps, display, name }: RoadStepsProps) {
   const { t, formats } = display
   const { quantity, time } = formats

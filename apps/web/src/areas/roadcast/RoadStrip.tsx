@@ -6,7 +6,7 @@ import type { RoadStepsProps } from './RoadTable.tsx'
 const MAX_STEPS = 24
 const LABEL_EVERY = 6
 
-/** Overview of the coming hours of a road: what is on it, and how dangerous it is. */
+/** Overview of the coming hours of a road: its cover and its danger. */
 export function RoadStrip({ steps, display, name }: RoadStepsProps) {
   const { t, formats } = display
   const visibleSteps = steps.slice(0, MAX_STEPS)

@@ -25,7 +25,7 @@ import {
 
 type Props = { castpointId: string; facts: { readonly timeZone: string }; originMs: number }
 
-/** Four equally likely scenarios per day, and the probabilities of what matters on a road. */
+/** Four equally likely scenarios per day, and the probabilities of conditions that matter on a road. */
 export function ScenariosTab({ castpointId, facts, originMs }: Props) {
   const display = useDisplay(facts.timeZone)
   const { t } = display
@@ -68,7 +68,7 @@ function Days({ display, scenarios, originMs }: DaysProps) {
   )
 }
 
-/** The origin of the spread: an ensemble as far as it reaches, past errors for the days after it. */
+/** The origin of the spread: an ensemble for the days that it covers, past errors for later days. */
 function basisWords(
   { t, formats }: Display,
   { basis, ensemble }: Scenarios,

@@ -11,8 +11,8 @@ export function riskTime(display: Display, road: RoadForecast, isNow: boolean, m
 }
 
 /**
- * What makes the road slippery at its worst; then the danger that needs a crew earlier or, where there is none, the
- * probability that the road is below zero: the line has room for two.
+ * The cause of the worst danger, then an earlier danger that needs a crew or, if there is none, the probability
+ * that the road is below zero: the line has room for two.
  */
 export function riskReasons(display: Display, road: RoadForecast): readonly string[] {
   const { worst, firstAction, belowZero } = road

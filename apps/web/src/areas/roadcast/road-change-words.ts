@@ -52,7 +52,7 @@ function words(
   }
 }
 
-/** A smaller difference from the model is the rest of an earlier correction in the road's cover and ground. */
+/** A smaller difference from the model is the remainder of an earlier correction in the road's cover and ground. */
 const CORRECTED_C = 0.25
 
 function correctionWord({ fromC, toC }: Extract<RoadChange, { kind: 'correction' }>): string {

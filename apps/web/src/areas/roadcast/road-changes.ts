@@ -4,7 +4,7 @@ import type { RoadStep } from './road.ts'
 
 /** A change of a run from the previous one over the coming hours; differences are new minus old. */
 export type RoadChange =
-  /** What forecasters added to the model in either run, °C; 0: nothing. */
+  /** Correction of forecasters in each run, °C; 0 without one. */
   | { readonly kind: 'correction'; readonly fromC: number; readonly toC: number }
   | { readonly kind: 'minimum'; readonly differenceC: number }
   | { readonly kind: 'crossing'; readonly differenceMs: number }
@@ -47,7 +47,7 @@ export function roadChanges(
   ]
 }
 
-/** A difference that a forecaster made is named as one, because the model may not have changed at all. */
+/** A difference caused by a forecaster is named as such, because the model may not have changed at all. */
 function correction(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
   const [fromC, toC] = [largestShiftOf(then), largestShiftOf(now)]
   return Math.abs(toC - fromC) >= WORTH_C ? [{ kind: 'correction', fromC, toC }] : []

@@ -11,11 +11,11 @@ export type RoadCode = {
 export type RoadColumn = {
   readonly code: RoadCode
   readonly label: string
-  /** Of the value; null for a code. */
+  /** Quantity of the value; null for a code. */
   readonly quantity: Quantity | null
   /** Words and colours of a code. */
   readonly table?: CodeTable
-  /** Set if it differs from that of the quantity. */
+  /** Unit, if it differs from that of the quantity. */
   readonly unit?: string
   /** Amount stored on the road: zero is the normal state and is muted. */
   readonly isStore?: boolean

@@ -6,14 +6,14 @@ import type { RoadStep } from './road.ts'
 
 export type ListedRoad = CallAnswer<'listRoadcasts'>['roads'][number]
 
-/** A road forecast older than this is no basis for decisions: one is made every hour. */
+/** A road forecast older than this is not a basis for decisions; a new one is made every hour. */
 const OUTDATED_MS = 6 * HOUR_MS
 
 /** One hour of a road. */
 export type RoadHour = {
   readonly ms: number
   readonly ts: number | null
-  /** Danger level, 0–4, and the code of what makes the road slippery. */
+  /** Danger level, 0–4, and the code of its cause. */
   readonly danger: number | null
   readonly kind: number | null
   readonly condition: number | null
@@ -38,10 +38,7 @@ export type RoadForecast = {
   readonly lowest: { readonly ms: number; readonly valueC: number } | null
   /** The first period below zero; null: none. */
   readonly freezing: Freezing | null
-  /**
-   * The worst danger level above none, from its first hour to the end of that period, with what makes the
-   * road slippery then.
-   */
+  /** The worst danger level above none, from its first hour to the end of that period, with its cause. */
   readonly worst: {
     readonly risk: number
     readonly fromMs: number
@@ -59,7 +56,7 @@ export type RoadForecast = {
   readonly isCorrected: boolean
 }
 
-/** Summary of a listed road from `nowMs` on; hours that are over are left out. */
+/** Summary of a listed road from `nowMs` on; past hours are left out. */
 export function roadForecast(road: ListedRoad, fromMs: number, nowMs: number): RoadForecast {
   const { castpointId, corrected: isCorrected } = road
   const issuedMs = Date.parse(road.issuedAt)
@@ -96,7 +93,7 @@ type ForecastSummary = Omit<RoadForecast, 'castpointId' | 'issuedMs' | 'isCorrec
 
 function summaryOf(all: readonly RoadHour[], issuedMs: number, nowMs: number): ForecastSummary {
   const hours = all.filter(({ ms }) => isHourWithin(ms, nowMs))
-  // A temperature is that at the beginning of its hour: that of the running one has passed.
+  // A temperature is that at the beginning of its hour, so the value of the current hour has already passed.
   const upcoming = hours.filter(({ ms }) => ms >= nowMs)
   const sure = upcoming.flatMap(({ belowZero }) => belowZero ?? [])
   return {

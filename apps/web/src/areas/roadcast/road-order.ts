@@ -18,7 +18,7 @@ const RANKS: Readonly<Record<RoadOrder, (road: RoadForecast) => number | null>> 
     const first = hours.findIndex(({ danger }) => (danger ?? 0) >= SLIPPERY_LEVEL)
     return (first < 0 ? hours.length : first) * RISKS - (worst?.risk ?? 0)
   },
-  // with equal risks, the earlier first
+  // With equal risks, the earlier comes first.
   risk: ({ hours, worst }) => {
     const beginMs = hours[0]?.ms ?? 0
     return worst === null ? 0 : (worst.fromMs - beginMs) / MINUTE_MS - worst.risk * MAX_MINUTES

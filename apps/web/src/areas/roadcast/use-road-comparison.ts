@@ -11,7 +11,7 @@ import type { Roadcast } from './road.ts'
 import { type RoadChange, roadChanges } from './road-changes.ts'
 
 export type Comparison = {
-  /** When the previous run was made; null: there is none to compare with. */
+  /** Issue time of the previous run; null if there is none to compare with. */
   readonly previousIssuedMs: number | null
   readonly changes: readonly RoadChange[]
   readonly showsPrevious: boolean
@@ -29,7 +29,7 @@ type ComparisonInput = { road: Roadcast | undefined; originMs: number; stationId
 /** How far the measurements are drawn over the replayed run. */
 const TRUTH_MS = 3 * DAY_MS
 
-/** The road forecast compared with the previous run and, in replay, with what was measured since. */
+/** The road forecast compared with the previous run and, in replay, with the readings that followed. */
 export function useRoadComparison({ road, originMs, stationId }: ComparisonInput): Comparison {
   const { t } = useTranslation()
   const { formats } = useDisplay(road?.timezone)

@@ -9,7 +9,7 @@ import css from './zones.module.css'
 
 type Props = { contents: Readonly<Record<ContentKind, readonly Content[]>> }
 
-/** What belongs to the zone, and what merely lies in its area as currently drawn. */
+/** Places that belong to the zone, and places that are only in its area as currently drawn. */
 export function ZoneContents({ contents }: Props) {
   const { t } = useTranslation()
   const { formats } = useContextData()

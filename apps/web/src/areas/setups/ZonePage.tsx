@@ -10,7 +10,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { ZoneForm } from './ZoneForm.tsx'
 import { NEW_ZONE, type Zone, type ZoneBody } from './zone.ts'
 
-/** One zone: its name, its area, and what belongs to it. */
+/** One zone: its name, its area, and its places. */
 export function ZonePage() {
   const { t } = useTranslation()
   const { zoneId = '' } = useParams({ strict: false })

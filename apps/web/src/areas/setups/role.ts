@@ -5,8 +5,8 @@ export type Role = CallAnswer<'listRoles'>['roles'][number]
 export type RoleBody = Pick<Role, 'name' | 'features' | 'needsSecondFactor'>
 
 /**
- * Takes the place of an id in the address for a role that does not exist yet; ids of roles begin with a
- * letter or digit.
+ * Used in the address instead of the id of a role that does not exist yet; ids of roles begin with a letter or
+ * digit.
  */
 export const NEW_ROLE = '-'
 

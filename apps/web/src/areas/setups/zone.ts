@@ -8,8 +8,8 @@ export type ZonePlaces = Pick<CallAnswer<'listZonePlaces'>, 'places' | 'circuits
 export type ZonePlace = ZonePlaces['places'][number]
 
 /**
- * Takes the place of an id in the address for a zone that does not exist yet; ids of zones begin with a
- * letter or digit.
+ * Used in the address instead of the id of a zone that does not exist yet; ids of zones begin with a letter or
+ * digit.
  */
 export const NEW_ZONE = '-'
 
@@ -22,7 +22,7 @@ export type Membership = 'own' | 'stray' | 'guest'
 export type ContentKind = ZonePlace['type'] | 'circuits' | 'people'
 export type Content = { readonly id: string; readonly name: string; readonly membership: Membership }
 
-/** What belongs to a zone, and what lies in its drawn area. */
+/** Places that belong to a zone, and places in its drawn area. */
 export function zoneContents(
   zoneId: string,
   area: AreaShape | null,

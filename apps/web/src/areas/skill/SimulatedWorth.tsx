@@ -8,7 +8,7 @@ import { Note } from '../../ui/layout/Note.tsx'
  */
 const MEASURED = { firstHourK: 0.51, untilSixHoursK: 1.43, laterK: 2.4, correctedK: 1.3 } as const
 
-/** What the skill of the demonstration is worth, with the errors that were measured on real roads. */
+/** Compares the skill of the demonstration with the errors that were measured on real roads. */
 export function SimulatedWorth({ timeZone }: { readonly timeZone: string }) {
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)

@@ -65,7 +65,7 @@ export function errorLines(measure: MeasureSkill, t: Translate): ErrorLine[] {
   ]
 }
 
-/** By how much our error is smaller than that of persistence, as a fraction; null if either is unknown. */
+/** How much smaller our error is than that of persistence, as a fraction; null if either is unknown. */
 export function gainOf({ forecast, persistence }: LeadSkill): number | null {
   const { rmse } = persistence
   return forecast.rmse === null || rmse === null || rmse === 0 ? null : 1 - forecast.rmse / rmse

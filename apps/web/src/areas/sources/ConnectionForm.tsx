@@ -112,7 +112,7 @@ type VersionsProps = {
   onCancel: () => void
 }
 
-/** The stored version that came first, next to the person's own. */
+/** The version that another person saved first, next to the person's own. */
 function Versions({ form, conflict, fields, source, onCancel }: VersionsProps) {
   const { t } = useTranslation()
   const { stored, changedBy, changedAt } = conflict

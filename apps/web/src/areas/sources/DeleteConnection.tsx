@@ -3,7 +3,7 @@ import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 
 type Props = { name: string; onDelete: () => void; onCancel: () => void }
 
-/** Asks for confirmation before deleting a connection; data that it delivered are kept. */
+/** Asks for confirmation before a connection is deleted; its delivered data remain. */
 export function DeleteConnection({ name, onDelete, onCancel }: Props) {
   const { t } = useTranslation()
   return (

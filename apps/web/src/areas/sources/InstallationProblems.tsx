@@ -6,7 +6,8 @@ import css from './sources.module.css'
 type Props = { problems: CallAnswer<'listConnections'>['installation'] }
 
 /**
- * Problems of the installation itself: those who look after its sources often run it too, or know who does.
+ * Problems of the installation itself, shown here because the people who administer its sources often run it too,
+ * or know who does.
  */
 export function InstallationProblems({ problems }: Props) {
   const { t } = useTranslation()

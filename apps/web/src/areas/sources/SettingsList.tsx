@@ -17,7 +17,7 @@ type Props = {
   secretsSet: readonly string[]
 }
 
-/** Of a longer list only this many are shown; the rest is counted. */
+/** Maximum number of rows shown; further ones are counted. */
 const MAX_VISIBLE = 12
 
 /** The settings of a connection; for secrets, only whether they are set. */

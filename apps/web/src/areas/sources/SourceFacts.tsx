@@ -6,7 +6,7 @@ import { aboutSource } from './source-texts.ts'
 
 type Props = { source: SourceKind; canChange?: boolean }
 
-/** What a provider delivers and where its terms are, in the line below a title. */
+/** The data of a provider and a link to its terms, in the line below a title. */
 export function SourceFacts({ source, canChange = false }: Props) {
   const { t } = useTranslation()
   return (

@@ -21,7 +21,7 @@ export function EnvcaPanel({ stationId }: { stationId: string }) {
   const { t } = useTranslation()
   const { locale, formats: formatsOf } = useContextData()
   const { data } = useCall('getStationEnvca', { params: { stationId } }, { keepsPrevious: true })
-  // A station of Environment Canada is not its own neighbour.
+  // Excludes the station itself, if it belongs to Environment Canada.
   const others = data?.stations.filter(({ id }) => id !== stationId) ?? []
   if (!data || (data.pages === null && others.length === 0)) return null
   type Row = (typeof data)['stations'][number]

@@ -115,7 +115,7 @@ export function ModelAgainstSensor({ station, hasFrame = false }: Props & { hasF
   )
 }
 
-/** How far off the forecasts of each lead time were; empty if nothing can be compared. */
+/** The error of the forecasts of each lead time; empty if nothing can be compared. */
 function errorSentence(
   { t, formats }: Pick<Display, 't' | 'formats'>,
   points: Parameters<typeof modelError>[0],

@@ -55,7 +55,7 @@ export function StationTable(props: Props) {
   )
 }
 
-/** With wider rows the eye loses the line. */
+/** Maximum growth of the columns: in wider rows the eye loses the line. */
 const MAX_GROWTH = 1.45
 
 const idOf = ({ id }: Station) => id

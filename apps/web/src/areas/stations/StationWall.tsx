@@ -90,7 +90,7 @@ export function StationWall({ stations, answer }: Props) {
 
 type DangerProps = { danger: ObservedDanger | null; display: Pick<Display, 't'> }
 
-/** The level, and what makes the road slippery. */
+/** The danger level and its cause. */
 const Danger = ({ danger, display: { t } }: DangerProps) => (
   <>
     <CodeBadge table="danger" code={danger?.level} />{' '}

@@ -19,13 +19,13 @@ export type Column = {
   readonly quantity: Quantity | null
   readonly digits?: number
   readonly widthPx: number
-  /** Order after the first click, chosen so that what matters comes first. */
+  /** Order after the first click; important values come first. */
   readonly first: 'ascending' | 'descending'
   /** Null means missing and sorts last in both orders. */
   readonly sortBy: (station: Station, words: SortWords) => number | string | null
 }
 
-/** What the organisation knows of its stations beside the readings. */
+/** Facts of the organisation about its stations, besides the readings. */
 export type SortWords = {
   readonly zoneName: (zoneId: string | null) => string | null
   readonly gripLimits: GripLimits

@@ -59,7 +59,7 @@ export function mapMeasureCodes({ code, colours }: MapMeasure) {
   return colours && { table: code === 'danger' ? 'danger' : (measure(code).codes ?? 'roadState'), colours }
 }
 
-/** What a station shows of it: a value or a code. */
+/** The value or code of the measure at a station. */
 export const mapValue = (
   station: Station,
   { code }: Pick<MapMeasure, 'code'>,

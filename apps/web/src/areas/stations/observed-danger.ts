@@ -12,7 +12,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { isMuted, latestValue, type Station } from './station.ts'
 
-/** Measures from which the danger of a road is judged. */
+/** Measures from which the danger of a road is derived. */
 export const DANGER_CODES = [
   'ts',
   'tdew',
@@ -27,8 +27,8 @@ export const DANGER_CODES = [
 export type ObservedDanger = { readonly level: DangerLevel; readonly kind: HazardKind }
 
 /**
- * How slippery the road at a station is now, judged like a forecast road; null where nothing says it. The code of the
- * sensor's own ice risk does not enter: it says how certain ice is.
+ * Danger of the road at a station now, derived like that of a forecast road; null if no measure tells. The sensor's
+ * own ice risk is not used, because it says how certain ice is.
  */
 export function observedDanger(station: Station, limits: GripLimits): ObservedDanger | null {
   if (isMuted(station)) return null
@@ -45,11 +45,11 @@ export function observedDanger(station: Station, limits: GripLimits): ObservedDa
   return hazard && { level: levelByLimits(hazard, limits), kind: hazard.kind }
 }
 
-/** The code of what makes the road slippery; null where nothing does. */
+/** The code of the cause of slipperiness; null if the road is not slippery. */
 export const kindCodeOf = (danger: ObservedDanger | null): number | null =>
   danger && danger.level > 0 ? hazardCode(danger.kind) : null
 
-/** The limits by which the organisation judges grip; those of the product for people who may not see its roads. */
+/** The organisation's grip limits; for people who may not see its roads, those of the product. */
 export function useGripLimits(): GripLimits {
   const { hasFeature } = useContextData()
   const table = useCall('getRiskRules', {}, { keepsPrevious: true, enabled: hasFeature('roadcast') })

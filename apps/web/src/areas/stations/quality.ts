@@ -27,9 +27,7 @@ export function qualityReason({ code, quality }: Doubtful, t: Translate, formats
   return rest.length === 0 ? word : `${word} (${rest.join(' · ')})`
 }
 
-/**
- * The failed check and what the value was compared with: «contredite par : température de l’air, −3,2 °C».
- */
+/** The failed check and the value of comparison: «contredite par : température de l’air, −3,2 °C». */
 function checkText({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
   const { check, against, reference } = quality
   if (!check) return ''

@@ -11,7 +11,7 @@ import { type ChangedValues, changedValues, favouritesFirst, filterStations, wit
 import { sortKey } from './sort-keys.ts'
 import type { Station } from './station.ts'
 
-/** Required whatever the columns: for frost, the danger and the badges of a row. */
+/** Always required: for frost, the danger and the badges of a row. */
 const ALWAYS: readonly MeasureCode[] = [...DANGER_CODES, 'tair']
 
 const NONE: readonly Station[] = []

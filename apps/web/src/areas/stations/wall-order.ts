@@ -4,7 +4,7 @@ import { observedDanger } from './observed-danger.ts'
 import { isOutdated } from './sort-keys.ts'
 import { latestValue, type Station } from './station.ts'
 
-/** When and by what stations are judged. */
+/** The time and the limits by which stations are evaluated. */
 export type Judging = { readonly nowMs: number; readonly gripLimits: GripLimits }
 
 /** The road is dangerous enough for a crew to act; an old reading raises no alarm. */

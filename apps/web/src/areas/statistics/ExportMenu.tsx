@@ -4,7 +4,7 @@ import type { Localizer } from './figure-columns.tsx'
 import type { Period } from './period.ts'
 
 type Props = {
-  /** What the figures are about: a station or the organisation. */
+  /** Id of the station or organisation of the figures. */
   id: string
   period: Period
   localizer: Localizer
@@ -12,7 +12,7 @@ type Props = {
   sheets: () => Promise<readonly NamedSheet[]>
 }
 
-/** Exports what is shown: everything as one workbook, or the table and the definitions as text files. */
+/** Exports the displayed figures: everything as one workbook, or the table and the definitions as text files. */
 export function ExportMenu({ id, period: { fromMs, toMs }, localizer, sheets }: Props) {
   const { t } = localizer
   const file = { kind: t('statistics.fileKind'), id, fromMs, toMs }

@@ -15,7 +15,7 @@ import type { View } from './view.ts'
 
 type Props = { code: MeasureCode; view: View }
 
-/** With more days, the columns would be thinner than a line. */
+/** Maximum number of days; with more, the columns would be thinner than a line. */
 const MAX_DAYS = 400
 
 /** Days across and hours down: at what time of day a station freezes, and in which weeks. */

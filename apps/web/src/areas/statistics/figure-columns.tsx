@@ -20,9 +20,9 @@ type Unit = Quantity | 'hours' | 'days' | 'share'
 /** One figure of a row: a column of both tables and files. */
 export type Figure<Row> = {
   readonly id: string
-  /** In a header where the measure is clear from the context. */
+  /** Short name for a header, if the measure is clear from the context. */
   readonly label: string
-  /** In full. */
+  /** Full name. */
   readonly name: string
   /** Its definition, in one sentence. */
   readonly title: string

@@ -37,7 +37,7 @@ function periodOf(id: PeriodId, nowMs: number, timeZone: string): { fromMs: numb
   const monthBegins = (ofYear: number, ofMonth: number) => midnight(utcDay(Date.UTC(ofYear, ofMonth - 1, 1)))
   const tomorrowMs = midnight(daysAfter(today, 1))
   const untilNow = (fromMs: number) => ({ fromMs, toMs: tomorrowMs })
-  // in summer, the winter is the past one
+  // In summer, the winter is the past one.
   const winterYear = month >= WINTER.firstMonth ? year : year - 1
   const winter = (began: number) => ({
     fromMs: monthBegins(began, WINTER.firstMonth),
@@ -80,9 +80,7 @@ const daysOf = ({ fromMs, toMs }: Pick<Period, 'fromMs' | 'toMs'>) =>
 export const stepsOf = (period: Pick<Period, 'fromMs' | 'toMs'>): readonly Step[] =>
   STEPS.filter((step) => daysOf(period) <= MAX_DAYS[step] && daysOf(period) >= MIN_DAYS[step])
 
-/**
- * The requested step if it suits the period, else hours for two days, days for half a year, months beyond.
- */
+/** The requested step if it suits the period, otherwise hours for two days, days for half a year, months beyond. */
 export function readStep(text: string | undefined, period: Pick<Period, 'fromMs' | 'toMs'>): Step {
   const requestedStep = stepsOf(period).find((step) => step === text)
   if (requestedStep) return requestedStep

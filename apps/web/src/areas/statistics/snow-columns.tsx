@@ -76,7 +76,7 @@ export function eventColumns(localizer: Localizer): readonly Column<SnowEvent>[]
 
 type Treatments = NonNullable<SnowEvent['treatments']>
 
-/** How often crews were out, and what they spread on the road. */
+/** The number of passes of crews, and the material that they spread. */
 export function treatmentWords(
   { t, formats }: Localizer,
   { passes, ploughings, deicerGm2, abrasiveGm2 }: Treatments,

@@ -7,7 +7,7 @@ import css from './support.module.css'
 
 type Contact = NonNullable<Setup['hotline']>
 
-/** Whom to call and write to, as far as the role may see it. */
+/** Phone numbers and addresses of the support that the role may see. */
 export function Contacts() {
   const { t } = useTranslation()
   const { setup } = useContextData()

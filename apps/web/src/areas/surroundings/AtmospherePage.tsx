@@ -24,7 +24,7 @@ import css from './riskviews.module.css'
 
 const SOON_MS = 60_000
 const NONE: never[] = []
-/** The columns while there is no danger at any point. */
+/** The columns shown if there is no danger at any point. */
 const CALM_KINDS: readonly DangerKind[] = ['wind', 'snow']
 
 /**
@@ -46,7 +46,7 @@ export function AtmospherePage() {
     return pointRisks(placed, answer.data?.alerts ?? NONE, stations.data?.stations ?? NONE, nowMs)
   }, [points, answer.data, stations.data, nowMs])
   const present = DANGER_KINDS.filter((kind) => rows.some(({ dangers }) => dangers[kind]))
-  // An empty column would take the room in which the others say their hours.
+  // An empty column would take the space in which the others show their hours.
   const kinds = present.length > 0 ? present : CALM_KINDS
   const hasAir = rows.some(({ air }) => air !== null)
   const layers = useMemo(
@@ -151,7 +151,7 @@ function columnsOf(
 
 type FactsProps = { display: Display; kinds: readonly DangerKind[]; row: PointRisks; nowMs: number }
 
-/** Every danger of a point by name, where there is no room for columns. */
+/** Every danger of a point by name, if there is no room for columns. */
 const Facts = ({ display, kinds, row: { dangers, air }, nowMs }: FactsProps) => (
   <>
     {kinds.map((kind) => {

@@ -33,7 +33,7 @@ const SOON_MS = 60_000
 const NO_ALERTS: never[] = []
 const NO_RULES: never[] = []
 
-/** By what the organisation judges its stations, and the calls that say so. */
+/** The rules and limits of the organisation for its stations, and the calls that return them. */
 function useStationRules() {
   const bounds = useCall('getCastpointRules', {}, { keepsPrevious: true })
   const table = useCall('getRiskRules', {}, { keepsPrevious: true })
@@ -171,7 +171,7 @@ function columnsOf(
   ]
 }
 
-/** What a station reports; or that it does not. */
+/** The risks that a station reports, or a note that it does not report. */
 const RowReasons = ({ display, row: { risks, isReporting } }: { display: Display; row: StationRisks }) =>
   isReporting || risks.length > 0 ? (
     <Reasons display={display} risks={risks} />

@@ -21,7 +21,7 @@ type Props = {
 const SOON_MS = 60_000
 /** Hours of planned interruptions worth mentioning on another area's screen. */
 const PLANNED_HOURS = 24
-/** Nobody reads more than this there. */
+/** Maximum number of outages in the panel. */
 const MAX_OUTAGES = 20
 
 /** Current and planned power outages, on another area's screen; clicking one opens the screen of outages. */

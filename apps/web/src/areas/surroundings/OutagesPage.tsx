@@ -204,7 +204,7 @@ function OutageLists({ list, change, outages, isCut, ...cards }: ListsProps) {
 
 type SectionCardsProps = CardsProps & {
   outages: readonly (ActiveOutage | PlannedOutage)[]
-  /** The words if there are no outages. */
+  /** Text if there are no outages. */
   none: string
 }
 
@@ -227,7 +227,7 @@ function OutageCards({ display, nowMs, openRef, onOpen, outages, none }: Section
   )
 }
 
-/** How far ahead an interruption counts as one of the next. */
+/** Chooses the period of upcoming interruptions. */
 function HoursChoice({ hours, onChange }: { hours: number; onChange: (hours: string) => void }) {
   const { t } = useTranslation()
   return (

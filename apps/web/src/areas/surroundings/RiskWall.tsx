@@ -20,7 +20,7 @@ type Props<Row> = {
   failed: string
 }
 
-/** The places at risk on a wall screen, with what threatens each of them. */
+/** The places at risk on a wall screen, with their dangers. */
 export function RiskWall<Row extends { readonly severity: Severity }>({
   display: { t },
   rows,

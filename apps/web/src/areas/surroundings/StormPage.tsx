@@ -120,7 +120,7 @@ type FactsProps = {
   nowMs: number
 }
 
-/** Where the storm is watched, when the network last reported, and whose network it is. */
+/** The observed place, the last report of the lightning network, and its owner. */
 function StormFacts({ display: { t, formats }, stationId, storm, nowMs }: FactsProps) {
   if (!storm) return null
   const { place, newestSign, attributions } = storm

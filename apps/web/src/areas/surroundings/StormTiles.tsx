@@ -5,9 +5,7 @@ import { stormWords } from './storm-words.ts'
 
 type Props = { display: Display; visibleStrikes: readonly Strike[]; all: readonly Strike[]; nowMs: number }
 
-/**
- * How near lightning is, whether it is approaching, when it will be all clear, and how much of it there is.
- */
+/** Distance of lightning, whether it is approaching, the time of the all-clear, and the number of strikes. */
 export function StormTiles({ display, visibleStrikes, all, nowMs }: Props) {
   const { t, formats } = display
   const rings = RINGS_KM.map((radiusKm) => ({

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { TideChart } from './TideChart.tsx'
 
 type Props = {
-  /** null: the first gauge of the organisation. */
+  /** Null for the first gauge of the organisation. */
   readonly tidepointId: string | null
 }
 

@@ -25,7 +25,7 @@ type Props = {
 type Water = {
   readonly id: string
   readonly name: string
-  /** null: nobody assesses it. */
+  /** Null if nobody rates it. */
   readonly severity: number | null
   readonly level: number | null
   readonly observedMs: number | null

@@ -27,10 +27,7 @@ export const LOOKAHEAD_HOURS = 48
 /** Distance within which a station's air quality applies. */
 const AIR_KM = 50
 
-/**
- * The danger of one kind at a point: the times of all its alerts together, and the worst alert in the words of its
- * source.
- */
+/** The danger of one kind at a point: the period of all its alerts, and the worst alert in the words of its source. */
 export type PointDanger = {
   readonly severity: Severity
   readonly times: AlertTimes

@@ -36,7 +36,7 @@ const BOUNDED: readonly (readonly [MeasureCode, WeatherAlertKind])[] = [
   ['tair', 'cold'],
 ]
 
-/** By what an organisation judges its stations. */
+/** The rules and limits of an organisation for its stations. */
 export type StationRules = { readonly rules: readonly WeatherRule[]; readonly gripLimits: GripLimits }
 
 /** Risks that a station observes now; nothing is known about a station that is silent or broken. */

@@ -37,7 +37,7 @@ export const severityLegend = (display: Display): LegendGroup => ({
   })),
 })
 
-/** A place in the colour of its severity; a ring where all is calm, a cross where nothing is known. */
+/** A place in the colour of its severity; a ring if it has no danger, a cross if that is unknown. */
 export function severityPoint(
   display: Display,
   { id, name, longitude, latitude }: Placed,

@@ -57,7 +57,7 @@ const BINS = 12
 export type StormTrend = 'approaching' | 'leaving' | 'staying'
 const TREND_MINUTES = 30
 const TREND_BIN_MS = 5 * MINUTE_MS
-/** With fewer bins or strikes, no trend can be told. */
+/** Minimum number of bins and strikes for a trend. */
 const MIN_BINS = 3
 const MIN_STRIKES = 6
 /** Cells of a storm drift at up to this speed without going anywhere. */

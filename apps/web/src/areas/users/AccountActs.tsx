@@ -51,7 +51,7 @@ export function AccountActs(props: Props) {
   )
 }
 
-/** Each act says what it has done, or why it could not. */
+/** Runs an action and shows its result, or why it failed. */
 function useAccountActs({ user, onChanged, onDeleted }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -120,7 +120,7 @@ function PageButtons({ userId }: { userId: string }) {
   )
 }
 
-/** From this organisation only, or with everything that is stored of the person. */
+/** Whether the person is only removed from this organisation, or all stored data about them too. */
 type DeletionWay = 'delete' | 'erase'
 type DeletionProps = { name: string; mayDelete: boolean; onDelete: (way: DeletionWay) => void }
 

@@ -108,7 +108,7 @@ function useDemandReply(demand: Demand) {
   })
 }
 
-/** Who asks for access, to what, and since when. */
+/** The person who asks for access, the requested zones, and the date. */
 function DemandFacts({ demand }: { demand: Demand }) {
   const { t } = useTranslation()
   const { formats } = useContextData()

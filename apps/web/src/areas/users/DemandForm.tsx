@@ -40,10 +40,10 @@ const PHONE = field('phone', text(40), optional)
 const MESSAGE = field('message', { kind: 'prose', maxLength: 1000 }, optional)
 const ALL = [...NAMES, EMAIL, PHONE, MESSAGE]
 
-/** A person with an account is not asked for what is already known. */
+/** A person with an account does not have to enter known fields again. */
 const fieldsOf = (hasAccount: boolean): readonly Field[] => (hasAccount ? [EMAIL, MESSAGE] : ALL)
 
-/** A request for access: who asks, which zones they work in, and what the administrator should know. */
+/** A request for access: the person, their zones, and a message to the administrator. */
 export function DemandForm<Answer>({ zones, onSubmit, onDone }: Props<Answer>) {
   const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)

@@ -92,7 +92,7 @@ export function EditUserPage() {
   )
 }
 
-/** What the form does with its changes; a new e-mail is only requested. */
+/** Saves the changes of the form; a new e-mail is only requested, because it has to be confirmed. */
 function useSaveUser({ onSaved, onLeft }: { onSaved: () => void; onLeft: () => void }) {
   const { t } = useTranslation()
   const { setup } = useContextData()

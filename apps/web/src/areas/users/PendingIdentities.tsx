@@ -15,7 +15,7 @@ import css from './users.module.css'
 
 type Identity = CallAnswer<'listPendingIdentities'>['identities'][number]
 
-/** Accounts of an external identity provider that wait to be linked to somebody; nothing if there are none. */
+/** Accounts of an external identity provider that are not linked to a user yet; nothing if there are none. */
 export function PendingIdentities() {
   const { t } = useTranslation()
   const { identities = [] } = useCall('listPendingIdentities', {}, { everyMs: SHELL_POLL_MS }).data ?? {}
@@ -75,7 +75,7 @@ function PendingCard({ identity }: { identity: Identity }) {
   )
 }
 
-/** `confirms`: the person to link; null: rejects. */
+/** `confirms` is the person to link; null rejects the account. */
 type Decision = { id: string; confirms: string | null; name: string }
 
 function useDecision() {

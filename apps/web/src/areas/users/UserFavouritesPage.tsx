@@ -21,7 +21,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { nameOf } from './user.ts'
 import css from './users.module.css'
 
-/** What a user follows, as displayed to and set by their administrator. */
+/** A user's favourites, which an administrator can see and change. */
 export function UserFavouritesPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

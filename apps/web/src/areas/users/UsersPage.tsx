@@ -72,7 +72,7 @@ export function UsersPage() {
   )
 }
 
-/** What can be done with people besides looking at them. */
+/** Actions on the list of users. */
 function Tools({ list, demands }: { list: Parameters<typeof questionOf>[0]; demands: number }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()

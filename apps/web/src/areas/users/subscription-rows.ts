@@ -5,7 +5,7 @@ import { filtersOf, type List } from './list-address.ts'
 
 type Subscriber = CallAnswer<'exportSubscriptions'>['subscribers'][number]
 
-/** What a user follows, one item per row; a user who follows nothing has one row too. */
+/** A user's favourites, one item per row; a user without any has one row too. */
 export type SubscriptionRow = Omit<Subscriber, 'subscriptions'> & {
   readonly type: string
   readonly itemId: string

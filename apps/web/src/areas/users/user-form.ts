@@ -41,7 +41,7 @@ export function userFields({
   isOneself = false,
 }: FieldOptions): UserFields {
   const isShared = user?.isShared === true
-  // A person with fewer rights may not change what the user signs in with.
+  // A person with fewer rights may not change the sign-in fields of the user.
   const maySignIn = !user || choices.roles.find(({ id }) => id === user.role.id)?.mayGive !== false
   const mayEmail = !user || (hasFeature('admin_users_edit_email') && user.hasCome && maySignIn)
   const roles = choices.roles.filter(({ id, mayGive }) => mayGive || id === user?.role.id).map(({ id }) => id)

@@ -38,7 +38,7 @@ function dimmingOf({ by, from, until, percent }: Draft): Wall['dimming'] {
 
 type Props = { readonly wall: Wall; readonly onChanged: () => void }
 
-/** When the wall is dimmed, and by how much. */
+/** Settings for when and how much the wall is dimmed. */
 export function WallDimming({ wall, onChanged }: Props) {
   const { t } = useTranslation()
   const { setup } = useContextData()

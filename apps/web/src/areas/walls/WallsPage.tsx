@@ -28,7 +28,7 @@ type IssuedToken = { readonly name: string; readonly secret: string }
 
 const EVERY_MS = 30_000
 
-/** Screens that sign in by themselves: created, given a new token, removed. */
+/** Wall screens, which sign in automatically: create, renew the token, remove. */
 export function WallsPage() {
   const { t } = useTranslation()
   const answer = useCall('listWalls', {}, { everyMs: EVERY_MS })
@@ -63,7 +63,7 @@ export function WallsPage() {
   )
 }
 
-/** The address with the token in it: behind the #, which a browser sends to nobody. */
+/** The address with the token, which is after the # because browsers do not send that part. */
 const addressOf = (secret: string) => `${location.origin}/wall#${secret}`
 
 function TokenOnce({ issuedToken, onClose }: { issuedToken: IssuedToken; onClose: () => void }) {
@@ -148,7 +148,10 @@ function NewWall({ roles, onIssued }: NewProps) {
   )
 }
 
-/** The slides that the wall's role may not see and that are skipped: nobody at the wall would notice. */
+/**
+ * Warns about slides that the wall's role may not see and that are skipped, because nobody at the wall would
+ * notice.
+ */
 function ClosedSlides({ role }: { role: Role }) {
   const { t } = useTranslation()
   const { setup } = useContextData()

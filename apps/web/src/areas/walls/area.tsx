@@ -11,7 +11,7 @@ const list = createRoute({
   component: screen(() => import('./WallsPage.tsx'), 'WallsPage'),
 })
 
-/** Screens on walls, which sign in by themselves at `/wall`. */
+/** Wall screens, which sign in automatically at `/wall`. */
 export const walls = {
   name: 'walls',
   routes: [list, ...presentation.routes],

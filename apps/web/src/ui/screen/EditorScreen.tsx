@@ -34,7 +34,7 @@ type Props<Entry extends { id: string; revision: number }, Body> = {
   onSaved?: (id: string) => void
   /** Replaces the button that deletes the entry. */
   actions?: (entry: Entry, onRemove: () => void) => ReactNode
-  /** What follows the form and survives its restart. */
+  /** Content below the form, which is not reset with it. */
   below?: (entry: Entry) => ReactNode
   children: (entry: Entry | undefined, editing: Editing<Body>) => ReactNode
 }
@@ -109,7 +109,7 @@ export function EditorScreen<Entry extends { id: string; revision: number }, Bod
                 onCancel={() => setConfirming(false)}
               />
             )}
-            {/* another person's change must not discard what was typed: the form restarts only on request */}
+            {/* Another person's change must not discard typed text, so the form is reset only on request. */}
             <div key={`${id} ${editor.formVersion}`}>{props.children(entry, editing)}</div>
             {entry && below?.(entry)}
           </>

@@ -34,7 +34,7 @@ export function Answer<Data>({ answer, failed, loading, missing, isSection = fal
     if (isSection) return missing ?? <Empty>{t('errors.itemNotFound')}</Empty>
     if (data === undefined && missing !== undefined) return missing
   }
-  // a presentation shows above its slides that they are not current, and nobody is there to retry
+  // A presentation shows above its slides that they are outdated, and has nobody to retry.
   const isReportedElsewhere = (isSection || isStage) && data !== undefined
   const failure = error && !isReportedElsewhere && (
     <Failure

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { readonly fallback: ReactNode; readonly children: ReactNode }
 
-/** What fails while it is drawn (a map without WebGL) must not bring down the rest of the page. */
+/** Contains an error while a component is drawn (a map without WebGL), so that the rest of the page stays. */
 export class FailureGuard extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

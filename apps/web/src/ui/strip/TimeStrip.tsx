@@ -36,7 +36,7 @@ type Props = {
   rows: readonly StripRow[]
   /** Width of the row names; 72 by default. */
   namesPx?: number
-  /** The side has no room for the row names: they are lines of their own. */
+  /** Set if the side has no room for the row names, which are then separate lines. */
   areNamesAbove?: boolean
 }
 
@@ -124,7 +124,7 @@ function StripCell({ t, table, step, codeAt, noteAt }: CellProps) {
   )
 }
 
-/** The width of a strip on a time axis; undefined: it fills its place. */
+/** The width of a strip on a time axis; undefined if it fills its container. */
 const axisWidth = (namesPx: number, steps: readonly StripStep[]): number | undefined =>
   steps[0]?.widthPx === undefined ? undefined : steps.reduce((sum, { widthPx = 0 }) => sum + widthPx, namesPx)
 

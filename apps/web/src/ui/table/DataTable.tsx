@@ -118,7 +118,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-/** A share of the table's width, at least `px` and at most what the growth allows. */
+/** A share of the table's width, at least `px` and at most the maximum growth. */
 function columnWidth(px: number, minPx: number, maxGrowth: number | undefined): string {
   const share = ((px / minPx) * 100).toFixed(3)
   return maxGrowth === undefined

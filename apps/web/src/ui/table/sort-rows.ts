@@ -25,7 +25,7 @@ export function nextSorting(id: string, first: Order, current: Sorting | null): 
   return current.order === first ? write(first === 'ascending' ? 'descending' : 'ascending') : null
 }
 
-/** Valid values come first, then outdated ones, then missing ones, whatever the order. */
+/** Valid values come first, then outdated ones, then missing ones, in both directions. */
 const HOLDS = 0
 const OUTDATED = 1
 const MISSING = 2
@@ -57,7 +57,7 @@ export function sortRows<Row>(
     .map(({ row }) => row)
 }
 
-/** Rows in the order that the address asks for by the id of a column, and that order. */
+/** Sorts rows by the column in the address; returns the rows and that order. */
 export function sortedByColumn<Row>(
   rows: readonly Row[],
   columns: readonly { readonly id: string; readonly sort?: SortKey<Row> }[],

@@ -30,7 +30,7 @@ export function AgeText({ atMs, periodS, nowMs, formats, t, form }: Props) {
     )
   const ageMs = Math.max(0, nowMs - atMs)
   const state = freshness(ageMs, periodS * 1000)
-  // in a table, three digits take the space of the symbol; the text is struck through anyway
+  // In a table, three digits take the space of the symbol; the text is struck through anyway.
   const hasRoom = form === 'full' || ageMs < 100 * DAY_MS
   const outdated = state === 'outdated' ? t('time.outdated') : ''
   return (

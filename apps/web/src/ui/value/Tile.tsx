@@ -28,7 +28,7 @@ type Props = {
   doubt?: string | undefined
   /** Recent values, oldest first, for the sparkline and the trend arrow. */
   recent?: readonly (number | null)[] | undefined
-  /** What a click does; without it, the tile is not interactive. */
+  /** The action of a click; without it, the tile is not interactive. */
   press?: { readonly isPressed: boolean; readonly title: string; readonly onPress: () => void }
 }
 

@@ -29,7 +29,7 @@ export function Wall({ rows, columns = [1], foot, children }: Props) {
 }
 
 type TileProps = {
-  /** What is on the road or falling and needs action: it also tints the tile. */
+  /** Cover or precipitation that needs action; it also tints the tile. */
   concern?: Concern | 'danger' | null
   children: ReactNode
 }

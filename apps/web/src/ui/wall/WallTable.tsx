@@ -70,7 +70,7 @@ export function WallTable<Row>(props: Props<Row>) {
   const nowMs = useNowMs(WALL_PAGE_MS)
   const page = wallPage(rows, rowsAPage, nowMs)
   useRecovery(answer)
-  // a slide is dimmed together with the stage around it
+  // A slide is dimmed by the surrounding stage.
   const isStage = useIsStage()
   const brightness = isStage ? 1 : usualBrightness(formats, nowMs)
   const style = wallStyle(columns, page.places, brightness)
@@ -148,7 +148,7 @@ const WallRow = <Row,>({ row, columns, needsAction, isMuted }: RowProps<Row>) =>
   </div>
 )
 
-/** After a failure a wall retries by itself, since nobody is there to do it. */
+/** After a failure a wall retries automatically, because nobody is there to do it. */
 function useRecovery({ error, refetch }: Answered<unknown>): void {
   const nowMs = useNowMs(RETRY_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: re-runs every 30 s while the error lasts.

@@ -5,7 +5,7 @@ import { sunPosition } from '@verglas/quantities'
 export type Dimming = CallAnswer<'getOwnWall'>['dimming']
 type Place = { readonly latitude: number; readonly longitude: number }
 
-/** The dimming of a screen for which nothing has been chosen. */
+/** The default dimming of a screen. */
 export const USUAL_DIMMING: Dimming = { by: 'hours', from: '22:00', until: '06:00', percent: 70 }
 
 /** The elevation at which the upper edge of the sun is at the horizon, including refraction. */
@@ -19,7 +19,7 @@ type Instant = {
   readonly place: Place | null
 }
 
-/** The share of its brightness that a screen keeps, 0 to 1. */
+/** The remaining brightness of a screen, 0 to 1. */
 export function brightnessOf(dimming: Dimming, { atMs, local, place }: Instant): number {
   if (dimming.by === 'never') return 1
   const isDim =

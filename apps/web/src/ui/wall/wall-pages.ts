@@ -5,7 +5,10 @@ export type WallPage<Row> = {
   readonly rows: readonly Row[]
   readonly first: number
   readonly last: number
-  /** Rows that share the height: those of a full page where there are several, else as many as would fit. */
+  /**
+   * Number of rows that share the height: those of a full page if there are several pages, otherwise as many as
+   * fit.
+   */
   readonly places: number
 }
 

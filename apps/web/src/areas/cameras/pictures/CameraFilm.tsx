@@ -20,7 +20,7 @@ const MAX_PICTURES = 24
 const PICTURE_MS = 700
 const PRELOAD_COUNT = 4
 
-/** Loops the pictures of a camera's last hours; stands still if the person prefers reduced motion. */
+/** Loops the pictures of a camera's last hours; does not play if the person prefers reduced motion. */
 export function CameraFilm({ cameraId }: Props) {
   const { t } = useTranslation()
   const answer = useCall(

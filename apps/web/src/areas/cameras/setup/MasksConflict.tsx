@@ -17,7 +17,7 @@ type Props = {
   conflict: ConflictingVersion<StoredMasks>
   onYours: () => void
   onTheirs: () => void
-  /** Keeps all masks of both, so that nothing that somebody wanted hidden is seen. */
+  /** Combines the masks of both versions, so that everything that either of them hides stays hidden. */
   onBoth: () => void
 }
 

@@ -62,7 +62,7 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
   const { setup } = useContextData()
   const client = useQueryClient()
   const [masks, setMasks] = useState<readonly Mask[]>(stored.masks)
-  // a new picture does not replace the one that somebody is drawing on
+  // A new picture does not replace the one on which masks are being drawn.
   const [drawnOver] = useState(imageId)
   const [isSending, setSending] = useState(false)
   const [conflict, setConflict] = useState<ConflictingVersion<StoredMasks> | null>(null)
@@ -84,7 +84,7 @@ function MasksForm({ cameraId, imageId, stored }: FormProps) {
       await refresh()
     } catch (error) {
       const other = error instanceof ApiError ? error.conflict : undefined
-      // the drawing stays until somebody decides which version to keep
+      // The drawing stays until the person has decided which version to keep.
       if (other) setConflict(other as ConflictingVersion<StoredMasks>)
       else showToast(failureWords(t, error), 'failed')
     }

@@ -51,7 +51,7 @@ export function readCamera(fields: readonly Field[], draft: GroupDraft): Reading
   return { body: body as OwnCameraBody, errors }
 }
 
-/** The place that the person chose on the map, in the form in which it is typed. */
+/** The position selected on the map, as text of the inputs. */
 export const draftOfPlace = ({ longitude, latitude }: { longitude: number; latitude: number }) => ({
   longitude: longitude.toFixed(PLACE_DIGITS),
   latitude: latitude.toFixed(PLACE_DIGITS),

@@ -169,7 +169,7 @@ function RuleRow({ display, rule, path, usual, onChange }: RowProps) {
   )
 }
 
-/** What a rule also requires: a probability of freezing, or how soon the danger begins. */
+/** Further conditions of a rule: a probability of freezing, or how soon the danger begins. */
 function RuleCondition({
   display: { t },
   rule: { kind, probability, warningHours },
@@ -199,7 +199,7 @@ function RuleCondition({
   )
 }
 
-/** The level from which the danger of the road warns; the severity of an alert is its level. */
+/** The danger level from which the road rule warns; the severity of an alert is its danger level. */
 function RoadLevel({
   display: { t, formats },
   rule,

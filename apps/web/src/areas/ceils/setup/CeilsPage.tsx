@@ -21,7 +21,7 @@ import { CastpointRulesForm } from './CastpointRulesForm.tsx'
 
 type Ceil = CallAnswer<'listCeils'>['entries'][number]
 
-/** Stands in the address for the id of thresholds that do not exist yet. */
+/** Used in the address instead of the id of thresholds that do not exist yet. */
 export const NEW_CEIL = '-'
 
 /** The values that trigger the organisation's warnings: at its stations, and at its forecast points. */

@@ -11,7 +11,7 @@ export type RuleDraft = {
   /** From moderate to extreme; an empty bound is never reached. */
   readonly bounds: readonly TypedNumber[]
   readonly probability: TypedNumber
-  /** Only of the danger of the road. */
+  /** Only for the rule about the danger of the road. */
   readonly warningHours: TypedNumber
 }
 
@@ -28,7 +28,7 @@ export const readBound = (kind: WeatherRuleKind, text: string, writing: FormatSe
   readTypedNumber(text, inUnit(kind, writing))
 export const readPercent = (text: string): TypedNumber => readTypedNumber(text, asItIs)
 
-/** The danger level from which a road is warned of; 0: never. */
+/** The danger level from which the rule warns; 0: never. */
 export const levelOf = ({ bounds }: Pick<RuleDraft, 'bounds'>): number =>
   bounds.find(({ text, value }) => text !== '' && Number.isFinite(value))?.value ?? 0
 

@@ -152,7 +152,7 @@ type ModuleToolsProps = {
   readonly onRemove: () => void
 }
 
-/** The handle of a module, and what can be done with it. */
+/** The handle and the action buttons of a module. */
 function ModuleTools({ id, name, onKeyDown, onChoose, onCopy, onRemove }: ModuleToolsProps) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (draft: Draft, step?: string) => void
 }
 
-/** What only a template has: its name in the other language, and its roles. */
+/** Fields that only a template has: its name in the other language, and its roles. */
 export function TemplateFields({ draft, onChange }: Props) {
   const { t } = useTranslation()
   const { locale } = useContextData()

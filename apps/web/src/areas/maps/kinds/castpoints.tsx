@@ -62,7 +62,7 @@ function useCastpointItems(
   const roads = useRoadsByPoint(data?.roads)
   const hourIndex = hourIndexOf(data, atMs)
   const { hasFeature } = useContextData()
-  // A measure without a forecast has no rings, which mean a forecast that is missing.
+  // A measure without a forecast is drawn without rings, because a ring means a missing forecast.
   const isDrawn = hasFeature('roadcast') ? data !== undefined && roadValue(code) !== undefined : true
   const layers = useMemo(() => {
     const drawn = isDrawn ? [...unmeasured, ...aliases] : []
@@ -131,7 +131,7 @@ export function castpointPoints(points: readonly ForecastPoint[], forecast: Fore
 
 const surfaceOf = (mode: Mode) => TOKENS[mode].surface
 
-/** Greater than any temperature, so that the level decides first. */
+/** Greater than any temperature, so that the level takes precedence. */
 const LEVEL = 1000
 
 const dangerAt = (road: ListedRoad, hourIndex: number) =>

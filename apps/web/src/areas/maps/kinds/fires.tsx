@@ -16,7 +16,7 @@ export const fires: MapKind<Answers, FireItems> = {
   access: ['alerts'],
   useAnswers: useAlertAreas,
   useItems: useFireItems,
-  // In other views fires are one of many layers, and the layer list says so.
+  // In other views fires are one of many layers, and the layer list says that there are none.
   missing: ({ count, hasAnswer }, { state: { view }, display: { t } }) =>
     view === 'sopfeu' && hasAnswer && count === 0 ? [t('maps.missing.fires')] : [],
   details: alertDetails,
@@ -58,7 +58,7 @@ export function firePoints(burning: readonly AlertArea[], { mode, t }: Display):
   })
 }
 
-/** 1 is held or under control, 3 is out of control. For other values the level of the provider is shown. */
+/** 1 means contained or under control, 3 out of control. For other values the level of the provider is shown. */
 const isState = (severity: number): severity is 1 | 3 => severity === 1 || severity === 3
 
 function positionsIn(coordinates: unknown): Position[] {

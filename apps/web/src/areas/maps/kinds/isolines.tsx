@@ -22,7 +22,7 @@ import { useRoads, useRoadsByPoint } from './castpoints.tsx'
 import { useStations } from './stations.tsx'
 
 type IsolineItems = KindItems & {
-  /** How the isotherms are computed. */
+  /** Description of how the isotherms are computed. */
   readonly method: string | null
 }
 

@@ -42,7 +42,7 @@ export const strikes: MapKind<Answers, StrikeItems> = {
   note: ({ isWatched }, { hour }) =>
     hour > 0 ? 'maps.layers.notForeseen' : isWatched === false ? 'maps.layers.nobodyListens' : null,
   missing({ count, isWatched }, { state: { view, hour }, display: { t } }) {
-    // In other views lightning is one of many layers, and the layer list says so.
+    // In other views lightning is one of many layers, and the layer list says that there is none.
     if (view !== 'storm' || count > 0) return []
     if (hour > 0) return [t('maps.layers.notForeseen')]
     if (isWatched === null) return []

@@ -148,7 +148,7 @@ function useBaseMapForm(settings: BaseMapSettings) {
 
 type TrialProps = { trial: Trial | null; canTry: boolean; onTry: () => void }
 
-/** The map as it would be, and what is wrong with it. */
+/** A preview of the map, and its problems. */
 function TrialSection({ trial, canTry, onTry }: TrialProps) {
   const { t } = useTranslation()
   return (
@@ -257,7 +257,7 @@ function Preview({ trial }: { trial: Trial | null }) {
 
 type Placed = { readonly longitude: number | null; readonly latitude: number | null }
 
-/** An invisible layer that only sets where the organisation's map begins. */
+/** An invisible layer that only sets the initial frame of the map. */
 function stationsExtent(stations: readonly Placed[]): MapLayer {
   const positions = stations.flatMap(({ longitude, latitude }) =>
     longitude === null || latitude === null ? [] : [[longitude, latitude]],

@@ -58,7 +58,7 @@ export function EditViewPage() {
 }
 
 type FormProps = Editing<ViewBody> & {
-  /** undefined: a new view. */
+  /** Undefined for a new view. */
   view: ExternalView | undefined
 }
 

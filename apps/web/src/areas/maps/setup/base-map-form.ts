@@ -124,7 +124,7 @@ function addressProblem(text: unknown, places: Places): FieldError | null {
   if (places === OF_ARCHIVE && !/^https?:/i.test(text))
     return ARCHIVE_FILE.test(text) ? null : problemWord('archive')
   const problem = patternProblem(text, places.allowed)
-  // The server may know hosts of its own network, which no rule here can, so only it can refuse these.
+  // Only the server knows the allowed hosts of its own network, so only it can refuse these.
   if (problem && problem !== 'https' && problem !== 'host') return problemWord(problem)
   return places.needed.every((place) => text.includes(place)) ? null : problemWord('places')
 }

@@ -94,7 +94,7 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
 
 type InputProps = { display: Display; rule: RuleDraft; onUpdate: (changes: Partial<RuleDraft>) => void }
 
-/** The severity of a rule; that of a rule about the danger of the road is the level of the road. */
+/** The severity of a rule; for the danger of the road it is the danger level. */
 function SeverityInput({ display: { t }, rule, onUpdate }: InputProps) {
   if (isDangerMeasure(rule.measure))
     return (
@@ -147,7 +147,7 @@ function DangerInputs({ display, rule, onUpdate }: InputProps) {
   )
 }
 
-/** The values that a rule about the danger of the road may ask for. */
+/** The bounds that a rule about the danger of the road can have. */
 function valuesOf(measure: RuleDraft['measure']): number[] {
   const [min, max] = oversightMeasure(measure).bounds
   return Array.from({ length: max - min + 1 }, (_, index) => min + index)

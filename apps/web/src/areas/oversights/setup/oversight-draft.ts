@@ -100,7 +100,7 @@ export function draftOf(stored: Oversight | undefined, writing: FormatSettings):
 
 /** Initial value of a new rule, by measure. */
 const USUAL_VALUES: Readonly<Partial<Record<OversightMeasure, number>>> = {
-  // From «fort» on, like the product's own alerts.
+  // Initial bound «fort», like that of the product's own alerts.
   risk: 2,
   danger: 3,
   road_surface: 0,
@@ -140,7 +140,7 @@ export function newRule(
   }
 }
 
-/** What a new watch begins with: the danger of the road, at points and on segments. */
+/** Measures of a new watch: the danger of the road, at points and on segments. */
 const PROPOSED = ['danger', 'risk'] as const satisfies readonly OversightMeasure[]
 function proposedRules(writing: FormatSettings): RuleDraft[] {
   const rules: RuleDraft[] = []

@@ -11,7 +11,7 @@ import { type Change, grouped } from './changes.ts'
 import css from './handover.module.css'
 import { useCircuits } from './use-circuits.ts'
 
-/** The changes grouped by subject, each with a link to what it is about. */
+/** The changes grouped by subject, each with a link to its page. */
 export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
   const groups = useMemo(() => grouped(changes).filter(([, ofGroup]) => ofGroup.length > 0), [changes])
@@ -30,7 +30,7 @@ export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** Changes line by line, each with a link to what it is about. */
+/** Changes line by line, each with a link to its page. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const display = useDisplay()
   const circuitOf = useCircuits()

@@ -33,7 +33,10 @@ import { useOpenWork } from './use-open-work.ts'
 const SPANS_H = [4, 8, 12, 24] as const
 const USUAL_H = 8
 
-/** What is in force, what has changed since the shift began or the last visit, and the note for the next shift. */
+/**
+ * The hand-over: what is in force, what has changed since the shift began or the last visit, and the note for the
+ * next shift.
+ */
 export function HandoverPage() {
   const { t } = useTranslation()
   const { hasFeature, formats } = useContextData()
@@ -98,7 +101,7 @@ export function HandoverPage() {
 
 type NoteFormProps = { readonly start: ReportStart; readonly onClose: () => void }
 
-/** The note for the next shift, begun with what the page says. */
+/** The note for the next shift, filled in with the content of the page. */
 function NoteForm({ start, onClose }: NoteFormProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()
@@ -140,7 +143,7 @@ function SpanChoice({ value, onChange }: SpanChoiceProps) {
 
 type OpenProps = { readonly work: readonly OpenWork[] | null; readonly hasFailed: boolean }
 
-/** What the next shift has to deal with: what must be decided until when, and the orders that are not finished. */
+/** The work of the next shift: decisions with their deadlines, and unfinished orders. */
 function Open({ work, hasFailed }: OpenProps) {
   const { t } = useTranslation()
   const sections = [
@@ -169,7 +172,7 @@ function Open({ work, hasFailed }: OpenProps) {
   })
 }
 
-/** What the next shift takes over: the alerts in force and those that begin within a day. */
+/** The alerts that the next shift takes over: those in force and those that begin within a day. */
 function Current({ dangers }: { dangers: readonly Change[] | null }) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ export type CircuitOf = (circuitId: string) => (Spreading & { readonly name: str
 /** Further places are only counted. */
 const MAX_NAMED = 3
 
-/** «extrême, 20:00 – 04:00»; times in which another level holds as well name both themselves. */
+/** «extrême, 20:00 – 04:00»; if the level changes during the alert, each period names its level. */
 function levelAndTimes(
   localizer: ChangeLocalizer,
   { severity, times, atMs }: Pick<Extract<Change, { times: unknown }>, 'severity' | 'times' | 'atMs'>,
@@ -174,7 +174,7 @@ function pointsWords(t: ChangeLocalizer['t'], points: readonly { readonly place:
     : t('handover.points', { count: names.length, first: names[0] ?? '', last: names.at(-1) ?? '' })
 }
 
-/** What is not a change, but the state that is handed over. */
+/** Kinds that are not changes but the state that is handed over. */
 const IN_FORCE: ReadonlySet<Change['kind']> = new Set([
   'toDecide',
   'outdatedAdvice',
@@ -182,7 +182,10 @@ const IN_FORCE: ReadonlySet<Change['kind']> = new Set([
   'alertInForce',
 ])
 
-/** The draft of the note, for a person to edit: what is in force, then the changes, as one list per group. */
+/**
+ * The draft of the note, for a person to edit: the state that is handed over, then the changes, as one list per
+ * group.
+ */
 export function noteBody(
   localizer: ChangeLocalizer,
   changes: readonly Change[],

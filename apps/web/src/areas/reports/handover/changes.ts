@@ -33,19 +33,19 @@ type AlertChange = {
   readonly places: readonly string[]
   /** Empty for more than one place, and for a place without a forecast point. */
   readonly castpointId: string
-  /** When the comparison was made: it decides which night is tonight. */
+  /** Time of the comparison; it determines which night is tonight. */
   readonly atMs: number
 }
 
 type ForecastPoint = { readonly castpointId: string; readonly place: string }
 
-/** Something that has changed, or that the next shift has to know of, with what is needed to link to it. */
+/** A change, or a fact that the next shift has to know, with the data needed for a link. */
 export type Change =
   | OpenWork
   | AlertChange
   | {
       readonly kind: 'forecast'
-      /** With the largest amount, where it differs between the points. */
+      /** The change with the largest amount, if it differs between the points. */
       readonly change: RoadChange
       readonly isLargest: boolean
       /** In the order of the road. */
@@ -72,8 +72,8 @@ export function alertChanges(then: readonly Alert[], now: readonly Alert[], nowM
 }
 
 /**
- * What the next shift takes over: the dangers in force and those that begin within a day, in the order of the list of
- * alerts.
+ * The dangers that the next shift takes over: those in force and those that begin within a day, in the order of the
+ * list of alerts.
  */
 export function currentDangers(alerts: readonly Alert[], nowMs: number): AlertChange[] {
   return inOrderOfWork(dangersOf(alerts), nowMs)
@@ -155,7 +155,10 @@ const amountOf = (change: RoadChange): number =>
       ? Math.abs(change.differenceC)
       : 0
 
-/** What makes the night worse first: new causes and higher levels of danger, frost, cold; then what a person changed. */
+/**
+ * Sort key of changes of the forecast: first those that make the night worse (new causes and higher levels of
+ * danger, frost, cold), then changes by a person.
+ */
 function forecastRank(change: RoadChange): number {
   switch (change.kind) {
     case 'hazard':

@@ -21,7 +21,7 @@ type Prescription = {
 }
 type Circuit = Pick<CallAnswer<'listCircuits'>['circuits'][number], 'id' | 'cycleMinutes'>
 
-/** What the next shift has to deal with: an order, or a circuit whose plan asks for what no order covers. */
+/** Work of the next shift: an order, or a circuit whose plan has a pass that no order covers. */
 export type OpenWork =
   | {
       readonly kind: 'orderInForce'
@@ -30,11 +30,11 @@ export type OpenWork =
         'id' | 'circuitId' | 'rules' | 'passes' | 'state' | 'holdsAt' | 'archivedBy' | 'objection'
       >
       readonly state: Progress['state']
-      /** How many were told of it; null: not loaded yet. */
+      /** Number of notified people; null while loading. */
       readonly notifiedCount: number | null
-      /** Null: every pass is done. */
+      /** Null if every pass is done. */
       readonly pass: CrewPass | null
-      /** When its crew should be back; null: nobody is out. */
+      /** When its crew should be back; null if nobody is out. */
       readonly backMs: number | null
       readonly atMs: number
     }
@@ -47,7 +47,7 @@ export type OpenWork =
       readonly atMs: number
     }
   | {
-      /** Circuits whose plan is too old to say whether anything is to be decided. */
+      /** Circuits whose plan is too old to tell whether a decision is needed. */
       readonly kind: 'outdatedAdvice'
       readonly circuitIds: readonly string[]
     }
@@ -113,5 +113,5 @@ const hasOnlyOutdated = (ofCircuit: readonly Prescription[]): boolean =>
 
 /** Not left yet, out, done. */
 const rank = (pass: CrewPass | null): number => (pass === null ? 2 : pass.startedMs === null ? 0 : 1)
-/** Without a time the crew decides: after those with one. */
+/** Passes without a time, which the crew decides, come after those with one. */
 const departMs = (pass: CrewPass | null): number => pass?.departMs ?? Number.MAX_SAFE_INTEGER

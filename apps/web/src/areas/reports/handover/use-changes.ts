@@ -26,15 +26,15 @@ const FEWEST_MEASURES = 'tair'
 
 type Changes = {
   readonly changes: readonly Change[]
-  /** What is in force or begins within a day; null while it is not known. */
+  /** Dangers in force or beginning within a day; null while unknown. */
   readonly current: readonly Change[] | null
   readonly isPending: boolean
   readonly failed: readonly string[]
 }
 
 /**
- * What has changed since an instant: each query is made as of then and as of now, and the answers are
- * compared. Queries whose feature the person lacks are skipped.
+ * Changes since an instant: each query is made as of that instant and as of now, and the answers are compared.
+ * Queries whose feature the person lacks are skipped.
  */
 export function useChanges(sinceMs: number): Changes {
   const { hasFeature, points, locale } = useContextData()

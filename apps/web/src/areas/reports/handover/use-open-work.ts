@@ -6,7 +6,7 @@ import { type OpenWork, openWork } from './open-work.ts'
 
 const MINUTE_MS = 60_000
 
-/** What the next shift has to deal with; null while loading, or if it could not be loaded. */
+/** The work of the next shift; null while loading, or if it could not be loaded. */
 export function useOpenWork(nowMs: number): {
   readonly work: readonly OpenWork[] | null
   readonly hasFailed: boolean

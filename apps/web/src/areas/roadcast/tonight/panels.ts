@@ -1,3 +1,3 @@
-/** Used by other areas to compare nights: since when, and what changed. */
+/** Used by other areas to compare nights and show what has changed. */
 export { changesSince } from './tonight.ts'
 export { usePreviousVisitMs as useLastLook } from './use-previous-visit.ts'

@@ -88,8 +88,8 @@ function ordered(
 }
 
 /**
- * How many of the visible roads freeze within the hours, and how many need action. About roads without a recent
- * forecast nothing is known, so these are a count of their own.
+ * The number of visible roads that freeze within the hours, and of those that need action. Roads without a recent
+ * forecast are counted separately.
  */
 export function nightCounts(rows: readonly NightRow[], actionRisk: number) {
   const current = rows.flatMap(({ road }) => (road && !road.isOutdated ? [road] : []))

@@ -1,14 +1,12 @@
 import { HOUR_MS } from '@verglas/quantities'
 
-/** A pause this long ends a visit: the next visit is compared with what was known at its end. */
+/** A pause this long ends a visit. The next visit is compared with the data at its end. */
 const PAUSE_MS = 15 * 60_000
 /** How far back the first visit compares, and the maximum after a longer absence. */
 export const FIRST_COMPARED_MS = 3 * HOUR_MS
 const MAX_COMPARED_MS = 48 * HOUR_MS
 
-/**
- * What this browser remembers: when the table was last visible, and when it was visible before that visit.
- */
+/** Stored in this browser: when the table was last visible, and when it was visible before that visit. */
 export type Visit = { readonly seenMs: number; readonly beforeMs: number }
 
 /** The visit after the table was visible at `nowMs`; a reload or a short pause belongs to the same visit. */
@@ -30,7 +28,7 @@ export function readVisits(text: string | null): Visits {
       Object.entries(visits).filter((entry): entry is [string, Visit] => isVisit(entry[1])),
     )
   } catch {
-    // What was stored is not JSON (SyntaxError).
+    // The stored text is not JSON (SyntaxError).
     return {}
   }
 }

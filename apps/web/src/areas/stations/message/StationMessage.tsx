@@ -20,7 +20,7 @@ const PERIOD_S = 24 * 3600
 
 type Props = { stationId: string; timeZone: string }
 
-/** The organisation's message about the station, with a button to edit it for those who may. */
+/** The organisation's message about the station, with a button to edit it for people with the right. */
 export function StationMessage({ stationId, timeZone }: Props) {
   const { t } = useDisplay(timeZone)
   const { hasFeature } = useContextData()

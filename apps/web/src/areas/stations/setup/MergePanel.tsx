@@ -116,7 +116,7 @@ function useStationMerge(stationId: string, onMerged: () => void) {
   return { renamedId, choose, trial, merge }
 }
 
-/** What the merge would do, in sentences. */
+/** The effects of the merge, in sentences. */
 function questionOf(
   { t, formats }: Display,
   { readings, together, from, to }: Trial,

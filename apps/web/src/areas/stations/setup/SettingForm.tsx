@@ -42,7 +42,7 @@ type Props = {
   onReload: () => void
 }
 
-/** The settings of a station: typed, picked on the map, or left to its source. */
+/** The settings of a station: typed, selected on the map, or those of its source. */
 export function SettingForm({ stationId, stored, measured, onDone, onCancel, onReload }: Props) {
   const { t } = useTranslation()
   const { hasFeature, formats } = useContextData()
@@ -178,7 +178,7 @@ type VersionsProps = {
   onCancel: () => void
 }
 
-/** The stored version that came first, next to the person's own. */
+/** The version that another person saved first, next to the person's own. */
 function Versions({ state, conflict, fields, setting, onCancel }: VersionsProps) {
   const { stored: theirs, changedBy, changedAt } = conflict
   const draftOfTheirs = draftOfSetting(fields, theirs ?? setting)
@@ -200,7 +200,7 @@ function Versions({ state, conflict, fields, setting, onCancel }: VersionsProps)
   )
 }
 
-/** Where the station is: as typed, else as its source says. */
+/** Position of the station: the typed one, otherwise that of its source. */
 const placeOf = ({ fields }: SettingDraft, source: Props['stored']['source']) => ({
   ...fields,
   name: fields.name || (source.name ?? ''),

@@ -10,7 +10,7 @@ type Row = { readonly key: (typeof SETTING_FIELDS)[number] }
 
 const ROWS: readonly Row[] = SETTING_FIELDS.map((key) => ({ key }))
 
-/** Looking back in time: the settings in force then, and what the source says. */
+/** Back in time: the settings in force at that time, and the values of the source. */
 export function SettingThen({ stored: { setting, source }, timeZone }: Props) {
   const { t, formats } = useDisplay(timeZone)
   const words = { t, formats, nameOf: useSettingNames().of }

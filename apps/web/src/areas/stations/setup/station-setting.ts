@@ -173,7 +173,7 @@ export const changedFields = (before: StationSetting | null, after: StationSetti
 
 const NOTHING: Partial<StationSetting> = { isRetired: false }
 
-/** Altitudes of nearby stations, for somebody who does not know the station's own: nearest first. */
+/** Altitudes of nearby stations, nearest first, for people who do not know the station's own. */
 export const altitudesAround = (
   neighbours: readonly { readonly id: string; readonly name: string }[],
   stations: readonly { readonly id: string; readonly altitude: number | null }[],

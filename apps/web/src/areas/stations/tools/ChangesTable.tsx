@@ -10,7 +10,7 @@ type Line = {
   readonly change: TableAnswer['changed'][number]['fields'][number]
 }
 
-/** What a pasted table would change: station, field, old and new value. */
+/** The changes of a pasted table: station, field, old and new value. */
 export function ChangesTable({ changed, words }: { changed: TableAnswer['changed']; words: FormWords }) {
   const { t } = useTranslation()
   const formats = useContextData().formats()

@@ -28,7 +28,7 @@ import { ToolTabs } from './ToolTabs.tsx'
 const NOW_STEP_MS = 60_000
 const idOf = ({ stationId }: HealthRow) => stationId
 
-/** How well the stations work; those that need attention come first. */
+/** The health of the stations; those that need attention come first. */
 export function HealthPage() {
   const { setup, locale } = useContextData()
   const navigate = useNavigate()

@@ -122,7 +122,7 @@ function useTableWords(): FormWords {
   }, [t, setup.zones])
 }
 
-/** What the table would change, if nothing is wrong with it. */
+/** The changes of the table if it has no faults, otherwise its faults. */
 function TableOutcome({ faults, changed, words }: Checked & { readonly words: FormWords }) {
   const { t } = useTranslation()
   return (
@@ -140,7 +140,7 @@ function TableFile({ onText }: { onText: (text: string) => void }) {
     try {
       onText(await readTableFile(file))
     } catch {
-      // The file is no table that can be read, which the person is told.
+      // The file is not a readable table, which the toast says.
       showToast(t('stationtools.unreadableFile', { name: file.name }), 'failed')
     }
   }

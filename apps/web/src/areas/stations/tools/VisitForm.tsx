@@ -20,7 +20,7 @@ import {
 } from './visit.ts'
 
 type Props = Editing<VisitBody> & {
-  /** undefined: a new visit. */
+  /** Undefined for a new visit. */
   visit: Visit | undefined
   /** Preselected station of a new visit. */
   stationId: string

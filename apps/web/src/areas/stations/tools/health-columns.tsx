@@ -203,7 +203,7 @@ function NextVisitCell({ dueOn, today, display: { formats } }: NextVisitProps) {
   return <Marked isMarked={needsVisit(dueOn, today)}>{formats.date(Date.parse(`${dueOn}T12:00:00Z`))}</Marked>
 }
 
-/** How far off the value is, and whether it drifts. */
+/** The offset of the value, and whether it drifts. */
 function DifferenceCell({
   difference,
   display: { t, formats },
@@ -231,7 +231,7 @@ function DifferenceCell({
   )
 }
 
-/** What needs attention has an icon, not only a colour. */
+/** Marks a value that needs attention with an icon, not only a colour. */
 export function Marked({ isMarked, children }: { isMarked: boolean; children: React.ReactNode }) {
   return isMarked ? (
     <strong>

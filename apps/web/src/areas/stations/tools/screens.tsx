@@ -44,7 +44,7 @@ const adding = createRoute({
   component: screen(() => import('./AddStationPage.tsx'), 'AddStationPage'),
 })
 
-/** What keeps the stations of an organisation in order. */
+/** Tools to maintain the stations of an organisation. */
 export const tools = {
   routes: [health, log, visit, table, normals, adding],
   navigation: [

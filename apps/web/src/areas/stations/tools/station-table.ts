@@ -37,7 +37,7 @@ export const tableFields = (zoneIds: readonly string[], canChangeZone: boolean):
     : []),
 ]
 
-/** What is sent: an empty cell leaves the value unchanged, an equals sign restores the source's value. */
+/** The rows to send: an empty cell leaves the value unchanged, an equals sign restores the source's value. */
 export function tableRows(
   fields: readonly Field[],
   { rows, keys }: Pasted,

@@ -45,7 +45,7 @@ export function settingsOfVisit(
   }
 }
 
-/** What is sent; dates may be typed in the usual formats. */
+/** The body to send; dates may be typed in the usual formats. */
 export function readVisit(fields: readonly Field[], draft: GroupDraft, today: string): Reading<VisitBody> {
   const { settings, errors } = readDraft(fields, draft)
   const dateErrors: Record<string, { word: string }> = {}

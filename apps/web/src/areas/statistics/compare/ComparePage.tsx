@@ -134,7 +134,7 @@ type ComparedProps = {
   onRemove: (placeId: string) => void
 }
 
-/** The drawing of the places, their values, and what each station measured against its forecast. */
+/** The drawing of the places, their values, and each station's readings against its forecast. */
 function Comparison({ display, places, code, range, compared, onRemove }: ComparedProps) {
   const { t } = display
   const { hasFeature } = useContextData()

@@ -19,7 +19,7 @@ type Props = {
   onRemove: (placeId: string) => void
 }
 
-/** Measures of which the highest value matters. */
+/** Measures whose highest value matters. */
 const RISES: ReadonlySet<ComparedCode> = new Set(['wind_max', 'rh'])
 
 type ComparedRow = { readonly timeline: ComparedTimeline; readonly index: number; readonly summary: Summary }

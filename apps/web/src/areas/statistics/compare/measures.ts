@@ -14,7 +14,7 @@ type Hours = {
   readonly lookaheadHours: number
 }
 
-/** Hours into the past, and into the future as far as a forecast is worth a line. */
+/** Hours into the past, and into the future for as long as a forecast is useful. */
 export const RANGES = [
   { name: '12', backHours: 12, lookaheadHours: 12 },
   { name: '24', backHours: 24, lookaheadHours: 24 },

@@ -33,7 +33,7 @@ export function pairsOf(x: Timeline, y: Timeline): Pair[] {
 
 export type PairFigures = {
   readonly count: number
-  /** Of y − x. */
+  /** Mean of y − x. */
   readonly mean: number
   /** Standard deviation around the mean. */
   readonly deviation: number

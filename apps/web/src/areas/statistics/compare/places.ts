@@ -1,7 +1,7 @@
 import { MAX_COMPARED_PLACES } from '@verglas/contract/dashboard-codes'
 import type { Point } from '../../../lib/context.ts'
 
-/** As many lines as can be distinguished. */
+/** Maximum number of lines that can be distinguished. */
 export const MAX_PLACES = MAX_COMPARED_PLACES
 
 /** A place of the comparison: a station, a forecast point, or both. */
@@ -49,9 +49,7 @@ export function placesOf(points: readonly Point[], stations: readonly Station[])
   return [...ofPoints, ...ofStations]
 }
 
-/**
- * The places of an address, at most four and each once; a station stands for the point that is linked to it.
- */
+/** The places of an address, at most four, without duplicates; a station counts as the point that is linked to it. */
 export function readPlaces(text: string | undefined, all: readonly Place[]): Place[] {
   const places = (text ?? '').split(',').flatMap((encodedId) => {
     const id = decoded(encodedId)

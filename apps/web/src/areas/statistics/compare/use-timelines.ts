@@ -24,7 +24,7 @@ export function useTimelines({ places, code, range }: ComparisonRequest) {
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const fromMs = hourMs - range.backHours * HOUR_MS
   const seriesRequest = { code, fromMs, step: stepOf(range.backHours) }
-  // One call for each possible place, because React requires the same number of hooks whatever is compared.
+  // One call for each possible place, because React requires the same number of hooks at every render.
   const series = [
     useMeasured(places[0], seriesRequest),
     useMeasured(places[1], seriesRequest),

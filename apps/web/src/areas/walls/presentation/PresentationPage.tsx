@@ -149,7 +149,7 @@ type StagesProps = {
   onFailed: ComponentProps<typeof Stage>['onFailed']
 }
 
-/** The visible slide and those that are drawn before they are due. */
+/** The visible slide, and those that are drawn in advance. */
 function Stages({ slides, rotation, onFailed }: StagesProps) {
   const { time } = useTimeMode()
   return (
@@ -173,7 +173,7 @@ function Stages({ slides, rotation, onFailed }: StagesProps) {
 
 type TrackProps = { rotation: Rotation; slideCount: number; isPaused: boolean }
 
-/** How much of the slide's time has passed. */
+/** The elapsed share of the slide's time. */
 function ProgressTrack({ rotation, slideCount, isPaused }: TrackProps) {
   return (
     <span className={css.track} aria-hidden>
@@ -207,7 +207,7 @@ type ControlProps = {
   readonly children: React.ReactNode
 }
 
-/** Nobody reaches the controls of a wall; its keys still work. */
+/** A control of the presentation; a wall has none, but its keys still work. */
 const Control = ({ label, onClick, children }: ControlProps) =>
   !isWallBrowser() && (
     <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label} onClick={onClick}>

@@ -12,14 +12,15 @@ export async function servedProgram(): Promise<string | null> {
     const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
     return answer.ok ? programOf(await answer.text()) : null
   } catch {
-    // The network is gone or the answer took too long: the next look tells.
+    // The network is down (TypeError) or the answer took too long (TimeoutError): checked again at the next
+    // interval.
     return null
   }
 }
 
 const ANSWER_MS = 5_000
 
-/** The build for which the page was last reloaded, and when; it outlasts the reload. */
+/** The build for which the page was last reloaded, and when; stored so that it survives the reload. */
 export type Renewed = { readonly program: string; readonly atMs: number }
 /**
  * Minimum time between two reloads if one did not bring the new build, for example while two builds are
@@ -45,8 +46,8 @@ type State = {
 }
 
 /**
- * Whether to reload the page: a new build is served, a part of this one is missing, or it has been open for a
- * day. Never if the server does not answer, because a browser's error page does not recover by itself.
+ * Whether to reload the page: a new build is served, a chunk of this one is missing, or it has been open for a day.
+ * Never if the server does not answer, because a browser's error page does not recover by itself.
  */
 export function mustRenew({ own, served, hasFailed, openMs, last, nowMs }: State): boolean {
   const isCurrent = served === own && !hasFailed && openMs < MAX_OPEN_MS

@@ -4,10 +4,8 @@ import { preloadChunks } from '../../../lib/lazy-component.ts'
 import type { Slide } from '../../../lib/slides.ts'
 
 /**
- * Loads the code of all slides with their parts (maps, charts) at the start, so that a slide can be drawn even if the
- * network is down when it comes.
- *
- * @returns whether everything is loaded
+ * Loads the code of all slides with their chunks (maps, charts) at the start, so that a slide can be drawn even if
+ * the network is down at that time. Returns whether everything is loaded.
  */
 export function usePreloaded(slides: readonly Slide[]): boolean {
   const router = useRouter()
@@ -22,7 +20,7 @@ export function usePreloaded(slides: readonly Slide[]): boolean {
         return route ? [Promise.resolve(router.loadRouteChunk(route))] : []
       })
     })
-    // The network is gone: the slide loads its program when its turn comes.
+    // The network is down: the slide loads its code when it is displayed.
     void Promise.allSettled(chunks).then(async (loaded) => {
       const areChunksLoaded = await preloadChunks()
       if (isCurrent) setLoaded(areChunksLoaded && loaded.every(({ status }) => status === 'fulfilled'))

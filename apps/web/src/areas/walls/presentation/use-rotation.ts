@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Which slide is visible and which is being prepared. The slide number keeps counting, so each showing of a
- * slide is mounted again and nothing in it can grow.
+ * The visible slide and the one being prepared. The slide number increases continuously, so each display of a slide
+ * is mounted again and nothing in it can grow.
  */
 export function useRotation({ slides, firstIndex, isPaused, onPrepare, beforeSlide }: Options) {
   const count = slides.length

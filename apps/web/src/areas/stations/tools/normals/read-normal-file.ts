@@ -20,12 +20,12 @@ async function draftsOf(file: File): Promise<NormalDraft[]> {
   try {
     return readNormals(await readTableFile(file), file.name)
   } catch {
-    // A file that is no table is reported like a table of something else.
+    // A file that is not a table is reported like an unknown table.
     return []
   }
 }
 
-/** The drafts with those of another file, which replace earlier drafts of the same stations. */
+/** Adds the drafts of another file, which replace earlier drafts of the same stations. */
 export const mergeDrafts = (
   drafts: readonly EditedNormal[],
   read: readonly EditedNormal[],

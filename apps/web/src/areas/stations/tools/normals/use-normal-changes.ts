@@ -8,7 +8,7 @@ import type { EditedNormal } from './read-normal-file.ts'
 import type { Normal } from './StoredNormal.tsx'
 import { placeOf } from './typed-place.ts'
 
-/** Invalidates what the normals of the organisation change, and reports failures. */
+/** Invalidates the answers that depend on the organisation's normals, and reports failures. */
 function useAfterChange() {
   const { t } = useTranslation()
   const { setup } = useContextData()
