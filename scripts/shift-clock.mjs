@@ -4,7 +4,8 @@ import http from 'node:http'
 import pg from 'pg'
 
 const shiftMs = Number(process.env.SHIFT_CLOCK_MS)
-if (!Number.isFinite(shiftMs)) throw new Error(`SHIFT_CLOCK_MS is not a number: ${process.env.SHIFT_CLOCK_MS}`)
+if (!Number.isFinite(shiftMs))
+  throw new Error(`SHIFT_CLOCK_MS is not a number: ${process.env.SHIFT_CLOCK_MS}`)
 
 const machineNowMs = Date.now
 Date.now = () => machineNowMs() + shiftMs

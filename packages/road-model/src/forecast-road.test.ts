@@ -116,7 +116,11 @@ test.each([
   ['no layer at all', aCase({ site: { ...SITE, layers: [] } }), 'site_refused'],
   ['a horizon above the zenith', aCase({ site: { ...SITE, horizonDeg: [0, 200] } }), 'site_refused'],
   ['a sun beyond all calendars', aCase({ site: { ...SITE, sunOffsetMs: 1e300 } }), 'site_refused'],
-  ['a road of an unknown class', aCase({ site: { ...SITE, roadClass: 'lane' as RoadClass } }), 'site_refused'],
+  [
+    'a road of an unknown class',
+    aCase({ site: { ...SITE, roadClass: 'lane' as RoadClass } }),
+    'site_refused',
+  ],
 ] as const)('continues with %s and adds a note', (_name, roadCase, code) => {
   const forecast = forecastRoad(roadCase)
   expect(codes(forecast)).toContain(code)

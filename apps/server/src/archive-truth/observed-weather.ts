@@ -4,7 +4,7 @@ import type { Gappy, WeatherSeries } from '@verglas/road-model'
 
 const KMH_PER_MS = 3.6
 
-/** Measures of a station that replace those of a forecast, the better one first. */
+/** Measures of a station that replace those of a forecast; the preferred one comes first. */
 const WIND_CODES = ['wind_avg', 'wind_force'] as const
 
 /**

@@ -18,7 +18,10 @@ import { type Contents, originText, type SetChoice } from './set-origin.ts'
 
 /** Forecasts are compared with the readings of this many hours after their issue. */
 const COMPARED_HOURS = 24
-/** An older reading is no persistence; the skill of the product is measured with the same limit. */
+/**
+ * An older reading does not count as the persistence forecast; the skill of the product is measured with the same
+ * limit.
+ */
 const LAST_READING_MS = 2 * HOUR_MS
 
 type LinkedPoint = ChainPoint & { stationId: string }

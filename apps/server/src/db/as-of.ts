@@ -1,9 +1,8 @@
 import type { Db } from './database.ts'
 
 /**
- * What a read may use: every fact with `rev <= rev`, at the instant `at`. Ages and «not connected» are
- * evaluated at `at`, never
- * by a clock. `at` is ISO text with microseconds, as the database wrote it.
+ * The facts that a read may use: those with `rev <= rev`, at the instant `at`. Ages and «not connected» are
+ * evaluated at `at`, never by a clock. `at` is ISO text with microseconds, as the database wrote it.
  */
 export type AsOf = { readonly rev: number; readonly at: string }
 
@@ -43,7 +42,7 @@ export async function asOfRevision(db: Db, rev: number): Promise<AsOf> {
 
 export const atMs = (asOf: AsOf): number => Date.parse(asOf.at)
 
-/** A revision at its instant; if retention has removed it from the log, at the given instant. */
+/** A revision with its instant; the given instant if retention has removed the revision from the log. */
 export async function asOfOldRevision(db: Db, rev: number, otherwiseMs: number): Promise<AsOf> {
   const [row] = await db.query<{ at: string }>(
     `select ${iso('known_at')} as at from publication where rev = $1`,

@@ -108,7 +108,7 @@ export async function retryOnce<T>(text: string, ask: () => Promise<T>): Promise
   }
 }
 
-/** Allows for the time that a database takes to come back after a crash. */
+/** A database that crashed takes up to this long to come back. */
 const LONGEST_OUTAGE_MS = 60_000
 const LONGEST_PAUSE_MS = 1000
 

@@ -6,7 +6,7 @@ import type { SetupDb } from './setup-db.ts'
 export type DeviceKind = {
   readonly table: 'camera_token' | 'vehicle_token'
   readonly idColumn: 'own_camera_id' | 'vehicle_id'
-  /** Prefix of a token, so that somebody who finds one knows what it is. */
+  /** Prefix of a token: a person who finds a leaked one recognises what it is. */
   readonly prefix: string
 }
 export type Device = { setupId: string; deviceId: string }

@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
    * lost.
    */
   revive(): Promise<boolean>
-  /** Whoever leaves last stops the server. */
+  /** The last program that leaves stops the server. */
   leave(): Promise<void>
 }
 
@@ -83,7 +83,10 @@ export async function runningEmbeddedUrl(folder: string): Promise<string> {
 
 type Need = { isConnected(): boolean; letGo(): Promise<void> }
 
-/** A connection held while the database is needed; however it ends, the lock ends with it. */
+/**
+ * A connection that is held while the database is needed. The lock ends with the connection, even if the process is
+ * killed.
+ */
 async function holdNeed(port: number, password: string): Promise<Need> {
   const client = await connect(port, password)
   let isConnected = true

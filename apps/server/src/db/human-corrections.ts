@@ -2,7 +2,7 @@ import { type HumanCorrection, type StoredCorrection, toHumanCorrection } from '
 import type { AsOf } from './as-of.ts'
 import type { Db } from './database.ts'
 
-/** Hours before now in which a correction may still matter: as long as the road model follows readings. */
+/** How far back a correction may still matter: the road model follows readings for as long. */
 const PAST = '3 days'
 /** Runs older than this are not displayed, so corrections that ended before have no effect. */
 const DISPLAYED = '20 days'

@@ -14,7 +14,7 @@ export type LogTail = {
    * read.
    */
   movedAt(setupId: string, topics: readonly Topic[]): number
-  /** Publications that are not read yet, and for how long reading has failed; null: it has not. */
+  /** Publications that are not read yet, and for how long reading has failed; null: reading works. */
   lag(): Promise<{ unreadRevisions: number; failingForS: number | null }>
   /** Resolves once the tail has read up to `rev`, or as far as the log goes. */
   waitForRevision(rev: number): Promise<void>
@@ -25,8 +25,8 @@ export type LogTail = {
 const POLL_MS = 2000
 
 /**
- * NOTIFY wakes it; a poll every two seconds stands in where a notification was lost. `report` gets a line when reading
- * or listening begins to fail, and one when it works again.
+ * NOTIFY wakes the tail; a poll every two seconds catches what a lost notification missed. `report` gets a line
+ * when reading or listening begins to fail, and one when it works again.
  */
 export async function openLogTail(
   database: Database,
@@ -137,7 +137,7 @@ function oneAtATime(work: () => Promise<void>, isClosed: () => boolean) {
 
   function wake(): void {
     finish().catch(() => {
-      // Whatever made the read fail was reported by the read, and the next poll tries again.
+      // The read has reported its own error, and the next poll tries again.
     })
   }
 

@@ -5,8 +5,8 @@ export type ColumnByCode = Readonly<
 >
 
 /**
- * In a file of functions `{{…}}` stands for its text once for each measure that has a column, separated by commas;
- * `$code`, `$column` and `$type` in it are those of the measure.
+ * In a file of functions, the text within `{{…}}` is repeated once for each measure that has a column, separated by
+ * commas; `$code`, `$column` and `$type` in it are those of the measure.
  */
 export function withMeasures(sql: string, measures: ColumnByCode = MEASURES): string {
   return sql.replace(/\{\{(.*?)\}\}/g, (_, text: string) =>

@@ -6,7 +6,10 @@ type Stored = z.output<typeof Directive>
 export type OrderAdvice = NonNullable<Stored['advice']>
 type Moment = Date | string
 
-/** An order for the log: issued by a person or automatically, or ended. What is left out is null. */
+/**
+ * An order as written to the log: issued by a person or automatically, or ended. Fields that are left out are
+ * stored as null.
+ */
 type Order = Pick<Stored, 'id' | 'circuitId' | 'author'> & {
   readonly rules: readonly Stored['rules'][number][]
   readonly passes?: readonly Stored['passes'][number][]
@@ -17,7 +20,7 @@ type Order = Pick<Stored, 'id' | 'circuitId' | 'author'> & {
   readonly expiresAt: Moment | null
   readonly advice: OrderAdvice | null
   readonly departure?: Stored['departure']
-  /** Only of an automatic order: the end of the time to object. */
+  /** Only an automatic order has it: the end of the time to object. */
   readonly holdsAt?: Moment | null
   readonly archivedBy?: string | null
   readonly archivedAt?: Moment | null

@@ -24,7 +24,7 @@ export function openOutageLog(
     for (;;) {
       await sleep(lookMs, undefined, { ref: false })
       const answer = await database.query('select 1 as alive').catch((error) => {
-        // The pool was closed for good, so there is nobody left to report to.
+        // The pool was closed for good: the process is ending, and there is no outage to report.
         return isOutage(error) ? null : []
       })
       if (answer === null) continue

@@ -6,7 +6,7 @@ type SessionSetting = {
   readonly value: string
   /** Reads the value in force. */
   readonly sql: string
-  /** Every value with which the program's statements mean the same. */
+  /** Matches every value with which the program's statements mean the same. */
   readonly accepted: RegExp
 }
 

@@ -71,7 +71,7 @@ export function openTenantPool(
   ): Promise<Row[]> {
     return inTransaction(await connect(), async (client) => {
       const pid = await begin(client, setupId, longestStatementMs)
-      // A prepared statement belongs to a session of PostgreSQL, which a pooler may give to somebody else.
+      // A prepared statement belongs to a session of PostgreSQL, which a pooler may give to another client.
       const name = isPooled(client, pid) ? undefined : statementName(text)
       const { rows } = await client.query<Row>({ name, text, values: [...values] })
       return rows

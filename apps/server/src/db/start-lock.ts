@@ -43,7 +43,7 @@ function take(file: string): boolean {
   } catch (error) {
     fs.rmSync(draft, { force: true })
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    // A full disk must not keep anybody from stopping the database; only the holder of the lock does.
+    // The database can be stopped on a full disk too; only a held lock prevents it.
     return !fs.existsSync(file) || !isLocked(file)
   }
   try {

@@ -126,7 +126,7 @@ async function tryLogin(url: string): Promise<void> {
     await client.connect()
     await client.query('select rev from publication limit 1')
   } finally {
-    // The connection failed before, and its error is the one that counts.
+    // The connection failed before; that first error is the one thrown.
     await client.end().catch(() => {})
   }
 }

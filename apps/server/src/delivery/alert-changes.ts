@@ -122,11 +122,11 @@ function changesOfReader<A extends OpenAlert>(
 
 type State = { readonly severity: number; readonly startMs: number }
 
-/** Null: nothing new since the last message. */
+/** Null: nothing has changed since the last message. */
 function changeOf(card: State, notified: State | undefined, nowMs: number): Change<OpenAlert>['what'] | null {
   if (!notified) return 'opened'
   if (card.severity > notified.severity) return 'raised'
-  // Of a danger that has begun, an earlier start is no use to anybody.
+  // Once a danger has begun, an earlier start is not worth a message.
   return card.startMs < notified.startMs && notified.startMs > nowMs ? 'advanced' : null
 }
 

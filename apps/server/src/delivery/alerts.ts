@@ -147,7 +147,7 @@ function messagesOf(
   })
 }
 
-/** What made a card change is the latest that we know of it: its other parts may be older. */
+/** The latest instant among the parts of a card is the one that changed it: its other parts may be older. */
 function changedAt(
   { places }: Change<Open>,
   { knownAt }: AlertNews,

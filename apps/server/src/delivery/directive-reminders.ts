@@ -24,7 +24,7 @@ import type { Db } from '../db/database.ts'
 import { groupBy } from '../group-by.ts'
 import type { DeliveryServices } from './services.ts'
 
-/** An order in force or announced, with what is needed to write to its people. */
+/** An order in force or announced, with the data needed to write to its recipients. */
 type ActiveOrder = {
   readonly setupId: string
   readonly directive: StoredDirective
@@ -133,7 +133,7 @@ async function followUp(services: DeliveryServices, order: ActiveOrder): Promise
 
 /** Longer than anybody may take to confirm. */
 const PREVIOUS_DUTY_MS = 24 * HOUR_MS
-/** Somebody whose next duty begins later than this counts as off duty. */
+/** A person whose next duty begins later than this counts as off duty. */
 const NEXT_DUTY_MS = 24 * HOUR_MS
 
 async function takeStep(services: DeliveryServices, order: ActiveOrder, step: EscalationStep): Promise<void> {
@@ -194,14 +194,14 @@ async function remind(services: DeliveryServices, order: ActiveOrder, reader: Re
   })
 }
 
-/** A follower, or somebody who may object to an automatic order; undefined if they are neither any more. */
+/** A follower, or a person who may object to an automatic order; undefined if they no longer are. */
 async function followerOf(db: Db, { setupId, directive, now }: ActiveOrder, personId: string) {
   const isAutomatic = directive.holdsAt !== null
   const followers = await (isAutomatic ? concernedBy : teamOf)(db, setupId, directive, now)
   return followers.find((member) => member.personId === personId)
 }
 
-/** Somebody on duty or a stand-in, with the way that comes after the first one. */
+/** A person on duty or a stand-in, to be notified by the next channel after the first one. */
 async function dutyMemberOf(db: Db, { setupId, directive, now }: ActiveOrder, personId: string) {
   const [member] = await membersOf(db, setupId, directive, { ids: [personId], now })
   if (!member) return undefined

@@ -53,7 +53,7 @@ function falls(previous: readonly NextHour[], latest: readonly NextHour[]): Fore
     isOther: (before: number, after: number) => boolean,
   ) => {
     const [earlier, later] = [before[what], after[what]]
-    // An amount that only one of the forecasts has is no change of it.
+    // An amount that only one of the forecasts contains is not a change.
     if (earlier === null || later === null || !isOther(earlier, later)) return
     changes.push({ what, quantity, before: earlier, after: later })
   }

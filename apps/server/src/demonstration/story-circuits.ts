@@ -17,9 +17,9 @@ export type StoryCircuit = {
   readonly castpointIds: readonly string[]
   readonly vehicle: string
   readonly authors: readonly StoryPerson[]
-  /** Who is on duty; null: nobody drives for the organisation. */
+  /** The driver on duty; null: the organisation has no drivers. */
   readonly driver: StoryPerson | null
-  /** Who is told next of an order that the driver has not seen. */
+  /** The person notified next if the driver has not seen an order. */
   readonly standIn: StoryPerson | null
 }
 

@@ -5,8 +5,8 @@ import type { DemonstrationSetup } from './organisation.ts'
 type Costs = TreatmentCosts & { readonly currency: 'EUR' | 'CAD' }
 
 /**
- * Costs of a pass and of a slippery kilometre, by class of road. They are nobody’s accounts, but of a
- * magnitude an operator would recognise, so that treating pays off at a probability of two to three in ten.
+ * Costs of a pass and of a slippery kilometre, by class of road. They are invented, but of a magnitude that an
+ * operator would recognise, so that treating pays off at a probability of two to three in ten.
  */
 const COSTS: Readonly<Record<string, Costs>> = {
   a75: {

@@ -4,7 +4,7 @@ import { AppError, NotFound } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route refuses whoever may not call it before anything of the body is read. */
+    /** The route refuses a caller without access before it reads any of the body. */
     checksCallerFirst?: boolean
   }
 }
@@ -12,21 +12,21 @@ declare module 'fastify' {
 /** An office behind one address: many screens and people sign in within a minute after an outage. */
 const BURST = 300
 const PER_SECOND = 5
-/** Of addresses beyond this the one that called longest ago is forgotten. */
+/** Beyond this number of addresses, the one that called longest ago is forgotten. */
 const MAX_ADDRESSES = 10_000
-/** Methods of which no body is read. */
+/** Calls with these methods have no body that is read. */
 const WITHOUT_BODY = new Set(['GET', 'HEAD'])
 
 type Allowance = { calls: number; atMs: number }
 
 /**
- * Counts calls by address, in memory: a refusal has to cost less than the call, and a database would be asked for each.
- * Every address has `BURST` calls, and `PER_SECOND` more each second.
+ * Counts calls by address, in memory: a refusal must cost less than the call, and a database would need a query for
+ * each. Every address has `BURST` calls, and `PER_SECOND` more each second.
  */
 export class AddressLimit {
   readonly #allowances = new Map<string, Allowance>()
 
-  /** Counts a call; answers how many seconds it has to wait, 0 where it may be made. */
+  /** Counts a call; returns how many seconds it must wait, 0 if it may proceed now. */
   secondsToWait(address: string, nowMs: number): number {
     const network = networkOf(address)
     const { calls, atMs } = this.#allowances.get(network) ?? { calls: BURST, atMs: nowMs }
@@ -59,7 +59,7 @@ export function limitAnonymousCalls(server: FastifyInstance, now: () => Date): v
   })
 }
 
-/** Of an IPv6 address its first 64 bits: whoever has one has them all. */
+/** Of an IPv6 address only the first 64 bits count: one customer has all the addresses that share them. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head, tail] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''))

@@ -9,7 +9,10 @@ export type Answer = { body: Buffer; gzipped: Buffer | null }
 /** Below this a header costs more than compression saves. */
 const COMPRESS_FROM_BYTES = 1200
 
-/** From here on what a slow line saves is worth more than the time: the risks of a large network, a fifth smaller. */
+/**
+ * From this size on, the time saved on a slow line outweighs the time to compress: the risks of a large network
+ * become a fifth smaller.
+ */
 const LARGE_BYTES = 500_000
 const levelOf = ({ length }: Buffer): number => (length >= LARGE_BYTES ? 8 : 5)
 

@@ -118,7 +118,7 @@ function timesOf(counted: Counted): TimesOfCalls {
   }
 }
 
-/** The calls of each organisation separately, because the traffic of one is nobody else's business. */
+/** The calls of each organisation separately: no organisation may see the traffic of another. */
 export class CallTimesBySetup {
   readonly #bySetup = new Map<string, CallTimes>()
   readonly #setupOf = new WeakMap<object, string>()

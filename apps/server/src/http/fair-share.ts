@@ -20,10 +20,10 @@ export type ShareLimits = {
  */
 const OF_PERSON: ShareLimits = { inProgress: 4, waiting: 100 }
 const OF_SETUP: ShareLimits = { inProgress: 8, waiting: 400 }
-/** By then some of what waits has been done. */
+/** After this, some of the waiting reads will be done. */
 const RETRY_AFTER_S = 2
 
-/** Bounds the reads that have to be computed, so that nobody's heavy ones hold up everybody else. */
+/** Limits how many reads are computed at once, so that one person's heavy reads do not delay everybody else's. */
 export function openFairShare(person: ShareLimits = OF_PERSON, setup: ShareLimits = OF_SETUP): FairShare {
   const ofPerson = openPlaces(person)
   const ofSetup = openPlaces(setup)
@@ -45,7 +45,7 @@ function openPlaces({ inProgress, waiting }: ShareLimits) {
           detail: 'too many reads at once',
           retryAfterS: RETRY_AFTER_S,
         })
-      // Whoever is done hands over the place.
+      // A read that is done hands its place to this one.
       await new Promise<void>((resolve) => places.waiting.push(resolve))
     } else places.inProgress += 1
     try {

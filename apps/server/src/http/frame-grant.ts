@@ -20,7 +20,7 @@ export function readGrant(secrets: SecretBox, text: string, now: Date): FrameGra
     const { address = '', title = '', until } = secrets.open(Buffer.from(text, 'base64url'), OF)
     return Number(until) >= now.getTime() ? { address, title } : null
   } catch {
-    // The key that sealed it is gone or the text was altered: decryption fails.
+    // The encryption key was lost or the stored text was changed: decryption fails.
     return null
   }
 }

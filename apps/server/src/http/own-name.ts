@@ -3,7 +3,7 @@ import { AppError } from './errors.ts'
 /** PostgreSQL error code: a unique index refuses the row. */
 const DUPLICATE = '23505'
 
-/** Writes something whose name must be its own; another with the name is an error of the field. */
+/** Writes an entry whose name must be unique; if another entry has the name, the error is reported at that field. */
 export async function withOwnName(write: () => Promise<boolean>): Promise<boolean> {
   try {
     return await write()

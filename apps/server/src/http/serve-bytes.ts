@@ -51,7 +51,7 @@ export function serveBytes<C extends AnyCall>(
           .header('vary', 'authorization, x-setup')
           .header('x-content-type-options', 'nosniff')
           .header('content-security-policy', "default-src 'none'; sandbox")
-        // A browser saves what somebody sent instead of opening it under our address.
+        // The browser saves a PDF that a person sent instead of opening it under our address.
         if (bytes.mediaType === 'application/pdf')
           reply.header('content-disposition', `attachment; filename="${bytes.etag.slice(0, 12)}.pdf"`)
         if (request.headers['if-none-match'] === `"${bytes.etag}"`) return reply.code(304).send()

@@ -79,10 +79,10 @@ export function serve<C extends AnyCall>(
   }
 }
 
-/** What anybody may send: the largest of such bodies, a demand of access, is a few kilobytes. */
+/** Limit for bodies that anybody may send: the largest, a request for access, is a few kilobytes. */
 const PUBLIC_BODY_BYTES = 32 * 1024
 
-/** A body is read only of who may make the call; what anybody may call takes a small one. */
+/** The body is read only after the caller's access was checked; calls that anybody may make accept only a small one. */
 function bodyOptions(app: App, { access, mostBytes, method }: AnyCall) {
   if (method === 'GET') return {}
   if (access.scope === 'public') return { bodyLimit: PUBLIC_BODY_BYTES }

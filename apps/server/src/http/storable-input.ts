@@ -1,10 +1,10 @@
-/** What cannot be accepted of an input before its schema is asked, and the names that lead there. */
+/** A part of an input that cannot be accepted before its schema is checked, and the names that lead to it. */
 export type InputFault = { at: string[]; detail: string }
 
 /** Objects of the contract have some tens of names; a schema reports on each name, so thousands would take it seconds. */
 const MAX_NAMES = 1000
 
-/** Where a value stands: its name within another value. */
+/** The place of a value: its name within another value. */
 type Place = { name: string; value: unknown; parent: Place | null }
 
 /**

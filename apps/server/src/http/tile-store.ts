@@ -21,7 +21,7 @@ type TileStoreOptions = {
   config: Pick<Config, 'contact' | 'privateHosts'>
   now: () => Date
   maxBytes?: number
-  /** Media type of the bytes; throws if they are no tile. Pictures if not set. */
+  /** Media type of the bytes; throws if they are not a tile. Without it, tiles are pictures. */
   mediaTypeOf?: (bytes: Uint8Array) => string
 }
 

@@ -112,7 +112,7 @@ function opens(box: SecretBox, id: string, sealed: string): string | null {
   try {
     return box.open(Buffer.from(sealed, 'base64'), `oidc_key ${id}`).key ?? null
   } catch {
-    // The key that sealed it is gone or the text was altered: decryption fails.
+    // The encryption key was lost or the stored text was changed: decryption fails.
     return null
   }
 }

@@ -46,10 +46,7 @@ export const secondFactorBuckets = (personId: string): Bucket[] => [
   { key: `second factor ${personId}`, limit: LOGIN },
 ]
 
-/**
- * Mails that anybody can have sent to somebody are limited by the typed recipient and by the sender's
- * address.
- */
+/** Mails that anybody can request for any address are limited by the typed recipient and by the sender's address. */
 export const requestBuckets = (
   kind: 'reset' | 'sign_up' | 'email_change',
   { recipient, address }: { recipient: string; address: string },

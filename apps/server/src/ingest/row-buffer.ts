@@ -14,7 +14,7 @@ export function rowBuffer(
   database: Database,
   options: {
     setupId: string | null
-    /** Stores what the rows refer to and is no news itself, before the rows. */
+    /** Stores what the rows refer to before the rows themselves; storing it does not count as news. */
     beforeRows: () => Promise<void>
     /** The places that the rows refer to, which must be published before them. */
     places: () => Batch[]

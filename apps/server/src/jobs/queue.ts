@@ -43,10 +43,10 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
    * are dropped.
    */
   async function executeSql(text: string, values: unknown[]) {
-    // A command that reports how many jobs it changed is answered with none.
+    // For a command that reports how many jobs it changed, the count is 0.
     if (isClosed) return { rows: /count\(\*\)/i.test(text) ? [{ count: '0' }] : [] }
     const answer = throughOutage(() => pool.query(text, values), outage)
-    // The error goes to whoever asked; this copy only notes that the query has ended.
+    // The caller that runs the query gets its error; this copy only notes that the query has ended.
     const settled = answer.catch(() => {}).finally(() => underWay.delete(settled))
     underWay.add(settled)
     return answer

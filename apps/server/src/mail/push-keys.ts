@@ -44,7 +44,7 @@ export function openPushKey(box: SecretBox, { public_key, secret }: Row): string
   try {
     return box.open(secret, sealedAs(public_key)).key ?? null
   } catch {
-    // The key that sealed it is gone or the text was altered: decryption fails.
+    // The encryption key was lost or the stored text was changed: decryption fails.
     return null
   }
 }

@@ -84,7 +84,10 @@ test.each([
   ['West --name W --email w@example.org --first-name W --last-name T', /small letters/],
   ['west --name W --email w.example.org --first-name W --last-name T', /no e-mail/],
   ['west --name W --email w@example.org --first-name W --last-name T --lang de', /fr or en/],
-  ['west --name W --email w@example.org --first-name W --last-name T --timezone Mars/Base', /not a time zone/],
+  [
+    'west --name W --email w@example.org --first-name W --last-name T --timezone Mars/Base',
+    /not a time zone/,
+  ],
   ['west --name W --email w@example.org', /npm run setup/],
   ['west --nom W', /npm run setup/],
 ])('%s is refused with a reason', (args, reason) => {

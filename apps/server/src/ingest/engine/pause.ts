@@ -12,7 +12,7 @@ export type Ending = {
   failures: number
   startedAt: Date
   endedAt: Date
-  /** The provider asked not to be called before this. */
+  /** The provider asked us not to call before this instant. */
   notBefore: Date | null
 }
 

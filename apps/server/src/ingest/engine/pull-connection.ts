@@ -80,7 +80,7 @@ async function connectionOf(
   try {
     if (leased.secret) secrets = services.secrets.open(leased.secret, leased.id)
   } catch {
-    // The key that sealed it is gone or the text was altered: decryption fails.
+    // The encryption key was lost or the stored text was changed: decryption fails.
     return { problem: 'no_key: the secrets were sealed with another key of the installation' }
   }
   const settings: Record<string, unknown> = { ...leased.settings, ...secrets }

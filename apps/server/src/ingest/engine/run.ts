@@ -97,7 +97,7 @@ async function withinMs<T>(soon: Promise<T>, ms: number): Promise<T | null> {
 /** The next message. Its failure is thrown where it is awaited, and dropped if nothing awaits it. */
 function soon<T>(messages: AsyncGenerator<T>): Promise<IteratorResult<T>> {
   const next = messages.next()
-  // Whoever awaits the message gets its error; without this line Node would end the process first.
+  // The code that awaits the message gets its error; without this line Node would end the process first.
   next.catch(() => {})
   return next
 }

@@ -71,7 +71,8 @@ function* layersOfIndex(
       if (frame && (frame.path !== null || !needsPath)) frames.push(frame)
     }
     const unread = entries.length - frames.length
-    if (unread > 0) yield refusal('unknown_entry', `${layer.id}: ${unread} entries are not instants that can be shown`)
+    if (unread > 0)
+      yield refusal('unknown_entry', `${layer.id}: ${unread} entries are not instants that can be shown`)
     if (entries.length > 0 && frames.length === 0) continue
     const ordered = [...new Map(frames.map((frame) => [frame.at, frame])).values()].sort((a, b) =>
       a.at < b.at ? -1 : 1,

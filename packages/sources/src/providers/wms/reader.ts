@@ -117,7 +117,8 @@ function refuseExcess(
 function openRoot(reading: Reading, tag: SaxesTagNS, stop: Stop): void {
   reading.isException = tag.local === 'ServiceExceptionReport' || tag.local === 'ServiceException'
   const version = ROOTS[tag.local]
-  if (!reading.isException && !version) stop('wrong_root', `${tag.name} is not a capabilities document of WMS`)
+  if (!reading.isException && !version)
+    stop('wrong_root', `${tag.name} is not a capabilities document of WMS`)
   if (version) reading.service.version = version
 }
 
