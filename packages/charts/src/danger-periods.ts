@@ -51,7 +51,7 @@ function slipperyHours(
   { times, forecast: { danger, hazardKind } }: Parameters<typeof dangerPeriods>[0],
   [from, until]: Interval,
 ): SlipperyHour[] {
-  // After the last hour of the road forecast nobody knows when the danger ends.
+  // The end of the danger is unknown if it lasts to the last hour of the road forecast.
   const lastHour = times.findLastIndex(
     (ms, index) => (danger?.[index] ?? null) !== null && isHourWithin(ms, from, until),
   )
@@ -90,7 +90,7 @@ const SNOW: ReadonlySet<number> = new Set([
   hazardCode('packed_snow'),
 ])
 const UNRELATED = 4
-/** Of equally near periods, the shorter ones are joined: less is said of fewer hours. */
+/** Of equally near periods, the shorter ones are joined, so that fewer hours are described imprecisely. */
 const PER_HOUR = 0.01
 
 /** How much a listener loses if two periods that follow one another become one. */

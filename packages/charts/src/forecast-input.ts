@@ -80,7 +80,7 @@ export function weatherAndRoad(steps: readonly Step[], road: readonly RoadStep[]
   return { ...meteogramForecast(steps), ...meteogramRoad(timesOf(steps), road) }
 }
 
-/** What a sentence about the 24 hours from an instant speaks of. */
+/** The content of a sentence about the 24 hours from an instant. */
 export function nextDay(steps: readonly Step[], road: readonly RoadStep[], originMs: number) {
   const spoken = stepsToSpeakOf(steps, originMs)
   const forecast = weatherAndRoad(spoken, road)

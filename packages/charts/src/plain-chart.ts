@@ -2,7 +2,7 @@ import type { Drawing } from './drawing.ts'
 import type { Scale } from './scale.ts'
 import { FONT_FAMILY, type Tokens, tooltipStyle } from './theme.ts'
 
-/** What every chart with axes of its own has in common; meteograms have a frame instead. */
+/** Options common to all charts with their own axes; meteograms have a frame instead. */
 export const plainChart = (tokens: Tokens) => ({
   animation: false,
   backgroundColor: 'transparent',
@@ -49,7 +49,7 @@ export const lineHint = (tokens: Tokens) => ({
   },
 })
 
-/** The index of the label under the pointer, from what ECharts tells a formatter; -1 without one. */
+/** The index of the label under the pointer, from the parameters that ECharts passes to a formatter; -1 without one. */
 export function hitIndex(params: unknown): number {
   const [hit] = (Array.isArray(params) ? params : [params]) as readonly ({ dataIndex?: number } | undefined)[]
   return hit?.dataIndex ?? -1

@@ -43,7 +43,7 @@ function causeWords(t: Spoken['t'], kinds: readonly number[]): string {
   return words.length < 2 ? last : t('charts.summary.causes', { first: words.slice(0, -1).join(', '), last })
 }
 
-/** The sentence also says when snow falls, so it says of snow that lies where it lies. */
+/** The sentence also says when snow falls, so snow on the road is described as lying. */
 const lyingWord = (t: Spoken['t'], kind: HazardKind): string =>
   kind === 'snow' ? t('charts.summary.lyingSnow') : t(`codes.hazardKind.${kind}`)
 
@@ -75,7 +75,7 @@ function peakWords(input: Spoken, { begin, end, level, base, peak }: PeakedPerio
   const window = peakWindow(input, { begin, end, peak }, from)
   const when = peak.isBroken ? t('charts.summary.atTimes', { window }) : window
   const isToEnd = peak.end === end && !peak.isBroken && peak.begin > begin
-  // What is not the lowest level that is spoken of must be named, for it holds before the peak.
+  // A level above the lowest one described must be named, because it holds before the peak.
   const key = isToEnd && base === SPOKEN_LEVEL ? 'dangerLevelWhen' : 'dangerPeak'
   return t(`charts.summary.${key}`, { level: levelWord(t, level), base: levelWord(t, base), when }).trim()
 }

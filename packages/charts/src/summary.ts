@@ -42,7 +42,7 @@ function temperature(input: Spoken, lead: Lead, within: Interval, subject: 'road
     when: spokenMoment(input, minimum.ms, within[0]),
   })
   const when = freezing(input, lead, within, subject)
-  // A road that comes to 0 °C may ice over: nobody may read that it stays above.
+  // A road at 0 °C may ice over, so the sentence must not say that it stays above 0 °C.
   const isAbove = when === null && minimum.value >= NEAR_ZERO_C
   const words =
     when ??
@@ -137,7 +137,10 @@ type Kind = {
   readonly steps?: readonly [light: number, heavy: number]
 }
 
-/** Rain of the hours in which none of it freezes: where some does, it is one rain, and freezing rain names it. */
+/**
+ * Rain of the hours in which none of it freezes: an hour with some freezing rain is described as freezing rain
+ * only.
+ */
 const unfrozenRain = ({ rainMm, freezingRainMm }: Spoken['forecast']): Values | undefined =>
   rainMm?.map((value, step) => ((freezingRainMm?.[step] ?? 0) > 0 ? 0 : value))
 

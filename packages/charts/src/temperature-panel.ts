@@ -31,7 +31,7 @@ export type Temperatures = {
   readonly height?: number
 }
 
-/** Colour of ice, but not that of its code: large violet areas signal a replay. */
+/** A colour for ice that differs from the colour of its condition: large violet areas signal a replay. */
 const FROST_COLOUR = '#3FB4C4'
 const FROST_BAR_PX = 4
 const BAND_OPACITY = { light: 0.16, dark: 0.34 }

@@ -8,7 +8,10 @@ export type ForecastPlace = {
   readonly longitudeDeg: number
   /** Null if unknown; then nothing is adjusted. */
   readonly altitudeM: number | null
-  /** Added to an instant before the sun is computed: a simulated winter has the sun of its own season. Default 0. */
+  /**
+   * Added to an instant before the sun is computed: a simulated winter has the sun of its simulated season. Default
+   * 0.
+   */
   readonly sunOffsetMs?: number
 }
 

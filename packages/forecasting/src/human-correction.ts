@@ -153,7 +153,7 @@ function change(values: Series, code: keyof Series, index: number, to: (value: n
 /** Share of the clear-sky radiation that passes clouds: Kasten & Czeplak (1980). */
 const transmission = (cloudPct: number) => 1 - 0.75 * (Math.max(0, Math.min(100, cloudPct)) / 100) ** 3.4
 
-/** Air is warmed or cooled at the same water content, as far as it holds it; rain and snow follow. */
+/** The air is warmed or cooled with its water content unchanged, unless it becomes saturated; rain and snow follow. */
 function shiftAir(values: Series, index: number, shiftC: number): void {
   const airC = values.tair?.[index] ?? null
   if (shiftC === 0 || airC === null) return
@@ -166,7 +166,7 @@ function shiftAir(values: Series, index: number, shiftC: number): void {
   rephase(values, index, from, { airTemperatureC: airC + shiftC, dewPointC: newDewC })
 }
 
-/** The precipitation of the model some hours earlier or later; where the run has none, its own stays. */
+/** The precipitation of the model some hours earlier or later; hours that the run does not cover keep theirs. */
 function shiftPrecipitation(
   values: Series,
   correction: HumanCorrection,

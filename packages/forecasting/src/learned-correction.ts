@@ -46,11 +46,11 @@ const MIN_VARIANCE_K2 = 0.25
 export type SunnyPlace = {
   readonly latitudeDeg: number
   readonly longitudeDeg: number
-  /** Added to the clock, it gives the sun: a simulated winter has that of its own season. */
+  /** Added to an instant before the sun is computed: a simulated winter has the sun of its simulated season. */
   readonly sunOffsetMs: number
 }
 
-/** What the forecast says of an instant. */
+/** The forecast conditions at an instant. */
 export type Conditions = {
   readonly atMs: number
   readonly leadH: number
@@ -143,8 +143,8 @@ export function addedSums(all: readonly CauseSums[]): CauseSums {
 export type CauseFactors = readonly number[]
 
 /**
- * The factors of a station from its own errors, and from those of the other stations of its organisation, which it
- * resembles: they matter as long as it has few days of its own.
+ * The factors of a station from its own errors and from those of the other stations of its organisation. The others
+ * matter as long as the station itself has few days.
  */
 export function stationFactors(own: CauseSums, others: CauseSums): CauseFactors {
   const common = fitted(
@@ -182,7 +182,7 @@ function fitted({ gram, moment, count, square }: CauseSums, priors: readonly Pri
   return { factors, variances }
 }
 
-/** What was learnt for a station, and the lead bins in which it replaces the present correction. */
+/** The correction learnt for a station, and the lead bins in which it replaces the present correction. */
 export type LearnedCorrection = { readonly factors: CauseFactors; readonly isOn: readonly boolean[] }
 
 /** Amount to subtract from a road temperature, K, at each instant of a forecast; 0 where it is off. */

@@ -60,8 +60,8 @@ const LIKE = [
 export type Series = Partial<Record<ForecastCode, (number | null)[]>>
 
 /**
- * Adjusts rain, snow and the weather code of one step to air that is no longer the source's. Changes `values`
- * if rain and snow are present.
+ * Adjusts rain, snow and the weather code of one step to air that differs from the source's. Changes `values` if
+ * rain and snow are present.
  */
 export function rephase(values: Series, index: number, from: Air, to: Air): void {
   const valueAt = (code: ForecastCode) => values[code]?.[index] ?? null

@@ -65,7 +65,7 @@ type Member = { readonly memberC: number; readonly level: DangerLevel }
 const isIcy = (road: RoadSeries, index: number, { memberC, level }: Member): boolean =>
   iceProbability(situationAt(road, index), level, (temperatureC) => (memberC <= temperatureC ? 1 : 0)) > 0
 
-/** What lies on the road at an instant of its forecast, without what falls. */
+/** The cover of the road at an instant of its forecast, without the precipitation that falls. */
 export function situationAt(road: RoadSeries, index: number): RoadSituation {
   const at = (series: Float64Array) => series[index] ?? Number.NaN
   return {

@@ -54,7 +54,7 @@ export function withRoadPrecipitation<S extends Steps>(steps: S, road: RoadRain 
   }
 }
 
-/** What the road forecast says of a step; null where it does not cover all of it. */
+/** The liquid precipitation of a step in the road forecast; null if the forecast does not cover all of the step. */
 function roadLiquid(road: RoadRain, ms: number, hours: number): RoadLiquidMm | null {
   const first = (ms - road.startMs) / HOUR_MS
   if (!Number.isInteger(first) || !Number.isInteger(hours)) return null

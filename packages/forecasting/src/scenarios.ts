@@ -29,7 +29,7 @@ export function scenarioDays(inputs: {
   readonly samples: readonly ErrorSample[]
   readonly timeZone: string
   readonly ensemble?: Ensemble | null
-  /** Error variance nearby, for a point without errors of its own. */
+  /** Error variance of nearby points, for a point without errors of its own. */
   readonly nearbyVariance?: Float64Array | null
 }): { basis: Basis | null; days: ScenarioDay[] } {
   const { run, road, samples, timeZone, ensemble = null, nearbyVariance = null } = inputs

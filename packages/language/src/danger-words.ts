@@ -3,10 +3,10 @@ import type { Formats } from './formats.ts'
 import { localClock } from './local-time.ts'
 import type { Translate } from './translate.ts'
 
-/** What the title of a danger names; the types are those of alerts. */
+/** The parts of a danger that its title names; the types are those of alerts. */
 export type TitledDanger = {
   readonly type: string
-  /** What the road does, the first cause leading; empty if the danger is not one of the road. */
+  /** Types that concern the road, the first cause first; empty if the danger does not concern the road. */
   readonly roadTypes: readonly string[]
   readonly circuitCount: number
   readonly startMs: number

@@ -81,7 +81,7 @@ export function automaticWords(
 /** The amounts of a rule, up to those of its passes: an order for 15 g/m² with a pass of 20 is one for 15 to 20. */
 function amountsOf(rule: Rule, rules: readonly Rule[], passes: NonNullable<Ordered['passes']>): Amounts {
   const { treatment, minGm2, maxGm2 } = rule
-  // With several rules for a treatment nobody can say which of them a pass is about.
+  // With several rules for a treatment, it is unknown which of them applies to a pass.
   const isOnly = rules.filter((other) => other.treatment === treatment).length === 1
   if (minGm2 === null || !isOnly) return { minGm2, maxGm2 }
   const ofPasses = passes.filter((pass) => pass.treatment === treatment)

@@ -5,7 +5,7 @@ const SLIPPERY_LEVEL = 2
 
 type NextPass = { readonly departBy: string; readonly finishBy?: string; readonly isLate: boolean }
 
-/** A plan as far as it says how late its next pass is. */
+/** The fields of a plan that determine how late its next pass is. */
 export type PlanWithLateness = {
   readonly headline: {
     readonly next: NextPass | null
@@ -36,7 +36,7 @@ export type Lateness = {
 /** A treatment works for about this long while something falls (docs/treatment.md). */
 const EFFECT_MS = 2 * HOUR_MS
 
-/** Of the next pass. null: there is none, or it is in time for a danger. */
+/** The lateness of the next pass; null: there is none, or it is in time for a danger. */
 export function planLateness(plan: PlanWithLateness): Lateness | null {
   return plan.headline.next && passLateness(plan, plan.headline.next)
 }
@@ -66,7 +66,7 @@ function passLateness({ headline: { kinds }, road }: PlanWithLateness, next: Nex
   return { kind: slipperyFromMs < finishMs + EFFECT_MS ? 'in_time' : 'precaution', slipperyFromMs }
 }
 
-/** Of a pass of which no road of its event is in need; null: one is. */
+/** `precaution` if no road becomes slippery before the end of the event; null otherwise. */
 function precautionOf(
   kinds: PlanWithLateness['headline']['kinds'],
   road: NonNullable<PlanWithLateness['road']>,

@@ -10,7 +10,7 @@ type JudgedRoad = {
   readonly levels: readonly number[]
 }
 type Span = { readonly from: string; readonly to: string }
-/** What the road model says of a plan. */
+/** The road model's result for a plan. */
 type PlanRoad = {
   /** The road that stays slippery the longest under the plan; missing in plans of older programs. */
   readonly place?: PlanPlace | null
@@ -20,7 +20,7 @@ type PlanRoad = {
   readonly treated: JudgedRoad
   /** When a road is more dangerous with the plan; missing in plans of older programs, which were about one road. */
   readonly moreDangerous?: readonly Span[] | null
-  /** What the road has to be like; missing in plans of older programs. */
+  /** The level of service required of the road; missing in plans of older programs. */
   readonly service?: { readonly goalLevel: number; readonly returnMinutes: number } | null
   readonly proposal: {
     readonly holds: boolean
@@ -128,7 +128,7 @@ function gainWords({ t }: AdviceLocalizer, road: PlanRoad): string[] {
   return [t(gain === 'none' ? 'circuits.plan.noGain' : 'circuits.plan.precaution')]
 }
 
-/** What has to be judged before a plan is ordered: that it makes no hour less dangerous, or some more so. */
+/** Warnings to consider before a plan is ordered: it makes no hour less dangerous, or makes some hours more so. */
 export const planWarnings = (
   localizer: AdviceLocalizer,
   {

@@ -46,7 +46,7 @@ const MAX_KINDS = 2
 /** The page of the circuit has all of them. */
 const MAX_PROBLEMS = 1
 
-/** Why nobody is urged to leave for the next pass: an order in force has it, or no road needs it for now. */
+/** Why the next pass is not urgent: an order in force includes it, or no road needs it at present. */
 export type PassAnswer = 'ordered' | 'optional'
 
 /** The headline of a plan in parts: what to do and until when, why, and why that does not suffice. */
@@ -55,7 +55,7 @@ export type PlanPhrases = {
   /** The last part of `what`: the first later pass that does something else. */
   readonly afterwards: string
   readonly why: string
-  /** The part of `why` that nobody may overlook. */
+  /** The part of `why` that is emphasised, because it must not be overlooked. */
   readonly freezingRain: string
   readonly notHolding: string
 }
@@ -98,7 +98,7 @@ export function planPhrases(
     ...kindsWords(localizer, kinds.filter(isFreezingRain)),
     later && isFreezingRain(later) && laterWords,
   ]
-  // A departure that is too late already says so.
+  // If the departure is too late, its own sentence already says so.
   const further = next?.isLate ? problems.filter(({ code }) => code !== WINDOW_PASSED) : problems
   return {
     what: what.filter(Boolean).join(' · '),
@@ -283,7 +283,7 @@ function nextWords(
   return t('circuits.plan.depart', { what, time: moment(latestMs) })
 }
 
-/** What a pass spreads. */
+/** The material and dose of a pass. */
 export type PassDose = {
   readonly treatment: string
   /** NaCl if not given. */

@@ -16,7 +16,7 @@ import { type DangerLevel, type HazardKind, hazardCode, levelOfGrip } from './ki
 /** A road and its weather over an interval. Temperatures in °C; NaN: unknown. */
 export type RoadSituation = Cover & {
   readonly surfaceC: number
-  /** Of the film itself, where a model distinguishes it from the temperature that a sensor in the road reports. */
+  /** Temperature of the film itself, if a model distinguishes it from what a sensor in the road reports. */
   readonly filmC?: number
   /**
    * Where a model knows it: how far the road was from the freezing point of its film when it was coldest under the rain
@@ -122,7 +122,7 @@ const vapourSettles = (surfaceC: number, dewPointC: number): boolean =>
 const byGravity = (holding: readonly Holding[]) =>
   holding.toSorted((a, b) => hazardCode(b.kind) - hazardCode(a.kind))
 
-/** What is frozen on the road or freezes on contact, gravest kind first. */
+/** The hazards that are frozen on the road or freeze on contact, gravest kind first. */
 function frozen(road: RoadSituation): Holding[] {
   const { rainMmh, waterMm, looseSnowMm, packedSnowMm, frostMm } = road
   const gain = abrasiveFactor(road.abrasiveGm2 ?? 0)
@@ -167,7 +167,7 @@ function iceOf(road: RoadSituation): { mm: number; grip: number; reason: HazardR
   return { mm, grip: gripOfIce(mm, waterMm * firm, looseSnowMm), reason }
 }
 
-/** What makes the road slippery with one more step, gravest kind first. */
+/** Hazards that need one more step to make the road slippery, gravest kind first. */
 function near(road: RoadSituation): Holding[] {
   const { surfaceC, dewPointC, filmFreezingPointC, waterMm, snowMmh } = road
   const grip = gripOfFilm(waterMm)

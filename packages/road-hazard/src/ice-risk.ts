@@ -41,7 +41,8 @@ function iceTemperatureC(road: RoadSituation): number {
   const frozenMm = iceMm + packedSnowMm + frostMm
   if (frozenMm >= ICY_MM) {
     const meltingK = Math.min(MAX_MELTING_K, MELTING_K + MELTING_K_PER_MM * frozenMm)
-    // What lies on the road at the forecast temperature, although salt melts it, lies there as well if it is colder.
+    // A frozen cover that lies on the road at the forecast temperature, although salt melts it, also lies there if
+    // the road is colder.
     const frozenC = Math.max(filmFreezingPointC, Math.min(0, surfaceC))
     return frozenC + meltingK
   }

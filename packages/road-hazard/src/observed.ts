@@ -16,7 +16,7 @@ export type RoadReading = {
 
 type StateCover = Partial<Record<'waterMm' | 'iceMm' | 'looseSnowMm' | 'frostMm', number>>
 
-/** Cover that a reported road state stands for, mm of water: the middle of what sensors call by that name. */
+/** Cover assumed for a reported road state, mm of water: the middle of the range that sensors call by that name. */
 const COVER_OF_STATE: Readonly<Record<number, StateCover>> = {
   1: { waterMm: 0.1 },
   2: { waterMm: 0.5 },

@@ -1,7 +1,7 @@
 /** Liquid precipitation of a step, mm; null: no value. */
 export type LiquidMm = { readonly rainMm: number | null; readonly freezingRainMm: number | null }
 
-/** What a road forecast says of a step: how much falls liquid, and how much of that freezes on the road, mm. */
+/** The liquid precipitation of a step by a road forecast, and how much of it freezes on the road, mm. */
 export type RoadLiquidMm = { readonly liquidMm: number; readonly freezingMm: number }
 
 /** Share of the liquid precipitation that freezes on the road, 0–1; null where the road forecast has none. */

@@ -2,7 +2,7 @@ import { type DangerLevel, type GripLimits, hazardKind, levelByLimits } from './
 
 type StoredValue = number | null | undefined
 
-/** What a forecast stores of one hour: level and kind by their codes, grip in hundredths. */
+/** One hour as a forecast stores it: level and kind by their codes, grip in hundredths. */
 export type StoredHazard = {
   readonly level: StoredValue
   readonly kind: StoredValue

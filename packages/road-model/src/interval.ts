@@ -7,7 +7,7 @@ const CONDITIONS = [8, 7, 3, 4, 6, 5, 2, 1]
 /** Precipitation types, gravest first. */
 const PRECIPITATION = [4, 5, 2, 3, 1, 0]
 
-/** What is said of the time between two output instants. */
+/** The verdict about the time between two output instants. */
 export type IntervalVerdict = {
   /** The instant with the least grip. */
   readonly worst: number

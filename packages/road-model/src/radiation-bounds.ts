@@ -30,7 +30,7 @@ export function refuseImpossibleLongwave(longwaveWm2: Float64Array, airTemperatu
   return refused
 }
 
-/** With the sun lower than this there is no light to measure: the end of civil twilight, 6° below the horizon. */
+/** With the sun lower than this, there is no light to measure: the end of civil twilight, 6° below the horizon. */
 const DARK_SINE = -Math.sin((6 * Math.PI) / 180)
 
 /** Cuts shortwave values that are impossible at the place and hour to the possible maximum in place; returns how many. */

@@ -104,7 +104,7 @@ export function readReadings(observations: readonly RoadObservation[], fromMs: n
   return { ...readings, notes }
 }
 
-/** What the readings lack. */
+/** Notes about missing readings. */
 function notesOn(
   readings: Pick<Readings, 'surfaceC' | 'subsurfaceC'>,
   { hasEarlier, count, fromMs }: { hasEarlier: boolean; count: number; fromMs: number },

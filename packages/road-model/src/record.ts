@@ -48,7 +48,8 @@ const TRACE_MM = 0.02
 const [NUMBER_SERIES, CODE_SERIES] = [28, 5]
 
 export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly RoadNote[]): RoadForecast {
-  // All series lie in two buffers: each of its own took as long to make and to send to another thread as to fill.
+  // All series are slices of two buffers: with a buffer for each series, making and sending them to another thread
+  // took as long as filling them.
   const count = timesMs.length
   const numbers = new ArrayBuffer(NUMBER_SERIES * count * Float64Array.BYTES_PER_ELEMENT)
   const bytes = new ArrayBuffer(CODE_SERIES * count)
