@@ -1,6 +1,6 @@
 /**
- * A worker's engine on its own, so that the measured memory is its own: 1,000 SWOB files and a 100 MB CSV
- * file arrive at the same time, then a Digitraffic snapshot of 500 stations. Sends its parent one message.
+ * Runs a worker's engine in a separate process, so that only its memory is measured: 1,000 SWOB files and a 100 MB
+ * CSV file arrive at the same time, then a Digitraffic snapshot of 500 stations. Sends its parent one message.
  */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'

@@ -13,7 +13,7 @@ import { readNormals } from '../apps/web/src/areas/stations/tools/normals/normal
 import { readPasted } from '../apps/web/src/ui/form/pasted-rows.ts'
 import type { FileParser } from './fuzz-files.ts'
 
-/** What an administrator hands in, people paste, and mail servers bring. */
+/** Inputs that administrators upload, people paste, and mail servers deliver. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'verglas-fuzz-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ function fileOf(name: string, bytes: Uint8Array): string {
   return file
 }
 
-/** What JavaScript says of a fault of its own; a person who reads it learns nothing. */
+/** Messages of JavaScript's own errors; they do not help a person who reads them. */
 const OF_THE_ENGINE = /Cannot read|is not (a function|iterable|defined)|undefined|call stack|Invalid array/
 
 function refusalOf(error: unknown, refusal: new (...all: never[]) => Error): string {
@@ -115,7 +115,7 @@ const claimRules: FileParser = {
   read(bytes) {
     try {
       const rules = readClaimRules(fileOf('rules.json', bytes))
-      // What a token claims is as hostile as the file.
+      // The claims of a token may be as hostile as a file.
       for (const groups of [['admins', null, {}], 7, [['admins']], '__proto__'])
         rightsOf(rules, { [rules.claim]: groups })
       return { instantsMs: [], refusal: null }

@@ -88,7 +88,7 @@ for (const lang of ['fr', 'en'] as const) {
       await page.getByRole('spinbutton', { name: words.minute }).fill(minute)
       await page.getByRole('button', { name: words.save, exact: true }).click()
       await expect(page.getByRole('main').getByText(`${hour}:${minute}`)).toBeVisible()
-      // as if it had existed yesterday: a bulletin scheduled for a minute that has already begun would be
+      // stored as if it had existed yesterday: a bulletin scheduled for a minute that has already begun would be
       // sent tomorrow
       await inDatabase((database) =>
         database.query(

@@ -76,7 +76,7 @@ async function leaveWithoutNetwork(phone: Page): Promise<void> {
   await expect(phone.getByRole('button', { name: 'Pas parti' })).toBeVisible()
 }
 
-/** An amount far above the order is asked about, and can be corrected. */
+/** The phone asks about an amount far above the order, and it can be corrected. */
 async function finishAfterQuestion(phone: Page): Promise<void> {
   for (let step = 0; step < 9; step++)
     await phone.getByRole('button', { name: 'Augmenter la quantité' }).click()

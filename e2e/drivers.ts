@@ -257,7 +257,7 @@ export class ForecastPage {
 
 /** The serious and critical findings of axe on the page, as readable lines. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // a colour in the middle of its transition has a contrast that nobody sees
+  // the contrast of a colour in the middle of its transition does not count
   await page.evaluate(`Promise.allSettled(
     document.getAnimations()
       .filter(({ effect }) => effect.getTiming().iterations !== Infinity)
@@ -276,7 +276,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   })
 }
 
-/** «Fait» right after «Parti», which the crew is asked about. */
+/** Presses «Fait» right after «Parti»; the phone then asks the crew to confirm. */
 export async function finishEarly(phone: Page): Promise<void> {
   await phone.getByRole('button', { name: 'Fait', exact: true }).click()
   await phone.getByRole('button', { name: 'Oui, tout est fait' }).click()

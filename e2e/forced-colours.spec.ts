@@ -17,7 +17,7 @@ function chosenElements(page: Page) {
       ['aria-checked', 'true', '*'],
       ['aria-current', 'page', '*'],
       ['data-chosen', 'true', '*'],
-      // Of what is only marked so: segments, and rows of tables.
+      // Elements that are only marked by an attribute: segments, and rows of tables.
       ['data-active', 'true', 'label, tr'],
     ] as const
     const lines = (element: Element) => {

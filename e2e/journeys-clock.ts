@@ -2,8 +2,9 @@ import { INSTANT_NAMES, USUAL_INSTANT } from './instants.ts'
 import { SHIFT_CLOCK, shiftedClock } from './shifted-clock.ts'
 
 /**
- * Moves the clock of whoever runs the journeys to the instant they take place at (`JOURNEYS_INSTANT`, a name of
- * `INSTANTS`), and of all that it starts. A product that runs already (`JOURNEYS_URL`) has a clock of its own.
+ * Moves the clock of the program that runs the journeys, and of all programs that it starts, to the instant of the
+ * journeys (`JOURNEYS_INSTANT`, a name of `INSTANTS`). A product that already runs (`JOURNEYS_URL`) has its own
+ * clock.
  */
 const { JOURNEYS_INSTANT = USUAL_INSTANT, JOURNEYS_URL, SHIFT_CLOCK_MS } = process.env
 if (SHIFT_CLOCK_MS === undefined && JOURNEYS_URL === undefined) {

@@ -59,7 +59,7 @@ async function everyAddress(setupId: Organisation, userId: string): Promise<stri
   return [...addresses.map((address) => exampleAddress(address, own)), ...VIEWS]
 }
 
-/** Opens a screen and waits until it is there with its values; one that never ends loading is judged as it is. */
+/** Opens a screen and waits until its values are displayed; a screen that never ends loading is judged as it is. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${productUrl()}${path}`, { waitUntil: 'domcontentloaded' })
   await expect(page.locator('main').first()).toBeAttached()

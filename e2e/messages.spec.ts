@@ -23,7 +23,7 @@ const IN = {
   },
 } as const
 
-/** As if the followers of the point had been notified of a night that is warmer by this much. */
+/** Stores a notice, as if the followers of the point had been notified of a night that is warmer by this much. */
 const storeWarmerNotice = (point: string, byC: number) =>
   inDatabase((database) =>
     database.query(

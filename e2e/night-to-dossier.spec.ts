@@ -73,7 +73,8 @@ async function driveFirstPass(phone: Page, circuitId: string): Promise<void> {
   await phone.goto(`${productUrl()}/roads/crew/${circuitId}`)
   const confirm = phone.getByRole('button', { name: 'Vu', exact: true })
   await expect(confirm).toBeVisible()
-  // It may be out for an order that has ended: that pass comes first, and is asked about if it has just begun.
+  // The crew may be out for an order that has ended: that pass comes first, and the phone asks about it if it has
+  // just begun.
   if (await phone.getByText('Cette consigne a pris fin').isVisible()) {
     await phone.getByRole('button', { name: 'Fait', exact: true }).click()
     const isSure = phone.getByRole('button', { name: 'Oui, tout est fait' })

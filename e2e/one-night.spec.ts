@@ -167,7 +167,7 @@ async function circuitScreens(page: Page, { atMs, circuit }: Night): Promise<voi
   await expect(simple).toContainText(new RegExp(`${KINDS[kind]}, (danger )?${LEVELS[level]}`))
 }
 
-/** From level 3 on, the product warns by itself, and whoever takes over reads it. */
+/** From level 3 on, the product warns by itself, and the person who takes over reads the warning. */
 async function alertScreens(page: Page, { atMs, point, circuit }: Night): Promise<void> {
   const place = circuit ?? point
   if (place.worst.level < 3) return

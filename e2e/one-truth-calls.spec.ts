@@ -63,7 +63,7 @@ for (const { setupId, person } of SETUPS) {
           const { points } = await read<Weather>(`/castpoints/${castpointId}/forecast/1h`, atMs)
           const weatherAt = new Map(points.map((point) => [Date.parse(point.dt), point]))
           const wrong = steps.filter((step, index) => {
-            // What a step says of its film is about its end, its road temperature about its beginning.
+            // The film of a step is that at its end, its road temperature that at its beginning.
             const filmC = steps[index - 1]?.tfreeze ?? 0
             const { dt, ts, tfreeze, rain_frz, condition, hazard_level, ice_risk, p_ice } = step
             if (hazard_level === null) return false

@@ -162,7 +162,7 @@ test('what the calls give is what the chain stored', DEEP, async ({ page, reques
 type Points = CallAnswer<'listPoints'>
 type Circuit = CallAnswer<'getCircuit'>
 
-/** The ends of segments at which a point stands on the same kind of road. */
+/** The ends of segments that have a point on the same kind of road. */
 function pointsOn({ points }: Points, { segments }: Circuit): Map<string, string> {
   const pointBySegment = new Map<string, string>()
   for (const { id, coordinates, altitudeM, isBridge, lengthKm } of segments)
@@ -192,7 +192,7 @@ test(
   },
 )
 
-/** Compares each hour of each segment on which a point stands with that of the point; how many were compared. */
+/** Compares each hour of each segment that has a point with that of the point; returns how many were compared. */
 async function compareCircuit(read: Read, points: Points, circuitId: string, atMs: number): Promise<number> {
   const pointBySegment = pointsOn(points, await read<Circuit>(`/setups/${SETUP}/circuits/${circuitId}`, atMs))
   const { forecast } = await read<CircuitForecast>(`/setups/${SETUP}/circuits/${circuitId}/forecast`, atMs)

@@ -98,7 +98,7 @@ async function authorizationOf(page: Page): Promise<string> {
 
 const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Puts a person on duty for a circuit, yesterday to tomorrow, as somebody who may. */
+/** Puts a person on duty for a circuit, yesterday to tomorrow, signed in as somebody with the right to do so. */
 async function putOnDuty(
   browser: Browser,
   planner: string,

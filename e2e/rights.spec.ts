@@ -7,7 +7,7 @@ import { onReads } from './reads.ts'
 
 /** What a role permits, and how a session ends. */
 
-/** Changes the role of the demonstration's consultant, which nobody else has during the test. */
+/** Changes the role of the demonstration's consultant, which no other person has during the test. */
 async function giveConsultant(features: readonly string[]): Promise<void> {
   const database = openDatabase(await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? ''), {
     maxConnections: 1,

@@ -182,7 +182,7 @@ async function inParallel<Item>(
   await Promise.all(Array.from({ length: count }, work))
 }
 
-/** What a script in a text would leave behind in a page, whether or not its policy lets it run. */
+/** The traces that a script in a text would leave in a page, whether or not the page's policy lets it run. */
 const injected = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const traces = [...document.querySelectorAll('*')].filter((element) => {

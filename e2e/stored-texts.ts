@@ -113,7 +113,7 @@ export function withoutField(body: unknown, field: string): unknown {
   return copy
 }
 
-/** Calls that would end the session or the trial, or that ask somebody else. */
+/** Calls that would end the session or the trial, or that send requests to another service. */
 const LEFT_OUT =
   /^(changePassword|\w*(Totp|Passkey|RecoveryCodes|PushDevice|RoleView)|openWallSession|getAnswers|suspend|actOnUsers|subscribe|mergeStation|putNetwork|previewNetwork|signReport|orderZones)/
 

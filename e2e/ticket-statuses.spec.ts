@@ -3,7 +3,7 @@ import { productUrl, Shell, signIn } from './drivers.ts'
 import { addPerson, inDatabase } from './journey-people.ts'
 import { DEEP } from './long.ts'
 
-/** Every status of a ticket, and the page of somebody whose membership waits for a decision. */
+/** Every status of a ticket, and the page of a person whose membership waits for a decision. */
 
 /** A request to the support, opened by a person who reads or answers it. */
 class Ticket {

@@ -10,7 +10,7 @@ import { DEEP, LONG } from './long.ts'
 import { advanceSlides, measureMemory, stepTo } from './wall-memory.ts'
 import { addWall, WallScreen } from './wall-screen.ts'
 
-/** A screen in a control room that nobody operates. */
+/** The size of a screen on the wall of a control room, which is not operated by hand. */
 
 test.use({ viewport: { width: 1920, height: 1080 } })
 // slides are drawn on the processor here, so two walls at once would slow each other down

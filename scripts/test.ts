@@ -162,7 +162,7 @@ async function journeys(instant: InstantName, which: readonly string[]): Promise
   }
 }
 
-/** Prints what was on the page when a journey failed, for machines whose files nobody can read afterwards. */
+/** Prints the content of the page when a journey failed, for machines whose files cannot be read afterwards. */
 function printPages() {
   const folder = path.join(results, 'journeys')
   if (!fs.existsSync(folder)) return

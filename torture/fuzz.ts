@@ -74,7 +74,7 @@ export const fuzz: Trial = {
     }),
 }
 
-/** Of requests that took long beside others, those that also do by themselves, twice. */
+/** Requests that took long beside others, and again alone, twice. */
 async function slowAlone(
   tried: Tried,
   requests: readonly GeneratedRequest[],

@@ -107,7 +107,7 @@ async function haveStarted(
   if (pidOf('api', tried) === null || pidOf('worker', tried) === null) return false
   const rows = await database
     .query<{ role: string }>('select distinct role from role_start where started_at > $1', [since])
-    // The database is still starting (57P03) or refuses connections (ECONNREFUSED): asked again.
+    // The database is still starting (57P03) or refuses connections (ECONNREFUSED): the query is repeated.
     .catch(() => [])
   return roles.every((expectedRole) => rows.some(({ role }) => role === expectedRole))
 }

@@ -68,7 +68,8 @@ export const slow: Trial = {
           bodiesClosedMs = Math.min(bodiesClosedMs, performance.now() - bodiesMs)
       }
       const [loaded] = await Promise.all([steady, publishing])
-      // What a stalled socket has received, and that it was closed, is only known once it is read to its end.
+      // The bytes that a stalled socket has received, and that it was closed, are only known after it was read to
+      // its end.
       for (const { socket } of readers) socket.resume()
       await sleep(5000)
       const stillOpen = readers.filter(({ isClosed }) => !isClosed()).length

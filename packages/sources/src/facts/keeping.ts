@@ -7,7 +7,7 @@ export const RETENTION_DAYS = 400
 export type PublishedTable = {
   /** Column that determines the monthly partition; missing if the table is not partitioned. */
   readonly month?: string
-  /** `swept`: removed by rules of its own, together with dependent data. */
+  /** `swept`: removed by separate rules, together with dependent data. */
   readonly keep: 'always' | 'swept' | readonly KeepRule[]
 }
 

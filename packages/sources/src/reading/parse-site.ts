@@ -3,7 +3,7 @@ import type { Location } from '../facts/location.ts'
 /** The place in the connection's settings for which a message was requested. */
 export type RequestedPlace = { id: string; name?: string; location: Location }
 
-/** What a parser may know besides the bytes. */
+/** The information that a parser may use besides the bytes. */
 export type ParseSite = {
   /** The current time at reception; facts later than this are refused. */
   receivedAt: Date

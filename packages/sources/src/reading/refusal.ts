@@ -9,7 +9,7 @@ export type Refusal = {
   detail: string
   /** Line of the message, if known. */
   line: number | null
-  /** Number of similar faults that it stands for; 1 if absent. */
+  /** Number of similar faults that this one represents; 1 if absent. */
   count?: number
 }
 

@@ -109,7 +109,8 @@ function readStored(text: string | undefined): typeof NEVER {
   try {
     return StoredDirectory.parse(JSON.parse(text ?? ''))
   } catch {
-    // What was stored is missing, no JSON, or of another version of the program: the directory is fetched again.
+    // The stored directory is missing, is not JSON, or comes from another version of the program: it is fetched
+    // again.
     return NEVER
   }
 }

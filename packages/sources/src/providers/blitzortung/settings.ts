@@ -5,7 +5,7 @@ import { brokerLogin, brokerUrl } from '../../requesting/push/mqtt-broker-settin
 const Geohash = z.string().regex(/^[0-9b-hjkmnp-z]{1,6}$/, 'a geohash of 1 to 6 characters')
 
 export const BlitzortungSettings = z.strictObject({
-  /** There is no official broker: the address of a mirror that may be used. */
+  /** Address of a mirror that the operator may use: there is no official broker. */
   broker: brokerUrl,
   username: brokerLogin.username,
   password: brokerLogin.password,

@@ -13,7 +13,7 @@ export const CameraPicturesSettings = z.strictObject({
         latitudeDeg: z.number().min(-90).max(90),
         longitudeDeg: z.number().min(-180).max(180),
         /**
-         * Address of the latest picture. `{password}` stands for the secret, as in
+         * Address of the latest picture. `{password}` is replaced by the secret, as in
          * `http://viewer:{password}@192.0.2.7/`.
          */
         url: z.url({ protocol: /^https?$/ }).max(2000),

@@ -100,7 +100,7 @@ function refuse({ text, onFault }: Pick<TimedRow<unknown>, 'text' | 'onFault'>):
 
 type RowTime = { localMs: number; firstMs: number; secondMs: number | null }
 
-/** Null after a fault. A second pass that is still to come is no possibility. */
+/** Null after a fault. A second pass of the hour that is still in the future is ruled out. */
 function readRowTime(
   { text, onFault }: Pick<TimedRow<unknown>, 'text' | 'onFault'>,
   { read, clock, receivedAt }: { read: ReadTime; clock: Clock; receivedAt: Date },

@@ -54,7 +54,7 @@ export function rowReader(
 
 const missingWord = (text: string) => normaliseLookAlikes(text).toLowerCase()
 
-/** Loggers and services write that there is no wind as a word, in French or English. */
+/** Loggers and services write a wind of 0 as a word, in French or English. */
 const CALM = /^(?:calme?s?|calm wind|vent calme)$/i
 
 function plainNumber(

@@ -115,7 +115,7 @@ function keepRecords(situation: XmlNode, latestById: Map<string, Read>, faults: 
   return records.length
 }
 
-/** Confidentiality levels that operators may read; others are for authorities only, or for nobody outside. */
+/** Confidentiality levels that operators may read; other records are for authorities or for internal use only. */
 const OPEN = new Set([
   'noRestriction',
   'restrictedToAuthoritiesAndTrafficOperators',

@@ -30,7 +30,7 @@ export async function* parseGeometAlerts(
     if (features.length === 0 && !(stampedAt && isOfAlerts(document)))
       throw new Refused('empty', 'no alerts, and nothing that says of what the list is: no alert ends by it')
     const { slots, unread, hasNameless, refusals } = readAll(features, site)
-    // Without a time and an alert that can be read, the list says nothing of any instant.
+    // Without a time or a readable alert, the instant of the list is unknown.
     if (stampedAt || slots.length > 0)
       yield {
         kind: 'alert',

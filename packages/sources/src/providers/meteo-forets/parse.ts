@@ -37,8 +37,8 @@ type Issue = { issuedAt: Date; slots: Map<string, AlertEntry[]>; unread: Set<str
 
 /**
  * Parses the forest-fire danger of the next two days by department. A slot is a department on a day: the
- * afternoon's issue covers from tomorrow on, and today's danger lasts until its own end. What an issue does
- * not name stays unchanged, so that a truncated file ends nothing.
+ * afternoon's issue covers from tomorrow on, and today's danger lasts until its own end. A slot that an issue does
+ * not name stays unchanged, so that a truncated file ends no alert.
  */
 export async function* parseMeteoForets(
   body: AsyncIterable<Uint8Array>,

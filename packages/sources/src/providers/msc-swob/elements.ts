@@ -71,7 +71,7 @@ export const ELEMENTS = {
   ),
   vis: [
     ...names('vis', 'avg_vis_pst10mts'),
-    // The best minute of the hour says little about fog now.
+    // The best minute of the hour does not describe the present fog.
     { name: 'max_vis_pst1hr', note: 'maximum of the past hour' },
   ],
   solar: names('globl_solr_radn', 'avg_globl_solr_radn_pst1mt', 'avg_globl_solr_radn_pst1hr'),

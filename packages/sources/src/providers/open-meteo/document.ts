@@ -15,7 +15,7 @@ export type Answer = {
   times: (number | null)[]
   units: Fields
   hourly: Fields
-  /** Series that are longer or shorter than the times, so that nothing says which value is of which hour. */
+  /** Series that are longer or shorter than the times, so that it is unknown which value belongs to which hour. */
   uneven: string[]
 }
 

@@ -11,7 +11,7 @@ import { channelsDisagree, correctedPm25, LINEAR_UP_TO } from './correction.ts'
 const ATTRIBUTION = 'PurpleAir'
 const MAX_SENSORS = 50_000
 const M_PER_FT = 0.3048
-/** 2015, when the first sensors were sold: a number of another column is no time. */
+/** 2015, when the first sensors were sold: a smaller number comes from another column and is not a time. */
 const MIN_EPOCH_S = 1_420_070_400
 const MAX_EPOCH_S = 4_102_444_800
 

@@ -22,8 +22,9 @@ const CONDITIONS: readonly [RegExp, Severity][] = [
 const UNKNOWN: Severity = 2
 
 /**
- * Burning fires, each as an alert around its location. An answer is complete: a fire that it does not contain
- * is out. It has no time of its own, so a saved answer is as old as its last change, and ends nothing.
+ * Burning fires, each as an alert around its location. An answer is complete: a fire that it does not contain is
+ * out. The service does not state the time of a list, so a saved answer is as old as its last change, and ends no
+ * alert.
  */
 export async function* parseSopfeuFires(
   body: AsyncIterable<Uint8Array>,

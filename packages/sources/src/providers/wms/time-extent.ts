@@ -76,7 +76,7 @@ function periodOf(text: string): { months: number; ms: number } | null {
     ((weeks ?? 0) * 7 + (days ?? 0)) * DAY_MS +
     ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000
   const calendar = (years ?? 0) * 12 + (months ?? 0)
-  // Nobody mixes calendar and clock units in one period.
+  // A period that mixes calendar and clock units is refused; no known server sends one.
   return calendar > 0 === ms > 0 ? null : { months: calendar, ms }
 }
 

@@ -9,7 +9,8 @@ const CONNECT_MS = 30_000
 const MAX_FRAME_BYTES = 4 * 1024 * 1024
 
 /**
- * Byte stream to and from a broker: TCP, TLS, or either in a WebSocket. Fails by itself if nobody answers.
+ * Byte stream to and from a broker: TCP, TLS, or either in a WebSocket. Fails by itself if the broker does not
+ * answer.
  */
 export function mqttTransport(broker: URL, { lookup }: Outbound): Duplex {
   const host = broker.hostname.replace(/^\[|\]$/g, '')

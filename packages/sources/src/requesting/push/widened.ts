@@ -28,7 +28,7 @@ export async function* widened<T, R>(
 
 /** Prevents an unhandled rejection: the failure is handled when the promise is awaited. */
 function deferRejection<R>(promise: Promise<R>): Promise<R> {
-  // Whoever awaits the promise gets its error; without this line Node would end the process first.
+  // The code that awaits the promise gets its error; without this line Node would end the process first.
   promise.catch(() => {})
   return promise
 }
