@@ -39,7 +39,7 @@ async function modules(): Promise<string> {
   const lines = await Promise.all(
     names.toSorted().map(async (name) => {
       const text = await readFile(path.join(ROOT, CONTRACT, name), 'utf8')
-      return /from '\.\/(route|versioned)\.ts'/.test(text) ? [`export * from './${name}'`] : []
+      return /from '\.\/(route|versioned-calls)\.ts'/.test(text) ? [`export * from './${name}'`] : []
     }),
   )
   return [NOTICE, ...lines.flat(), ''].join('\n')

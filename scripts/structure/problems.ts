@@ -21,7 +21,11 @@ export function structureProblems(root: string): string[] {
       ...vagueNames(file),
       ...vagueTypes(file),
     ]),
-    ...trialFiles(root).flatMap(swallowedErrors),
+    ...trialFiles(root).flatMap((file) => [
+      ...swallowedErrors(file),
+      ...vagueNames(file),
+      ...vagueTypes(file),
+    ]),
     ...longFunctions(root, files),
     ...migrationNumbers(migrationNames(root)),
     ...unknownFolders(files),

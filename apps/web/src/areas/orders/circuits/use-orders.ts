@@ -10,7 +10,7 @@ export type Orders = {
   readonly directives: readonly Directive[]
   /** How far they have got. */
   readonly orders: readonly OrderProgress[]
-  /** Until the orders are loaded, nobody may read that a departure waits for one. */
+  /** False until the orders are loaded: otherwise departures would seem to wait for an order. */
   readonly isSettled: boolean
 }
 
