@@ -25,9 +25,8 @@ export type WriteOutcome = {
 }
 
 /**
- * A person's acts over HTTP, never sent twice, and facts through `publish`, sent again until acknowledged.
- * Whatever was acknowledged
- * must exist exactly once; an act without an answer may exist once or not at all.
+ * A person's acts over HTTP, never sent twice, and facts through `publish`, sent again until acknowledged. Whatever was
+ * acknowledged must exist exactly once; an act without an answer may exist once or not at all.
  */
 export function keepWriting(tried: Tried): Actions {
   const acked = { acts: [] as string[], facts: [] as number[] }

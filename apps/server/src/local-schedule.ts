@@ -7,11 +7,9 @@ type Schedule = { days: readonly number[]; time: string; timezone: string }
 const LOOKBACK_DAYS = 7
 
 /**
- * The latest scheduled day, on the calendar of the zone, whose time has come by `nowMs`, with its instant;
- * null if there was
- * none within the lookback. Each day has exactly one instant: when clocks repeat the hour, the first one
- * counts; when clocks
- * skip it, the instant at which it would have come without the change.
+ * The latest scheduled day, on the calendar of the zone, whose time has come by `nowMs`, with its instant; null if
+ * there was none within the lookback. Each day has exactly one instant: when clocks repeat the hour, the first one
+ * counts; when clocks skip it, the instant at which it would have come without the change.
  */
 export function latestOccurrence(
   { days, time, timezone }: Schedule,

@@ -7,9 +7,8 @@ export type AreaShape =
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] }
 
 /**
- * Why something is not an area: it extends beyond the world, has more corners than anybody draws, a ring does
- * not end where it
- * starts or has fewer than three corners, lines of one polygon cross, or a hole is outside its polygon.
+ * Why something is not an area: it extends beyond the world, has more corners than anybody draws, a ring does not end
+ * where it starts or has fewer than three corners, lines of one polygon cross, or a hole is outside its polygon.
  */
 export const AREA_PROBLEMS = ['world', 'many', 'open', 'few', 'crossing', 'hole'] as const
 export type AreaProblem = (typeof AREA_PROBLEMS)[number]

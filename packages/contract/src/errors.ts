@@ -1,7 +1,6 @@
 /**
- * Stable codes of problem documents (RFC 9457) with their HTTP status. The web turns codes into sentences;
- * the server never sends
- * any.
+ * Stable codes of problem documents (RFC 9457) with their HTTP status. The web turns codes into sentences; the server
+ * never sends any.
  */
 export const ERROR_STATUS = {
   Unauthorized: 401,

@@ -15,9 +15,9 @@ const MAX_SAMPLES = 40
 const SLOT_MS = 6 * HOUR_MS
 
 /**
- * `ts_raw` is the road temperature before its correction: a forecast with today's correction errs differently
- * from past ones, which had an earlier correction or none. `ts_learned` is the
- * same with the correction learnt by then, in use or not; `ts` is the published road temperature.
+ * `ts_raw` is the road temperature before its correction: a forecast with today's correction errs differently from past
+ * ones, which had an earlier correction or none. `ts_learned` is the same with the correction learnt by then, in use or
+ * not; `ts` is the published road temperature.
  */
 export type ErrorMeasure = 'ts' | 'ts_raw' | 'ts_learned' | 'tair' | DayMeasure
 

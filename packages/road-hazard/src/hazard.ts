@@ -72,10 +72,10 @@ const SLUSH_SHARE = 0.15
 type Holding = { readonly kind: HazardKind; readonly grip: number; readonly reason: HazardReason }
 
 /**
- * How slippery a road is, and why, by the limits of the product (`levelByLimits` for those of an organisation).
- * The level follows from the lowest estimated grip of what holds, and is at
- * least 1 where one step is missing: a film near its freezing point, vapour or snow falling onto a cold road.
- * The kind is the gravest of those that are dangerous by themselves.
+ * How slippery a road is, and why, by the limits of the product (`levelByLimits` for those of an organisation). The
+ * level follows from the lowest estimated grip of what holds, and is at least 1 where one step is missing: a film near
+ * its freezing point, vapour or snow falling onto a cold road. The kind is the gravest of those that are dangerous by
+ * themselves.
  */
 export function roadHazard(road: RoadSituation): Hazard {
   if (isBare(road)) return bareHazard(road)

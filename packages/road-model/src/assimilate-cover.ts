@@ -25,19 +25,17 @@ const LIQUID: Readonly<Record<number, readonly [least: number, most: number]>> =
 }
 
 /**
- * Weight of a reading against the model, 0 to 1: the model's variance as a share of both. The model errs by
- * half of the
- * amount; sensors read films to a fifth and freezing points to some tenths of a kelvin (EN 15518-3), and the
- * thickness of ice and snow only roughly.
+ * Weight of a reading against the model, 0 to 1: the model's variance as a share of both. The model errs by half of the
+ * amount; sensors read films to a fifth and freezing points to some tenths of a kelvin (EN 15518-3), and the thickness
+ * of ice and snow only roughly.
  */
 const TRUST = { waterMm: 0.85, iceMm: 0.5, snowMm: 0.5, salt: 0.85 } as const
 /** The freezing point of a thinner film cannot be measured, mm. */
 const MIN_FILM_MM = 0.02
 
 /**
- * Adapts the modelled cover to the sensor, which takes precedence: the model knows nothing of plows, salt and
- * drifting snow
- * unless they were reported. The state is applied first, then the amounts with the weight of each reading.
+ * Adapts the modelled cover to the sensor, which takes precedence: the model knows nothing of plows, salt and drifting
+ * snow unless they were reported. The state is applied first, then the amounts with the weight of each reading.
  */
 export function assimilateCover(
   road: Road,

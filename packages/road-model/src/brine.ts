@@ -25,8 +25,7 @@ export function freezingPointC(saltGm2: number, waterMm: number): number {
 }
 
 /**
- * Amount of liquid water, mm, that this salt keeps in equilibrium with ice: unlimited at 0 °C and above, none
- * below the
+ * Amount of liquid water, mm, that this salt keeps in equilibrium with ice: unlimited at 0 °C and above, none below the
  * eutectic.
  */
 export function liquidInEquilibriumMm(saltGm2: number, temperatureC: number): number {

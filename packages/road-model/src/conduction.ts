@@ -1,10 +1,8 @@
 import type { Ground } from './ground.ts'
 
 /**
- * One implicit step of heat conduction, eliminated from below: each cell is `constant + slope × temperature
- * above
- * it`, so the flux into the ground is linear in the surface temperature. The object is reused and refilled
- * each step; the
+ * One implicit step of heat conduction, eliminated from below: each cell is `constant + slope × temperature above it`,
+ * so the flux into the ground is linear in the surface temperature. The object is reused and refilled each step; the
  * slopes change only with the step length and the resistance below the lower side.
  */
 export type Conduction = {
@@ -108,9 +106,8 @@ export function groundFluxWm2({ conductanceWm2K, offsetWm2 }: Conduction, surfac
 }
 
 /**
- * Call after `eliminate`: fixes the first cell's temperature at the end of the step, whatever heat that
- * takes. From then on the
- * flux into the ground is the one from the surface to that cell's centre.
+ * Call after `eliminate`: fixes the first cell's temperature at the end of the step, whatever heat that takes. From
+ * then on the flux into the ground is the one from the surface to that cell's centre.
  */
 export function holdFirstCell(conduction: Conduction, cellC: number): void {
   const conductance = 1 / (1 / (conduction.conductanceAboveWm2K[0] as number) + conduction.coverM2KW)

@@ -1,22 +1,17 @@
 import { solve } from './small-system.ts'
 
 /**
- * Estimates errors of the heat fluxes from the readings of the last hours. With the surface forced to the
- * readings, each step
- * leaves heat that the weather does not explain. Least squares with prior spreads (a Bayesian linear
- * regression with
- * fading memory) attributes it to four causes:
+ * Estimates errors of the heat fluxes from the readings of the last hours. With the surface forced to the readings,
+ * each step leaves heat that the weather does not explain. Least squares with prior spreads (a Bayesian linear
+ * regression with fading memory) attributes it to four causes:
  *
- * clouds cloud cover different from the forecast: warms by longwave, cools by the sunshine it absorbs
- * exchange a place more or less open to the wind than assumed: a share of the turbulent fluxes
- * sunshine a share of the sunshine, as from shadow or another albedo
- * constant anything else
+ * clouds cloud cover different from the forecast: warms by longwave, cools by the sunshine it absorbs exchange a place
+ * more or less open to the wind than assumed: a share of the turbulent fluxes sunshine a share of the sunshine, as from
+ * shadow or another albedo constant anything else
  *
- * The forecast applies them with fading shares. METRo and RoadSurf search for one factor on short- or
- * longwave by
- * trial runs (Crevier & Delage 2001; Karsisto et al. 2016); this inverse solution needs no trial run, carries
- * what a
- * night shows about clouds into the morning, and cannot explode at sunrise.
+ * The forecast applies them with fading shares. METRo and RoadSurf search for one factor on short- or longwave by trial
+ * runs (Crevier & Delage 2001; Karsisto et al. 2016); this inverse solution needs no trial run, carries what a night
+ * shows about clouds into the morning, and cannot explode at sunrise.
  */
 export type Coupling = {
   /** Information matrix and vector of the four causes, without the prior. */
@@ -37,16 +32,14 @@ const MEMORY_H = 4
 /** Shadow and colour of a road belong to the place, so what was learnt about them is trusted for a day. */
 const SUNSHINE_FADING_H = 24
 /**
- * The flux missing now is known better than its cause: readings a tenth of a kelvin off correspond to some
- * W/m² over half an
- * hour. The part that the causes do not explain is carried on as well.
+ * The flux missing now is known better than its cause: readings a tenth of a kelvin off correspond to some W/m² over
+ * half an hour. The part that the causes do not explain is carried on as well.
  */
 const RECENT_H = 0.5
 const RECENT_FADING_H = 3
 const RECENT_NOISE_WM2 = 5
 /**
- * Prior spreads: cloud cover of a forecast, share of the exchange (METRo and RoadSurf differ by a factor of
- * three),
+ * Prior spreads: cloud cover of a forecast, share of the exchange (METRo and RoadSurf differ by a factor of three),
  * share of the sunshine, and the remainder in W/m².
  */
 const SPREAD = [0.4, 0.2, 0.3, 25] as const

@@ -40,9 +40,8 @@ export function lowestEutecticC({ saltGm2, mgcl2Gm2, cacl2Gm2 }: Deicers): numbe
 }
 
 /**
- * Liquid water, mm, in equilibrium with ice. Ice fixes the activity of the water, and at one activity a
- * mixture contains the
- * water that each of its salts would contain alone: Stokes & Robinson (1966), J. Phys. Chem. 70, 2126.
+ * Liquid water, mm, in equilibrium with ice. Ice fixes the activity of the water, and at one activity a mixture
+ * contains the water that each of its salts would contain alone: Stokes & Robinson (1966), J. Phys. Chem. 70, 2126.
  */
 export function liquidOnRoadMm(road: Deicers, temperatureC: number): number {
   const ofSaltMm = liquidInEquilibriumMm(road.saltGm2, temperatureC)

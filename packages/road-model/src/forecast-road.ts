@@ -36,11 +36,9 @@ const MELTING_WM2 = 20
 const DEEP_M = 4
 
 /**
- * Forecasts the road at one place from its weather and readings. First the surface is forced to the readings
- * while the model
- * learns what the weather does not explain; then it runs freely, with the learnt corrections fading. Throws a
- * RangeError
- * for meaningless input; missing or impossible values in otherwise good input are left out with a note.
+ * Forecasts the road at one place from its weather and readings. First the surface is forced to the readings while the
+ * model learns what the weather does not explain; then it runs freely, with the learnt corrections fading. Throws a
+ * RangeError for meaningless input; missing or impossible values in otherwise good input are left out with a note.
  */
 export function forecastRoad(described: RoadCase): RoadForecast {
   const { run, correction, notes } = prepareRoad(described)

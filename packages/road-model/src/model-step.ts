@@ -52,10 +52,8 @@ export function benchFor(site: Site): Bench {
 }
 
 /**
- * Advances the road by one step under constant weather: applies precipitation and treatment, solves the
- * surface balance
- * together with the ground, then melts, freezes, evaporates and drains. Finite for any finite forcing; made
- * for steps
+ * Advances the road by one step under constant weather: applies precipitation and treatment, solves the surface balance
+ * together with the ground, then melts, freezes, evaporates and drains. Finite for any finite forcing; made for steps
  * of seconds to about 20 minutes.
  */
 export function advance(road: Road, forcing: Forcing, bench: Bench, stepS: number): void {
@@ -74,10 +72,8 @@ export function advance(road: Road, forcing: Forcing, bench: Bench, stepS: numbe
 
 /**
  * The same with the road sensor's cell forced to its reading at the end of the step. The cover takes its own
- * temperature
- * between that cell and the air, so that it melts or freezes only by heat conducted to it. Returns the heat
- * that the
- * surface would have needed in addition to the weather's, W/m².
+ * temperature between that cell and the air, so that it melts or freezes only by heat conducted to it. Returns the heat
+ * that the surface would have needed in addition to the weather's, W/m².
  */
 export function advanceAssimilating(
   road: Road,
@@ -100,8 +96,7 @@ export function advanceAssimilating(
 }
 
 /**
- * Resistance of the snow on a frozen road, m²K/W: conductivity after Yen (1981), CRREL Report 81-10, for snow
- * that
+ * Resistance of the snow on a frozen road, m²K/W: conductivity after Yen (1981), CRREL Report 81-10, for snow that
  * traffic has compacted to some degree. Snow on a road that is not frozen is wet and does not insulate.
  */
 function snowResistanceM2KW({ looseSnowMm, packedSnowMm, cellsC }: Road, { trafficWear }: Site): number {
@@ -156,9 +151,8 @@ export function step(road: Road, forcing: Forcing, site: Site, stepS: number): R
 }
 
 /**
- * Resistance between a deck's lower side and the air: wind (ISO 6946:2017 annex C, 4 + 4 v W/m²/K, half the
- * wind under the
- * deck) and radiation from surroundings at air temperature.
+ * Resistance between a deck's lower side and the air: wind (ISO 6946:2017 annex C, 4 + 4 v W/m²/K, half the wind under
+ * the deck) and radiation from surroundings at air temperature.
  */
 function resistanceUnderDeckM2KW(site: Site, forcing: Forcing): number {
   const airK = Math.max(150, forcing.airTemperatureC + ZERO_CELSIUS_K)

@@ -25,10 +25,8 @@ import { type Cursor, type Falling, moveTo, precipitationAt, valueAt, type Weath
 /** Share of the clear-sky irradiance under nimbostratus: Kasten & Czeplak (1980), Solar Energy 24, 177. */
 const RAIN_CLOUDS_LEAVE = 0.16
 /**
- * Time in which air temperature, dew point and wind fade from the readings to the forecast. METRo and
- * RoadSurf use 4 h; local
- * errors of a numerical forecast last longer (Homleid 1995, Weather Forecast. 10, 689, corrects them over
- * days).
+ * Time in which air temperature, dew point and wind fade from the readings to the forecast. METRo and RoadSurf use 4 h;
+ * local errors of a numerical forecast last longer (Homleid 1995, Weather Forecast. 10, 689, corrects them over days).
  */
 const FADING_H = 8
 /** Older readings say nothing about the forecast's present error. */
@@ -41,8 +39,7 @@ const LIGHT_MMH = 0.3
  */
 const DRY_AIR_K = 5
 /**
- * Smallest measured amount of an hour's precipitation, mm (WMO-No. 8). Forecast precipitation is treated as
- * independent
+ * Smallest measured amount of an hour's precipitation, mm (WMO-No. 8). Forecast precipitation is treated as independent
  * portions of this size: the smaller the amount, the likelier nothing falls and the sky is as forecast.
  */
 const PORTION_MM = 0.1
@@ -161,9 +158,8 @@ function gauge(track: Track): Gauge {
 }
 
 /**
- * Fills the forcing of a step with the weather at its middle. `addedClouds` is added to the forecast cloud
- * cover and may be
- * negative. Call with ascending instants.
+ * Fills the forcing of a step with the weather at its middle. `addedClouds` is added to the forecast cloud cover and
+ * may be negative. Call with ascending instants.
  */
 export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds = 0): void {
   const { weather, cursor, falling } = outlook

@@ -27,10 +27,8 @@ export function cloudTransmittance(cloudCover: number): number {
 }
 
 /**
- * Longwave of a clear sky and the addition by full clouds, W/m²: clear-sky emissivity of Prata (1996), Q. J.
- * R.
- * Meteorol. Soc. 122, 1127; clouds reduce the sky's deficit to a black body by 0.84 in proportion to their
- * cover
+ * Longwave of a clear sky and the addition by full clouds, W/m²: clear-sky emissivity of Prata (1996), Q. J. R.
+ * Meteorol. Soc. 122, 1127; clouds reduce the sky's deficit to a black body by 0.84 in proportion to their cover
  * (Unsworth & Monteith 1975, Q. J. R. Meteorol. Soc. 101, 13).
  */
 export type Sky = { clearWm2: number; overcastAddsWm2: number }
@@ -114,11 +112,9 @@ export function horizonAt(horizonDeg: readonly number[] | undefined, azimuthDeg:
 }
 
 /**
- * Shortwave on a road from the irradiance in the open, W/m²: direct light unless the sun is below the
- * horizon, diffuse light
- * from the visible sky, and light reflected by the surroundings (Senkova et al. 2007, Tellus A 59, 279).
- * Direct and
- * diffuse light are separated by the clearness index: Erbs, Klein & Duffie (1982), Solar Energy 28, 293.
+ * Shortwave on a road from the irradiance in the open, W/m²: direct light unless the sun is below the horizon, diffuse
+ * light from the visible sky, and light reflected by the surroundings (Senkova et al. 2007, Tellus A 59, 279). Direct
+ * and diffuse light are separated by the clearness index: Erbs, Klein & Duffie (1982), Solar Energy 28, 293.
  */
 export function shortwaveOnRoadWm2(
   openWm2: number,

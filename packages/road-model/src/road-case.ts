@@ -38,9 +38,8 @@ export type SiteDescription = {
 export type Gappy = ArrayLike<number | null | undefined>
 
 /**
- * Weather at one place. Values are instantaneous with linear interpolation; amounts are sums over the
- * interval that begins at
- * the instant. Steps may differ in length.
+ * Weather at one place. Values are instantaneous with linear interpolation; amounts are sums over the interval that
+ * begins at the instant. Steps may differ in length.
  */
 export type WeatherSeries = {
   /** Ascending. */
@@ -133,9 +132,8 @@ export type RoadCase = {
   /** Interval between output instants. */
   readonly outputStepS: number
   /**
-   * Known error of the road temperature at each output instant, K (positive: too warm). The forecast is led
-   * that much lower,
-   * and the cover follows.
+   * Known error of the road temperature at each output instant, K (positive: too warm). The forecast is led that much
+   * lower, and the cover follows.
    */
   readonly tooWarmK?: ArrayLike<number>
   /**

@@ -156,8 +156,7 @@ export function onRoadMm(road: Road): number {
 }
 
 /**
- * Reading of a sensor embedded in the surface, °C: the first cell, whose centre is 5 mm deep, where METRo
- * also has its
+ * Reading of a sensor embedded in the surface, °C: the first cell, whose centre is 5 mm deep, where METRo also has its
  * surface temperature.
  */
 export function sensorC(road: Road): number {

@@ -19,9 +19,8 @@ const { conductivityWmK, heatCapacityJm3K } = MATERIALS.moistSoil
 const YEARLY_DAMPING_M = Math.sqrt((2 * conductivityWmK) / (heatCapacityJm3K * YEAR_RADIANS_PER_S))
 
 /**
- * Ground temperature at each depth by place and season, °C: the yearly wave of the air, damped and delayed
- * with
- * depth. Its mean is between that of the latitude and an estimate from the air of these days.
+ * Ground temperature at each depth by place and season, °C: the yearly wave of the air, damped and delayed with depth.
+ * Its mean is between that of the latitude and an estimate from the air of these days.
  */
 export function groundOfSeason(
   site: SiteDescription,

@@ -34,9 +34,8 @@ export const isWithin = (value: unknown, [min, max]: Bounds): value is number =>
   typeof value === 'number' && value >= min && value <= max
 
 /**
- * Removes meaningless values from a site, so that a mistake in its description costs the forecast that
- * property and not all
- * its numbers. Returns the site and the number of refused values.
+ * Removes meaningless values from a site, so that a mistake in its description costs the forecast that property and not
+ * all its numbers. Returns the site and the number of refused values.
  */
 export function soundSite(site: SiteDescription): { site: SiteDescription; refused: number } {
   const isSound: Partial<Record<keyof SiteDescription, boolean>> = {

@@ -17,9 +17,8 @@ const PRESSED_SHARE = 0.56
 /** Share of grains and dried salt lost to usual traffic in an hour. */
 const DRY_SALT_WORN_PER_HOUR = 0.02
 /**
- * Loss of abrasives on a bare road: about 100 cars remove most of 175 g/m² («Vehicle traction experiments on
- * snow and ice», IRRD
- * 898597), hence four fifths at as many cars an hour. On ice and snow they are lost like loose snow (product
+ * Loss of abrasives on a bare road: about 100 cars remove most of 175 g/m² («Vehicle traction experiments on snow and
+ * ice», IRRD 898597), hence four fifths at as many cars an hour. On ice and snow they are lost like loose snow (product
  * default).
  */
 const ABRASIVE_WORN_ON_BARE_PER_HOUR = 1.6

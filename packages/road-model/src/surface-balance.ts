@@ -92,8 +92,7 @@ export function emptyBalance(): SurfaceBalance {
 }
 
 /**
- * Computes the terms that do not depend on the surface temperature, after precipitation has fallen; the cover
- * limits
+ * Computes the terms that do not depend on the surface temperature, after precipitation has fallen; the cover limits
  * evaporation. Whether vapour settles on ice is decided once for the step, so that the balance has no jump.
  */
 export function beginBalance(

@@ -22,11 +22,9 @@ function availableAt(balance: SurfaceBalance, conduction: Conduction, surfaceC: 
 }
 
 /**
- * Heat consumed by melting if the surface reaches a temperature within the step, W/m²; negative where
- * freezing
- * releases it. Brings water and ice to equilibrium with the salt at that temperature. Rises with temperature,
- * with a jump
- * at 0 °C (no salt) or at the eutectic.
+ * Heat consumed by melting if the surface reaches a temperature within the step, W/m²; negative where freezing releases
+ * it. Brings water and ice to equilibrium with the salt at that temperature. Rises with temperature, with a jump at 0
+ * °C (no salt) or at the eutectic.
  */
 export function meltingWm2(road: Road, temperatureC: number, stepS: number): number {
   const liquidMm = Math.min(onRoadMm(road), liquidOnRoadMm(road, temperatureC))
@@ -34,11 +32,9 @@ export function meltingWm2(road: Road, temperatureC: number, stepS: number): num
 }
 
 /**
- * Finds the surface temperature at which the available flux equals the heat of melting. On a jump of melting
- * (the plateau)
- * the temperature stays and melting takes the available flux; the same applies where little salt makes
- * melting too
- * steep in temperature to be resolved.
+ * Finds the surface temperature at which the available flux equals the heat of melting. On a jump of melting (the
+ * plateau) the temperature stays and melting takes the available flux; the same applies where little salt makes melting
+ * too steep in temperature to be resolved.
  */
 export function solveSurface(
   balance: SurfaceBalance,
@@ -90,9 +86,8 @@ export function solveSurface(
 }
 
 /**
- * Above the eutectic melting rises steadily with temperature, so the root is bracketed: regula falsi with
- * bisections, which
- * cannot diverge.
+ * Above the eutectic melting rises steadily with temperature, so the root is bracketed: regula falsi with bisections,
+ * which cannot diverge.
  */
 function solveSalted(
   balance: SurfaceBalance,
@@ -139,8 +134,7 @@ function solveSalted(
 }
 
 /**
- * Finds the temperature where the available flux equals `demandWm2`, by Newton's method within a bracket.
- * Leaves the
+ * Finds the temperature where the available flux equals `demandWm2`, by Newton's method within a bracket. Leaves the
  * balance at the returned temperature.
  */
 function newton(

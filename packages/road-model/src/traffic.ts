@@ -7,13 +7,10 @@ export type RoadClass = (typeof ROAD_CLASSES)[number]
 export const isRoadClass = (value: unknown): value is RoadClass => ROAD_CLASSES.some((name) => name === value)
 
 /**
- * Share of a day's vehicles in each hour, per cent. On a main road 7 % drive between 22 and 6 h, on a
- * motorway with its
- * lorries 13 %; the profiles of Sétra (2007), Profils journaliers de trafic sur routes et autoroutes
- * interurbaines, are between
- * the two (cars: a 110th of the day's in an hour of the night, a 17th in one of the day). The two peaks of
- * the working
- * day are a product default.
+ * Share of a day's vehicles in each hour, per cent. On a main road 7 % drive between 22 and 6 h, on a motorway with its
+ * lorries 13 %; the profiles of Sétra (2007), Profils journaliers de trafic sur routes et autoroutes interurbaines, are
+ * between the two (cars: a 110th of the day's in an hour of the night, a 17th in one of the day). The two peaks of the
+ * working day are a product default.
  */
 const PER_CENT: Record<RoadClass, readonly number[]> = {
   main: [

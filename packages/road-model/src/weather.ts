@@ -19,9 +19,8 @@ const BOUNDS = {
 const CLOUD_IF_UNKNOWN = 0.5
 const WIND_IF_UNKNOWN_MS = 2
 /**
- * Below −10 °C freezing rain is all but unknown, since colder air holds hardly any supercooled rain (Cortinas
- * et al. 2004,
- * Weather Forecast. 19, 377). Rain from a source becomes snow there, unless the source says freezing rain.
+ * Below −10 °C freezing rain is all but unknown, since colder air holds hardly any supercooled rain (Cortinas et al.
+ * 2004, Weather Forecast. 19, 377). Rain from a source becomes snow there, unless the source says freezing rain.
  */
 const NEVER_RAIN_BELOW_C = -10
 
@@ -234,9 +233,8 @@ export function valueAt(values: Float64Array, { index, next, share }: Cursor): n
 export type Falling = { rainMmh: number; snowMmh: number; freezingRainMmh: number; icePelletsMmh: number }
 
 /**
- * Precipitation at the cursor. If an interval with rain and snow is between one of rain and one of snow, they
- * follow each
- * other: each falls at the combined rate for its share of the time. Otherwise both fall at once.
+ * Precipitation at the cursor. If an interval with rain and snow is between one of rain and one of snow, they follow
+ * each other: each falls at the combined rate for its share of the time. Otherwise both fall at once.
  */
 export function precipitationAt(weather: Weather, cursor: Cursor, falling: Falling): void {
   const { index, share } = cursor

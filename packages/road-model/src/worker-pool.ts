@@ -20,9 +20,8 @@ type Task<Job, Answer> = {
 }
 
 /**
- * Worker threads that answer each message with one message. They are started when first needed and stay
- * alive; one that dies
- * is replaced and its job started again. An idle pool does not keep the process alive.
+ * Worker threads that answer each message with one message. They are started when first needed and stay alive; one that
+ * dies is replaced and its job started again. An idle pool does not keep the process alive.
  */
 export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): WorkerPool<Job, Answer> {
   const waiting: Task<Job, Answer>[] = []
@@ -93,9 +92,8 @@ export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): 
 }
 
 /**
- * A thread that runs the module called `name` next to `here`. In the build the module is a separate file;
- * from the sources it
- * runs through tsx, which threads do not inherit from their parent in every version of Node.
+ * A thread that runs the module called `name` next to `here`. In the build the module is a separate file; from the
+ * sources it runs through tsx, which threads do not inherit from their parent in every version of Node.
  */
 export function threadOf(name: string, here: string, resourceLimits: ResourceLimits = {}): Worker {
   if (!here.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, here), { resourceLimits })

@@ -20,9 +20,8 @@ export type Climate = {
 }
 
 /**
- * Mid-winter means near the normals of the places in the demonstration: about 0 °C at 1000 m in the Massif
- * central (44.8° N),
- * −9 °C at Québec (46.8° N), −11 °C in the Saguenay; colder to the north and higher up.
+ * Mid-winter means near the normals of the places in the demonstration: about 0 °C at 1000 m in the Massif central
+ * (44.8° N), −9 °C at Québec (46.8° N), −11 °C in the Saguenay; colder to the north and higher up.
  */
 export function climateOf(place: SimulatedPlace): Climate {
   const mildness = rise(-55, -20, place.longitudeDeg)

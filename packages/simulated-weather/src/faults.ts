@@ -37,9 +37,8 @@ export function isSent(station: SimulatedStation, atMs: number): boolean {
 }
 
 /**
- * The reading as sent. A failing road sensor and absurd values are flagged in `quality`; a stuck thermometer
- * is not, because quality
- * control has to detect it.
+ * The reading as sent. A failing road sensor and absurd values are flagged in `quality`; a stuck thermometer is not,
+ * because quality control has to detect it.
  */
 export function withFaults(
   station: SimulatedStation,

@@ -1,7 +1,6 @@
 /**
- * Deterministic smooth noise: random values on an integer lattice, joined by quintic curves. All functions
- * return −1 to 1 with
- * mean 0; a `stream` (from `streamOf`) selects one of many independent fields.
+ * Deterministic smooth noise: random values on an integer lattice, joined by quintic curves. All functions return −1 to
+ * 1 with mean 0; a `stream` (from `streamOf`) selects one of many independent fields.
  */
 
 /** A stream for any text: FNV-1a. */

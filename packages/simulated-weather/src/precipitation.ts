@@ -17,9 +17,8 @@ export function noseTemperatureC(aloftSeaLevelC: number, altitudeM: number): num
 }
 
 /**
- * Precipitation type: from the wet bulb temperature at the road, except where a warm layer melts the snow
- * above air that freezes it
- * again.
+ * Precipitation type: from the wet bulb temperature at the road, except where a warm layer melts the snow above air
+ * that freezes it again.
  */
 export function phaseOf(rateMmh: number, wetBulbC: number, noseC: number): Phase {
   if (rateMmh < MIN_MMH) return 'none'

@@ -4,10 +4,9 @@ import { DAY_MS, nights, solarDay } from '@verglas/quantities'
 const SEASON_DAY_MS = Date.UTC(2026, 0, 15)
 
 /**
- * The instant whose sun the simulated winter uses: the same time of day on one mid-winter day, whatever the
- * calendar says. So it is
- * always mid-winter, the noon sun never jumps, and a stretch of this winter is the same on any days to which
- * it is moved.
+ * The instant whose sun the simulated winter uses: the same time of day on one mid-winter day, whatever the calendar
+ * says. So it is always mid-winter, the noon sun never jumps, and a stretch of this winter is the same on any days to
+ * which it is moved.
  */
 export function seasonInstantMs(atMs: number): number {
   return SEASON_DAY_MS + (atMs - Math.floor(atMs / DAY_MS) * DAY_MS)

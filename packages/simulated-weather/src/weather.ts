@@ -209,9 +209,8 @@ function precipitationRate(synoptic: Synoptic, cell: number): number {
 }
 
 /**
- * Kelvin between air temperature and dew point, never quite zero. Below 0 °C vapour also deposits on ice, so
- * cold air cannot stay near
- * saturation over water.
+ * Kelvin between air temperature and dew point, never quite zero. Below 0 °C vapour also deposits on ice, so cold air
+ * cannot stay near saturation over water.
  */
 function dewPointDepressionK(idealK: number, airTemperatureC: number): number {
   const minK = 0.1 + 0.08 * Math.max(0, -airTemperatureC)

@@ -27,9 +27,8 @@ const wettedWaterMm = (share: number) =>
   (WETTED_BRINE * (1 - share)) / (1 - WETTED_BRINE + WETTED_BRINE * share) / 1000
 
 /**
- * Amounts that one pass leaves on the lane, g/m²; quantities refer to the dry de-icer. Abrasives melt
- * nothing; for a mixture the
- * quantity is that of its salt, plus half as much of abrasives (product default).
+ * Amounts that one pass leaves on the lane, g/m²; quantities refer to the dry de-icer. Abrasives melt nothing; for a
+ * mixture the quantity is that of its salt, plus half as much of abrasives (product default).
  */
 export function appliedAmounts(treatment: Treatment, gm2: number, deicer: Deicer = 'nacl'): AppliedAmounts {
   const isPlowed = isPlowing(treatment)

@@ -74,9 +74,8 @@ export type WorthOfTreating = {
   readonly costPerKm: number
   readonly lossPerKm: number
   /**
-   * Treatment cost divided by avoidable loss. Treating is worthwhile if the probability of needing it is
-   * higher; null if no loss
-   * is known.
+   * Treatment cost divided by avoidable loss. Treating is worthwhile if the probability of needing it is higher; null
+   * if no loss is known.
    */
   readonly threshold: number | null
   readonly isWorth: boolean | null

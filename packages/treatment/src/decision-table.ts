@@ -5,8 +5,7 @@ import type { Situation } from '@verglas/contract/treatment-codes'
 export type Passes = 0 | 1 | 2 | 'successive'
 
 /**
- * The treatment for a situation in a range of road temperatures, above `aboveC` up to and including `upToC`:
- * where two
+ * The treatment for a situation in a range of road temperatures, above `aboveC` up to and including `upToC`: where two
  * rows meet, the colder has the boundary. Null means unbounded.
  */
 export type DecisionRow = {

@@ -5,9 +5,8 @@ import { withPlow } from './plow-need.ts'
 import type { AdviceCase } from './road-outlook.ts'
 
 /**
- * The first decision, without reasons; null if no row of the table applies to the road. Callers that try many
- * cases with the
- * same situations can find these once and pass them.
+ * The first decision, without reasons; null if no row of the table applies to the road. Callers that try many cases
+ * with the same situations can find these once and pass them.
  */
 export const firstDecision = (
   table: DecisionTable,

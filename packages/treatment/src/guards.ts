@@ -45,9 +45,8 @@ export type Protection = {
 }
 
 /**
- * G2. The existing salt protects if the model and a sensor of the road both show it. The model's residual
- * salt counts unless the
- * sensor contradicts it.
+ * G2. The existing salt protects if the model and a sensor of the road both show it. The model's residual salt counts
+ * unless the sensor contradicts it.
  */
 export function protectionOf(roadCase: AdviceCase, occurrence: Occurrence): Protection {
   const { outlook, nowMs } = roadCase

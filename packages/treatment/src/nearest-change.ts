@@ -156,9 +156,8 @@ export function nearestChanges(
 }
 
 /**
- * Smallest relevant change of a spreader's setting. Without it a few grams of residual salt would always be
- * the nearest change,
- * which tells a crew nothing.
+ * Smallest relevant change of a spreader's setting. Without it a few grams of residual salt would always be the nearest
+ * change, which tells a crew nothing.
  */
 const SPREADER_STEP_GM2 = 5
 
@@ -178,9 +177,8 @@ const nearness = ({ input, by }: NearestChange): number => {
 }
 
 /**
- * Share of the surface temperature's errors, assumed normal, within which the advice stays the same. If no
- * tried shift alters it
- * on a side, it counts as unchanged on that side.
+ * Share of the surface temperature's errors, assumed normal, within which the advice stays the same. If no tried shift
+ * alters it on a side, it counts as unchanged on that side.
  */
 export function confidenceOf(changes: readonly NearestChange[], spreadK: number | null): number | null {
   if (spreadK === null || !(spreadK > 0)) return null

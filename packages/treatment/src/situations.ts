@@ -109,11 +109,9 @@ export function situationsOf(hour: RoadHour): number {
 export type Span = { number: number; first: number; last: number }
 
 /**
- * Divides the hours up to index `until` into situations, in order of their beginning. A situation at the
- * first instant counts as
- * begun, even if the forecast begins at the next full hour. Runs hundreds of times for each place, hence
- * numbers instead of
- * names.
+ * Divides the hours up to index `until` into situations, in order of their beginning. A situation at the first instant
+ * counts as begun, even if the forecast begins at the next full hour. Runs hundreds of times for each place, hence
+ * numbers instead of names.
  */
 export function occurrencesOf(outlook: RoadOutlook, until: number, nowMs: number): Occurrence[] {
   const initial = { ice: true, pack: true }

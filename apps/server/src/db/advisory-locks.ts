@@ -1,6 +1,5 @@
 /**
- * Every advisory lock of the program, so that no number is used twice. 7305 is the lock of the publication
- * log; the
+ * Every advisory lock of the program, so that no number is used twice. 7305 is the lock of the publication log; the
  * database function `publish` takes it.
  */
 export const ADVISORY_LOCKS = {

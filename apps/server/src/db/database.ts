@@ -80,9 +80,8 @@ export const withBounds = (longestStatementMs: number): string =>
   `-c statement_timeout=${longestStatementMs} -c idle_in_transaction_session_timeout=${longestStatementMs}`
 
 /**
- * A pool whose connections may be cut at any time, even while in use: without a listener, each broken
- * connection would end the
- * process. Broken connections are replaced at the next query.
+ * A pool whose connections may be cut at any time, even while in use: without a listener, each broken connection would
+ * end the process. Broken connections are replaced at the next query.
  */
 export function resilientPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
@@ -119,9 +118,8 @@ type Outage = {
 }
 
 /**
- * Retries `work` while the database is unavailable or cuts the connection, for work that nobody else would
- * retry. `work` must be
- * idempotent, because a commit whose answer was lost is done again.
+ * Retries `work` while the database is unavailable or cuts the connection, for work that nobody else would retry.
+ * `work` must be idempotent, because a commit whose answer was lost is done again.
  */
 export async function throughOutage<T>(work: () => Promise<T>, outage: Outage = {}): Promise<T> {
   const untilMs = performance.now() + LONGEST_OUTAGE_MS

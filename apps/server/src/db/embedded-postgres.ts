@@ -30,12 +30,10 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts the PostgreSQL that came with npm in `folder`/postgres, or joins the one that runs there: another
- * program's, or one
- * left by a killed program. Creates the database `verglas`, owned by a role that is not a superuser, as in
- * production.
- * Every program that needs the server holds a shared lock in it.
- * The data of a disposable server, as of tests, need not survive a power cut.
+ * Starts the PostgreSQL that came with npm in `folder`/postgres, or joins the one that runs there: another program's,
+ * or one left by a killed program. Creates the database `verglas`, owned by a role that is not a superuser, as in
+ * production. Every program that needs the server holds a shared lock in it. The data of a disposable server, as of
+ * tests, need not survive a power cut.
  */
 export async function startEmbeddedPostgres(
   folder: string,

@@ -249,9 +249,8 @@ export function isRunning(data: string): boolean {
 }
 
 /**
- * Whether a process is the server of this folder. After a restart of the machine or container, its process id
- * may belong to
- * another process, or to a thread.
+ * Whether a process is the server of this folder. After a restart of the machine or container, its process id may
+ * belong to another process, or to a thread.
  */
 function isServerOf(data: string, pid: number): boolean {
   if (process.platform !== 'linux') return isAlive(pid)
@@ -266,9 +265,8 @@ function isServerOf(data: string, pid: number): boolean {
 }
 
 /**
- * PostgreSQL does not start while a process of its user has the id of its previous run. Telling it that this
- * process is its
- * parent's parent lets it go on; it still checks that no child process of the previous run uses the files.
+ * PostgreSQL does not start while a process of its user has the id of its previous run. Telling it that this process is
+ * its parent's parent lets it go on; it still checks that no child process of the previous run uses the files.
  */
 function notItself(data: string): { PG_GRANDPARENT_PID?: string } {
   const pid = pidFile(data)?.pid
@@ -276,9 +274,8 @@ function notItself(data: string): { PG_GRANDPARENT_PID?: string } {
 }
 
 /**
- * Whether the server was told to stop and has not stopped yet. After a «smart» shutdown it refuses new
- * connections and waits for
- * the existing ones to end, which the program's never do.
+ * Whether the server was told to stop and has not stopped yet. After a «smart» shutdown it refuses new connections and
+ * waits for the existing ones to end, which the program's never do.
  */
 export function isStopping(data: string): boolean {
   return pidFile(data)?.status === 'stopping' && isRunning(data)

@@ -2,9 +2,8 @@ import os from 'node:os'
 import type { Db } from './database.ts'
 
 /**
- * Runs a job and records how it ended, which reveals jobs that are overdue or keep failing. Of several starts
- * that never ended,
- * the first is recorded, so that a job that hangs from its first run counts as overdue too.
+ * Runs a job and records how it ended, which reveals jobs that are overdue or keep failing. Of several starts that
+ * never ended, the first is recorded, so that a job that hangs from its first run counts as overdue too.
  */
 export async function runRecordedJob<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   await db.query(

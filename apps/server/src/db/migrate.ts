@@ -46,9 +46,8 @@ export async function migrate(database: Database, program: ProgramSql = programS
     const isChanged = ({ name, hash }: FunctionFile) => hashByName.get(name) !== hash
     const migrationFunctions = program.migrationFunctions.filter(isChanged)
     const functions = program.functions.filter(isChanged)
-    // Nothing may be published between a change of tables and the functions that go with it. A migration
-    // outside a transaction
-    // waits for other transactions, which would wait for this lock.
+    // Nothing may be published between a change of tables and the functions that go with it. A migration outside a
+    // transaction waits for other transactions, which would wait for this lock.
     if (pending.length > 0 && !pending.some(({ isOutsideTransaction }) => isOutsideTransaction))
       await client.query(`select pg_advisory_lock(${ADVISORY_LOCKS.publication})`)
     for (const migration of pending.filter(({ name }) => name <= LAST_WITH_FUNCTIONS))

@@ -7,9 +7,8 @@ import type { Database } from './database.ts'
 const CACHE_MS = 1000
 
 /**
- * Fails if the database accepts no new connection. A database that shuts down still answers on existing
- * connections, so a
- * query alone would not notice.
+ * Fails if the database accepts no new connection. A database that shuts down still answers on existing connections, so
+ * a query alone would not notice.
  */
 export function newConnectionCheck(database: Pick<Database, 'connect'>): () => Promise<void> {
   let last: { sinceMs: number; answer: Promise<void> } | null = null

@@ -15,9 +15,8 @@ const MAX_TRIES = 120
 const NO_LOCK = '55P03'
 
 /**
- * Changes tables without blocking others: while a change waits for a lock behind a long read, every other
- * read and publication
- * waits behind it. So it gives up after a moment and tries again, for about two minutes.
+ * Changes tables without blocking others: while a change waits for a lock behind a long read, every other read and
+ * publication waits behind it. So it gives up after a moment and tries again, for about two minutes.
  */
 export async function changeTables(database: Database, change: (db: Db) => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -7,9 +7,8 @@ const NOTHING = -32768
 const MAX_STORED = 32767
 
 /**
- * Encodes values as text for a `bytea` (base64): each row as differences from hour to hour, since slow
- * changes are then nearly
- * zero; all low bytes separate from the high ones; deflated. NaN is restored as NaN. The scale is one for all
+ * Encodes values as text for a `bytea` (base64): each row as differences from hour to hour, since slow changes are then
+ * nearly zero; all low bytes separate from the high ones; deflated. NaN is restored as NaN. The scale is one for all
  * rows, or one per row.
  */
 export function packed(rows: readonly ArrayLike<number>[], scale: number | readonly number[]): string {

@@ -19,10 +19,9 @@ export type Published = {
 }
 
 /**
- * Makes facts, products or configuration visible; this is the only way to write them. Rows that change
- * nothing are left out,
- * and without new rows there is no publication. `setupId` names the only organisation that can see it; null:
- * all can.
+ * Makes facts, products or configuration visible; this is the only way to write them. Rows that change nothing are left
+ * out, and without new rows there is no publication. `setupId` names the only organisation that can see it; null: all
+ * can.
  */
 export async function publish(
   db: Db,

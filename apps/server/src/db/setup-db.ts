@@ -14,9 +14,8 @@ import { INVALID_PASSWORD } from './tenant-login.ts'
 declare const granted: unique symbol
 
 /**
- * The only way to query data of an organisation. Its connections run as `verglas_tenant`, to which row-level
- * security shows
- * only the rows of `setupId`. Only the guard creates one, after it has checked access.
+ * The only way to query data of an organisation. Its connections run as `verglas_tenant`, to which row-level security
+ * shows only the rows of `setupId`. Only the guard creates one, after it has checked access.
  */
 export type SetupDb = Db & { readonly setupId: string; readonly [granted]: true }
 

@@ -14,9 +14,8 @@ const DEAD_AFTER_MS = 30_000
 const OWN = `${process.pid} ${randomUUID()}`
 
 /**
- * Runs `work` while no other process of this machine does so for the same folder: one starts or stops the
- * database, the others
- * wait and then use it as it is. A lock left by a killed process is ignored.
+ * Runs `work` while no other process of this machine does so for the same folder: one starts or stops the database, the
+ * others wait and then use it as it is. A lock left by a killed process is ignored.
  */
 export async function runExclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const file = path.join(folder, 'starting.pid')

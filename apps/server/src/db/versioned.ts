@@ -5,9 +5,8 @@ import { type Batch, publish } from './publish.ts'
 import type { SetupDb } from './setup-db.ts'
 
 /**
- * Something that people of an organisation configure. Each version is stored in the table `<kind>_version`,
- * which the database
- * function `create_versioned` creates.
+ * Something that people of an organisation configure. Each version is stored in the table `<kind>_version`, which the
+ * database function `create_versioned` creates.
  */
 export type Versioned<Fields extends object> = {
   kind: Batch['kind']

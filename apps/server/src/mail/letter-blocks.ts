@@ -4,9 +4,8 @@ import { type LetterTable, linesOf, tableHtml, tableText } from './letter-elemen
 import { looksOf } from './letter-style.ts'
 
 /**
- * Renders the blocks of a document for a mail: in one column and without drawings, since a mail must not
- * fetch anything and
- * the attached document contains them.
+ * Renders the blocks of a document for a mail: in one column and without drawings, since a mail must not fetch anything
+ * and the attached document contains them.
  */
 export function blocksHtml(blocks: readonly DocumentBlock[]): Html[] {
   return blocks.flatMap(blockHtml)

@@ -41,9 +41,8 @@ function textOf({ paragraphs, table, blocks = [], link, footer = [], unsubscribe
 }
 
 /**
- * Styles are inline, since many mail programs drop style sheets; those that keep the sheet use the colours of
- * the dark theme
- * where the system is dark. One column, so that a phone needs no zoom.
+ * Styles are inline, since many mail programs drop style sheets; those that keep the sheet use the colours of the dark
+ * theme where the system is dark. One column, so that a phone needs no zoom.
  */
 function htmlOf({
   lang,

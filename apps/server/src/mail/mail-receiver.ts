@@ -21,8 +21,7 @@ const MAX_CLIENTS = 20
 
 /**
  * Receives mails over SMTP for registered addresses only; it relays nothing. It is meant to run behind the
- * organisation's
- * mail server, which filters mail and handles TLS.
+ * organisation's mail server, which filters mail and handles TLS.
  */
 export async function startMailReceiver(
   { host, port }: { host: string; port: number },

@@ -33,11 +33,9 @@ export const CHECKED_CODES: readonly MeasureCode[] = [
 export type Neighbour = { readonly reading: Reading; readonly higherM: number }
 
 /**
- * Quality flags of `own[index]`. `own`: readings of one station in order of time; `around`: the neighbouring
- * stations at that
- * instant; `stuck`: the measures that are stuck at it. The result depends only on what sources said at and
- * before the
- * instant, so any order of arrival gives the same flags. If several checks fail for a measure, the first is
+ * Quality flags of `own[index]`. `own`: readings of one station in order of time; `around`: the neighbouring stations
+ * at that instant; `stuck`: the measures that are stuck at it. The result depends only on what sources said at and
+ * before the instant, so any order of arrival gives the same flags. If several checks fail for a measure, the first is
  * reported.
  */
 export function checkReading(

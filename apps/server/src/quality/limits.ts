@@ -12,9 +12,8 @@ import {
 import type { Reading } from './reading.ts'
 
 /**
- * Limits of quality control beyond the plausible range, which the parsers check. They are generous, since
- * flagged values
- * are left out of the forecast and weather may be wild. Sources of the figures: docs/quality-control.md.
+ * Limits of quality control beyond the plausible range, which the parsers check. They are generous, since flagged
+ * values are left out of the forecast and weather may be wild. Sources of the figures: docs/quality-control.md.
  */
 
 export const STEP_LIMITS: Partial<Record<MeasureCode, StepLimit>> = {

@@ -27,9 +27,8 @@ const KM_PER_DEGREE = 111.2
 const CELL_DEG = 0.25
 
 /**
- * Finds the nearest stations of similar altitude. A public station is compared with public ones only, and a
- * station of an
- * organisation with these and its own, so that no verdict reveals another organisation's readings.
+ * Finds the nearest stations of similar altitude. A public station is compared with public ones only, and a station of
+ * an organisation with these and its own, so that no verdict reveals another organisation's readings.
  */
 export function networkOf(stations: readonly NetworkStation[]): Network {
   const cells = new Map<string, NetworkStation[]>()

@@ -4,9 +4,8 @@ import type { Db } from '../db/database.ts'
 import { ms } from './queries.ts'
 
 /**
- * The new readings of one organisation, or with null of all public stations. Each lane has its own progress
- * and they run
- * alternately, so that an import by one organisation keeps nobody else waiting.
+ * The new readings of one organisation, or with null of all public stations. Each lane has its own progress and they
+ * run alternately, so that an import by one organisation keeps nobody else waiting.
  */
 export type Lane = { readonly ownerId: string | null }
 

@@ -68,9 +68,8 @@ export async function rowCounts(db: Db, spans: readonly Span[], asOf: AsOf): Pro
 }
 
 /**
- * The readings within spans (both ends included), each with the earlier ones that the step check needs.
- * Sorted by station
- * and time, at most `limit`.
+ * The readings within spans (both ends included), each with the earlier ones that the step check needs. Sorted by
+ * station and time, at most `limit`.
  */
 export async function readingsToJudge(
   db: Db,

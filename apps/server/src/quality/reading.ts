@@ -16,8 +16,7 @@ export type Doubt = { readonly check: QualityCheck } & Quality
 export type DoubtByCode = Partial<Record<MeasureCode, Doubt>>
 
 /**
- * The value as the source gave it; null if there is none or the source itself flagged it. Flags of quality
- * control are
+ * The value as the source gave it; null if there is none or the source itself flagged it. Flags of quality control are
  * ignored, since a verdict must not depend on earlier verdicts.
  */
 export function usableValue({ values, quality }: Reading, code: MeasureCode): number | null {

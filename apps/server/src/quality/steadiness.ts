@@ -9,9 +9,8 @@ const CODES = Object.keys(PERSISTENCE_LIMITS) as MeasureCode[]
 export type Steadiness = Map<MeasureCode, { value: number; sinceMs: number; lastMs: number }>
 
 /**
- * Processes the next reading of a station, in order of time, and returns the measures that have shown the
- * same value for too
- * long without a gap in which they may have moved. Remembering only the beginning keeps a day of seconds as
+ * Processes the next reading of a station, in order of time, and returns the measures that have shown the same value
+ * for too long without a gap in which they may have moved. Remembering only the beginning keeps a day of seconds as
  * cheap as a day of hours.
  */
 export function stuckAt(steady: Steadiness, reading: Reading): MeasureCode[] {

@@ -16,8 +16,7 @@ export type StuckByInstant = ReadonlyMap<string, readonly MeasureCode[]>
 export const instantKey = ({ stationId, atMs }: Instant): string => `${stationId} ${atMs}`
 
 /**
- * Finds stuck measures by walking through each station's readings once, in order of time, however many
- * instants are
+ * Finds stuck measures by walking through each station's readings once, in order of time, however many instants are
  * requested. A later request for later instants of a station continues where the last one ended.
  */
 export function openSteadyWalk(db: Db, asOf: AsOf) {

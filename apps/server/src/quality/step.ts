@@ -29,9 +29,8 @@ const NORMAL_LIMIT = { publications: 1000, rows: 5000 } as const
 const AFTER_FAILURE = { publications: 1, rows: 5000 } as const
 
 /**
- * Judges everything that has arrived since the last run and what it affects, and publishes the flags. The
- * same input, in
- * whatever order, gives the same flags. Returns how many readings got another verdict.
+ * Judges everything that has arrived since the last run and what it affects, and publishes the flags. The same input,
+ * in whatever order, gives the same flags. Returns how many readings got another verdict.
  */
 export async function checkQuality(database: Database, options: RoundOptions = {}): Promise<number> {
   let changed = 0

@@ -32,9 +32,8 @@ export function CurrentMapItems(props: Props) {
 type OnMap = Props & { readonly map: MapLibre | undefined }
 
 /**
- * Draws the items on canvases over the map. The map itself would redraw completely for each change, which
- * takes some 150 ms
- * without a graphics processor; this takes some 5.
+ * Draws the items on canvases over the map. The map itself would redraw completely for each change, which takes some
+ * 150 ms without a graphics processor; this takes some 5.
  */
 export function MapItems({ map, layers, selectedId, hover, theme, finders }: OnMap) {
   const groundNames = useGroundNames(map, useLines(layers), finders)

@@ -20,9 +20,8 @@ type Props = Omit<CanvasProps, 'room'> & {
 }
 
 /**
- * The organisation's roads and places with layers on them. Exposed as a picture with a name; people who
- * cannot see it find the
- * same items in the list or table next to it.
+ * The organisation's roads and places with layers on them. Exposed as a picture with a name; people who cannot see it
+ * find the same items in the list or table next to it.
  */
 export function RoadMap({ children, label, credits = [], ...props }: Props) {
   const { t } = useTranslation()

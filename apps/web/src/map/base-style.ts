@@ -5,10 +5,9 @@ export const SLOTS = ['slot-base', 'slot-ground', 'slot-zones', 'slot-roads', 's
 export type Slot = (typeof SLOTS)[number]
 
 /**
- * A style without any address in it: no glyphs (text uses the page's own font, with all accents), no sprite,
- * no tiles. It never
- * changes; themes change the paint of the layers, and without a transition, which would redraw the map a
- * dozen times.
+ * A style without any address in it: no glyphs (text uses the page's own font, with all accents), no sprite, no tiles.
+ * It never changes; themes change the paint of the layers, and without a transition, which would redraw the map a dozen
+ * times.
  */
 export const BASE_STYLE: StyleSpecification = {
   version: 8,

@@ -54,9 +54,8 @@ export function useTimeMode(): TimeMode {
 }
 
 /**
- * The current time of the screen. When live, it changes every `everyMs` and re-renders only its callers; when
- * looking back in time,
- * it stays constant.
+ * The current time of the screen. When live, it changes every `everyMs` and re-renders only its callers; when looking
+ * back in time, it stays constant.
  */
 export function useNowMs(everyMs: number): number {
   const time = useReplayTime()

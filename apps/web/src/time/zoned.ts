@@ -2,9 +2,8 @@ import { type LocalTime, localClock } from '@verglas/language'
 import { DAY_MS, MINUTE_MS, utcDay } from '@verglas/quantities'
 
 /**
- * The instant at which a wall clock of a zone shows a time. A time that the clock skips in spring is moved
- * one hour later; for a
- * time that it shows twice in autumn, the first counts.
+ * The instant at which a wall clock of a zone shows a time. A time that the clock skips in spring is moved one hour
+ * later; for a time that it shows twice in autumn, the first counts.
  */
 export function instantOf({ date, hour, minute }: LocalTime, timeZone: string): number {
   const wallMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS

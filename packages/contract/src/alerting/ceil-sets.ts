@@ -10,9 +10,8 @@ export type CeilSet = {
 }
 
 /**
- * The thresholds in force at a station, each with its set. If a set that names the station has thresholds of
- * a kind, the sets for
- * all stations no longer apply to that kind, so that a station can also be exempted.
+ * The thresholds in force at a station, each with its set. If a set that names the station has thresholds of a kind,
+ * the sets for all stations no longer apply to that kind, so that a station can also be exempted.
  */
 export function thresholdsAt<Set extends CeilSet>(
   sets: readonly Set[],

@@ -22,9 +22,8 @@ export type Fold = {
   /** Start of the period that is open before the readings; null if there is none. */
   openSinceMs: number | null
   /**
-   * Readings before this instant were processed earlier. The last of them that is conclusive must be in the
-   * list if it is within
-   * `longestGapMs`, because it may be the first of two consecutive ones.
+   * Readings before this instant were processed earlier. The last of them that is conclusive must be in the list if it
+   * is within `longestGapMs`, because it may be the first of two consecutive ones.
    */
   fromMs?: number
 }
@@ -60,9 +59,8 @@ export function openingsOf(
     const previous = streak.at(-1)
     if (previous && reading.atMs - previous.atMs > gapMs) streak = []
     if (reading.atMs < fromMs) {
-      // This reading was processed earlier, so whatever it completed is already recorded; it can only be the
-      // first of two
-      // consecutive ones.
+      // This reading was processed earlier, so whatever it completed is already recorded; it can only be the first of
+      // two consecutive ones.
       streak = verdict === (open ? 'behind' : 'across') ? [reading] : []
     } else if (open) {
       if (verdict === 'across') open.worst = worse(threshold, open.worst, reading)

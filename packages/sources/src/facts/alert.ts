@@ -8,8 +8,7 @@ export type AlertGeometry =
   | { type: 'MultiLineString'; coordinates: Vertex[][] }
 
 /**
- * A place by its code: French department or its coast, river reach, Canadian forecast location and census
- * code,
+ * A place by its code: French department or its coast, river reach, Canadian forecast location and census code,
  * Meteoalarm's own regions and those of the European Union.
  */
 export type AreaCode = {

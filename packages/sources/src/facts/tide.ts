@@ -22,9 +22,8 @@ export type TideFact = {
   /** UTC, `YYYY-MM-DD`. */
   day: string
   /**
-   * For high and low waters, which have no fixed instants: the period that the message covers, in seconds of
-   * the day, both
-   * ends included. Stored values within it are replaced. Null: only values at the same instants are replaced.
+   * For high and low waters, which have no fixed instants: the period that the message covers, in seconds of the day,
+   * both ends included. Stored values within it are replaced. Null: only values at the same instants are replaced.
    */
   replaces: { fromS: number; toS: number } | null
   /** In order of time, each instant once. */

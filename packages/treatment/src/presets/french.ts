@@ -5,10 +5,8 @@ const FR = 'freezing_rain'
 const SNOW = ['snow', 'light_snow', 'loose_snow'] as const
 
 /**
- * French practice: at most 10 g/m² before, 10 to 30 per pass after, no grains below -7 °C, and snow is plowed
- * before it is
- * salted. The published text gives these ranges and no matrix; their distribution over the temperatures is a
- * product
+ * French practice: at most 10 g/m² before, 10 to 30 per pass after, no grains below -7 °C, and snow is plowed before it
+ * is salted. The published text gives these ranges and no matrix; their distribution over the temperatures is a product
  * default.
  */
 export const FRENCH_TABLE: DecisionTable = {

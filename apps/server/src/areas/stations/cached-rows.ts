@@ -67,9 +67,8 @@ export function keepRows(tail: Pick<LogTail, 'latest' | 'movedAt'>, maxRows = MA
 type Listed = ReturnType<typeof toListView<ReturnType<typeof toStationWithLatest>>>
 
 /**
- * Caches the list view of each row. The view depends on what the role may see and on the state of the
- * station, which changes
- * with time.
+ * Caches the list view of each row. The view depends on what the role may see and on the state of the station, which
+ * changes with time.
  */
 export function keepListed() {
   const listedBy = new WeakMap<LatestRow, { of: string; listed: Listed }>()

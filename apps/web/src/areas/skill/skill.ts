@@ -77,9 +77,8 @@ export function hasReliability({ reliability }: Pick<Skill, 'reliability'>): boo
 }
 
 /**
- * The instant at which the forecast of a bad case was the latest: a minute after its issue, so that
- * everything published
- * with it is included.
+ * The instant at which the forecast of a bad case was the latest: a minute after its issue, so that everything
+ * published with it is included.
  */
 export function publishedAtMs({ issuedAt }: Pick<Worst, 'issuedAt'>): number {
   return Date.parse(issuedAt) + 60_000

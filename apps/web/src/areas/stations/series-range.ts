@@ -26,9 +26,8 @@ const DEFAULT: RangeId = '24h'
 const MAX_LENGTH_MS = 92 * 24 * HOUR_MS
 
 /**
- * The range displayed. It ends at the present of the screen, rounded up to ten minutes so that the request
- * stays the same
- * for a while. If the latest data are older than the whole range (imported files, a dead station), it ends at
+ * The range displayed. It ends at the present of the screen, rounded up to ten minutes so that the request stays the
+ * same for a while. If the latest data are older than the whole range (imported files, a dead station), it ends at
  * them.
  */
 export function seriesRange(

@@ -31,9 +31,8 @@ type Props = {
 }
 
 /**
- * Draws an area on the map by touching its corners; corners can be moved, added between two others and
- * removed. People who cannot
- * draw use the same area as text next to it, which the screen has to offer.
+ * Draws an area on the map by touching its corners; corners can be moved, added between two others and removed. People
+ * who cannot draw use the same area as text next to it, which the screen has to offer.
  */
 export function AreaDrawing({ label, area, onChange, layers, fitKey }: Props) {
   const { t } = useTranslation()

@@ -23,9 +23,8 @@ const PADDING_PX = 3
 const SAMPLES = [0, 0.25, 0.5, 0.75, 1] as const
 
 /**
- * Places a name next to each place, earlier ones first: to the right, left, below or above, wherever it
- * covers lines the least. Leaves out
- * names that would leave the frame or overlap something. Placed names are added to `boxes`.
+ * Places a name next to each place, earlier ones first: to the right, left, below or above, wherever it covers lines
+ * the least. Leaves out names that would leave the frame or overlap something. Placed names are added to `boxes`.
  */
 export function placedNames<Own extends Name>(
   names: readonly Own[],

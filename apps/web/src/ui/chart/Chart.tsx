@@ -44,9 +44,8 @@ type Props = {
 }
 
 /**
- * A chart of `packages/charts` on a canvas. The arrow keys move the pointer along time, with Shift by ten
- * stops; Home and
- * End go to the ends, plus and minus zoom, 0 displays everything, Escape releases the pointer.
+ * A chart of `packages/charts` on a canvas. The arrow keys move the pointer along time, with Shift by ten stops; Home
+ * and End go to the ends, plus and minus zoom, 0 displays everything, Escape releases the pointer.
  */
 export function Chart(props: Props) {
   const { option, heightPx, label, viewKey = '', initialRange = null, describe } = props

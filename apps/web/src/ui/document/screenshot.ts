@@ -2,9 +2,8 @@
 export const canTakeScreenshot = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
 
 /**
- * Captures the tab, window or screen that the person chooses in the browser's dialog; null if they cancel.
- * Nothing is captured
- * without the dialog, and capturing ends with the picture.
+ * Captures the tab, window or screen that the person chooses in the browser's dialog; null if they cancel. Nothing is
+ * captured without the dialog, and capturing ends with the picture.
  */
 export async function takeScreenshot(name: string): Promise<File | null> {
   let stream: MediaStream

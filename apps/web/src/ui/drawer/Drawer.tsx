@@ -8,9 +8,8 @@ import css from './drawer.module.css'
 type Props = { title: string; onClose: () => void; children: ReactNode }
 
 /**
- * A temporary panel next to a screen, on a phone over its lower part. It is not modal: the screen remains
- * usable. It takes
- * the focus when it opens; Esc closes it and returns the focus.
+ * A temporary panel next to a screen, on a phone over its lower part. It is not modal: the screen remains usable. It
+ * takes the focus when it opens; Esc closes it and returns the focus.
  */
 export function Drawer({ title, onClose, children }: Props) {
   const { t } = useTranslation()

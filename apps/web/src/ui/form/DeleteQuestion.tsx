@@ -16,9 +16,8 @@ type Props = {
 }
 
 /**
- * Asks for confirmation in place, so that the item stays visible. The focus goes to the answer that deletes
- * nothing; Esc gives
- * that answer too and returns the focus.
+ * Asks for confirmation in place, so that the item stays visible. The focus goes to the answer that deletes nothing;
+ * Esc gives that answer too and returns the focus.
  */
 export function DeleteQuestion({ label, question, confirm, onDelete, onCancel }: Props) {
   const { t } = useTranslation()

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './sticky-actions.module.css'
 
 /**
- * Buttons at the end of a form; while the end is out of sight they float at the bottom of the scroll area, so
- * that a long
- * form can be saved from anywhere.
+ * Buttons at the end of a form; while the end is out of sight they float at the bottom of the scroll area, so that a
+ * long form can be saved from anywhere.
  */
 export function StickyActions({ children }: { readonly children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null)

@@ -2,9 +2,8 @@ import type { FieldError } from './field-error.ts'
 import type { LineShape, NumberShape, TextShape } from './fields.ts'
 
 /**
- * A value on one line. A text that a line cannot represent (empty, with spaces around it, starting with a
- * quote, or a number
- * meant as a name) is written as JSON: `""`.
+ * A value on one line. A text that a line cannot represent (empty, with spaces around it, starting with a quote, or a
+ * number meant as a name) is written as JSON: `""`.
  */
 export function lineOf(shape: LineShape, value: unknown): string {
   if (typeof value !== 'string') return String(value)

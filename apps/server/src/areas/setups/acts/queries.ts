@@ -19,11 +19,9 @@ export type Act = {
 }
 
 /**
- * Records an administrative act. `db` must be the owner's connection, because an organisation's own session
- * may not write
- * acts; where the change itself runs as the owner, pass its transaction. Only the fields that differ are
- * stored, and a change without differences is not
- * recorded.
+ * Records an administrative act. `db` must be the owner's connection, because an organisation's own session may not
+ * write acts; where the change itself runs as the owner, pass its transaction. Only the fields that differ are stored,
+ * and a change without differences is not recorded.
  */
 export async function recordAct(db: Db, act: Act, actor: Actor, now: Date): Promise<void> {
   const changed = differing(act.before, act.after)

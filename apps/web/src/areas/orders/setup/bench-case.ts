@@ -69,8 +69,7 @@ export function benchPlanCase(entries: BenchEntries, nowMs: number): PlanCase {
 }
 
 /**
- * A road whose entered state does not change for a day; precipitation begins and ends at the entered times. A
- * bridge is
+ * A road whose entered state does not change for a day; precipitation begins and ends at the entered times. A bridge is
  * treated as having no forecast of its own.
  */
 export function benchCase(entries: BenchEntries, nowMs: number): AdviceCase {

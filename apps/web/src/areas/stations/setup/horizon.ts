@@ -47,8 +47,7 @@ export function drawn(
 }
 
 /**
- * Share of the sky visible from a level road within a horizon: the mean of cos² of the elevations (Oke,
- * Boundary Layer
+ * Share of the sky visible from a level road within a horizon: the mean of cos² of the elevations (Oke, Boundary Layer
  * Climates, 1987), 0 to 1.
  */
 export function skyViewOf(horizonDeg: readonly number[]): number {
