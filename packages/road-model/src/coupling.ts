@@ -5,9 +5,10 @@ import { solve } from './small-system.ts'
  * each step leaves heat that the weather does not explain. Least squares with prior spreads (a Bayesian linear
  * regression with fading memory) attributes it to four causes:
  *
- * clouds cloud cover different from the forecast: warms by longwave, cools by the sunshine it absorbs exchange a place
- * more or less open to the wind than assumed: a share of the turbulent fluxes sunshine a share of the sunshine, as from
- * shadow or another albedo constant anything else
+ * - clouds: cloud cover different from the forecast warms by longwave, cools by the sunshine it absorbs;
+ * - exchange: a place more or less open to the wind than assumed, as a share of the turbulent fluxes;
+ * - sunshine: a share of the sunshine, as from shadow or another albedo;
+ * - constant: anything else.
  *
  * The forecast applies them with fading shares. METRo and RoadSurf search for one factor on short- or longwave by trial
  * runs (Crevier & Delage 2001; Karsisto et al. 2016); this inverse solution needs no trial run, carries what a night
