@@ -3,8 +3,9 @@ import css from './layout.module.css'
 
 type Tag =
   | ('div' | 'span' | 'p' | 'section' | 'header' | 'footer' | 'nav' | 'aside' | 'article' | 'figure')
-  | ('ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd' | 'h2' | 'h3' | 'h4' | 'small' | 'strong' | 'b' | 'em')
+  | ('ul' | 'ol' | 'li' | 'dl' | 'dt' | 'dd' | 'h1' | 'h2' | 'h3' | 'h4' | 'small' | 'strong' | 'b' | 'em')
   | ('fieldset' | 'figcaption' | 'details' | 'summary' | 'a' | 'button' | 'form' | 'main' | 'time' | 'output')
+  | ('code' | 'legend')
 
 /** Numbers are pixels. */
 type Length = number | string
@@ -24,6 +25,8 @@ type Values = {
   readonly column?: string
   readonly flex?: number | string
   readonly tone?: 'muted' | 'alarm' | 'text' | 'delayed' | 'interactive'
+  /** The colour of a thick line at the left, which says why the content stands out. */
+  readonly accent?: 'delayed' | 'alarm' | 'interactive' | 'line' | 'strong-line'
   readonly background?: 'surface' | 'ground' | 'raised'
   readonly radius?: Length
   readonly size?: Length
@@ -61,6 +64,8 @@ type Switches = {
   readonly hasNumbers?: boolean
   /** Breaks words that are longer than a line. */
   readonly breaksWords?: boolean
+  /** In the type of codes. */
+  readonly isCode?: boolean
   /** Without bullets. */
   readonly isList?: boolean
   /** On a surface with a line around it. */
@@ -74,6 +79,12 @@ type Switches = {
   readonly stacksWhenNarrow?: boolean
   /** On a phone from edge to edge, without lines at the sides. */
   readonly reachesEdges?: boolean
+  /** The last panel of a page: on a phone to its edges and its end. */
+  readonly reachesEnd?: boolean
+  /** Stays in view while the page scrolls, where it is beside what scrolls: in a window from 1024 px. */
+  readonly staysInView?: boolean
+  /** 320 px high in a window below 1024 px, where a map is above or below its list. */
+  readonly isLowWhenNarrow?: boolean
 }
 
 /** Properties of every layout component, besides the attributes of its element. */
@@ -99,6 +110,7 @@ const VALUES: { readonly [Name in keyof Required<Values>]: Write } = {
   column: plain,
   flex: plain,
   tone: token,
+  accent: token,
   background: token,
   radius: length,
   size: length,
@@ -132,6 +144,7 @@ const SWITCHES: { readonly [Name in keyof Required<Switches>]: true } = {
   isCut: true,
   hasNumbers: true,
   breaksWords: true,
+  isCode: true,
   isList: true,
   isPanel: true,
   isFramed: true,
@@ -140,6 +153,9 @@ const SWITCHES: { readonly [Name in keyof Required<Switches>]: true } = {
   hasLineBelow: true,
   stacksWhenNarrow: true,
   reachesEdges: true,
+  reachesEnd: true,
+  staysInView: true,
+  isLowWhenNarrow: true,
 }
 
 /**
