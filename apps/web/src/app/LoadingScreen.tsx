@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { IconCheck } from '../ui/icons.ts'
 import { Grid } from '../ui/layout/Grid.tsx'
+import { Row } from '../ui/layout/Row.tsx'
+import { Stack } from '../ui/layout/Stack.tsx'
 import { Logo } from './Logo.tsx'
 import css from './loading.module.css'
 
@@ -21,15 +23,15 @@ export function LoadingScreen({ done }: Props) {
     <main className={css.screen} aria-busy="true">
       <div className={css.box}>
         <Logo size={40} />
-        <p className={css.step} role="status">
+        <Row as="p" className={css.step} hasNumbers justify="space-between" role="status">
           {t('app.loading')} <span>{t('app.loadingStep', { step })}</span>
-        </p>
+        </Row>
         <Grid className={css.bar} columns="repeat(5, 1fr)" gap={4} aria-hidden>
           {STEPS.map((name, index) => (
             <span key={name} data-done={done[index] ?? false} />
           ))}
         </Grid>
-        <ol className={css.steps}>
+        <Stack as="ol" className={css.steps} gap={6} tone="muted" size={13}>
           {STEPS.map((name, index) => (
             <li key={name} data-state={done[index] ? 'done' : isCurrent(index) ? 'current' : 'waiting'}>
               <span className={css.spinner} aria-hidden>
@@ -38,7 +40,7 @@ export function LoadingScreen({ done }: Props) {
               {t(`app.steps.${name}`)}
             </li>
           ))}
-        </ol>
+        </Stack>
       </div>
     </main>
   )

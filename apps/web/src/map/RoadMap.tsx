@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../lib/lazy-component.ts'
+import { Grid } from '../ui/layout/Grid.tsx'
 import { FailureGuard } from '../ui/states/FailureGuard.tsx'
 import { useBaseMap } from './base-map/use-base-map.ts'
 import { Credits } from './Credits.tsx'
@@ -31,7 +32,13 @@ export function RoadMap({ children, label, credits = [], ...props }: Props) {
   return (
     <section className={css.map} aria-label={label}>
       <div ref={setRoom} className={css.canvas}>
-        <FailureGuard fallback={<p className={css.failed}>{t('map.failed')}</p>}>
+        <FailureGuard
+          fallback={
+            <Grid as="p" placeItems="center" height="100%" padding={24} tone="muted" textAlign="center">
+              {t('map.failed')}
+            </Grid>
+          }
+        >
           <Suspense fallback={<Skeleton className={css.skeleton} radius={0} />}>
             {room && <MapCanvas {...props} room={room} />}
           </Suspense>

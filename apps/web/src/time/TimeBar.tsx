@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useDisplay } from '../lib/display.ts'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../ui/icons.ts'
 import type { LayoutProps } from '../ui/layout/layout-element.ts'
+import { Row } from '../ui/layout/Row.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { FilterChoice } from '../ui/list/FilterChoice.tsx'
 import { instantAt } from './instant-at.ts'
@@ -105,7 +106,7 @@ type ButtonsProps = {
 function PlayButtons({ isPlaying, onStep, onPlaying }: ButtonsProps) {
   const { t } = useDisplay()
   return (
-    <div className={css.buttons}>
+    <Row gap={4}>
       <ActionIcon variant="default" size={32} aria-label={t('time.bar.back')} onClick={() => onStep(-1)}>
         <IconChevronLeft size={18} />
       </ActionIcon>
@@ -121,7 +122,7 @@ function PlayButtons({ isPlaying, onStep, onPlaying }: ButtonsProps) {
       <ActionIcon variant="default" size={32} aria-label={t('time.bar.forward')} onClick={() => onStep(1)}>
         <IconChevronRight size={18} />
       </ActionIcon>
-    </div>
+    </Row>
   )
 }
 

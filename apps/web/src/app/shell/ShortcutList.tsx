@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import css from './account.module.css'
 import { useSections } from './use-sections.ts'
 
@@ -26,11 +27,11 @@ export function ShortcutList({ onClose }: Props) {
       title={t('app.shortcuts')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      <dl className={css.shortcuts}>
+      <Grid as="dl" className={css.shortcuts} columns="auto 1fr" gap="8px 16px">
         {rows.map(([keys, what]) => (
           <Row key={what} keys={keys} what={what} />
         ))}
-      </dl>
+      </Grid>
     </Modal>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconPlus } from '../icons.ts'
+import { Text } from '../layout/Text.tsx'
 import { type GroupDraft, newRow, type RowDraft, withRows } from './draft.ts'
 import type { Field } from './fields.ts'
 import css from './form.module.css'
@@ -39,9 +40,9 @@ export function RowsInput({ label, field, fields, path, rows, onChange, inputsOf
       <legend>
         {label}
         {field.isRequired && (
-          <span className={css.needed} aria-hidden>
+          <Text as="span" tone="alarm" aria-hidden>
             {' *'}
-          </span>
+          </Text>
         )}
       </legend>
       {hint !== '' && <p className={css.hint}>{hint}</p>}
