@@ -1,6 +1,7 @@
 import { useContextData } from '../../../lib/context.ts'
 import { FavouriteStar } from '../../../ui/favourite/FavouriteStar.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
@@ -19,7 +20,7 @@ export function CircuitCard({ row, display, nowMs, unreadIds, adviceCell, progre
   const { hasFeature } = useContextData()
   const { circuit, worst, departure } = row
   return (
-    <div className={css.card}>
+    <Stack justify="center" gap={6} height="100%" padding="8px 12px" background="surface">
       <Row as="span" gap={8} align="center" justify="space-between">
         <CircuitLink circuit={circuit} />
         <FavouriteStar type="circuits" id={circuit.id} name={circuit.name} />
@@ -41,6 +42,6 @@ export function CircuitCard({ row, display, nowMs, unreadIds, adviceCell, progre
           {adviceCell(row)}
         </span>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { automaticWords, directiveWords } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import type { Directive } from '../directives/directive.ts'
@@ -37,9 +38,9 @@ export function WorstCell({ display, worst, nowMs }: WorstProps) {
     <span className={css.two}>
       <Row as="span" isInline gap={6} align="center" minWidth={0}>
         <SeverityBadge severity={worst.level} isDecoration />
-        <span className={css.riskText} title={riskWords(display, worst)}>
+        <Text as="span" minWidth={0} whiteSpace="normal" title={riskWords(display, worst)}>
           {shortRiskWords(display, worst)}
-        </span>
+        </Text>
       </Row>
       <small title={place}>
         {worst.fromMs <= nowMs

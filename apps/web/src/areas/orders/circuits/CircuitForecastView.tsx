@@ -6,8 +6,10 @@ import { useSearchText } from '../../../lib/use-search-text.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { SymbolIcon } from '../../../ui/badge/SymbolIcon.tsx'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { createHover, type Hover } from '../../../ui/split/hover.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import type { BoardAdvice } from '../advice/AdviceCell.tsx'
@@ -47,9 +49,9 @@ function RiskLegend({ display: { t } }: Pick<Props, 'display'>) {
   return (
     <Note>
       {RISK_LEVELS.map((level) => (
-        <span key={level} className={css.legendEntry}>
+        <Row key={level} as="span" isInline align="center" gap={4} marginRight={14}>
           <SeverityBadge severity={level} isDecoration /> {t(`circuits.risk.levels.${level}`)}
-        </span>
+        </Row>
       ))}
     </Note>
   )
@@ -65,9 +67,9 @@ function SymbolLegend({ display: { t }, timelines }: Pick<Props, 'display' | 'ti
   return (
     <Note>
       {symbols.map((symbol) => (
-        <span key={symbol} className={css.legendEntry}>
+        <Row key={symbol} as="span" isInline align="center" gap={4} marginRight={14}>
           <SymbolIcon symbol={STRIP_SYMBOLS[symbol]} /> {t(`circuits.page.${symbol}`)}
-        </span>
+        </Row>
       ))}
     </Note>
   )
@@ -85,7 +87,7 @@ export function CircuitForecastView(props: Props) {
       <Note>
         <ForecastAge display={display} forecast={forecast} />
       </Note>
-      <div className={css.both}>
+      <Grid className={css.both} columns="minmax(0, 3fr) minmax(280px, 2fr)" gap={16} stacksWhenNarrow>
         <StripSection {...props} {...hours} hover={hover} />
         <MapWithNote
           display={display}
@@ -95,7 +97,7 @@ export function CircuitForecastView(props: Props) {
           hover={hover}
           onChoose={onChoose}
         />
-      </div>
+      </Grid>
     </>
   )
 }
@@ -221,7 +223,7 @@ function MapWithNote({ display, circuit, timelines, hour, hover, onChoose }: Map
   const pointOf = (segmentId: string) =>
     timelines.find(({ segment }) => segment.id === segmentId)?.segment.match.castpointId ?? null
   return (
-    <div className={css.map}>
+    <Stack className={css.map} staysInView minHeight={420} maxHeight={640}>
       <CircuitMap
         display={display}
         timelines={timelines}
@@ -231,6 +233,6 @@ function MapWithNote({ display, circuit, timelines, hour, hover, onChoose }: Map
         onOpen={(segmentId) => onChoose(pointOf(segmentId))}
       />
       {circuit.isSchematic && <Note>{display.t('circuits.schematic')}</Note>}
-    </div>
+    </Stack>
   )
 }

@@ -22,7 +22,14 @@ export function CircuitPoints({ display, circuit, chosenId, nameOf }: Props) {
   return (
     <section className={css.section} aria-labelledby="circuit-points">
       <h2 id="circuit-points">{t('circuits.page.points')}</h2>
-      <nav className={css.points} aria-label={t('circuits.page.points')}>
+      <Row
+        as="nav"
+        className={css.points}
+        wraps
+        gap="6px 16px"
+        margin={0}
+        aria-label={t('circuits.page.points')}
+      >
         {circuit.castpoints.map((id) => (
           <Link
             key={id}
@@ -35,7 +42,7 @@ export function CircuitPoints({ display, circuit, chosenId, nameOf }: Props) {
             {nameOf(id)}
           </Link>
         ))}
-      </nav>
+      </Row>
       {chosenId !== undefined && (
         <ChosenPoint display={display} castpointId={chosenId} name={nameOf(chosenId)} />
       )}

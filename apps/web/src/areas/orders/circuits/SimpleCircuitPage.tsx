@@ -8,6 +8,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { ACTION_LEVEL } from '../../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
 import { Empty } from '../../../ui/states/Empty.tsx'
@@ -120,7 +121,9 @@ function CircuitWall({ circuit, castpointId, timelines, forecast, nameOf }: Wall
       <WallTile concern={concernOf(timelines, nowHour)}>
         <p className={css.when}>{`${t('circuits.simple.now')} · ${formats.time(nowMs)}`}</p>
         <HourWords display={display} timelines={timelines} hour={nowHour} isLarge />
-        <p className={css.next}>{nextDangerWords(display, timelines, { startMs, nowHour, nowMs })}</p>
+        <Text as="p" margin="4px 0 0" size="var(--wall-text)">
+          {nextDangerWords(display, timelines, { startMs, nowHour, nowMs })}
+        </Text>
       </WallTile>
       <WallSteps>
         {NEXT_HOURS.map((lookaheadH) => (

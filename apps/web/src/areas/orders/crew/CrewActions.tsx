@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconCheck, IconClock } from '../../../ui/icons.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import { useOwnDirectives } from '../team/use-own-directives.ts'
 import css from './crew.module.css'
@@ -159,9 +160,9 @@ type ReportedProps = {
 function Reported({ t, isWaiting, children }: ReportedProps) {
   const Icon = isWaiting ? IconClock : IconCheck
   return (
-    <p className={css.reported}>
+    <Row as="p" className={css.reported} align="center" gap={6}>
       <Icon size={20} aria-hidden />
       {isWaiting && <strong className={css.waiting}>{t('crew.waiting')}</strong>} {children}
-    </p>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { directiveWords, massWords, rateInOtherUnit, spreadWords, treatmentWords } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import { endWords } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
@@ -78,7 +79,7 @@ function PassWords({ display, circuit, pass, nowMs }: PassProps) {
             : t('crew.departBy', { time: momentWords(display, departMs, nowMs) })}
         {margin && <span>{t(`crew.margin.${margin.state}`, { time: formats.duration(margin.ms) })}</span>}
       </p>
-      <p className={css.dose}>
+      <Row as="p" className={css.dose} wraps gap="2px 14px" size={18}>
         <strong>{[treatmentWords(display, dose), amount].filter(Boolean).join(' ')}</strong>
         {amount !== '' && <span>{otherRateWords(display, dose, circuit)}</span>}
         {totalKg !== null && <span>{t('crew.load', { mass: massWords(display, totalKg) })}</span>}
@@ -86,7 +87,7 @@ function PassWords({ display, circuit, pass, nowMs }: PassProps) {
           <span>{t('crew.finishBy', { time: momentWords(display, finishMs, nowMs) })}</span>
         )}
         {passCount > 1 && <span>{t('crew.passOf', { number: passNo + 1, count: passCount })}</span>}
-      </p>
+      </Row>
     </>
   )
 }

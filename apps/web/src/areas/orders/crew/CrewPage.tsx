@@ -5,6 +5,7 @@ import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
 import { Empty } from '../../../ui/states/Empty.tsx'
@@ -71,11 +72,11 @@ export function CrewPage() {
         )
         if (ownCircuitList.length === 0) return <Empty action={back}>{t('crew.none')}</Empty>
         return (
-          <div className={css.page} data-gloves>
+          <Stack gap={12} maxWidth={640} data-gloves>
             <WaitingReports display={display} circuits={answers.circuits.circuits} />
             <p className={css.duty}>{isForeign ? t('crew.notOwn') : dutyWords(display, own, nowMs)}</p>
             <Circuits display={display} circuits={ownCircuitList} addressedId={addressedId} nowMs={nowMs} />
-          </div>
+          </Stack>
         )
       }}
     </DetailScreen>

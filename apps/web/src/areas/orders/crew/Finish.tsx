@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { IconMinus, IconPlus } from '../../../ui/icons.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import { CrewQuestion } from './CrewQuestion.tsx'
 import css from './crew.module.css'
@@ -93,7 +94,7 @@ type AmountProps = Pick<Props, 'isClosed'> & {
 function Amount({ t, amount, isClosed, onStep }: AmountProps) {
   const button = { size: 'xl', variant: 'default', disabled: isClosed } as const
   return (
-    <fieldset className={css.amount}>
+    <Row as="fieldset" className={css.amount} align="center" justify="space-between" gap={8}>
       <legend>{t('crew.spread')}</legend>
       <Button {...button} aria-label={t('crew.less')} onClick={() => onStep(-1)}>
         <IconMinus size={24} aria-hidden />
@@ -102,6 +103,6 @@ function Amount({ t, amount, isClosed, onStep }: AmountProps) {
       <Button {...button} aria-label={t('crew.more')} onClick={() => onStep(1)}>
         <IconPlus size={24} aria-hidden />
       </Button>
-    </fieldset>
+    </Row>
   )
 }

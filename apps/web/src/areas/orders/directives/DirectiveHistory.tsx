@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { adviceFact } from '../circuits/CircuitCells.tsx'
@@ -50,7 +51,7 @@ function HistoryPage({ display, circuit, before }: Props & { readonly before?: n
           {directives.length === 0 && before === undefined && (
             <Note>{t('circuits.directive.noHistory')}</Note>
           )}
-          <ol className={css.history}>
+          <Stack as="ol" className={css.history} gap={8} margin="8px 0">
             {directives.map((directive, index) => (
               <HistoryEntry
                 key={directive.id}
@@ -60,7 +61,7 @@ function HistoryPage({ display, circuit, before }: Props & { readonly before?: n
                 previous={previousDirective(directives, index)}
               />
             ))}
-          </ol>
+          </Stack>
           {directives.length === PAGE && !hasMore && (
             <Button size="compact-sm" variant="default" onClick={() => setHasMore(true)}>
               {t('circuits.directive.older')}

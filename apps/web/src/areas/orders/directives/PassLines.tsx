@@ -1,5 +1,6 @@
 import { orderedPassWords } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import type { OrderProgress } from '../crew/crew-pass.ts'
@@ -34,10 +35,10 @@ export function NextPassLines(props: Props & { readonly nowMs: number }) {
   return (
     <>
       <PassList {...props} label="circuits.directive.nextPasses" from={from} to={from + NEXT_COUNT} />
-      <details className={css.allPasses}>
+      <Text as="details" flex="0 1 100%" size={13}>
         <summary>{display.t('circuits.directive.allPasses', { count: passes.length })}</summary>
         <PassLines {...props} />
-      </details>
+      </Text>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { DeleteQuestion } from '../../../ui/form/DeleteQuestion.tsx'
 import { IconPencil } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -117,7 +118,7 @@ function Acts({ display, circuit, acts, mayWithdraw }: ActsProps) {
   const visible = isComplete ? acts : acts.slice(0, FIRST_ACTS)
   return (
     <>
-      <ol className={css.history}>
+      <Stack as="ol" className={css.history} gap={8} margin="8px 0">
         {visible.map((act) => (
           <ActRow
             key={act.id}
@@ -129,7 +130,7 @@ function Acts({ display, circuit, acts, mayWithdraw }: ActsProps) {
             onSelect={() => setSelectedId(act.id === selectedId ? null : act.id)}
           />
         ))}
-      </ol>
+      </Stack>
       {acts.length > visible.length && (
         <Button size="compact-sm" variant="default" onClick={() => setComplete(true)}>
           {t('circuits.done.more', { count: acts.length - visible.length })}

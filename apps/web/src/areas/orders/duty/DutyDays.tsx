@@ -1,3 +1,4 @@
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { circuitsWords } from './circuit-groups.ts'
 import { DutyEntries } from './DutyEntries.tsx'
 import css from './duty.module.css'
@@ -20,10 +21,10 @@ export function DutyDays({ display, names, days, rows, nowMs, onChoose }: Props)
           const cell = cells.find((candidate) => candidate.days.includes(date))
           return (
             cell && (
-              <li key={circuitIds[0]} className={css.dayRow}>
+              <Stack key={circuitIds[0]} as="li" className={css.dayRow} gap={4}>
                 <span className={css.circuits}>{circuitsWords(t, circuitIds, names)}</span>
                 <DutyEntries display={display} cell={cell} days={days} onChoose={onChoose} />
-              </li>
+              </Stack>
             )
           )
         })}

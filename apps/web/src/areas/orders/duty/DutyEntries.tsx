@@ -1,4 +1,5 @@
 import type { Display } from '../../../lib/display.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import css from './duty.module.css'
 import type { CellEntry, Day, DutyCell } from './duty-grid.ts'
 import { PersonName } from './PersonName.tsx'
@@ -17,13 +18,16 @@ export function DutyEntries({ display, cell, days, onChoose }: Props) {
   const day = days.find(({ date }) => date === cell.days[0])
   if (!day) return null
   return (
-    <div className={css.entries}>
+    <Stack className={css.entries} gap={4}>
       {cell.entries.map((entry) => {
         const times = entryTimes(display, entry, day)
         return entry.kind === 'gap' ? (
           <Gap key={`gap ${entry.fromMs}`} display={display} entry={entry} times={times} />
         ) : (
-          <div key={`${entry.period.dutyId} ${entry.period.personId} ${entry.fromMs}`} className={css.entry}>
+          <Stack
+            key={`${entry.period.dutyId} ${entry.period.personId} ${entry.fromMs}`}
+            className={css.entry}
+          >
             <PersonName
               period={entry.period}
               onChoose={onChoose && ((period) => onChoose(period, day.fromMs))}
@@ -31,10 +35,10 @@ export function DutyEntries({ display, cell, days, onChoose }: Props) {
             {[times, ...substituteWords(display, entry.period)].filter(Boolean).map((words) => (
               <small key={words}>{words}</small>
             ))}
-          </div>
+          </Stack>
         )
       })}
-    </div>
+    </Stack>
   )
 }
 

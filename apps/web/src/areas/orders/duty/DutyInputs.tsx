@@ -8,6 +8,7 @@ import type { Field } from '../../../ui/form/fields.ts'
 import formCss from '../../../ui/form/form.module.css'
 import { useFieldError, useFormWords } from '../../../ui/form/form-context.ts'
 import type { Form } from '../../../ui/form/use-form.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { CircuitsInput } from './CircuitsInput.tsx'
 import type { CircuitNames } from './circuit-groups.ts'
 import { DutyWarnings } from './DutyWarnings.tsx'
@@ -100,11 +101,11 @@ function Weekdays({ name, value, onChange }: InputProps) {
       value={value === '' ? [] : value.split('\n')}
       onChange={(days) => onChange(days.join('\n'))}
     >
-      <div className={css.weekdays}>
+      <Row wraps gap="8px 16px" marginTop={4}>
         {WEEKDAYS.map((day) => (
           <Checkbox key={day} data-field={name} value={day} label={option(name, day)} />
         ))}
-      </div>
+      </Row>
     </Checkbox.Group>
   )
 }

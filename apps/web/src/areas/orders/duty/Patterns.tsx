@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { circuitsWords } from './circuit-groups.ts'
 import css from './duty.module.css'
 import { type Duty, isEnded, isSingle } from './duty-pattern.ts'
@@ -51,14 +52,14 @@ function PatternList({ display, names, nowMs, duties }: Props) {
   return (
     <ul className={css.list}>
       {duties.map((duty) => (
-        <li key={duty.id} className={css.entryRow}>
+        <Row key={duty.id} as="li" wraps align="center" justify="space-between" gap="8px 16px">
           <span className={css.person}>
             <Link to="/roads/duty/$dutyId" params={{ dutyId: duty.id }}>
               {patternWords(display, duty, when)}
             </Link>
             <small>{circuitsWords(display.t, duty.circuitIds, names)}</small>
           </span>
-        </li>
+        </Row>
       ))}
     </ul>
   )

@@ -1,5 +1,6 @@
 import { useCall } from '../../../lib/query.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { circuitsWords } from './circuit-groups.ts'
@@ -25,7 +26,7 @@ export function Replacements({ display, names, nowMs, mayChange }: Props) {
             <h2 id="duty-replacements">{t('duty.replacement.list')}</h2>
             <ul className={css.list}>
               {coming.map(({ id, personName, replacementName, circuitIds, ...replacement }) => (
-                <li key={id} className={css.entryRow}>
+                <Row key={id} as="li" wraps align="center" justify="space-between" gap="8px 16px">
                   <span className={css.person}>
                     <strong>
                       {replacementName === null
@@ -42,7 +43,7 @@ export function Replacements({ display, names, nowMs, mayChange }: Props) {
                   {mayChange && (
                     <RemoveReplacement display={display} id={id} label={t('duty.replacement.remove')} />
                   )}
-                </li>
+                </Row>
               ))}
             </ul>
           </section>

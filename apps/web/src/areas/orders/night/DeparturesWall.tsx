@@ -3,6 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useContextData } from '../../../lib/context.ts'
 import { useDisplay } from '../../../lib/display.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
@@ -84,9 +85,9 @@ function OrderOf({ display, row, nowMs }: OrderProps) {
       : shortOrderWords(display, progress, outSinceMs)
   // A row has three lines: a decision that is needed replaces the order.
   return (
-    <span className={css.orderLines}>
+    <Grid as="span" className={css.orderLines} minWidth={0}>
       {undecided || <span>{directive && directiveWords(display, directive, circuit)}</span>}
       <small>{[state, holderOf(progress)].filter(Boolean).join(' · ')}</small>
-    </span>
+    </Grid>
   )
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import type { Answered } from '../../../ui/states/answered.ts'
 import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
@@ -84,10 +85,10 @@ function HourLabels({ display: { formats }, fromMs }: Pick<Props, 'display' | 'f
     (_, tick) => fromMs + tick * TICK_HOURS * HOUR_MS,
   )
   return (
-    <span className={css.ticks}>
+    <Grid as="span" columns="repeat(2, minmax(0, 1fr))">
       {ticks.map((ms) => (
         <span key={ms}>{formats.time(ms)}</span>
       ))}
-    </span>
+    </Grid>
   )
 }

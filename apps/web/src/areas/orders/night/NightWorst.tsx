@@ -1,10 +1,10 @@
 import type { Display } from '../../../lib/display.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import type { Worst } from '../circuits/circuit-rows.ts'
 import { dangerPlaceWords } from '../circuits/next-danger.ts'
 import { shortRiskWords } from '../circuits/risk-words.ts'
-import css from './night.module.css'
 
 type Props = { readonly display: Display; readonly worst: Worst | null; readonly nowMs: number }
 
@@ -19,9 +19,9 @@ export function NightWorst({ display, worst, nowMs }: Props) {
       ? place
       : t('circuits.where', { time: momentWords(display, worst.fromMs, nowMs), place })
   return (
-    <span className={css.worst}>
+    <Grid as="span" breaksWords minWidth={0} lineHeight={1.25}>
       <span>{shortRiskWords(display, worst)}</span>
       <small>{where}</small>
-    </span>
+    </Grid>
   )
 }

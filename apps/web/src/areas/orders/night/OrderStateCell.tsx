@@ -1,4 +1,5 @@
 import type { Display } from '../../../lib/display.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { isOverdue, orderStateWords, overdueWords, returnWords } from '../directives/order-state.ts'
 import type { CircuitNight } from './circuit-night.ts'
@@ -21,7 +22,7 @@ export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) 
   const decision = decisionWords(display, row, { nowMs, isShort })
   if (!progress && !decision) return <Quiet>–</Quiet>
   return (
-    <span className={css.orderLines}>
+    <Grid as="span" className={css.orderLines} minWidth={0}>
       {progress && (
         <span
           className={css.order}
@@ -34,6 +35,6 @@ export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) 
         </span>
       )}
       {decision && <strong className={css.undecided}>{decision}</strong>}
-    </span>
+    </Grid>
   )
 }

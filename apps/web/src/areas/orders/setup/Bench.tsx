@@ -11,6 +11,8 @@ import {
   type TypedNumber,
   typedNumber,
 } from '../../../ui/form/typed-number.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import { BenchVerdicts } from './BenchVerdicts.tsx'
 import {
   BENCH_FLAGS,
@@ -58,9 +60,9 @@ export function Bench({ display, table }: Props) {
   }, [table, entered, flags, nowMs])
   return (
     <section className={css.bench} aria-label={t('treatmentsetup.bench.title')}>
-      <h2>{t('treatmentsetup.bench.title')}</h2>
+      <Heading marginBottom={6}>{t('treatmentsetup.bench.title')}</Heading>
       <p className={css.hint}>{t('treatmentsetup.bench.hint')}</p>
-      <div className={css.values}>
+      <Grid columns="repeat(auto-fill, minmax(130px, 1fr))" align="end" gap="8px 10px" marginBottom={12}>
         {BENCH_NAMES.map((name) => (
           <TextInput
             key={name}
@@ -85,7 +87,7 @@ export function Bench({ display, table }: Props) {
             onChange={({ currentTarget: { checked } }) => setFlags({ ...flags, [flag]: checked })}
           />
         ))}
-      </div>
+      </Grid>
       <BenchVerdicts display={display} outcome={outcome} nowMs={nowMs} />
     </section>
   )

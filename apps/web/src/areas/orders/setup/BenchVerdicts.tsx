@@ -2,6 +2,7 @@ import { adviceSentence, recommendationSentence } from '@verglas/language'
 import type { Advice, explain, PlanHeadline, SituationVerdicts, TreatmentPlan } from '@verglas/treatment'
 import { useMemo } from 'react'
 import type { Display } from '../../../lib/display.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import { BENCH_LANE_M } from './bench-case.ts'
 import { quantityWords, rangeWords } from './row-words.ts'
@@ -35,7 +36,7 @@ export function BenchVerdicts({ display, outcome, nowMs }: Props) {
   const { headline, none, situations, plan } = outcome
   return (
     <>
-      <p role="status" className={css.result}>
+      <Text role="status" as="p" isFramed margin="0 0 8px" padding={10} weight={600}>
         {(headline &&
           recommendationSentence(
             writing,
@@ -43,7 +44,7 @@ export function BenchVerdicts({ display, outcome, nowMs }: Props) {
             BY_SURFACE,
           )) ??
           t('circuits.advice.none', { reason: t(`circuits.advice.missing.${none?.missing ?? 'road'}`) })}
-      </p>
+      </Text>
       {none && <Guards display={display} guards={none.guards} />}
       {situations.map((situation, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a situation may come twice; it is its place.

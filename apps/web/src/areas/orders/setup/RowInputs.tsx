@@ -11,6 +11,8 @@ import type { Passes } from '@verglas/treatment'
 import { useContext } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { errorWords, FormErrors } from '../../../ui/form/form-context.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { ROW_NUMBERS, type RowDraft, readNumber } from './table-draft.ts'
 import css from './treatmentsetup.module.css'
 
@@ -32,7 +34,7 @@ export function RowInputs({ display, path, row, onChange }: Props) {
   return (
     <div className={css.inputs}>
       <SituationChoices display={display} row={row} onChange={update} />
-      <div className={css.fields}>
+      <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" align="start" gap="8px 12px" width="100%">
         <TextInput
           size="xs"
           label={t('treatmentsetup.fields.id')}
@@ -75,7 +77,7 @@ export function RowInputs({ display, path, row, onChange }: Props) {
           value={row.basis}
           onChange={({ currentTarget: { value } }) => update({ basis: value })}
         />
-      </div>
+      </Grid>
       <Checkbox
         size="xs"
         label={t('treatmentsetup.bareOnlyLong')}
@@ -104,7 +106,7 @@ function SituationChoices({ display: { t }, row, onChange }: RowChoicesProps) {
       ),
     })
   return (
-    <fieldset className={css.situations}>
+    <Row as="fieldset" className={css.situations} wraps gap="8px 16px">
       <legend>{t('treatmentsetup.fields.situations')}</legend>
       {SITUATIONS.map((situation) => (
         <Checkbox
@@ -115,7 +117,7 @@ function SituationChoices({ display: { t }, row, onChange }: RowChoicesProps) {
           onChange={() => toggle(situation)}
         />
       ))}
-    </fieldset>
+    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { DecisionRow, TableProblem } from '@verglas/treatment'
 import type { Display } from '../../../lib/display.ts'
 import { useFieldError } from '../../../ui/form/form-context.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { RowInputs } from './RowInputs.tsx'
 import { problemWords, quantityWords, rangeWords, situationWords } from './row-words.ts'
 import type { RowDraft } from './table-draft.ts'
@@ -56,7 +57,7 @@ export function RowLine({ display, path, draft, row, problems, isOpen, onToggle,
       </div>
       {isOpen && <RowInputs display={display} path={path} row={draft} onChange={onChange} />}
       {(problems.length > 0 || refused) && (
-        <div className={css.problem} data-field={path} tabIndex={-1}>
+        <Text className={css.problem} margin={0} tone="alarm" size={12} data-field={path} tabIndex={-1}>
           {problems.length > 0
             ? problems.map((problem) => (
                 <p key={`${problem.code} ${problem.otherRowId} ${problem.situation} ${problem.fromC}`}>
@@ -64,7 +65,7 @@ export function RowLine({ display, path, draft, row, problems, isOpen, onToggle,
                 </p>
               ))
             : refused}
-        </div>
+        </Text>
       )}
     </li>
   )

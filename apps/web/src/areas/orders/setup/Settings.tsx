@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -17,7 +18,7 @@ export function Settings({ display }: { display: Display }) {
   const answer = useCall('getTreatmentSettings', {}, { refetchOnMount: true })
   const refresh = () => void client.invalidateQueries({ queryKey: [setup.id] })
   return (
-    <section className={css.settingsSection} aria-labelledby="treatment-settings">
+    <Stack as="section" gap={16} aria-labelledby="treatment-settings">
       <h2 id="treatment-settings">{t('treatmentsetup.costs.title')}</h2>
       <p className={css.hint}>{t('treatmentsetup.costs.hint')}</p>
       <Answer
@@ -40,6 +41,6 @@ export function Settings({ display }: { display: Display }) {
         )}
       </Answer>
       <SettingsHistory display={display} />
-    </section>
+    </Stack>
   )
 }

@@ -11,6 +11,7 @@ import { errorWords, type FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
 import { type Form as FormState, useForm } from '../../../ui/form/use-form.ts'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { ServiceInputs } from './ServiceInputs.tsx'
 import {
   amountOf,
@@ -71,7 +72,7 @@ export function SettingsForm({ display, stored, onDone, onReload }: Props) {
         ) : undefined
       }
     >
-      <div className={css.settings}>
+      <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" align="start" gap="10px 14px">
         <PeriodAndCurrency display={display} form={form} />
         {PRICES.map((price) => (
           <div key={price}>{amount(price, t(`treatmentsetup.costs.${price}`))}</div>
@@ -81,7 +82,7 @@ export function SettingsForm({ display, stored, onDone, onReload }: Props) {
             {amount(price, `${t(`treatmentsetup.costs.${price}`)} (${t('treatmentsetup.costs.optional')})`)}
           </div>
         ))}
-      </div>
+      </Grid>
       <RoadCosts display={display} draft={draft} amount={amount} />
       <ServiceInputs
         display={display}

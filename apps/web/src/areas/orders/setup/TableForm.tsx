@@ -10,6 +10,9 @@ import { errorWords, type FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
 import { type Form as FormState, useForm } from '../../../ui/form/use-form.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import { List } from '../../../ui/layout/List.tsx'
 import { Bench } from './Bench.tsx'
 import { RowLine } from './RowLine.tsx'
 import { problemWords } from './row-words.ts'
@@ -86,11 +89,11 @@ export function TableForm({ display, stored, loaded, onDone, onReload }: Props) 
           }
         >
           {loaded && (
-            <p className={css.loaded}>
+            <Box as="p" accent="interactive" padding="8px 12px">
               {loaded.from === 'history'
                 ? t('treatmentsetup.isPrevious')
                 : t('treatmentsetup.isPreset', { name: t(`treatmentsetup.presetNames.${loaded.from}`) })}
-            </p>
+            </Box>
           )}
           <p className={css.hint}>{t('treatmentsetup.hint')}</p>
           <SettingInputs display={display} form={state} />
@@ -118,7 +121,7 @@ type DraftProps = Pick<Props, 'display'> & { readonly form: FormState<TableDraft
 /** The limits that apply to all rows. */
 function SettingInputs({ display: { t, formats }, form: { draft, change, errors } }: DraftProps) {
   return (
-    <div className={css.settings}>
+    <Grid columns="repeat(auto-fill, minmax(150px, 1fr))" align="start" gap="10px 14px">
       {SETTINGS.map((key) => (
         <TextInput
           key={key}
@@ -137,7 +140,7 @@ function SettingInputs({ display: { t, formats }, form: { draft, change, errors 
           }
         />
       ))}
-    </div>
+    </Grid>
   )
 }
 
@@ -152,7 +155,7 @@ function TableGaps({ display, problems, onFill }: GapProps) {
   const ofTable = problems.filter(({ rowId }) => rowId === undefined)
   if (ofTable.length === 0) return null
   return (
-    <ul className={css.problems} data-field="rows" tabIndex={-1}>
+    <List tone="alarm" data-field="rows" tabIndex={-1}>
       {ofTable.map((problem) => (
         <li key={`${problem.code} ${problem.situation} ${problem.fromC}`}>
           {problemWords(display, problem)}{' '}
@@ -161,7 +164,7 @@ function TableGaps({ display, problems, onFill }: GapProps) {
           </Button>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }
 

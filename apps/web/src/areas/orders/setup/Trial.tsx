@@ -8,6 +8,8 @@ import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Heading } from '../../../ui/layout/Heading.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { sentTable } from './table-draft.ts'
@@ -63,8 +65,8 @@ export function Trial({ display, table, isFaulty }: Props) {
     name: names.get(tried.circuitId) ?? tried.circuitId,
   }))
   return (
-    <section className={css.trial} aria-labelledby="trial">
-      <h2 id="trial">{t('treatmentsetup.trial.title')}</h2>
+    <section className={css.trial} aria-label={t('treatmentsetup.trial.title')}>
+      <Heading marginBottom={6}>{t('treatmentsetup.trial.title')}</Heading>
       <p className={css.hint}>{t('treatmentsetup.trial.hint')}</p>
       <Button
         size="sm"
@@ -78,9 +80,9 @@ export function Trial({ display, table, isFaulty }: Props) {
       </Button>
       {isFaulty && <p className={css.hint}>{t('treatmentsetup.trial.faulty')}</p>}
       {run?.failure != null && (
-        <p className={css.problem} role="alert">
+        <Text as="p" className={css.problem} tone="alarm" size={12} role="alert">
           {failureWords(t, run.failure)}
-        </p>
+        </Text>
       )}
       {run?.period && (
         <>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconX } from '../../../ui/icons.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { OrderList } from '../../../ui/list/OrderList.tsx'
 import { dutyWaysChoice } from './duty-ways.ts'
 import css from './team.module.css'
@@ -26,7 +27,14 @@ export function DutyWays({ dutyWays }: Props) {
   const isImpossible = (way: Way) => way === 'sms' && me.phone === null
   const isLast = chosen.length === 1
   return (
-    <section className={css.dutyWays} aria-labelledby="duty-ways">
+    <Stack
+      as="section"
+      className={css.dutyWays}
+      gap={8}
+      width="100%"
+      maxWidth={480}
+      aria-labelledby="duty-ways"
+    >
       <h3 id="duty-ways">{t('duty.ways.title')}</h3>
       <p>{t('duty.ways.what')}</p>
       <fieldset disabled={isStill} title={reason} aria-label={t('duty.ways.label')}>
@@ -64,6 +72,6 @@ export function DutyWays({ dutyWays }: Props) {
         </div>
       </fieldset>
       {problem && <small role="alert">{problem}</small>}
-    </section>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { DutyWays } from './DutyWays.tsx'
@@ -25,7 +26,13 @@ function Section() {
   const { setSound, isRunning } = useFollowChange()
   const nameOf = (id: string) => circuits.find((circuit) => circuit.id === id)?.name ?? id
   return (
-    <section className={css.settings} aria-labelledby="directive-notices">
+    <Stack
+      as="section"
+      className={css.settings}
+      align="flex-start"
+      gap={12}
+      aria-labelledby="directive-notices"
+    >
       <h2 id="directive-notices">{t('circuits.team.settings')}</h2>
       <Answer
         answer={follows}
@@ -57,6 +64,6 @@ function Section() {
           </>
         )}
       </Answer>
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
-import css from './team.module.css'
+import { List } from '../../../ui/layout/List.tsx'
 
 type Props = { readonly display: Display; readonly directive: { readonly id: string } }
 
@@ -11,7 +11,7 @@ export function PassProgress({ display: { t, formats }, directive }: Props) {
   if (reports.length === 0) return null
   const time = (text: string) => formats.time(Date.parse(text))
   return (
-    <ul className={css.passes} aria-label={t('crew.reports')}>
+    <List margin="4px 0 0" size={13} aria-label={t('crew.reports')}>
       {reports.map(({ passNo, name, startedAt, doneAt }) => (
         <li key={`${passNo} ${name}`}>
           {doneAt === null
@@ -19,6 +19,6 @@ export function PassProgress({ display: { t, formats }, directive }: Props) {
             : t('crew.passDone', { number: passNo + 1, name, time: time(doneAt) })}
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

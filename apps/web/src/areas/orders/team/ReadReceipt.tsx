@@ -3,7 +3,7 @@ import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconCheck } from '../../../ui/icons.ts'
-import css from './team.module.css'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { useOwnDirectives, useReadDirective } from './use-own-directives.ts'
 
 type Props = {
@@ -19,10 +19,10 @@ export function ReadReceipt({ display: { t, formats }, directive }: Props) {
   if (!own) return null
   if (own.readAt !== null)
     return (
-      <small className={css.read}>
+      <Row as="small" isInline align="center" gap={4}>
         <IconCheck size={14} aria-hidden />{' '}
         {t('circuits.team.readAt', { time: formats.time(Date.parse(own.readAt)) })}
-      </small>
+      </Row>
     )
   return (
     <>

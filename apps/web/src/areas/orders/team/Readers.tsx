@@ -7,6 +7,7 @@ import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconBell } from '../../../ui/icons.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
@@ -32,7 +33,7 @@ export function Readers({ display, directive }: Props) {
   const answer = useCall('listDirectiveReaders', { params }, { keepsPrevious: true })
   const again = useNotifyAgain(directive)
   return (
-    <div className={css.readers}>
+    <Row className={css.readers} wraps flex="0 1 100%" align="flex-start" gap="8px 16px" size={13}>
       <Answer
         answer={answer}
         failed={t('circuits.team.failed')}
@@ -79,7 +80,7 @@ export function Readers({ display, directive }: Props) {
         </Button>
       )}
       {again.isError && <small role="alert">{failureWords(t, again.error)}</small>}
-    </div>
+    </Row>
   )
 }
 

@@ -11,6 +11,7 @@ import { useCall } from '../../../lib/query.ts'
 import { writeInstant } from '../../../time/address-time.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconPencil } from '../../../ui/icons.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
@@ -20,7 +21,6 @@ import type { Advised } from '../directives/directive-draft.ts'
 import type { Latest } from '../directives/use-order-form.ts'
 import { type Plan, writePlan } from './plan.ts'
 import type { WhatIf } from './tried.ts'
-import css from './whatif.module.css'
 
 const DirectiveForm = lazyComponent(() => import('../directives/DirectiveForm.tsx'), 'DirectiveForm')
 
@@ -60,7 +60,7 @@ export function PlanActions(props: Props) {
       </Suspense>
     )
   return (
-    <div className={css.actions}>
+    <Row wraps gap={8}>
       {mayOrder && (
         <Button
           size="sm"
@@ -75,7 +75,7 @@ export function PlanActions(props: Props) {
       <Button size="sm" variant="default" onClick={() => void share()}>
         {t('circuits.whatIf.share')}
       </Button>
-    </div>
+    </Row>
   )
 }
 

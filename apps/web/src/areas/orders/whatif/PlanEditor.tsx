@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../../lib/display.ts'
 import { IconPlus } from '../../../ui/icons.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import { PlanRows } from './PlanRows.tsx'
 import { type Plan, snapped } from './plan.ts'
 import type { PlanChanges } from './use-plan.ts'
-import css from './whatif.module.css'
 
 type Props = {
   readonly display: Display
@@ -37,7 +37,7 @@ export function PlanEditor({ display, circuit, plan, recommended, span, nowMs }:
         onChange={plan.change}
         onRemove={plan.remove}
       />
-      <div className={css.actions}>
+      <Row wraps gap={8}>
         <Button
           size="xs"
           variant="default"
@@ -52,7 +52,7 @@ export function PlanEditor({ display, circuit, plan, recommended, span, nowMs }:
         <Button size="xs" variant="default" onClick={() => plan.save([])}>
           {t('circuits.whatIf.nothing')}
         </Button>
-      </div>
+      </Row>
     </Stack>
   )
 }

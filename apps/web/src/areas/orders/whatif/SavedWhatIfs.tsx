@@ -11,6 +11,7 @@ import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
 import { writeInstant } from '../../../time/address-time.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { momentWords } from '../../roadcast/panels.ts'
@@ -91,8 +92,10 @@ function SaveForm({ circuitId, castpointId, plan, at }: Props) {
       () => setName(''),
     )
   return (
-    <form
-      className={css.actions}
+    <Row
+      as="form"
+      wraps
+      gap={8}
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() !== '') void save()
@@ -115,7 +118,7 @@ function SaveForm({ circuitId, castpointId, plan, at }: Props) {
       >
         {t('circuits.whatIf.save')}
       </Button>
-    </form>
+    </Row>
   )
 }
 
