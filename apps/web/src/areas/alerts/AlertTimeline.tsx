@@ -6,6 +6,7 @@ import type { Display } from '../../lib/display.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { StripNoteSwatch, TimeStrip } from '../../ui/strip/TimeStrip.tsx'
 import css from './alerts.module.css'
+import { SmallHeading } from './SmallHeading.tsx'
 import { LOOKAHEAD_HOURS, STEP_HOURS, timelineOf } from './shape.ts'
 
 type Props = {
@@ -77,7 +78,9 @@ const LOOKS = { open: 'dots', unevaluated: 'hatch' } as const
 export const TitledTimeline = ({ className = '', ...props }: Props & { className?: string | undefined }) =>
   props.dangers.length > 0 && (
     <div className={`${css.timeline} ${className}`}>
-      <h2>{props.display.t('alerts.timelineTitle', { hours: props.hours ?? LOOKAHEAD_HOURS })}</h2>
+      <SmallHeading>
+        {props.display.t('alerts.timelineTitle', { hours: props.hours ?? LOOKAHEAD_HOURS })}
+      </SmallHeading>
       <AlertTimeline {...props} />
     </div>
   )

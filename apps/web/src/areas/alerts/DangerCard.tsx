@@ -5,6 +5,7 @@ import { useLiveOnly } from '../../time/use-live-only.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
@@ -81,9 +82,9 @@ export function DangerCard({
         ) : (
           <div className={css.open}>{head}</div>
         )}
-        <span className={css.when} data-active={isActive || undefined}>
+        <Box as="span" className={css.when} hasNumbers minWidth={180} data-active={isActive || undefined}>
           {isActive && <em>{t('alerts.active')}</em>} {timeWords(display, titledAlerts(danger), nowMs)}
-        </span>
+        </Box>
         {!isWall && (
           <LiveButton
             size="compact-xs"

@@ -1,5 +1,6 @@
 import type { Danger } from '@verglas/contract/alert-rules'
 import type { ReactNode } from 'react'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Heading } from '../../ui/layout/Heading.tsx'
 import css from './alerts.module.css'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -33,7 +34,7 @@ export function PlaceCards({ places, card }: { places: readonly PlaceDangers<Ale
   return (
     <div className={css.panel}>
       {places.map(({ place, first, dangers }) => (
-        <section key={place} className={css.place}>
+        <Box key={place} as="section" className={css.place} hasLineAbove padding="10px 14px 0">
           <Heading margin="0 0 4px">
             <PlaceLink alert={first} />
           </Heading>
@@ -42,7 +43,7 @@ export function PlaceCards({ places, card }: { places: readonly PlaceDangers<Ale
               <li key={danger.key}>{card(danger)}</li>
             ))}
           </ul>
-        </section>
+        </Box>
       ))}
     </div>
   )

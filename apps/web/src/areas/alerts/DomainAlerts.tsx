@@ -4,6 +4,7 @@ import type { Severity } from '@verglas/contract/alert-codes'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { List } from '../../ui/layout/List.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -29,7 +30,9 @@ export function DomainAlerts({ display, domain, alerts, severity, nowMs, onClose
   return (
     <aside className={css.domain} aria-label={name}>
       <Row as="header" align="center" gap={8}>
-        <h2>{kind === 'coast' ? t('alerts.coast', { name }) : `${name} (${domain.domain})`}</h2>
+        <Heading flex={1} size={16}>
+          {kind === 'coast' ? t('alerts.coast', { name }) : `${name} (${domain.domain})`}
+        </Heading>
         <SeverityBadge severity={severity} />
         <CloseButton aria-label={t('alerts.vigilance.back')} onClick={onClose} />
       </Row>

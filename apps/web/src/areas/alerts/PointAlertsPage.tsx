@@ -6,6 +6,7 @@ import { useDisplay } from '../../lib/display.ts'
 import { forecastPoints } from '../../lib/forecast-points.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
 import { Fact } from '../../ui/screen/Fact.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -14,6 +15,7 @@ import { PointMeteogram } from '../forecast/panels.ts'
 import { TitledTimeline } from './AlertTimeline.tsx'
 import css from './alerts.module.css'
 import { DangerCard } from './DangerCard.tsx'
+import { SmallHeading } from './SmallHeading.tsx'
 import { type AlertDetail, usePointAlerts, useSetReadState } from './use-alerts.ts'
 import { VoiceText } from './VoiceText.tsx'
 
@@ -64,7 +66,7 @@ export function PointAlertsPage() {
       back={<Link to="/alerts">{t('alerts.toAll')}</Link>}
     >
       {({ roadUntil }) => (
-        <div className={css.page}>
+        <Grid className={css.page} gap={14}>
           {dangers.length === 0 && <Empty>{t('alerts.noneHere')}</Empty>}
           <ul
             className={dangers.length > 0 ? `${css.cards} ${css.panel}` : css.cards}
@@ -88,12 +90,12 @@ export function PointAlertsPage() {
             hours={HOURS}
           />
           {hasFeature('forecasts') && (
-            <Box className={css.forecast} as="section" isPanel padding="10px 12px">
-              <h2>{t('alerts.forecast')}</h2>
+            <Box as="section" isPanel padding="10px 12px">
+              <SmallHeading>{t('alerts.forecast')}</SmallHeading>
               <PointMeteogram castpointId={castpointId} onSelectHour={toForecast} />
             </Box>
           )}
-        </div>
+        </Grid>
       )}
     </DetailScreen>
   )

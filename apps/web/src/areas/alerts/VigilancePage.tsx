@@ -15,13 +15,13 @@ import { DomainAlerts } from './DomainAlerts.tsx'
 import { DomainList } from './DomainList.tsx'
 import { WARNING_MAP } from './map-address.ts'
 import { upcomingPeriods } from './periods.ts'
+import { SmallHeading } from './SmallHeading.tsx'
 import { useVigilanceLayers } from './use-vigilance-layers.ts'
 import { WarningMap } from './WarningMap.tsx'
 import { issueWords, WarningMapScreen } from './WarningMapScreen.tsx'
 import { type WarnedPlace, WarningWall } from './WarningWall.tsx'
 import { domainName, warnedDomains } from './warned.ts'
 import { type Domain, vigilanceLegend } from './warning-layers.ts'
-import css from './warning-map.module.css'
 
 type Vigilance = CallAnswer<'getVigilance'>
 type Period = Vigilance['periods'][number]
@@ -183,12 +183,12 @@ function NationalBulletin({ period, bulletin, children }: BulletinProps) {
   return (
     <>
       {period && period.text.length > 0 && (
-        <div className={css.comment} lang="fr">
-          {period.title && <h2>{period.title}</h2>}
+        <Text hasLineBelow padding="10px 14px" size={13} lang="fr">
+          {period.title && <SmallHeading>{period.title}</SmallHeading>}
           {period.text.map((text) => (
             <p key={text}>{text}</p>
           ))}
-        </div>
+        </Text>
       )}
       {children}
       {bulletin && (

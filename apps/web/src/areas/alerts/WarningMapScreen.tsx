@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
@@ -30,10 +31,10 @@ export function WarningMapScreen<Data>(props: Props<Data>) {
         <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
           {(data) =>
             empty(data) || (
-              <div className={css.panel}>
+              <Row className={css.panel} isPanel reachesEnd flex={1} minHeight={0} overflow="hidden">
                 <section className={css.list}>{list(data)}</section>
                 <div className={css.map}>{map(data)}</div>
-              </div>
+              </Row>
             )
           }
         </Answer>

@@ -11,6 +11,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconCheck, IconExternalLink, IconPlayerPlay } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -33,7 +34,7 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
   const zones = setup.zones.filter((zone) => zoneIds.includes(zone.id)).map(({ name }) => name)
   const facts = [formats().dateTime(Date.parse(recordedAt)), ...zones, author]
   return (
-    <li className={css.card} data-watched={isWatched || undefined}>
+    <Box as="li" className={css.card} hasLineAbove padding="12px 0" data-watched={isWatched || undefined}>
       <Row as="h3" wraps align="center" gap="4px 10px" weight={550}>
         {title}
         {isWatched && (
@@ -79,7 +80,7 @@ export function BriefingCard({ briefing, mayWrite }: Props) {
           </Link>
         )}
       </Row>
-    </li>
+    </Box>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './ceils.module.css'
@@ -16,7 +17,7 @@ export function OwnCeilList() {
   if (!hasFeature('alerts')) return null
   return (
     <section className={css.panel} aria-label={t('ceils.own')}>
-      <h2>{t('ceils.own')}</h2>
+      <Heading marginBottom={4}>{t('ceils.own')}</Heading>
       <Answer answer={answer} failed={t('ceils.failed')} loading={<Loading shape="table" count={2} />}>
         {({ ceils }) =>
           ceils.length === 0 ? (

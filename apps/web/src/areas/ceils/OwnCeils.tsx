@@ -15,6 +15,8 @@ import { Form } from '../../ui/form/Form.tsx'
 import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -45,7 +47,7 @@ export function OwnCeils({ stationId, timeZone }: Props) {
   }
   return (
     <section className={css.panel} aria-label={t('ceils.title')}>
-      <h2>{t('ceils.title')}</h2>
+      <Heading marginBottom={4}>{t('ceils.title')}</Heading>
       <Answer
         answer={allAnswered({ own, available, sets })}
         failed={t('ceils.failed')}
@@ -170,7 +172,7 @@ function OwnForm({ display, stationId, kinds, stored, onDone, onReload }: FormPr
           />
         )}
       />
-      <fieldset className={css.ways}>
+      <Row as="fieldset" wraps gap="8px 20px" margin="12px 0">
         <legend className={css.hint}>{t('ceils.waysHint')}</legend>
         {reachable.map((way) => (
           <Checkbox
@@ -183,7 +185,7 @@ function OwnForm({ display, stationId, kinds, stored, onDone, onReload }: FormPr
             }
           />
         ))}
-      </fieldset>
+      </Row>
     </Form>
   )
 }

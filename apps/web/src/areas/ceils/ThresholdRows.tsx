@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Display } from '../../lib/display.ts'
 import { useFieldError } from '../../ui/form/form-context.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import css from './ceils.module.css'
 import {
   hasDirection,
@@ -62,7 +63,7 @@ function Row({ display, kind, drafts, onChange, isOpen = false, onToggle, childr
   const windError = useFieldError(`${kind}.wind`)
   const unit = (of: 'speed' | NonNullable<typeof quantity>) => <small>{formats.unit(of)}</small>
   return (
-    <section className={css.threshold} aria-label={name}>
+    <Box as="section" hasLineAbove padding="8px 0" aria-label={name}>
       <div className={css.inputs}>
         <Switch
           size="sm"
@@ -120,7 +121,7 @@ function Row({ display, kind, drafts, onChange, isOpen = false, onToggle, childr
         )}
       </div>
       {children}
-    </section>
+    </Box>
   )
 }
 

@@ -5,6 +5,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { areTilesFailing, onCount } from '../../map/base-map/tile-failures.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import css from './base-map-notice.module.css'
 
 /**
@@ -22,12 +23,12 @@ export function BaseMapNotice() {
   if (!mayMend || (!isUnavailable && terrainProblem === null)) return null
   const reason = problem ?? (isUnavailable ? 'no_tiles' : terrainProblem)
   return (
-    <p role="status" className={css.notice}>
+    <Row role="status" as="p" className={css.notice} align="flex-start" gap={8} tone="muted" size={13}>
       <IconAlertTriangle size={16} aria-hidden />
       <span>
         {t(isUnavailable ? 'views.base.notice' : 'views.base.terrainNotice')}{' '}
         {t(`views.base.problems.${reason}`)} <Link to="/admin/base-map">{t('views.base.mend')}</Link>
       </span>
-    </p>
+    </Row>
   )
 }

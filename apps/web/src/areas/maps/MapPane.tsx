@@ -62,7 +62,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, link,
       {failed && (
         <Failure error={failed.error} what={t('maps.failed')} onRetry={() => void failed.refetch()} />
       )}
-      <div className={css.sidePanel}>
+      <Row className={css.sidePanel} flex={1} minHeight={0}>
         <Box minWidth={0} flex={1}>
           <RoadMap
             label={t('maps.mapLabel', { measure: mapMeasureName(mapMeasure, t) })}
@@ -98,7 +98,7 @@ export function MapPane({ written, change, isWall = false, isHalf = false, link,
           </RoadMap>
         </Box>
         {openPanel(items, context, () => change({ place: null, at: null }))}
-      </div>
+      </Row>
       {!isWall && (
         <TimeBar
           hour={hour}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { worstHour } from '../network/panels.ts'
@@ -42,9 +43,9 @@ export function MapWall({ written, change }: Props) {
         </Text>
       }
     >
-      <div className={css.panel} data-wall="map">
+      <Row className={css.panel} isFramed flex={1} minHeight={0} overflow="hidden" data-wall="map">
         <MapPane written={state} change={change} isWall />
-      </div>
+      </Row>
     </Page>
   )
 }

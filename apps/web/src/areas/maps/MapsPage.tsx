@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createMapLink } from '../../map/map-link.ts'
 import { IconLayoutColumns } from '../../ui/icons.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
@@ -58,7 +59,15 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
           )}
         </FilterBar>
         <BaseMapNotice />
-        <div className={css.panel} data-split={second !== null || undefined}>
+        <Row
+          className={css.panel}
+          isFramed
+          reachesEnd
+          flex={1}
+          minHeight={0}
+          overflow="hidden"
+          data-split={second !== null || undefined}
+        >
           <MapPane written={list} change={change} isHalf={second !== null} link={link}>
             <SavedViews text={writtenOut(text, list, pictures)} />
           </MapPane>
@@ -71,7 +80,7 @@ export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
               )}
             </MapPane>
           )}
-        </div>
+        </Row>
       </Stack>
     </Page>
   )

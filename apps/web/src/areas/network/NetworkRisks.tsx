@@ -3,6 +3,8 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { TimeBar } from '../../time/TimeBar.tsx'
 import { useMovedHour } from '../../time/use-moved-hour.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { LevelHours } from './LevelHours.tsx'
 import { NetworkMap } from './NetworkMap.tsx'
@@ -31,8 +33,8 @@ export function NetworkRisks({ display, network }: Props) {
   const selected = state.segmentId === null ? undefined : all.find(({ id }) => id === state.segmentId)
   const open = useCallback((id: string) => change({ segment: id }), [change])
   return (
-    <div className={css.panel}>
-      <div className={css.sidePanel}>
+    <Stack className={css.panel} isPanel reachesEnd flex={1} minHeight={0} overflow="hidden">
+      <Row className={css.sidePanel} flex={1} minHeight={0}>
         <WorstStretches display={display} network={network} hover={hover} onOpen={open} />
         <NetworkMap
           display={display}
@@ -51,9 +53,9 @@ export function NetworkRisks({ display, network }: Props) {
             onClose={() => change({ segment: null })}
           />
         )}
-      </div>
+      </Row>
       <LevelHours display={display} hours={lengths} selected={hour} onSelect={moveTo} />
       <TimeBar hour={hour} firstHour={0} lastHour={LAST_HOUR} isWaiting={false} onHour={moveTo} />
-    </div>
+    </Stack>
   )
 }

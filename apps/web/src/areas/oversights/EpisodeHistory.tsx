@@ -4,12 +4,13 @@ import type { Display } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
-import css from './detail.module.css'
 
 type Episode = CallAnswer<'listOversightSpells'>['spells'][number]
 type Props = { display: Display; oversightId: string }
@@ -19,10 +20,10 @@ const DAYS = 30
 /** When the watch was active, latest first. */
 export function EpisodeHistory(props: Props) {
   return (
-    <section className={css.panel}>
-      <h2>{props.display.t('oversights.history', { days: DAYS })}</h2>
+    <Panel>
+      <Heading marginBottom={6}>{props.display.t('oversights.history', { days: DAYS })}</Heading>
       <Episodes {...props} />
-    </section>
+    </Panel>
   )
 }
 

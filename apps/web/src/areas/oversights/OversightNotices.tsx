@@ -11,12 +11,13 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
-import css from './detail.module.css'
 
 type Props = { display: Display; oversightId: string }
 type Chosen = { ways: readonly Way[]; minSeverity: WarningSeverity }
@@ -73,8 +74,8 @@ export function OversightNotices({ display: { t }, oversightId }: Props) {
   const { answer, choice, choose } = useNotices(oversightId)
 
   return (
-    <section className={css.panel} aria-label={t('oversights.notices.title')}>
-      <h2>{t('oversights.notices.title')}</h2>
+    <Panel aria-label={t('oversights.notices.title')}>
+      <Heading marginBottom={6}>{t('oversights.notices.title')}</Heading>
       <Text as="p" tone="muted" margin="0 0 6px">
         {t('oversights.notices.hint')}
       </Text>
@@ -121,6 +122,6 @@ export function OversightNotices({ display: { t }, oversightId }: Props) {
           </Row>
         )}
       </Answer>
-    </section>
+    </Panel>
   )
 }

@@ -12,7 +12,10 @@ import { RoadMap } from '../../map/RoadMap.tsx'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
@@ -89,7 +92,7 @@ export function OversightPage() {
       {(answers) => {
         const { entry: displayedEntry } = answers.answer
         return (
-          <div className={css.page}>
+          <Grid className={css.page} gap={14}>
             {answers.risks.judged && (
               <RuleStrips
                 display={display}
@@ -109,7 +112,7 @@ export function OversightPage() {
             />
             <OversightNotices display={display} oversightId={oversightId} />
             <EpisodeHistory display={display} oversightId={oversightId} />
-          </div>
+          </Grid>
         )
       }}
     </DetailScreen>
@@ -174,9 +177,9 @@ function WatchedPlaces({ display, entry, judged, rows, kinds, roads, nowMs }: Pl
   }, [display, entry, kinds, points, roads, rows, severity])
   const legend = useMemo(() => [severityLegend(display, rows)], [display, rows])
   return (
-    <Grid className={css.columns} columns="minmax(0, 3fr) minmax(0, 2fr)" gap={14} stacksWhenNarrow>
-      <section className={css.panel}>
-        <h2>{t('oversights.places')}</h2>
+    <Grid columns="minmax(0, 3fr) minmax(0, 2fr)" gap={14} stacksWhenNarrow>
+      <Panel className={css.places} overflow="auto" maxHeight={560}>
+        <Heading marginBottom={6}>{t('oversights.places')}</Heading>
         {judged === null ? (
           <Text as="p" tone="muted" margin="0 0 6px">
             {t('oversights.notJudged')}
@@ -184,8 +187,8 @@ function WatchedPlaces({ display, entry, judged, rows, kinds, roads, nowMs }: Pl
         ) : (
           <PlaceTable display={display} rows={rows} roads={roads} nowMs={nowMs} />
         )}
-      </section>
-      <div className={css.map}>
+      </Panel>
+      <Box isFramed height={560} overflow="hidden" isLowWhenNarrow>
         <RoadMap
           label={t('oversights.map')}
           layers={layers}
@@ -194,7 +197,7 @@ function WatchedPlaces({ display, entry, judged, rows, kinds, roads, nowMs }: Pl
         >
           <MapLegend groups={legend} />
         </RoadMap>
-      </div>
+      </Box>
     </Grid>
   )
 }

@@ -3,11 +3,11 @@ import { useContextData } from '../../lib/context.ts'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { networkSegments, placeWords } from '../network/panels.ts'
-import css from './detail.module.css'
 import { type PlaceRow, placeKey, type RoadFeature, worstOf } from './detail-shape.ts'
 import { HoursStrip } from './HoursStrip.tsx'
 import { momentWords, ruleWords, valueWords } from './oversight-words.ts'
@@ -35,10 +35,10 @@ export function PlaceTable({ display, rows, roads, nowMs }: Props) {
         isHead: true,
         wraps: true,
         cell: (row) => (
-          <span className={css.place}>
+          <Stack as="span">
             <PlaceLink kind={row.kind} id={row.id} name={nameOf(row)} hasFeature={hasFeature} />
             <small>{t(`oversights.kind.${row.kind}`)}</small>
-          </span>
+          </Stack>
         ),
       },
       {
@@ -65,10 +65,10 @@ export function PlaceTable({ display, rows, roads, nowMs }: Props) {
         label: t('oversights.placeColumns.worst'),
         align: 'end',
         cell: ({ rule, worst, worstAt }) => (
-          <span className={css.place}>
+          <Stack as="span">
             {valueWords(display, rule, worst)}
             <small>{momentWords(display, Date.parse(worstAt))}</small>
-          </span>
+          </Stack>
         ),
       },
     ],

@@ -1,7 +1,9 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { TimeStrip } from '../../ui/strip/TimeStrip.tsx'
@@ -18,10 +20,10 @@ const LABEL_HOURS = 6
 /** Each rule as a sentence, with the hours in which it fires. */
 export function RuleStrips(props: Props) {
   return (
-    <section className={css.panel}>
-      <h2>{props.display.t('oversights.rules')}</h2>
+    <Panel>
+      <Heading marginBottom={6}>{props.display.t('oversights.rules')}</Heading>
       <RuleHours {...props} />
-    </section>
+    </Panel>
   )
 }
 

@@ -10,6 +10,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { useCall } from '../../lib/query.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Small } from '../../ui/layout/Small.tsx'
@@ -21,7 +22,6 @@ import { Empty } from '../../ui/states/Empty.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { NEW_ZONE, type Zone } from './zone.ts'
 import { placeLayer, zoneLayer } from './zone-layers.ts'
-import css from './zones.module.css'
 
 const NO_ZONES: readonly Zone[] = []
 
@@ -43,7 +43,7 @@ export function ZonesPage() {
         <Note margin="0 0 8px">{t('organisation.zones.orderHint')}</Note>
         <OrderList entries={zones} onOrder={order} row={(zone) => <ZoneRow zone={zone} />} />
       </div>
-      <div className={css.map}>
+      <Box hasBorder height="clamp(320px, 64vh, 640px)" isLowWhenNarrow staysInView>
         <RoadMap
           label={t('organisation.zones.map')}
           layers={layers}
@@ -51,7 +51,7 @@ export function ZonesPage() {
           hover={hover}
           onOpen={open}
         />
-      </div>
+      </Box>
     </Grid>
   )
   return (

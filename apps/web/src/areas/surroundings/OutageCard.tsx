@@ -125,7 +125,7 @@ export function Progress({
   const words = t(`outages.progress.${progress}`)
   const done = (STEPS as readonly string[]).indexOf(progress)
   return (
-    <span className={css.progress} role="img" aria-label={words} title={words}>
+    <Row as="span" className={css.progress} gap={4} role="img" aria-label={words} title={words}>
       {done < 0 ? (
         <span>N</span>
       ) : (
@@ -135,7 +135,7 @@ export function Progress({
           </span>
         ))
       )}
-    </span>
+    </Row>
   )
 }
 

@@ -270,12 +270,12 @@ function OutageSection({
   children: ReactNode
 }) {
   return (
-    <section aria-label={title} className={css.section}>
+    <Grid aria-label={title} as="section" gap={8} minWidth={0}>
       <Row wraps gap={8} align="center" justify="space-between">
         <h2>{title}</h2>
         {action}
       </Row>
       {children}
-    </section>
+    </Grid>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -31,7 +32,15 @@ export function RiskScreen<Data>({ title, facts, actions, answer, failed, empty,
                 <Grid className={css.list} gap={14} minWidth={0}>
                   {list(data)}
                 </Grid>
-                <div className={css.map}>{map(data)}</div>
+                <Box
+                  className={css.map}
+                  isFramed
+                  height="clamp(360px, 70vh, 760px)"
+                  overflow="hidden"
+                  staysInView
+                >
+                  {map(data)}
+                </Box>
               </Grid>
             )
           }

@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { Display } from '../../lib/display.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import type { LayoutProps } from '../../ui/layout/layout-element.ts'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import css from './riskviews.module.css'
 import { rateOf, type Strike } from './storm.ts'
@@ -13,8 +15,8 @@ export function StormRate({ display: { t, formats }, visibleStrikes, nowMs, dela
   const maxCount = Math.max(1, ...counts)
   const label = t('riskviews.storm.rate', { minutes: `${binMinutes}`, most: `${Math.max(...counts)}` })
   return (
-    <section className={css.panel}>
-      <h2>{label}</h2>
+    <Panel>
+      <Heading marginBottom={6}>{label}</Heading>
       <RateBars role="img" aria-label={`${label}, ${counts.join(', ')}`}>
         {counts.map((count, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place in time.
@@ -25,7 +27,7 @@ export function StormRate({ display: { t, formats }, visibleStrikes, nowMs, dela
         <span>{formats.time(nowMs - delay * MINUTE_MS)}</span>
         <span>{formats.time(nowMs)}</span>
       </Row>
-    </section>
+    </Panel>
   )
 }
 

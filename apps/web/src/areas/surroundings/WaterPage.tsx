@@ -10,6 +10,8 @@ import { MapLegend } from '../../map/MapLegend.tsx'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { type ListAddress, useListState } from '../../ui/list/use-list-state.ts'
 import { createHover } from '../../ui/split/hover.ts'
@@ -163,8 +165,8 @@ function TidePanel({ display, tidepoints, ...table }: TideProps) {
   const { tideId, nowMs } = table
   if (tidepoints.length === 0) return null
   return (
-    <section className={css.panel}>
-      <h2>{t('tides.title')}</h2>
+    <Panel>
+      <Heading marginBottom={6}>{t('tides.title')}</Heading>
       <PlainTable
         label={t('tides.title')}
         columns={tideColumns(display, table)}
@@ -172,7 +174,7 @@ function TidePanel({ display, tidepoints, ...table }: TideProps) {
         rowId={({ id }) => id}
       />
       {tideId && <TideChart display={display} tidepointId={tideId} nowMs={nowMs} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -182,15 +184,15 @@ function LevelPanel({ display, levels, nowMs }: LevelProps) {
   const { t } = display
   if (levels.length === 0) return null
   return (
-    <section className={css.panel}>
-      <h2>{t('riskviews.water.levelsTitle')}</h2>
+    <Panel>
+      <Heading marginBottom={6}>{t('riskviews.water.levelsTitle')}</Heading>
       <PlainTable
         label={t('riskviews.water.levelsTitle')}
         columns={levelColumns(display, nowMs)}
         rows={levels}
         rowId={({ id }) => id}
       />
-    </section>
+    </Panel>
   )
 }
 
@@ -214,9 +216,9 @@ function Floods({ display: { t, formats }, reaches, issuedAt, nowMs }: FloodsPro
   // In a country without a flood watch there is nothing to display.
   if (issuedMs === null && reaches.length === 0) return null
   return (
-    <section className={css.panel}>
+    <Panel>
       <Row wraps gap={8} align="center" justify="space-between">
-        <h2>{t('riskviews.water.floods')}</h2>
+        <Heading marginBottom={6}>{t('riskviews.water.floods')}</Heading>
         <Link to="/alerts/floods">{t('riskviews.water.openFloods')}</Link>
       </Row>
       {issuedMs === null ? (
@@ -242,7 +244,7 @@ function Floods({ display: { t, formats }, reaches, issuedAt, nowMs }: FloodsPro
           })}
         </p>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '../../../lib/api-error.ts'
 import { IconCameraOff } from '../../../ui/icons.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import css from './picture.module.css'
 import { type PictureSize, usePicture } from './use-picture.ts'
 
@@ -60,10 +61,19 @@ function Bytes({ imageId, size, label, isEnabled, isFrame }: BytesProps) {
 
 function Absence({ children }: { children: string }) {
   return (
-    <p className={css.absence}>
+    <Stack
+      as="p"
+      gap={6}
+      align="center"
+      justify="center"
+      padding={8}
+      tone="muted"
+      size={13}
+      textAlign="center"
+    >
       <IconCameraOff size={22} aria-hidden />
       <span>{children}</span>
-    </p>
+    </Stack>
   )
 }
 

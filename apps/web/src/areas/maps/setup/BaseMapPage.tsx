@@ -19,6 +19,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import formCss from '../../../ui/form/form.module.css'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
@@ -243,7 +244,7 @@ function Preview({ trial }: { trial: Trial | null }) {
   const stations = useCall('listStations', {}).data?.stations
   const layers = useMemo(() => [stationsExtent(stations ?? [])], [stations])
   return (
-    <div className={css.map}>
+    <Box isFramed height="clamp(320px, 60vh, 620px)" overflow="hidden" isLowWhenNarrow>
       <RoadMap
         label={t('views.base.preview')}
         layers={layers}
@@ -251,7 +252,7 @@ function Preview({ trial }: { trial: Trial | null }) {
         hover={hover}
         trial={trial ?? chosen}
       />
-    </div>
+    </Box>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Display } from '../../../lib/display.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
 import css from './network.module.css'
 import { faultWords, type Preview } from './network-words.ts'
 
@@ -14,7 +15,9 @@ export function FaultList({ display, preview: { faults, faultCount }, selected, 
   const { t } = display
   return (
     <div role="alert">
-      <p className={css.problem}>{t('roadsetup.faulty', { count: faultCount })}</p>
+      <Text as="p" className={css.problem} tone="alarm" weight={550}>
+        {t('roadsetup.faulty', { count: faultCount })}
+      </Text>
       <ol className={`bullets ${css.faults}`}>
         {faults.map((fault, index) => {
           const words = faultWords(display, fault)

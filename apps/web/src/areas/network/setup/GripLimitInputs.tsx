@@ -4,6 +4,7 @@ import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { useFieldError } from '../../../ui/form/form-context.ts'
 import type { TypedNumber } from '../../../ui/form/typed-number.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { readTypedGrip } from './risk-draft.ts'
 import css from './risks.module.css'
@@ -18,7 +19,7 @@ type Props = {
 export function GripLimitInputs({ display, limits, onChange }: Props) {
   const { t } = display
   return (
-    <fieldset className={css.kind}>
+    <Box as="fieldset" className={css.kind} isFramed padding="8px 14px 12px">
       <legend>{t('roadsetup.limits.title')}</legend>
       <p className={css.hint}>{t('roadsetup.limits.hint')}</p>
       <Grid columns="repeat(auto-fill, minmax(130px, 1fr))" align="end" gap="8px 10px" marginBottom={12}>
@@ -33,7 +34,7 @@ export function GripLimitInputs({ display, limits, onChange }: Props) {
           />
         ))}
       </Grid>
-    </fieldset>
+    </Box>
   )
 }
 

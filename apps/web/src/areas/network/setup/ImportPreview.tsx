@@ -12,6 +12,7 @@ import { Box } from '../../../ui/layout/Box.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { createHover } from '../../../ui/split/hover.ts'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -70,12 +71,12 @@ export function ImportPreview({ display, file, onEnd }: Props) {
           <>
             <Changes display={display} preview={preview} previous={previous} network={preview.network} />
             {conflict && (
-              <p role="alert" className={css.problem}>
+              <Text role="alert" as="p" className={css.problem} tone="alarm" weight={550}>
                 {t('roadsetup.movedOn', {
                   name: conflict.changedBy ?? t('form.conflict.someone'),
                   at: conflict.changedAt ? formats.dateTime(Date.parse(conflict.changedAt)) : '',
                 })}
-              </p>
+              </Text>
             )}
             <Row wraps gap={8}>
               {conflict ? (
@@ -168,7 +169,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
           </Box>
         ))}
       </div>
-      <div className={css.map}>
+      <Box hasBorder height="clamp(320px, 60vh, 620px)" isLowWhenNarrow>
         <RoadMap
           key={selected ?? ''}
           label={t('roadsetup.previewMap')}
@@ -191,7 +192,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
             if (index !== undefined) setSelected(Number(index))
           }}
         />
-      </div>
+      </Box>
     </Grid>
   )
 }

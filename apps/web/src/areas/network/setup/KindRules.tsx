@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { RuleKind } from '@verglas/contract/risk-codes'
 import type { Display } from '../../../lib/display.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { RuleInputs } from './RuleInputs.tsx'
 import { newRule, type RuleDraft } from './risk-draft.ts'
 import css from './risks.module.css'
@@ -19,7 +20,7 @@ export function KindRules({ display, kind, rules, onChange }: Props) {
   const { t } = display
   const { isClosed } = useLiveOnly()
   return (
-    <fieldset className={css.kind}>
+    <Box as="fieldset" className={css.kind} isFramed padding="8px 14px 12px">
       <legend>{t(`circuits.risk.kinds.${kind}`)}</legend>
       <p className={css.hint}>{t(`roadsetup.rules.source.${kind}`)}</p>
       {rules.map((rule, index) =>
@@ -42,6 +43,6 @@ export function KindRules({ display, kind, rules, onChange }: Props) {
       >
         {t('roadsetup.rules.add')}
       </Button>
-    </fieldset>
+    </Box>
   )
 }

@@ -10,6 +10,7 @@ import { localDate } from '../../../time/local-date.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { FileChoice } from '../../../ui/form/FileChoice.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -91,11 +92,11 @@ export function NetworkPage() {
               )}
             </FileChoice>
             {problem && (
-              <p role="alert" className={css.problem}>
+              <Text role="alert" as="p" className={css.problem} tone="alarm" weight={550}>
                 {t(`roadsetup.problems.${problem}`, {
                   most: formats.number(MAX_NETWORK_BYTES / BYTES_PER_MB, 0),
                 })}
-              </p>
+              </Text>
             )}
           </div>
           <SegmentMatches display={display} />

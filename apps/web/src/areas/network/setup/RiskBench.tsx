@@ -10,6 +10,8 @@ import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { isNoNumber, type TypedNumber } from '../../../ui/form/typed-number.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { measureWords, riskWords } from '../../orders/panels.ts'
 import { BenchStart } from './BenchStart.tsx'
@@ -39,8 +41,8 @@ export function RiskBench({ display, rules, gripLimits }: Props) {
   const ordered = inOrder(rules)
   const risk = judge(values, { rules: ordered, gripLimits })
   return (
-    <section className={css.bench} aria-label={t('roadsetup.bench.title')}>
-      <h2>{t('roadsetup.bench.title')}</h2>
+    <Box as="section" isPanel staysInView padding="12px 14px" aria-label={t('roadsetup.bench.title')}>
+      <Heading marginBottom={6}>{t('roadsetup.bench.title')}</Heading>
       <p className={css.hint}>{t('roadsetup.bench.hint')}</p>
       <BenchStart
         display={display}
@@ -87,7 +89,7 @@ export function RiskBench({ display, rules, gripLimits }: Props) {
           ))}
         </ul>
       </details>
-    </section>
+    </Box>
   )
 }
 

@@ -5,6 +5,7 @@ import { DEFAULT_RISK_RULES, type RiskRule } from '@verglas/road-network/risks'
 import { useMemo } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -12,7 +13,6 @@ import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { riskWords } from '../../orders/panels.ts'
 import { type RiskTableContent, ruleChanges } from './risk-draft.ts'
-import css from './risks.module.css'
 
 type Change = CallAnswer<'listRiskRuleChanges'>['changes'][number]
 type Row = Change & { readonly table: RiskTableContent; readonly words: string }
@@ -47,7 +47,7 @@ export function RiskHistory({ display, onShow }: Props) {
     [t, formats, onShow],
   )
   return (
-    <section className={css.history} aria-label={t('roadsetup.rules.history')}>
+    <Box as="section" marginTop={24} aria-label={t('roadsetup.rules.history')}>
       <Answer answer={answer} loading={<Loading shape="table" count={3} />}>
         {({ changes }) =>
           changes.length === 0 ? (
@@ -63,7 +63,7 @@ export function RiskHistory({ display, onShow }: Props) {
           )
         }
       </Answer>
-    </section>
+    </Box>
   )
 }
 

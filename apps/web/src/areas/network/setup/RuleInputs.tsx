@@ -8,6 +8,7 @@ import {
 } from '@verglas/contract/risk-codes'
 import type { Display } from '../../../lib/display.ts'
 import { useFieldError } from '../../../ui/form/form-context.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { MEASURE_WRITING } from '../../orders/panels.ts'
@@ -33,7 +34,7 @@ export function RuleInputs({ display, path, rule, onChange }: Props) {
   const updateBound = (index: number, bound: ConditionDraft | null) =>
     onChange({ ...rule, when: bound ? rule.when.with(index, bound) : rule.when.toSpliced(index, 1) })
   return (
-    <section className={css.rule} aria-label={words}>
+    <Box as="section" className={css.rule} hasLineAbove padding="8px 0" aria-label={words}>
       <Row as="header" align="baseline" justify="space-between" gap={12} marginBottom={6}>
         <p>{words}</p>
         <Button size="compact-xs" variant="subtle" color="red" onClick={() => onChange(null)}>
@@ -84,7 +85,7 @@ export function RuleInputs({ display, path, rule, onChange }: Props) {
           {error}
         </Text>
       )}
-    </section>
+    </Box>
   )
 }
 

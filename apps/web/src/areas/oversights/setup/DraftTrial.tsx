@@ -8,6 +8,7 @@ import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { Box } from '../../../ui/layout/Box.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import type { LayoutProps } from '../../../ui/layout/layout-element.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
@@ -57,7 +58,7 @@ export function DraftTrial({ display, draft }: Props) {
   const isReady = Object.keys(errors).length === 0
   return (
     <TrialBox aria-label={t('oversightsetup.trial')}>
-      <h2>{t('oversightsetup.trial')}</h2>
+      <Heading marginBottom={6}>{t('oversightsetup.trial')}</Heading>
       <Button
         size="xs"
         variant="default"
@@ -99,14 +100,14 @@ function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
   return (
     <div className={css.result} data-outdated={isOutdated}>
       {isOutdated && <Note>{t('oversightsetup.previousResult')}</Note>}
-      <p className={css.times}>
+      <Text as="p" className={css.times} size={16} weight={600}>
         {knownHours === 0
           ? t('oversightsetup.tryNothing')
           : t('oversightsetup.tryTimes', {
               count: times,
               duration: formats.duration(activeHours * 3_600_000),
             })}
-      </p>
+      </Text>
       <Note>
         {t('oversights.inArea', { places: places || t('oversightsetup.noPlace') })}
         {' · '}

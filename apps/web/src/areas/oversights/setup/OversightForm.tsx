@@ -15,6 +15,7 @@ import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
 import { inOwnWords } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import type { Oversight, RoadFeature } from '../panels.ts'
@@ -92,8 +93,8 @@ export function OversightForm(props: Props) {
           onChange={change}
         />
         <div>
-          <section className={css.rules} aria-label={t('oversightsetup.rules')}>
-            <h2>{t('oversightsetup.rules')}</h2>
+          <section aria-label={t('oversightsetup.rules')}>
+            <Heading marginBottom={6}>{t('oversightsetup.rules')}</Heading>
             <RulesProblem />
             {draft.rules.map((rule, index) => (
               <OversightRuleInputs

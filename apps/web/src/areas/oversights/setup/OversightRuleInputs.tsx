@@ -13,6 +13,7 @@ import type { Display } from '../../../lib/display.ts'
 import { codeWord } from '../../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { useFieldError } from '../../../ui/form/form-context.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
@@ -46,7 +47,7 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
   const update = (changes: Partial<RuleDraft>) => onChange({ ...rule, ...changes })
   const isDanger = isDangerMeasure(rule.measure)
   return (
-    <section className={css.rule} aria-label={words}>
+    <Box as="section" className={css.rule} hasLineAbove padding="10px 0 12px" aria-label={words}>
       <Row as="header" align="baseline" gap={8} marginBottom={6}>
         <SeverityBadge
           severity={plain && Number.isFinite(plain.value) ? severityOfValue(plain, plain.value) : null}
@@ -88,7 +89,7 @@ export function OversightRuleInputs({ display, path, rule, onChange }: Props) {
           {windowError}
         </Text>
       )}
-    </section>
+    </Box>
   )
 }
 
