@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { Codes } from './Codes.tsx'
 import { Proof } from './Proof.tsx'
 import css from './profile.module.css'
@@ -27,7 +28,7 @@ export function AppSection({ account: { hasTotp } }: Props) {
     remove.reset()
   }
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <h2>{t('profile.app')}</h2>
       <p>{t(hasTotp ? 'profile.appThere' : 'profile.appText')}</p>
       {begin.answer && !hasTotp ? (
@@ -55,7 +56,7 @@ export function AppSection({ account: { hasTotp } }: Props) {
         </Button>
       )}
       {codes && <Codes codes={codes} onStored={() => setCodes(null)} />}
-    </section>
+    </SettingsSection>
   )
 }
 

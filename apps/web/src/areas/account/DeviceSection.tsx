@@ -7,6 +7,7 @@ import { useCall } from '../../lib/query.ts'
 import { List } from '../../ui/layout/List.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './profile.module.css'
@@ -20,7 +21,7 @@ export function DeviceSection() {
   const devices = useCall('listDevices', {})
   const signOut = useOwnCall((deviceId: string) => call('signOutDevice', { params: { deviceId } }))
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <h2>{t('profile.devices')}</h2>
       <p>{t('profile.devicesText')}</p>
       <Answer answer={devices} loading={<Loading shape="table" count={2} />}>
@@ -53,6 +54,6 @@ export function DeviceSection() {
         )}
       </Answer>
       {signOut.problem && <Note role="alert">{signOut.problem}</Note>}
-    </section>
+    </SettingsSection>
   )
 }

@@ -9,6 +9,7 @@ import { deviceName } from '../../lib/device-name.ts'
 import { List } from '../../ui/layout/List.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { Codes } from './Codes.tsx'
 import { Proof } from './Proof.tsx'
 import css from './profile.module.css'
@@ -46,7 +47,7 @@ export function PasskeySection({ account: { passkeys } }: Props) {
     } else if (pendingChange && (await remove.run({ passkeyId: pendingChange.remove, current }))) stop()
   }
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <h2>{t('profile.passkeys')}</h2>
       <p>{t('profile.passkeysText')}</p>
       {passkeys.length > 0 && (
@@ -74,7 +75,7 @@ export function PasskeySection({ account: { passkeys } }: Props) {
         <Note>{t('profile.noPasskeysHere')}</Note>
       )}
       {codes && <Codes codes={codes} onStored={() => setCodes(null)} />}
-    </section>
+    </SettingsSection>
   )
 }
 

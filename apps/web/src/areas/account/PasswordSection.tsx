@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { Row } from '../../ui/layout/Row.tsx'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import css from './profile.module.css'
 import { useOwnCall } from './use-own-call.ts'
@@ -29,7 +30,7 @@ export function PasswordSection() {
     close()
   }
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <h2>{t('profile.password')}</h2>
       {isOpen ? (
         <form className={css.form} onSubmit={submit}>
@@ -72,6 +73,6 @@ export function PasswordSection() {
           </Button>
         </>
       )}
-    </section>
+    </SettingsSection>
   )
 }

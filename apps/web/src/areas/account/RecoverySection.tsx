@@ -3,9 +3,9 @@ import type { CallAnswer } from '@verglas/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { Codes } from './Codes.tsx'
 import { Proof } from './Proof.tsx'
-import css from './profile.module.css'
 import { useOwnCall } from './use-own-call.ts'
 
 type Props = { account: CallAnswer<'getAccount'> }
@@ -16,7 +16,7 @@ export function RecoverySection({ account: { recoveryCodes } }: Props) {
   const [isProving, setIsProving] = useState(false)
   const make = useOwnCall((current: string) => call('makeRecoveryCodes', { body: { current } }))
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <h2>{t('profile.recovery')}</h2>
       <p>{t('profile.recoveryLeft', { count: recoveryCodes })}</p>
       {make.answer ? (
@@ -39,6 +39,6 @@ export function RecoverySection({ account: { recoveryCodes } }: Props) {
           {t('profile.makeCodes')}
         </Button>
       )}
-    </section>
+    </SettingsSection>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../lib/query.ts'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { AppSection } from './AppSection.tsx'
@@ -7,7 +8,6 @@ import { DeviceSection } from './DeviceSection.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
-import css from './profile.module.css'
 import { RecoverySection } from './RecoverySection.tsx'
 
 /** Sign-in methods and active sessions. With an external issuer, people change these there. */
@@ -19,13 +19,13 @@ export function SecurityPage() {
       <Answer answer={account} loading={<Loading count={8} />}>
         {(account) =>
           account.issuerUrl !== null ? (
-            <section className={css.section}>
+            <SettingsSection>
               <h2>{t('profile.elsewhere')}</h2>
               <p>{t('profile.elsewhereText')}</p>
               <a href={account.issuerUrl} target="_blank" rel="noreferrer">
                 {account.issuerUrl}
               </a>
-            </section>
+            </SettingsSection>
           ) : (
             <>
               <PasswordSection />

@@ -6,6 +6,7 @@ import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { BulletinForm, type Schedule } from './BulletinForm.tsx'
 import { daysWords } from './days.ts'
@@ -30,7 +31,7 @@ export function BulletinSection({ bulletins, notifications, timezone }: Props) {
 
   if (!mayAdd && bulletins.length === 0) return null
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <h2>{t('notifications.bulletins')}</h2>
       <p>{t('notifications.bulletinsText', { zone: formats.timeZoneName() })}</p>
       {bulletins.length > 0 && (
@@ -72,7 +73,7 @@ export function BulletinSection({ bulletins, notifications, timezone }: Props) {
           </LiveButton>
         )
       )}
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { BulletinSection } from './BulletinSection.tsx'
@@ -26,7 +27,7 @@ export function NotificationSettings() {
         <>
           <WaySection />
           <PushSection />
-          <section className={css.section}>
+          <SettingsSection>
             <h2>{t('notifications.points')}</h2>
             {notifications.length === 0 ? (
               <p>
@@ -50,7 +51,7 @@ export function NotificationSettings() {
                 ))}
               </ul>
             )}
-          </section>
+          </SettingsSection>
           <CircuitSection circuits={circuits} />
           <BulletinSection bulletins={bulletins} notifications={notifications} timezone={timezone} />
           <QuietSection quietHours={quietHours} timezone={timezone} />
@@ -65,7 +66,7 @@ function CircuitSection({ circuits }: Pick<CallAnswer<'listNotifications'>, 'cir
   const { t } = useTranslation()
   if (circuits.length === 0) return null
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <h2>{t('notifications.circuits')}</h2>
       <ul className={css.points}>
         {circuits.map(({ circuitId, name, kinds, minSeverity }) => (
@@ -77,6 +78,6 @@ function CircuitSection({ circuits }: Pick<CallAnswer<'listNotifications'>, 'cir
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   )
 }

@@ -7,6 +7,7 @@ import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { Text } from '../../ui/layout/Text.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
 import { DetailScreen } from '../../ui/screen/DetailScreen.tsx'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -67,7 +68,7 @@ function Wishes({ notifications, circuits, bulletins, quietHours, timezone }: Pr
       : []),
   ]
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <p>
         {quietHours
           ? t('notifications.personQuiet', { ...quietHours, zone: timezone })
@@ -92,7 +93,7 @@ function Wishes({ notifications, circuits, bulletins, quietHours, timezone }: Pr
           </NoticeRow>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import css from './notifications.module.css'
@@ -17,7 +18,7 @@ export function PushSection() {
   const test = useTestMessage()
   const { dateTime } = formats()
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <h2>{t('notifications.browsers')}</h2>
       <p>{t('notifications.browsersText')}</p>
       <Answer
@@ -80,6 +81,6 @@ export function PushSection() {
           {problem ?? test.problem}
         </p>
       )}
-    </section>
+    </SettingsSection>
   )
 }

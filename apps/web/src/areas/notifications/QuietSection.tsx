@@ -7,6 +7,7 @@ import { useDisplay } from '../../lib/display.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { ClockInput } from '../../ui/form/ClockInput.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import css from './notifications.module.css'
 import { useNotificationChange } from './use-notifications.ts'
@@ -40,7 +41,7 @@ export function QuietSection({ quietHours, timezone }: Props) {
     if (isComplete) void send(draft)
   }
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <h2>{t('notifications.quiet')}</h2>
       <p>{t('notifications.quietText', { zone: formats.timeZoneName() })}</p>
       <Switch
@@ -83,6 +84,6 @@ export function QuietSection({ quietHours, timezone }: Props) {
           {save.problem}
         </p>
       )}
-    </section>
+    </SettingsSection>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
+import { SettingsSection } from '../../ui/screen/SettingsSection.tsx'
 import css from './notifications.module.css'
 import { useTestMessage } from './use-test-message.ts'
 
@@ -16,7 +17,7 @@ export function WaySection() {
     { type: 'sms', label: 'notifications.phone', address: me.phone },
   ] as const
   return (
-    <section className={css.section}>
+    <SettingsSection>
       <h2>{t('notifications.ways')}</h2>
       <ul className={css.rows}>
         {ways.map(({ type, label, address }) => (
@@ -49,6 +50,6 @@ export function WaySection() {
           {test.problem}
         </p>
       )}
-    </section>
+    </SettingsSection>
   )
 }

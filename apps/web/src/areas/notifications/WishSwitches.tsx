@@ -31,7 +31,7 @@ export function WishSwitches({ place, placeName, kinds, minSeverity }: Props) {
   const visibleKinds = NOTIFICATION_KINDS.filter((kind) => open.includes(kind) || kinds.includes(kind))
   return (
     <fieldset className={css.switches}>
-      <legend className={css.legend}>{t('notifications.switchesOf', { name: placeName })}</legend>
+      <legend className="visually-hidden">{t('notifications.switchesOf', { name: placeName })}</legend>
       {visibleKinds.map((kind) => {
         const isOn = sending?.kind === kind ? sending.isEnabled : kinds.includes(kind)
         return (
