@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useNowMs } from '../../time/time-mode.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -42,7 +43,7 @@ export function WaterLevel({ castpointId, facts, none = null }: Props) {
     <section className={css.section} aria-label={t('climate.waterAt', { name: gauge.name })}>
       {charts.map(({ id, label, levels }) => (
         <div key={id}>
-          <h2>{label}</h2>
+          <Heading margin="14px 0 8px">{label}</Heading>
           <LevelChart
             display={display}
             levels={levels}

@@ -3,6 +3,7 @@ import { EXPORT_RETENTION_DAYS } from '@verglas/contract/export-kinds'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconDownload } from '../../ui/icons.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -16,7 +17,9 @@ export function ExportFiles() {
   const answer = useExports()
   return (
     <section aria-labelledby="export-files">
-      <h2 id="export-files">{t('exports.files')}</h2>
+      <Heading marginBottom={8} id="export-files">
+        {t('exports.files')}
+      </Heading>
       <Answer answer={answer} failed={t('exports.failed')} loading={<Loading count={3} />}>
         {({ exports }) =>
           exports.length === 0 ? (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ExportFiles } from './ExportFiles.tsx'
 import { ExportForm } from './ExportForm.tsx'
@@ -19,7 +20,9 @@ export function ExportPage() {
           <ExportFiles />
           {hasFeature('stations_stats_export') && hasFeature('stations_stats') && (
             <Box as="section" marginTop={24} aria-labelledby="export-elsewhere">
-              <h2 id="export-elsewhere">{t('exports.elsewhere')}</h2>
+              <Heading marginBottom={8} id="export-elsewhere">
+                {t('exports.elsewhere')}
+              </Heading>
               <p>
                 {t('exports.elsewhereHint')} <Link to="/stats">{t('exports.statistics')}</Link>
               </p>

@@ -2,7 +2,6 @@ import type { MeteogramForecast } from '@verglas/charts'
 import { useTranslation } from 'react-i18next'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
-import css from './ribbon-key.module.css'
 import { ribbonKey } from './ribbon-key.ts'
 
 /** Explains the colours and numbers that occur in the ribbons above. */
@@ -11,7 +10,7 @@ export function RibbonKey({ forecast }: { forecast: MeteogramForecast }) {
   const groups = ribbonKey(forecast)
   if (groups.length === 0) return null
   return (
-    <dl className={css.key}>
+    <Row as="dl" wraps gap="4px 24px" padding="6px 12px 4px" size={12}>
       {groups.map(({ table, label, codes }) => (
         <Row wraps align="center" gap="2px 12px" key={table}>
           <dt>{t(label)}</dt>
@@ -22,6 +21,6 @@ export function RibbonKey({ forecast }: { forecast: MeteogramForecast }) {
           ))}
         </Row>
       ))}
-    </dl>
+    </Row>
   )
 }

@@ -200,8 +200,10 @@ function LowestAir({ display, glance }: { display: Display; glance: Glance | und
   const { lowest = null, freezing = null } = glance ?? {}
   return (
     <>
-      <span className={css.lowest} data-freezing={(lowest?.valueC ?? 1) < 0 || undefined}>
-        <strong>{formats.quantity('temperature', lowest?.valueC)}</strong>
+      <span className={css.lowest}>
+        <strong data-freezing={(lowest?.valueC ?? 1) < 0 || undefined}>
+          {formats.quantity('temperature', lowest?.valueC)}
+        </strong>
         {lowest && <small>{formats.time(lowest.ms)}</small>}
       </span>
       <small className={css.freezing}>{freezingWords(display, freezing)}</small>

@@ -6,6 +6,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { lazyComponent } from '../../lib/lazy-component.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { IconUser } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Age } from '../../ui/value/Age.tsx'
@@ -44,7 +45,7 @@ export function HumancastEntry({ humancast, castpointId, timeZone }: Props) {
   return (
     <article className={css.entry}>
       <IconUser size={18} aria-hidden />
-      <div className={css.words}>
+      <Box className={css.words} flex={1} minWidth={0}>
         <HumancastWords display={display} humancast={humancast} />
         <p className={css.facts}>
           {(scope.kind !== 'castpoint' || castpointId === null) && (
@@ -58,7 +59,7 @@ export function HumancastEntry({ humancast, castpointId, timeZone }: Props) {
           <span>{t('humancast.holds', { span: spanWords(display, humancast) })}</span>
         </p>
         {hasFeature('humancast_edit') && <HumancastHistory display={display} humancastId={humancast.id} />}
-      </div>
+      </Box>
       {hasFeature('humancast_edit') && (
         <Actions display={display} humancast={humancast} onChange={() => setIsChanging(true)} />
       )}

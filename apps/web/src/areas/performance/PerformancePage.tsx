@@ -7,6 +7,7 @@ import { streamDelaysMs } from '../../lib/stream-delays.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -17,7 +18,6 @@ import { Loading } from '../../ui/states/Loading.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { FigureTiles } from '../../ui/value/FigureTiles.tsx'
 import { browserTiles, callTiles, loadTiles, type Performance, serverTiles } from './figures.ts'
-import css from './performance.module.css'
 import { callColumns, stepColumns } from './performance-columns.tsx'
 import { useFrames } from './use-frames.ts'
 import { LOAD_SECONDS, LOADS_PER_SECOND, useLoad } from './use-load.ts'
@@ -64,23 +64,23 @@ function Figures({ figures }: { figures: Performance }) {
   const calls = useMemo(() => callColumns(display), [display])
   const steps = useMemo(() => stepColumns(display), [display])
   return (
-    <Stack className={css.page} gap={22}>
+    <Stack gap={22}>
       <TrialLoad isAllowed={figures.isDemonstration} />
       <section>
-        <h2>{t('performance.calls.title', { minutes: figures.calls.minutes })}</h2>
+        <Heading marginBottom={8}>{t('performance.calls.title', { minutes: figures.calls.minutes })}</Heading>
         <FigureTiles tiles={callTiles(display, figures)} />
       </section>
       <section>
-        <h2>{t('performance.browser.title')}</h2>
+        <Heading marginBottom={8}>{t('performance.browser.title')}</Heading>
         <FigureTiles tiles={browserTiles(display, { delaysMs: streamDelaysMs(), frames })} />
       </section>
       <section>
-        <h2>{t('performance.process.title')}</h2>
+        <Heading marginBottom={8}>{t('performance.process.title')}</Heading>
         <FigureTiles tiles={serverTiles(display, figures)} />
       </section>
       <Grid columns="repeat(auto-fit, minmax(min(100%, 460px), 1fr))" gap={22}>
         <section>
-          <h2>{t('performance.calls.slowest')}</h2>
+          <Heading marginBottom={8}>{t('performance.calls.slowest')}</Heading>
           {figures.calls.slowest.length === 0 ? (
             <Empty>{t('performance.calls.none')}</Empty>
           ) : (
@@ -93,7 +93,7 @@ function Figures({ figures }: { figures: Performance }) {
           )}
         </section>
         <section>
-          <h2>{t('performance.chain.title')}</h2>
+          <Heading marginBottom={8}>{t('performance.chain.title')}</Heading>
           <PlainTable
             label={t('performance.chain.title')}
             columns={steps}
@@ -115,7 +115,7 @@ function TrialLoad({ isAllowed }: { isAllowed: boolean }) {
   const isRunning = load !== null && !load.isOver
   return (
     <section>
-      <h2>{t('performance.load.title')}</h2>
+      <Heading marginBottom={8}>{t('performance.load.title')}</Heading>
       {isAllowed ? (
         <>
           <Row wraps gap={12} align="center" marginBottom={12}>

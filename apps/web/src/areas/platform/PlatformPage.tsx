@@ -11,6 +11,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { LanguageChoice } from '../../ui/choice/LanguageChoice.tsx'
 import { DeleteQuestion } from '../../ui/form/DeleteQuestion.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -96,7 +97,7 @@ export function PlatformPage({ platform, onSignOut }: Props) {
       />
       {platform.acts.length > 0 && (
         <>
-          <h2>{t('platform.acts')}</h2>
+          <Heading marginTop={16}>{t('platform.acts')}</Heading>
           <PlainTable
             label={t('platform.acts')}
             columns={actColumns}

@@ -15,8 +15,8 @@ export function RoadMinimum({ display, road }: Props) {
   const { ms, valueC } = road.lowest
   return (
     <span className={css.two} data-outdated={road.isOutdated || undefined}>
-      <span className={css.value} data-freezing={valueC < 0 || undefined}>
-        <strong>{formats.quantity('temperature', valueC)}</strong>
+      <span className={css.value}>
+        <strong data-freezing={valueC < 0 || undefined}>{formats.quantity('temperature', valueC)}</strong>
         <small>{momentWords(display, ms, road.hours[0]?.ms ?? ms)}</small>
       </span>
       <Text as="small" isBlock isCut>

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { CodeBadge } from '../../ui/badge/CodeBadge.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
@@ -81,12 +82,12 @@ function RoadValue({ display, step, column }: ValueProps) {
   if (column.code !== 'ts') return text
   const { ts_low, ts_high, corrected } = step
   return (
-    <span className={css.surface}>
+    <Row as="span" className={css.surface} isInline align="baseline" justify="flex-end" gap={8} width="100%">
       {corrected && <Corrected t={t} />}
       {value < 0 ? <strong>{text}</strong> : text}
       {ts_low !== null && ts_high !== null && (
         <small>{rangeWords(display, { quantity: 'temperature', low: ts_low, high: ts_high })}</small>
       )}
-    </span>
+    </Row>
   )
 }

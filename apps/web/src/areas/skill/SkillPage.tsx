@@ -7,6 +7,7 @@ import { useNowMs } from '../../time/time-mode.tsx'
 import { Segmented } from '../../ui/choice/Segmented.tsx'
 import { IconArrowRight } from '../../ui/icons.ts'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
@@ -109,19 +110,21 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
       <div className={css.columns}>
         <Stack gap={20} minWidth={0}>
           <SkillPanel aria-label={t('skill.byLead')}>
-            <h2>{`${t(`measures.${measure.measure}.long`)}, ${t('skill.byLead')}`}</h2>
+            <Heading
+              marginBottom={10}
+            >{`${t(`measures.${measure.measure}.long`)}, ${t('skill.byLead')}`}</Heading>
             <ErrorChart measure={measure} timeZone={timezone} />
           </SkillPanel>
           {band && (
             <SkillPanel aria-label={t('skill.band')}>
-              <h2>{t('skill.band')}</h2>
+              <Heading marginBottom={10}>{t('skill.band')}</Heading>
               <RankChart band={band} timeZone={timezone} />
             </SkillPanel>
           )}
         </Stack>
         {hasReliability(skill) && (
           <SkillPanel aria-label={t('skill.reliability')}>
-            <h2>{t('skill.reliability')}</h2>
+            <Heading marginBottom={10}>{t('skill.reliability')}</Heading>
             <ReliabilityChart reliability={skill.reliability} timeZone={timezone} />
             <Note margin="6px 0 0">{t('skill.reliabilityHint')}</Note>
           </SkillPanel>
@@ -139,5 +142,5 @@ function Content({ castpointId, skill }: { castpointId: string; skill: Skill }) 
 }
 
 const SkillPanel = (props: LayoutProps) => (
-  <Box className={css.panel} as="section" isPanel minWidth={0} padding="12px 14px" reachesEdges {...props} />
+  <Box as="section" isPanel minWidth={0} padding="12px 14px" reachesEdges {...props} />
 )

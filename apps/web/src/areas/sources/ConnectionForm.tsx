@@ -9,6 +9,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import css from '../../ui/form/form.module.css'
 import { FormWordsContext, useFieldError } from '../../ui/form/form-context.ts'
 import { type Form as FormState, useForm } from '../../ui/form/use-form.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import {
   type ConnectionBody,
   comparedFields,
@@ -80,10 +81,10 @@ export function ConnectionForm<Answer>(props: Props<Answer>) {
           value={draft.hasOwnPoints ? 'own' : 'all'}
           onChange={(value) => change({ hasOwnPoints: value === 'own' })}
         >
-          <div className={css.choices}>
+          <Stack gap={8} marginTop={6}>
             <Radio value="all" label={t('connections.form.allPoints', { number: pointCount })} />
             <Radio value="own" label={t('connections.form.ownPoints')} />
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       <div className={css.fields}>

@@ -6,6 +6,7 @@ import { useCall } from '../../lib/query.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
 import { fieldsOf } from '../../ui/form/schema-fields.ts'
 import { Box } from '../../ui/layout/Box.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
@@ -120,12 +121,12 @@ function ConnectionContent({ detail, source }: ContentProps) {
       <div className={css.columns}>
         <Stack gap={16} minWidth={0}>
           <ConnectionPanel>
-            <h2>{t('connections.detail.health')}</h2>
+            <Heading marginBottom={10}>{t('connections.detail.health')}</Heading>
             <ConnectionHealth connection={connection} source={source} nowMs={Date.parse(now)} />
             <NoPlaceNote source={source?.storesAs ?? connection.source} />
           </ConnectionPanel>
           <ConnectionPanel>
-            <h2>{t('connections.detail.runs')}</h2>
+            <Heading marginBottom={10}>{t('connections.detail.runs')}</Heading>
             {runs.length === 0 ? (
               <p className={admin.quiet}>{t('connections.detail.noRuns')}</p>
             ) : (
@@ -138,7 +139,7 @@ function ConnectionContent({ detail, source }: ContentProps) {
             )}
           </ConnectionPanel>
           <ConnectionPanel>
-            <h2>{t('connections.detail.refusals')}</h2>
+            <Heading marginBottom={10}>{t('connections.detail.refusals')}</Heading>
             {refusals.length === 0 ? (
               <p className={admin.quiet}>{t('connections.detail.noRefusals')}</p>
             ) : (
@@ -147,7 +148,7 @@ function ConnectionContent({ detail, source }: ContentProps) {
           </ConnectionPanel>
         </Stack>
         <ConnectionPanel>
-          <h2>{t('connections.detail.settings')}</h2>
+          <Heading marginBottom={10}>{t('connections.detail.settings')}</Heading>
           {settings === null ? (
             <p className={admin.quiet}>{t('connections.detail.settingsPublic')}</p>
           ) : (
@@ -165,5 +166,5 @@ function ConnectionContent({ detail, source }: ContentProps) {
 }
 
 const ConnectionPanel = (props: LayoutProps) => (
-  <Box className={css.panel} as="section" isPanel minWidth={0} padding="12px 14px" reachesEdges {...props} />
+  <Box as="section" isPanel minWidth={0} padding="12px 14px" reachesEdges {...props} />
 )

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../ui/form/draft.ts'
 import type { Field } from '../../ui/form/fields.ts'
+import { Row } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
 import { choiceName } from './choice-names.ts'
 import css from './connection-detail.module.css'
 import { settingName } from './source-texts.ts'
@@ -27,7 +29,7 @@ export function SettingsList({ settings, fields, secrets, secretsSet }: Props) {
   if (entries.length === 0 && secrets.length === 0)
     return <p className={admin.quiet}>{t('connections.detail.noSettings')}</p>
   return (
-    <dl className={css.settings}>
+    <Stack as="dl" className={css.settings} gap={10} size={13}>
       {entries.map(({ key, value, inside }) => (
         <div key={key}>
           <dt>{settingName(t, key)}</dt>
@@ -46,7 +48,7 @@ export function SettingsList({ settings, fields, secrets, secretsSet }: Props) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }
 
@@ -59,12 +61,12 @@ function Value({ name, value, fields }: ValueProps): ReactNode {
   if (typeof value === 'string') return choiceName(t, name, value)
   if (typeof value === 'object' && value !== null) {
     return inOrder(value as Settings, fields).map(({ key, value: innerValue, inside }) => (
-      <div key={key} className={css.inside}>
+      <Row key={key} gap={8}>
         <span className={admin.quiet}>{settingName(t, key)}</span>
         <div>
           <Value name={key} value={innerValue} fields={inside} />
         </div>
-      </div>
+      </Row>
     ))
   }
   return value === null ? '–' : String(value)

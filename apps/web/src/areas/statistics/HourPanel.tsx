@@ -5,7 +5,9 @@ import { useCallback, useMemo } from 'react'
 import { useCall } from '../../lib/query.ts'
 import { measureWord } from '../../ui/badge/measure-word.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -23,10 +25,12 @@ export function HourPanel({ code, view }: Props) {
   const { t } = view.display
   if (!hasHourMap(code, view.period)) return null
   return (
-    <section className={css.panel} aria-label={t('statistics.hourMap')}>
-      <h3>{t('statistics.hourMap')}</h3>
+    <Panel reachesEdges padding="12px 14px" aria-label={t('statistics.hourMap')}>
+      <Text as="h3" marginBottom={8}>
+        {t('statistics.hourMap')}
+      </Text>
       <HourMap code={code} view={view} />
-    </section>
+    </Panel>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type MeasureCode, measure } from '@verglas/contract/measures'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
@@ -65,8 +66,8 @@ export function MeasureTable({ all, code, localizer, onMeasure }: Props) {
     },
   ]
   return (
-    <section aria-labelledby="stats-measures">
-      <h2 id="stats-measures">{t('statistics.measures')}</h2>
+    <section aria-label={t('statistics.measures')}>
+      <Heading marginBottom={8}>{t('statistics.measures')}</Heading>
       <PlainTable
         look="narrow"
         label={t('statistics.measures')}

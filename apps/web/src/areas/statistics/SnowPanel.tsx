@@ -3,6 +3,8 @@ import { MIN_SNOW_CM } from '@verglas/contract/statistic-codes'
 import { useCallback, useMemo } from 'react'
 import { useCall } from '../../lib/query.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -19,10 +21,12 @@ export function SnowPanel({ view }: { view: View }) {
   const answer = useSnowEvents(view)
   if (answer.data && !answer.data.measuresSnow) return null
   return (
-    <section className={css.panel} aria-label={t('statistics.snow.title')}>
-      <h3>{t('statistics.snow.title')}</h3>
+    <Panel reachesEdges padding="12px 14px" aria-label={t('statistics.snow.title')}>
+      <Text as="h3" marginBottom={8}>
+        {t('statistics.snow.title')}
+      </Text>
       <SnowEvents view={view} />
-    </section>
+    </Panel>
   )
 }
 

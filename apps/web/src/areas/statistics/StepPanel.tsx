@@ -3,6 +3,8 @@ import { type MeasureCode, measure } from '@verglas/contract/measures'
 import { useCallback, useMemo } from 'react'
 import { useCall } from '../../lib/query.ts'
 import { Chart, type ChartRoom } from '../../ui/chart/Chart.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -25,10 +27,12 @@ type Props = { code: MeasureCode; view: View }
 export function StepPanel({ code, view }: Props) {
   const label = view.display.t(`statistics.by.${view.step}`)
   return (
-    <section className={css.panel} aria-label={label}>
-      <h3>{label}</h3>
+    <Panel reachesEdges padding="12px 14px" aria-label={label}>
+      <Text as="h3" marginBottom={8}>
+        {label}
+      </Text>
       <MeasureSteps code={code} view={view} />
-    </section>
+    </Panel>
   )
 }
 

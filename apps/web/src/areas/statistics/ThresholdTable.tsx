@@ -1,4 +1,5 @@
 import type { ThresholdKey } from '@verglas/contract/statistic-codes'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Quiet } from '../../ui/value/Quiet.tsx'
@@ -73,8 +74,8 @@ export function ThresholdTable({ all, localizer }: Props) {
   ]
   if (rows.length === 0) return null
   return (
-    <section aria-labelledby="stats-thresholds">
-      <h2 id="stats-thresholds">{t('statistics.thresholdTable')}</h2>
+    <section aria-label={t('statistics.thresholdTable')}>
+      <Heading marginBottom={8}>{t('statistics.thresholdTable')}</Heading>
       <PlainTable
         look="narrow"
         label={t('statistics.thresholdTable')}

@@ -4,6 +4,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { use } from 'react'
 import { useCall } from '../../lib/query.ts'
 import { FilledRoomContext, filledHeight } from '../../ui/chart/filled-room.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -22,7 +23,9 @@ const MARGIN = 24
 export function WindPanel({ view }: { view: View }) {
   return (
     <section aria-labelledby="stats-wind">
-      <h2 id="stats-wind">{view.display.t('statistics.windRose')}</h2>
+      <Heading marginBottom={8} id="stats-wind">
+        {view.display.t('statistics.windRose')}
+      </Heading>
       <WindRose view={view} />
     </section>
   )

@@ -1,5 +1,6 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import { useCall } from '../../lib/query.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
@@ -27,7 +28,9 @@ type Props = { code: MeasureCode; view: View }
 export function YearPanel({ code, view }: Props) {
   return (
     <section aria-labelledby="stats-years">
-      <h2 id="stats-years">{view.display.t('statistics.otherYears')}</h2>
+      <Heading marginBottom={8} id="stats-years">
+        {view.display.t('statistics.otherYears')}
+      </Heading>
       <OtherYears code={code} view={view} />
     </section>
   )

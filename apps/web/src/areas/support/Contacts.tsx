@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Setup, useContextData } from '../../lib/context.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -29,7 +30,7 @@ export function Contacts() {
 function ContactCard({ label, contact: { name, phone, email, hours } }: { label: string; contact: Contact }) {
   return (
     <address className={css.contact}>
-      <h2>{label}</h2>
+      <Heading marginBottom={2}>{label}</Heading>
       {name && <span>{name}</span>}
       {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}

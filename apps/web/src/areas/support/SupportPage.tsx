@@ -5,6 +5,7 @@ import type { Search } from '../../lib/address.ts'
 import { useContextData } from '../../lib/context.ts'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../ui/icons.ts'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -14,7 +15,6 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { RowName } from '../../ui/table/RowName.tsx'
 import { Contacts } from './Contacts.tsx'
 import { SupportFrame } from './SupportFrame.tsx'
-import css from './support.module.css'
 import { inOrder, priorityKey, type Ticket, useTickets } from './ticket.ts'
 
 /** Whom to call and write to, and the tickets. */
@@ -34,10 +34,12 @@ export function SupportPage() {
         </LiveButton>
       }
     >
-      <Stack className={css.overview} gap={20}>
+      <Stack gap={20}>
         <Contacts />
         <section aria-labelledby="support-tickets">
-          <h2 id="support-tickets">{t('support.tickets')}</h2>
+          <Heading marginBottom={8} id="support-tickets">
+            {t('support.tickets')}
+          </Heading>
           <Answer answer={answer} failed={t('support.failed')} loading={<Loading shape="table" count={6} />}>
             {({ tickets }) =>
               tickets.length === 0 ? <Empty>{t('support.none')}</Empty> : <Tickets tickets={tickets} />

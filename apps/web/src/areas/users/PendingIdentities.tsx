@@ -7,6 +7,7 @@ import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
 import { SHELL_POLL_MS, useCall } from '../../lib/query.ts'
 import { NoteBadge } from '../../ui/badge/NoteBadge.tsx'
+import { Heading } from '../../ui/layout/Heading.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
@@ -21,9 +22,9 @@ export function PendingIdentities() {
   const { identities = [] } = useCall('listPendingIdentities', {}, { everyMs: SHELL_POLL_MS }).data ?? {}
   if (identities.length === 0) return null
   return (
-    <section className={css.pending} aria-label={t('users.pending.title')}>
+    <section aria-label={t('users.pending.title')}>
       <Stack gap={12} marginBottom={16} maxWidth={960}>
-        <h2>{t('users.pending.title')}</h2>
+        <Heading size={18}>{t('users.pending.title')}</Heading>
         <p>{t('users.pending.intro')}</p>
         {identities.map((identity) => (
           <PendingCard key={identity.id} identity={identity} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StationState } from '../../../ui/badge/StationState.tsx'
 import { Drawer } from '../../../ui/drawer/Drawer.tsx'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { CardGroups } from '../../../ui/list/CardGroups.tsx'
 import { CardList } from '../../../ui/list/CardList.tsx'
 import { CountFilter } from '../../../ui/list/CountFilter.tsx'
@@ -13,7 +14,6 @@ import { SearchText } from '../../../ui/list/SearchText.tsx'
 import { ZoneFilter } from '../../../ui/list/ZoneFilter.tsx'
 import { SplitView } from '../../../ui/split/SplitView.tsx'
 import { Example } from './Example.tsx'
-import css from './parts.module.css'
 
 const NAMES = ['Col de la Fageole', 'Viaduc de Garabit', 'Le Crest', 'Issoire', 'Massiac', 'Lodève']
 const GROUPS = [
@@ -72,11 +72,11 @@ export function ListExamples() {
         )}
       </Example>
       <Example name="CardList">
-        <div className={css.cards}>
+        <Box hasBorder height={176} background="surface">
           <CardList label={t('parts.title')} rows={NAMES} rowId={itself} cardHeightPx={44}>
             {itself}
           </CardList>
-        </div>
+        </Box>
       </Example>
       <Example name="CardGroups">
         <CardGroups groups={GROUPS} rowId={itself}>
@@ -84,9 +84,9 @@ export function ListExamples() {
         </CardGroups>
       </Example>
       <Example name="SplitView">
-        <div className={css.cards}>
+        <Box hasBorder height={176} background="surface">
           <SplitView divider="forecastDivider" left={NAMES[0]} right={NAMES[1]} />
-        </div>
+        </Box>
       </Example>
     </>
   )

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useDisplay } from '../../../lib/display.ts'
 import { CodeBadge } from '../../../ui/badge/CodeBadge.tsx'
+import { Box } from '../../../ui/layout/Box.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { readSorting, sortRows } from '../../../ui/table/sort-rows.ts'
 import { TransposedTable } from '../../../ui/table/TransposedTable.tsx'
 import { Example } from './Example.tsx'
-import css from './parts.module.css'
 
 type Row = { readonly id: string; readonly roadC: number | null; readonly state: number }
 
@@ -48,7 +48,7 @@ export function TableExamples() {
   return (
     <>
       <Example name="DataTable · sorting">
-        <div className={css.cards}>
+        <Box hasBorder height={176} background="surface">
           <DataTable
             label="DataTable"
             rows={sorting ? sortRows(ROWS, columns[1]?.sort, sorting.order, formats.settings.locale) : ROWS}
@@ -57,7 +57,7 @@ export function TableExamples() {
             sorting={sorting}
             onSort={setSort}
           />
-        </div>
+        </Box>
       </Example>
       <Example name="PlainTable · groups, below">
         <PlainTable

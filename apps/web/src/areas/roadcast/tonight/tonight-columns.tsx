@@ -99,11 +99,7 @@ function lowestColumn({ t, formats }: Display): Column<NightRow> {
     widthPx: 54,
     cell: ({ road }) =>
       road?.lowest ? (
-        <span
-          title={formats.time(road.lowest.ms)}
-          className={css.lowest}
-          data-freezing={road.lowest.valueC < 0 || undefined}
-        >
+        <span title={formats.time(road.lowest.ms)} data-freezing={road.lowest.valueC < 0 || undefined}>
           {formats.quantity('temperature', road.lowest.valueC, { unit: false })}
         </span>
       ) : (

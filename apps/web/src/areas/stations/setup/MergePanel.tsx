@@ -9,11 +9,12 @@ import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { DeleteQuestion } from '../../../ui/form/DeleteQuestion.tsx'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { mergeCandidates } from './merge-candidates.ts'
-import css from './stationsetup.module.css'
 
 type Props = { stationId: string; name: string; timeZone: string; onMerged: () => void }
 type Trial = CallAnswer<'mergeStation'>
@@ -32,8 +33,8 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
 
   if (candidates.length === 0) return null
   return (
-    <section aria-labelledby="station-merge" className={css.section}>
-      <h2 id="station-merge">{t('stationsetup.merge.title')}</h2>
+    <Box as="section" maxWidth={720} marginTop={24} aria-label={t('stationsetup.merge.title')}>
+      <Heading marginBottom={4}>{t('stationsetup.merge.title')}</Heading>
       <Note margin="0 0 8px">{t('stationsetup.merge.hint')}</Note>
       <Row wraps gap={8} align="end">
         <Select
@@ -76,7 +77,7 @@ export function MergePanel({ stationId, name, timeZone, onMerged }: Props) {
           onCancel={() => choose(null)}
         />
       )}
-    </section>
+    </Box>
   )
 }
 

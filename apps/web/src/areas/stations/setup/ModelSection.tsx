@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { SkillLine } from '../../skill/panels.ts'
-import css from './stationsetup.module.css'
 
 type Props = { stationId: string; timeZone: string }
 
@@ -16,8 +18,10 @@ export function ModelSection({ stationId, timeZone }: Props) {
   if (!model.data) return null
   const { castpointId } = model.data
   return (
-    <section aria-labelledby="station-model" className={css.section}>
-      <h2 id="station-model">{t('stationsetup.model.title')}</h2>
+    <Box aria-labelledby="station-model" as="section" maxWidth={720} marginTop={24}>
+      <Heading marginBottom={4} id="station-model">
+        {t('stationsetup.model.title')}
+      </Heading>
       {castpointId === null ? (
         <Note margin="0 0 8px">{t('stationsetup.model.none')}</Note>
       ) : (
@@ -28,10 +32,12 @@ export function ModelSection({ stationId, timeZone }: Props) {
               {points.find(({ id_castpoint }) => id_castpoint === castpointId)?.name ?? castpointId}
             </Link>
           </Note>
-          <h3>{t('stationsetup.learnt')}</h3>
+          <Text as="h3" margin="8px 0 2px">
+            {t('stationsetup.learnt')}
+          </Text>
           <SkillLine castpointId={castpointId} timeZone={timeZone} />
         </>
       )}
-    </section>
+    </Box>
   )
 }

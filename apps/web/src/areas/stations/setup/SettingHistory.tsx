@@ -1,12 +1,12 @@
 import type { CallAnswer } from '@verglas/contract'
 import { useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Box } from '../../../ui/layout/Box.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { changedFields } from './station-setting.ts'
-import css from './stationsetup.module.css'
 import { useSettingNames } from './use-setting-names.ts'
 import { writtenSetting } from './written-setting.ts'
 
@@ -29,7 +29,7 @@ export function SettingHistory({ stationId, timeZone }: { stationId: string; tim
       )
       .join(' · ')
   return (
-    <section className={css.history} aria-label={t('stationsetup.history')}>
+    <Box as="section" maxWidth={1080} marginTop={24} aria-label={t('stationsetup.history')}>
       <Answer answer={answer} loading={<Loading shape="table" count={2} />}>
         {({ changes }) =>
           changes.length === 0 ? (
@@ -54,6 +54,6 @@ export function SettingHistory({ stationId, timeZone }: { stationId: string; tim
           )
         }
       </Answer>
-    </section>
+    </Box>
   )
 }

@@ -12,6 +12,7 @@ import { useNowMs } from '../../../time/time-mode.tsx'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { LiveButton } from '../../../ui/form/LiveButton.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
+import { Heading } from '../../../ui/layout/Heading.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -52,7 +53,7 @@ export function LogPage() {
   const words = { nameOf, ...visitWords(display) }
   const columns = visitColumns(t, words)
   const list = (
-    <Stack className={css.log} gap={20}>
+    <Stack gap={20}>
       <PlannedVisits visits={all} today={today} words={words} />
       <PlainTable
         label={t('stationtools.tabs.log')}
@@ -153,7 +154,9 @@ function PlannedVisits({ visits, today, words: { day, measuresOf, nameOf } }: Pl
   if (dues.length === 0) return null
   return (
     <section aria-labelledby="visits-due">
-      <h2 id="visits-due">{t('stationtools.visitsToPlan')}</h2>
+      <Heading marginBottom={8} id="visits-due">
+        {t('stationtools.visitsToPlan')}
+      </Heading>
       <Stack className={css.dues} as="ul" gap={4}>
         {dues.map(({ visit, dueOn }) => (
           <Row as="li" hasLineBelow wraps gap="4px 14px" padding="6px 0" key={`${visit.id} ${dueOn}`}>

@@ -6,6 +6,7 @@ import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useSearchText } from '../../../lib/use-search-text.ts'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
 import { Box } from '../../../ui/layout/Box.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../../ui/list/FilterChoice.tsx'
@@ -59,7 +60,7 @@ export function ComparePage() {
         )
       }
     >
-      <div className={css.page}>
+      <Grid className={css.page} gap={12}>
         <FilterBar>
           <PlaceSearch all={all} ids={ids} onAdd={(id) => setPlaces(writePlaces([...ids, id]))} />
           <FilterChoice
@@ -88,7 +89,7 @@ export function ComparePage() {
             onRemove={(placeId) => setPlaces(writePlaces(ids.filter((id) => id !== placeId)))}
           />
         )}
-      </div>
+      </Grid>
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Display } from '../../../../lib/display.ts'
 import { DeleteQuestion } from '../../../../ui/form/DeleteQuestion.tsx'
 import { LiveButton } from '../../../../ui/form/LiveButton.tsx'
+import { Box } from '../../../../ui/layout/Box.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import css from './normals.module.css'
 
@@ -22,7 +23,7 @@ export function StoredNormal({ normal, stationCount, onRemove, display }: Props)
   const [isConfirming, setIsConfirming] = useState(false)
   const { name, source, firstYear, lastYear, altitude, latitude, longitude } = normal
   return (
-    <details className={css.stored}>
+    <Box as="details" className={css.stored} hasLineBelow padding="10px 0">
       <summary>
         <strong>{name}</strong>
         <span>{`${firstYear}–${lastYear}`}</span>
@@ -45,6 +46,6 @@ export function StoredNormal({ normal, stationCount, onRemove, display }: Props)
           {t('stationtools.normals.remove')}
         </LiveButton>
       )}
-    </details>
+    </Box>
   )
 }
