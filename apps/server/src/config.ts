@@ -53,6 +53,8 @@ export type Config = {
   smsGateway: { url: string; token: string | null } | null
   /** The folder that receives a backup each night, and how many backups are retained; null: no backups. */
   backup: { folder: string; keep: number } | null
+  /** The folder of the backup that an upgrade begins with; null: it begins without. */
+  upgradeBackupFolder: string | null
   /** null: metrics are only answered to requests from this machine. */
   metricsToken: string | null
   logLevel: string
@@ -88,6 +90,7 @@ export const SETTINGS = {
   VERGLAS_SMS_TOKEN: '',
   VERGLAS_BACKUP_FOLDER: '',
   VERGLAS_BACKUP_KEEP: '14',
+  VERGLAS_UPGRADE_BACKUP: 'true',
   VERGLAS_METRICS_TOKEN: '',
   VERGLAS_LOG: 'warn',
   VERGLAS_API_RADAR: '',
@@ -126,13 +129,15 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   const matomoUrl = address('VERGLAS_MATOMO_URL', optional('VERGLAS_MATOMO_URL'))
   const smsUrl = address('VERGLAS_SMS_GATEWAY', optional('VERGLAS_SMS_GATEWAY'))
   const matomoSite = optional('VERGLAS_MATOMO_SITE')
+  const dataFolder = path.resolve(cwd, text('VERGLAS_DATA'))
+  const backup = backupOf(optional('VERGLAS_BACKUP_FOLDER'), text('VERGLAS_BACKUP_KEEP'), cwd)
   const publicUrl =
     address('VERGLAS_PUBLIC_URL', optional('VERGLAS_PUBLIC_URL')) ?? `http://localhost:${port}`
   return {
     port,
     host,
     publicUrl,
-    dataFolder: path.resolve(cwd, text('VERGLAS_DATA')),
+    dataFolder,
     ...addresses,
     allowsSharedLogin: isOn('VERGLAS_DATABASE_SHARED_LOGIN') ?? false,
     demonstration: isOn('VERGLAS_DEMO') ?? addresses.databaseUrl === null,
@@ -141,18 +146,14 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     audience: text('VERGLAS_AUDIENCE'),
     defaultTimezone: timezone(text('VERGLAS_TIMEZONE')),
     contact: optional('VERGLAS_CONTACT'),
-    privateHosts: new Set(
-      text('VERGLAS_PRIVATE_HOSTS')
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((host) => host !== ''),
-    ),
+    privateHosts: hostsIn(text('VERGLAS_PRIVATE_HOSTS')),
     secretKey: secretKeySetting(optional('VERGLAS_SECRET_KEY')),
     smtp: smtpAddress(optional('VERGLAS_SMTP')),
     mailFrom: text('VERGLAS_MAIL_FROM'),
     mailReceiver: mailReceiverOf(optional('VERGLAS_MAIL_DOOR'), optional('VERGLAS_MAIL_DOMAIN'), publicUrl),
     smsGateway: smsUrl === null ? null : { url: smsUrl, token: optional('VERGLAS_SMS_TOKEN') },
-    backup: backupOf(optional('VERGLAS_BACKUP_FOLDER'), text('VERGLAS_BACKUP_KEEP'), cwd),
+    backup,
+    upgradeBackupFolder: isOn('VERGLAS_UPGRADE_BACKUP') ? (backup?.folder ?? backupsIn(dataFolder)) : null,
     metricsToken: optional('VERGLAS_METRICS_TOKEN'),
     logLevel,
     apiRadar: optional('VERGLAS_API_RADAR'),
@@ -216,6 +217,13 @@ function address(name: Setting, value: string | null): string | null {
     throw new StartProblem(`${name} is an address such as https://verglas.example.org, not «${value}».`)
   }
   return value.replace(/\/+$/, '')
+}
+
+const backupsIn = (dataFolder: string): string => path.join(dataFolder, 'backups')
+
+function hostsIn(text: string): Set<string> {
+  const hosts = text.toLowerCase().split(/[\s,]+/)
+  return new Set(hosts.filter((host) => host !== ''))
 }
 
 function backupOf(folder: string | null, keepText: string, cwd: string): Config['backup'] {

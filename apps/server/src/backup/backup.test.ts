@@ -203,6 +203,17 @@ test('a backup of an older version is migrated to this one, and one of a newer v
   )
 }, 60_000)
 
+test('tables of a later version, left by a restore that ended early, are no place for an older backup', async () => {
+  const program = programSql()
+  const target = await ownedDatabase()
+  await migrate(target.database, { ...program, functions: [] })
+  await expect(restoreBackup(target.database, path.join(folder, 'older.gz'))).rejects.toThrow(
+    'The database has tables of another version',
+  )
+  await restoreBackup(target.database, path.join(folder, 'whole.gz'))
+  expect(await everyRow(target)).not.toEqual({})
+}, 60_000)
+
 test('a role that does not see all rows cannot make a backup', async () => {
   await source.database.query(
     'create table hidden (setup_id text); alter table hidden enable row level security',

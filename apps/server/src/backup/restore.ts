@@ -1,9 +1,10 @@
 import type { Database, Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { isDiskFull } from '../db/outage.ts'
 import { type ProgramSql, programSql } from '../db/program-sql.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 import { type Checked, readBackup, verifyBackup } from './format.ts'
-import { holdsNothing, tablesToKeep } from './queries.ts'
+import { appliedMigrations, holdsNothing, tablesToKeep } from './queries.ts'
 import { insertRows, portionsOf, quoted } from './rows.ts'
 
 type Options = {
@@ -12,6 +13,8 @@ type Options = {
   onChecked?: (checked: Checked) => void
   /** Called with the number of rows restored so far. */
   onRows?: (count: number) => void
+  /** Called in the transaction that restores the rows, when all are there and newer migrations are not. */
+  onFilled?: (db: Db) => Promise<void>
 }
 
 /**
@@ -21,7 +24,7 @@ type Options = {
 export async function restoreBackup(
   database: Database,
   file: string,
-  { program = programSql(), onChecked = () => {}, onRows = () => {} }: Options = {},
+  { program = programSql(), onChecked = () => {}, onRows = () => {}, onFilled }: Options = {},
 ): Promise<Checked> {
   const checked = await verifyBackup(file)
   onChecked(checked)
@@ -38,7 +41,22 @@ export async function restoreBackup(
     throw new StartProblem(
       'The database is not empty: a backup is restored into a new one, or a new data folder.',
     )
-  await database.transaction((db) => fill(db, file, checked, onRows))
+  // Columns of later tables would stay empty without a word.
+  if ((await appliedMigrations(database)).join() !== asItWas.map(({ name }) => name).join())
+    throw new StartProblem(
+      `The database has tables of another version than ${file}: restore it into a new one, or a new data folder.`,
+    )
+  await database
+    .transaction(async (db) => {
+      await fill(db, file, checked, onRows)
+      await onFilled?.(db)
+    })
+    .catch((cause) => {
+      if (!isDiskFull(cause)) throw cause
+      throw new StartProblem(
+        `The disk of the database has no room for ${file}: nothing is restored. Make room and restore it again.`,
+      )
+    })
   await migrate(database, program)
   await database.query('analyze')
   return checked

@@ -25,6 +25,16 @@ const READ_BYTES = 4 * 1024 * 1024
 const FIRST_ROWS = 20
 const MAX_ROWS = 5000
 
+type Options = {
+  /** Of the program that wrote the database. */
+  version: string
+  takenAt: Date
+  /** Called with the number of rows written so far. */
+  onRows?: (count: number) => void
+  /** Called when everything is written, before it is read again. */
+  onWritten?: () => void
+}
+
 /**
  * Writes everything in the database as of one instant into a file, also while the program runs, and reads it
  * again before it counts as a backup. It needs no PostgreSQL tool: the embedded PostgreSQL comes without
@@ -34,7 +44,7 @@ const MAX_ROWS = 5000
 export async function writeBackup(
   database: Database,
   file: string,
-  { version, takenAt }: { version: string; takenAt: Date },
+  { onWritten = () => {}, ...options }: Options,
 ): Promise<Checked> {
   const draft = `${file}.part`
   try {
@@ -47,10 +57,11 @@ export async function writeBackup(
         )
       // Only the owner may read the file, because it contains password hashes and sealed keys.
       const target = createWriteStream(draft, { mode: 0o600 })
-      await pipeline(Readable.from(lines(db, { version, takenAt })), createGzip({ level: 6 }), target)
+      await pipeline(Readable.from(lines(db, options)), createGzip({ level: 6 }), target)
     })
     const written = await open(draft, 'r+')
     await written.sync().finally(() => written.close())
+    onWritten()
     const checked = await verifyBackup(draft)
     await rename(draft, file)
     return checked
@@ -62,7 +73,7 @@ export async function writeBackup(
 
 async function* lines(
   db: Db,
-  { version, takenAt }: { version: string; takenAt: Date },
+  { version, takenAt, onRows = () => {} }: Omit<Options, 'onWritten'>,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256')
   const line = (value: unknown): string => {
@@ -82,11 +93,14 @@ async function* lines(
   }
   yield line(header)
   const rows: Record<string, number> = {}
+  let count = 0
   for (const table of await tablesToKeep(db)) {
     yield line(table)
     rows[table.name] = 0
     for await (const batch of rowsOf(db, table.name)) {
       rows[table.name] = (rows[table.name] ?? 0) + batch.length
+      count += batch.length
+      onRows(count)
       yield batch.map(line).join('')
     }
   }

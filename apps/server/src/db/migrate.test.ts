@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartProblem } from '../installation/start-problem.ts'
 import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
-import { LAST_WITH_FUNCTIONS, migrate } from './migrate.ts'
+import { LAST_WITH_FUNCTIONS, migrate, UpgradeFailed } from './migrate.ts'
 import { type ProgramSql, programSql, toFunctionFile, toMigration } from './program-sql.ts'
 
 let db: TestDatabase
@@ -124,6 +124,25 @@ describe('a program that is older than the database', () => {
     expect(await migrate(db.database, { ...FIRST, version: '0.3.0' })).toEqual([])
   })
 
+  test('refuses one of a later version than the next, which nobody has tried', async () => {
+    const later = (version: string, name: string): ProgramSql => ({
+      ...FIRST,
+      version,
+      migrations: [...FIRST.migrations, aMigration(name)],
+    })
+    await migrate(db.database, { ...FIRST, version: '1.0.0' })
+    await migrate(db.database, later('1.1.3', '0019_more.sql'))
+    expect(await migrate(db.database, { ...FIRST, version: '1.0.0' })).toEqual([])
+    await db.database.query("update migration set version = '1.2.0' where name = '0019_more.sql'")
+    const refused = migrate(db.database, { ...FIRST, version: '1.0.0' })
+    await expect(refused).rejects.toThrow(StartProblem)
+    await expect(refused).rejects.toThrow(
+      'The database is of Verglas 1.2.0, which is newer than this program (1.0.0). A program works with a database of the next minor version at most: start 1.1 or later. Nothing was changed.',
+    )
+    await db.database.query("update migration set version = '2.0.0' where name = '0019_more.sql'")
+    await expect(migrate(db.database, { ...FIRST, version: '1.9.0' })).rejects.toThrow('start 2.0 or later')
+  })
+
   test('refuses one that is newer and yet lacks one of its own migrations', async () => {
     await migrate(db.database, { ...FIRST, migrations: [...FIRST.migrations, aMigration('0019_theirs.sql')] })
     const ours = { ...FIRST, migrations: [...FIRST.migrations, aMigration('0020_ours.sql')] }
@@ -132,13 +151,141 @@ describe('a program that is older than the database', () => {
   })
 })
 
-test('a migration outside a transaction may use statements that a transaction forbids', async () => {
-  const index = aMigration(
+describe('an upgrade that fails', () => {
+  const upgradeTo = (...migrations: ReturnType<typeof aMigration>[]): ProgramSql => ({
+    ...FIRST,
+    version: '0.2.0',
+    migrations: [...FIRST.migrations, ...migrations],
+    functions: [aFunction('answer', 2)],
+  })
+
+  test('in its last migration leaves tables, functions and rows as they were', async () => {
+    await migrate(db.database, FIRST)
+    await db.database.query("insert into place values ('a')")
+    const before = await appliedNames()
+    const failing = upgradeTo(
+      aMigration('0019_name.sql', "alter table place add name text not null default 'x'"),
+      aMigration('0020_fails.sql', 'insert into place select id from place'),
+    )
+    const failure = await migrate(db.database, failing).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(UpgradeFailed)
+    expect(failure).toMatchObject({
+      at: '0020_fails.sql',
+      message: expect.stringContaining(
+        '0020_fails.sql failed: duplicate key value violates unique constraint',
+      ),
+    })
+    expect(await appliedNames()).toEqual(before)
+    expect(await db.database.query('select * from place')).toEqual([{ id: 'a' }])
+    expect(await answer()).toEqual({ answer: 1 })
+    expect(await migrate(db.database, FIRST)).toEqual([])
+  })
+
+  test('because a function no longer fits the tables changes nothing', async () => {
+    const reading = toFunctionFile({
+      name: 'ids.sql',
+      sql: "create or replace function ids() returns setof text language sql as 'select id from place';",
+    })
+    const first = { ...FIRST, functions: [...FIRST.functions, reading] }
+    await migrate(db.database, first)
+    const renamed = aMigration('0019_ref.sql', 'alter table place rename id to ref')
+    await expect(
+      migrate(db.database, { ...first, migrations: [...first.migrations, renamed] }),
+    ).rejects.toThrow(/ids\(\).*column "id" does not exist/)
+    expect(await db.database.query('select ids()')).toEqual([])
+  })
+
+  test.each([
+    ['deletes rows of the log', "delete from fact where id = 'a'", /1 row of fact/],
+    ['empties a table of the log', 'truncate fact', /no row is left in fact/],
+    ['drops a table of the log', 'drop table fact', /fact is missing/],
+    ['drops a partition of the log', 'drop table fact_2026_01', /fact_2026_01 is missing/],
+    [
+      'writes a publication',
+      'insert into publication values (8, now())',
+      /the newest revision is 8 instead of 7/,
+    ],
+  ])('because it %s changes nothing', async (_what, sql, reason) => {
+    const log = aMigration(
+      '0019_log.sql',
+      `create table publication (rev bigint primary key, known_at timestamptz);
+       create table fact (id text, rev bigint, at date) partition by range (at);
+       create table fact_2026_01 partition of fact for values from ('2026-01-01') to ('2026-02-01');
+       create table fact_2026_02 partition of fact for values from ('2026-02-01') to ('2026-03-01')`,
+    )
+    const first = { ...FIRST, migrations: [...FIRST.migrations, log] }
+    await migrate(db.database, first)
+    await db.database.query("insert into publication values (7, '2026-01-01')")
+    await db.database.query(
+      "insert into fact values ('a', 7, '2026-01-03'), ('b', 7, '2026-01-04'), ('c', 7, '2026-02-04')",
+    )
+    const upgraded = { ...first, migrations: [...first.migrations, aMigration('0020_change.sql', sql)] }
+    await expect(migrate(db.database, upgraded)).rejects.toThrow(reason)
+    expect(await db.database.query('select id from fact order by id')).toHaveLength(3)
+    expect(await appliedNames()).not.toContain('0020_change.sql')
+  })
+
+  test('not where a table of the log goes with a migration that breaks earlier versions', async () => {
+    await migrate(db.database, {
+      ...FIRST,
+      migrations: [
+        ...FIRST.migrations,
+        aMigration('0019_log.sql', 'create table fact (id text, rev bigint)'),
+      ],
+    })
+    const contracted = upgradeTo(
+      aMigration('0019_log.sql'),
+      aMigration('0020_without.sql', '-- breaks versions before 0.2.0\ndrop table fact'),
+    )
+    expect(await migrate(db.database, contracted)).toContain('0020_without.sql')
+  })
+
+  test('because of another session that holds a lock is tried again', async () => {
+    await migrate(db.database, FIRST)
+    const other = await db.database.connect()
+    await other.query('begin; lock table place in access share mode')
+    setTimeout(() => void other.end(), 1500)
+    const altering = upgradeTo(
+      aMigration('0019_name.sql', "set local lock_timeout = '100ms'; alter table place add name text"),
+    )
+    expect(await migrate(db.database, altering)).toContain('0019_name.sql')
+  })
+})
+
+describe('a migration outside a transaction', () => {
+  const INDEX = aMigration(
     '0019_index.sql',
-    '-- outside a transaction\ncreate index concurrently place_id on place (id)',
+    '-- outside a transaction\ncreate index concurrently if not exists place_id on place (name)',
   )
-  await migrate(db.database, { ...FIRST, migrations: [...FIRST.migrations, index] })
-  expect(await appliedNames()).toContain('0019_index.sql')
+  const upgraded: ProgramSql = {
+    ...FIRST,
+    migrations: [...FIRST.migrations, INDEX, aMigration('0020_name.sql', 'alter table place add name text')],
+  }
+  const validIndexes = async () =>
+    db.database.query(
+      `select c.relname as name, i.indisvalid as "isValid" from pg_index i join pg_class c on c.oid = i.indexrelid
+        where c.relname = 'place_id'`,
+    )
+
+  test('may use statements that a transaction forbids, and comes after all others', async () => {
+    await migrate(db.database, FIRST)
+    expect(await migrate(db.database, upgraded)).toEqual(['0020_name.sql', '0019_index.sql'])
+    expect(await appliedNames()).toContain('0019_index.sql')
+    expect(await validIndexes()).toEqual([{ name: 'place_id', isValid: true }])
+  })
+
+  test('that was interrupted is repeated by the next start', async () => {
+    await migrate(db.database, FIRST)
+    // PostgreSQL leaves an invalid index where a concurrent creation ends early.
+    await db.database.query('alter table place add name text')
+    await db.database.query("insert into place values ('a', 'x'), ('b', 'x')")
+    await db.database
+      .query('create unique index concurrently place_id on place (name)')
+      .catch((error: Error) => expect(error.message).toContain('could not create unique index'))
+    expect(await validIndexes()).toEqual([{ name: 'place_id', isValid: false }])
+    await migrate(db.database, { ...upgraded, migrations: [...FIRST.migrations, INDEX] })
+    expect(await validIndexes()).toEqual([{ name: 'place_id', isValid: true }])
+  })
 })
 
 describe('the program’s own SQL', () => {
@@ -156,6 +303,14 @@ describe('the program’s own SQL', () => {
       expect(rest, name).toBe('')
     }
     expect(new Set(functionFiles.map(({ name }) => name)).size).toBe(functionFiles.length)
+  })
+
+  test('outside a transaction only creates or drops one index, so that it can be repeated', () => {
+    for (const { name, sql, isOutsideTransaction } of migrations)
+      if (isOutsideTransaction)
+        expect(sql.replace(/^--.*\n/gm, ''), name).toMatch(
+          /^\s*(create (unique )?index concurrently if not exists|drop index concurrently if exists) [^;]+;?\s*$/,
+        )
   })
 
   test('marks migrations in a valid form', () => {

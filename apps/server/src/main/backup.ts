@@ -4,24 +4,27 @@ import { holdsNothing } from '../backup/queries.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { writeBackup } from '../backup/write.ts'
 import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { pendingUpgrade } from '../db/migrate.ts'
 import { StartProblem } from '../installation/start-problem.ts'
-import { VERSION } from '../version.ts'
 import { supervisorLock, withDatabase } from './supervisor.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `npm run backup -- FILE`: also works while the program runs. */
+/** `npm run backup -- FILE`: also works while the program runs, and before this version has upgraded the database. */
 export async function backup(config: Config, args: readonly string[]): Promise<void> {
   const file = fileOf(args, 'backup')
-  await withDatabase(config, async (database) => {
-    if (await holdsNothing(database))
+  const work = async (database: Database) => {
+    const state = await pendingUpgrade(database)
+    if (state === null || (await holdsNothing(database)))
       throw new StartProblem('The database is empty: no backup was written. Is it that of the program?')
-    const { header, end } = await writeBackup(database, file, { version: VERSION, takenAt: new Date() })
+    const { header, end } = await writeBackup(database, file, { version: state.from, takenAt: new Date() })
     print(`${file}: ${rowCount(end)} rows up to revision ${header.rev}, read again and whole.`)
     print(
       `Not in it: pictures and files (${path.join(config.dataFolder, 'pictures')}), mails written to files, and the key of the secrets (secret.key or VERGLAS_SECRET_KEY), without which keys of providers have to be given anew.`,
     )
-  })
+  }
+  await withDatabase(config, work, { migrates: false })
 }
 
 /** `npm run restore -- FILE`: into a new database, or a data folder on which no program runs. */

@@ -4,9 +4,9 @@ import { setupsInstalled } from '../areas/setups/creation-queries.ts'
 import type { Config } from '../config.ts'
 import { latestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
-import { pendingMigrations } from '../db/migrate.ts'
-import { existingSecretKey, type SecretBox, secretBox } from '../installation/secrets.ts'
+import { pendingUpgrade } from '../db/migrate.ts'
 import { StartProblem } from '../installation/start-problem.ts'
+import { existingSecretKey, type SecretBox, secretBox } from '../installation/secrets.ts'
 import { type Finding, noted, ok, wrong } from './finding.ts'
 
 /** What the database says of the installation. Reads only. */
@@ -14,19 +14,11 @@ export async function databaseFindings(database: Database, config: Config): Prom
   const { version, megabytes } = await sizeOf(database)
   const findings = [ok('database', `PostgreSQL ${version}, ${megabytes} MB`)]
   try {
-    const pending = await pendingMigrations(database)
-    if (pending === null) return [...findings, noted('tables', 'none yet; the first start creates them')]
-    findings.push(
-      pending.length === 0
-        ? ok('tables', 'up to date')
-        : noted(
-            'tables',
-            `the next start applies ${pending.join(', ')}`,
-            'write a backup first: npm run backup -- FILE',
-          ),
-    )
+    const upgrade = await pendingUpgrade(database)
+    if (upgrade === null) return [...findings, noted('tables', 'none yet; the first start creates them')]
+    findings.push(tablesFinding(upgrade.migrations, config))
     // Tables that this version does not have yet cannot be asked.
-    if (pending.length > 0) return findings
+    if (upgrade.migrations.length > 0) return findings
   } catch (problem) {
     if (!(problem instanceof StartProblem)) throw problem
     return [
@@ -42,6 +34,14 @@ export async function databaseFindings(database: Database, config: Config): Prom
     ...(await connectionFindings(database)),
     ...(await problemFindings(database)),
   ]
+}
+
+function tablesFinding(pending: readonly string[], { upgradeBackupFolder }: Config): Finding {
+  if (pending.length === 0) return ok('tables', 'up to date')
+  const text = `the next start applies ${pending.join(', ')}`
+  return upgradeBackupFolder === null
+    ? noted('tables', text, 'write a backup first: npm run backup -- FILE')
+    : noted('tables', `${text}, after a backup in ${upgradeBackupFolder}`)
 }
 
 async function sizeOf(db: Db): Promise<{ version: string; megabytes: number }> {

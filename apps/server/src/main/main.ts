@@ -1,7 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase, throughOutage } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 import { VERSION } from '../version.ts'
 import type { Running } from './api.ts'
@@ -101,7 +100,8 @@ async function runRole(
   await connectable(database, { waits: true })
   if (!process.send) {
     const { roleWithoutDemonstration } = await import('./demonstration-warnings.ts')
-    await throughOutage(() => migrate(database))
+    const { upgradeDatabase, upgradeOfCommand } = await import('./upgrade.ts')
+    await throughOutage(() => upgradeDatabase(database, config, upgradeOfCommand()))
     const warning = await throughOutage(() => roleWithoutDemonstration(config, database))
     if (warning) process.stderr.write(`${warning}\n`)
   }

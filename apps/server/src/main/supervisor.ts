@@ -8,7 +8,6 @@ import type { Config } from '../config.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, openDatabase, throughOutage } from '../db/database.ts'
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
-import { migrate } from '../db/migrate.ts'
 import { DEMONSTRATION_PASSWORD } from '../demonstration/password.ts'
 import { isEmpty } from '../demonstration/unused-database.ts'
 import { embeddedIssuer } from '../identity/embedded-issuer.ts'
@@ -16,6 +15,7 @@ import { prepareDataFolder } from '../installation/data-folder.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 import { connectable } from './connectable.ts'
 import { openAccountsWarning } from './demonstration-warnings.ts'
+import { upgradeDatabase, upgradeOfCommand, upgradeOfStart } from './upgrade.ts'
 import { type Order, WAITS } from './waiting-role.ts'
 import { watchDatabase } from './watch-database.ts'
 
@@ -74,7 +74,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
       }
       watch = watchDatabase(postgres, { onBack, print: (line) => process.stderr.write(`${line}\n`) })
     }
-    await step('database up to date', () => throughOutage(() => migrate(opened)))
+    await throughOutage(() => upgradeDatabase(opened, config, upgradeOfStart()))
     await demonstrationInEmpty(opened, config, pastMaking.signal)
     if (isStopping) return
     if (children.length === 0) children = prepareRoles(config, () => isStopping)
@@ -159,7 +159,7 @@ export async function withDatabase(
   const database = openDatabase(postgres?.url ?? config.databaseDirectUrl ?? '', { maxConnections: 4 })
   try {
     await connectable(database)
-    if (migrates) await migrate(database)
+    if (migrates) await upgradeDatabase(database, config, upgradeOfCommand())
     await work(database)
   } finally {
     await database.close()
