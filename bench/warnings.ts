@@ -106,6 +106,7 @@ async function measuredMails(database: Database, folder: string): Promise<Figure
     publicUrl,
     dataFolder: folder,
     backup: null,
+    rehearse: null,
     postman: folderPostman(folder, 'verglas@localhost'),
     deliver,
     exports: { make: async () => {}, sweep: async () => {}, areWaiting: async () => false },

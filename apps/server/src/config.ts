@@ -53,6 +53,8 @@ export type Config = {
   smsGateway: { url: string; token: string | null } | null
   /** The folder that receives a backup each night, and how many backups are retained; null: no backups. */
   backup: { folder: string; keep: number } | null
+  /** Whether the latest backup is restored into a scratch database each week. */
+  rehearsesBackups: boolean
   /** The folder of the backup that an upgrade begins with; null: it begins without. */
   upgradeBackupFolder: string | null
   /** null: metrics are only answered to requests from this machine. */
@@ -90,6 +92,7 @@ export const SETTINGS = {
   VERGLAS_SMS_TOKEN: '',
   VERGLAS_BACKUP_FOLDER: '',
   VERGLAS_BACKUP_KEEP: '14',
+  VERGLAS_BACKUP_REHEARSAL: 'true',
   VERGLAS_UPGRADE_BACKUP: 'true',
   VERGLAS_METRICS_TOKEN: '',
   VERGLAS_LOG: 'warn',
@@ -153,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     mailReceiver: mailReceiverOf(optional('VERGLAS_MAIL_DOOR'), optional('VERGLAS_MAIL_DOMAIN'), publicUrl),
     smsGateway: smsUrl === null ? null : { url: smsUrl, token: optional('VERGLAS_SMS_TOKEN') },
     backup,
+    rehearsesBackups: backup !== null && isOn('VERGLAS_BACKUP_REHEARSAL') === true,
     upgradeBackupFolder: isOn('VERGLAS_UPGRADE_BACKUP') ? (backup?.folder ?? backupsIn(dataFolder)) : null,
     metricsToken: optional('VERGLAS_METRICS_TOKEN'),
     logLevel,

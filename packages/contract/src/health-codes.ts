@@ -10,5 +10,11 @@ export const HEALTH_CODES = [
   'disk_nearly_full',
   'retention_waits',
   'backup_old',
+  'rehearsal_failed',
+  'rehearsal_old',
 ] as const
 export type HealthCode = (typeof HEALTH_CODES)[number]
+
+/** How the rehearsal of a restore ended; impossible: the server of the database does not allow one. */
+export const REHEARSAL_OUTCOMES = ['passed', 'failed', 'impossible'] as const
+export type RehearsalOutcome = (typeof REHEARSAL_OUTCOMES)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BRINGS, CONNECTION_STATES } from './connection-codes.ts'
-import { HEALTH_CODES } from './health-codes.ts'
+import { HEALTH_CODES, REHEARSAL_OUTCOMES } from './health-codes.ts'
 import { Instant, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevisionOfAddress, Revision } from './versioned-calls.ts'
@@ -87,6 +87,16 @@ export const listConnections = route({
     installation: z
       .array(z.object({ code: z.enum(HEALTH_CODES), since: Instant }))
       .describe('Problems of the installation itself, for its operator.'),
+    backup: z
+      .object({
+        latestAt: Instant.nullable().describe('When the latest backup of a night was complete.'),
+        rehearsal: z
+          .object({ at: Instant, outcome: z.enum(REHEARSAL_OUTCOMES) })
+          .nullable()
+          .describe('The latest restore into a scratch database; null: none yet.'),
+      })
+      .nullable()
+      .describe('null: the installation writes no backups.'),
     setAside: z
       .array(
         z.object({

@@ -15,6 +15,7 @@ const OF_THE_PLACE = [
   'job_state',
   'role_start',
   'tenant_login',
+  'backup_state',
 ]
 
 /**

@@ -15,8 +15,10 @@ export async function readLogState(client: pg.Client): Promise<LogState> {
   const { rows: tables } = await client.query<{ id: number; name: string }>(
     `select c.oid::integer as id, c.relname::text as name
        from pg_class c
-       join pg_attribute a on a.attrelid = c.oid and a.attname = 'rev' and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and exists (
+          select from pg_attribute a
+           where a.attrelid = c.oid and a.attname in ('rev', 'rev_from') and not a.attisdropped)
       order by c.relname`,
   )
   const state: LogState = { latest: await latestRevision(client), tables: [] }

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DAY_MS } from '@verglas/quantities'
 import { writeBackup } from '../backup/write.ts'
+import { backupState, noteBackup } from '../db/backup-state.ts'
 import { ifMissing } from '../installation/if-missing.ts'
 import { VERSION } from '../version.ts'
 import type { JobServices } from './job-services.ts'
@@ -24,6 +25,7 @@ export async function nightlyBackup({ database, backup, now }: BackupServices): 
     version: VERSION,
     takenAt,
   })
+  await noteBackup(database, now())
   for (const name of (await backupsIn(backup.folder)).slice(backup.keep))
     await rm(path.join(backup.folder, name))
 }
@@ -47,7 +49,22 @@ async function backupsIn(folder: string): Promise<string[]> {
 
 /** When the latest backup was written; null if there is none. */
 export async function latestBackupAt(folder: string): Promise<Date | null> {
+  const file = await latestBackup(folder)
+  return file ? (await stat(file)).mtime : null
+}
+
+/** The latest backup of a night; null if there is none. */
+export async function latestBackup(folder: string): Promise<string | null> {
   // The folder does not exist yet or cannot be read: health reports that there is no backup.
-  const [latestBackup] = await backupsIn(folder).catch(() => [])
-  return latestBackup ? (await stat(path.join(folder, latestBackup))).mtime : null
+  const [name] = await backupsIn(folder).catch(() => [])
+  return name === undefined ? null : path.join(folder, name)
+}
+
+const REHEARSED_EACH_MS = 7 * DAY_MS
+
+/** Whether there is a backup, and none was rehearsed for a week: the hour of the week may find no worker running. */
+export async function needsRehearsal({ database, backup, now }: BackupServices): Promise<boolean> {
+  if (!backup || (await latestBackup(backup.folder)) === null) return false
+  const { rehearsal } = await backupState(database)
+  return rehearsal === null || now().getTime() - rehearsal.rehearsedAt.getTime() >= REHEARSED_EACH_MS
 }

@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteBackup, noteRehearsal } from '../db/backup-state.ts'
 import { recordRoleStart, runRecordedJob } from '../db/job-state.ts'
-import { type TestApp, testApp } from '../test-support/test-app.ts'
+import { type TestApp, testApp } from '../test-support/app.ts'
 import { watchHealth } from './health.ts'
 
 let app: TestApp
@@ -19,6 +20,7 @@ const servicesAt = (minutesFromNow: number) => ({
   publicUrl: 'https://verglas.example.org',
   dataFolder: os.tmpdir(),
   backup: null as { folder: string; keep: number } | null,
+  rehearse: null as (() => Promise<void>) | null,
   now: () => new Date(Date.now() + minutesFromNow * 60_000),
 })
 const look = (minutesFromNow = 0) => watchHealth(servicesAt(minutesFromNow), EXPECTED)
@@ -114,6 +116,43 @@ test('a new backup folder is not «too old» until its first backup has failed',
   await lookAt(31 * 60)
   expect(await reportsOldBackup()).toBe(true)
   fs.rmSync(folder, { recursive: true })
+})
+
+test('a rehearsal that failed, and one of more than nine days ago, are reported until one passes', async () => {
+  const backup = { folder: os.tmpdir(), keep: 2 }
+  const codes = async (daysFromNow: number, rehearse: (() => Promise<void>) | null = async () => {}) => {
+    const services = servicesAt(daysFromNow * 24 * 60)
+    await watchHealth({ ...services, backup, rehearse }, [])
+    return (await health()).codes.filter((code) => code.startsWith('rehearsal'))
+  }
+  await noteBackup(app.database, new Date())
+  expect(await codes(8)).toEqual([])
+  expect(await codes(10)).toEqual(['rehearsal_old'])
+  expect(await codes(10, null)).toEqual([])
+  const rehearsal = { rehearsedAt: new Date(), takenAt: null, rowCount: 0, answerCount: 0, tookS: 1 }
+  await noteRehearsal(app.database, {
+    ...rehearsal,
+    outcome: 'failed',
+    problem: 'observation has 3 rows instead of 4',
+  })
+  expect(await codes(0)).toEqual(['rehearsal_failed'])
+  expect((await app.as(null, 'GET', '/health')).body).toMatchObject({
+    backup: {
+      latestAt: expect.any(String),
+      rehearsal: { outcome: 'failed', at: rehearsal.rehearsedAt.toISOString() },
+    },
+  })
+  expect((await app.as(null, 'GET', '/metrics')).text).toContain(
+    'verglas_rehearsal_outcome{outcome="failed"} 1',
+  )
+  // The server of the database does not allow it: whoever runs it knows from the result, and is not reminded each day.
+  await noteRehearsal(app.database, { ...rehearsal, outcome: 'impossible', problem: 'permission denied' })
+  expect(await codes(0)).toEqual([])
+  await noteRehearsal(app.database, { ...rehearsal, outcome: 'passed', problem: null })
+  expect(await codes(8)).toEqual([])
+  expect(await codes(10)).toEqual(['rehearsal_old'])
+  await app.database.query('delete from backup_state')
+  expect(await codes(0)).toEqual([])
 })
 
 test('many processes of a role that start at once do not count as a restart loop', async () => {

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, LOCALES } from '@verglas/language/locales'
 import { wordsOf } from '@verglas/language/words'
 import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
+import { backupState } from '../db/backup-state.ts'
 import type { Database, Db } from '../db/database.ts'
 import { jobStates, loopingRoles } from '../db/job-state.ts'
 import { tenantAccess } from '../db/tenant-login.ts'
@@ -17,12 +18,14 @@ const MIN_REPORTED_FAILURES = 3
 const QUARANTINE_REPORT_DAYS = 7
 /** A backup is written each night. */
 const BACKUP_OLD_MS = 30 * 60 * MINUTE_MS
+/** A rehearsal takes place each week. */
+const REHEARSAL_OLD_MS = 9 * DAY_MS
 
 type Problem = { code: HealthCode; subject: string; detail: string }
 
 type HealthServices = Pick<
   JobServices,
-  'database' | 'contact' | 'publicUrl' | 'dataFolder' | 'backup' | 'now'
+  'database' | 'contact' | 'publicUrl' | 'dataFolder' | 'backup' | 'rehearse' | 'now'
 >
 /** A job, and the time without a finished run after which it is overdue. */
 export type Expected = { name: string; overdueAfterMinutes: number }
@@ -46,6 +49,7 @@ export async function watchHealth(
     ...(await diskProblems(services.dataFolder)),
     ...(await retentionProblems(database)),
     ...(await backupProblems(services)),
+    ...(await rehearsalProblems(services)),
     ...(await tenantLoginProblems(database)),
   ]
   await database.transaction(async (db) => {
@@ -128,6 +132,16 @@ async function backupProblems({ database, backup, now }: HealthServices): Promis
     ? now().getTime() - latestAt.getTime() > BACKUP_OLD_MS
     : !(await isFirstBackupUnderWay(database, now()))
   return isOld ? [{ code: 'backup_old', subject: backup.folder, detail: latestAt?.toISOString() ?? '' }] : []
+}
+
+async function rehearsalProblems({ database, backup, rehearse, now }: HealthServices): Promise<Problem[]> {
+  if (!backup || !rehearse) return []
+  const { firstAt, rehearsal } = await backupState(database)
+  if (rehearsal?.outcome === 'failed')
+    return [{ code: 'rehearsal_failed', subject: '', detail: rehearsal.problem ?? '' }]
+  const sinceAt = rehearsal?.rehearsedAt ?? firstAt
+  const isOld = sinceAt !== null && now().getTime() - sinceAt.getTime() > REHEARSAL_OLD_MS
+  return isOld ? [{ code: 'rehearsal_old', subject: '', detail: sinceAt.toISOString() }] : []
 }
 
 /** The first backup is written when the program starts on a folder without any, which takes a while. */

@@ -13,6 +13,8 @@ export type JobServices = {
   dataFolder: string
   /** Folder in which a backup is written each night, and the number of backups to keep. */
   backup: { folder: string; keep: number } | null
+  /** Restores the latest backup into a scratch database and stores the result; null: it is not done. */
+  rehearse: (() => Promise<void>) | null
   postman: Postman
   /** Puts the notifications that people have asked for into the outbox. */
   deliver: () => Promise<void>

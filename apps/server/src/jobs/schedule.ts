@@ -15,7 +15,7 @@ import { CHANNELS, pendingChannels } from '../mail/outbox.ts'
 import type { Lane } from '../quality/news.ts'
 import { checkQuality, qualityRound } from '../quality/step.ts'
 import { keepCounted } from '../statistics/keep-counted.ts'
-import { latestBackupAt, nightlyBackup } from './backup.ts'
+import { latestBackupAt, needsRehearsal, nightlyBackup } from './backup.ts'
 import { advanceChain, advancePromptly, processWorkItems } from './chain.ts'
 import { forgetTheFuture } from './clock.ts'
 import { watchHealth } from './health.ts'
@@ -31,7 +31,7 @@ type Job = {
   cron: string
   /** A run of a killed worker blocks the next one for no longer than this. */
   expireInSeconds: number
-  /** The person who runs the program is notified if no run has finished for this long. */
+  /** The person who runs the program is notified if no run has finished for this long; infinity: never. */
   overdueAfterMinutes: number
   run(services: JobServices, signal: AbortSignal, boss: PgBoss): Promise<unknown>
   /** Its data feeds the forecast chain, which then need not wait for its minute. */
@@ -155,6 +155,14 @@ const JOBS: readonly Job[] = [
     run: (services) => nightlyBackup(services),
   },
   {
+    name: 'rehearsal',
+    cron: '23 4 * * 0',
+    // An old or failed rehearsal is a problem of its own.
+    overdueAfterMinutes: Number.POSITIVE_INFINITY,
+    expireInSeconds: BACKUP_EXPIRES_S,
+    run: async ({ rehearse }) => rehearse?.(),
+  },
+  {
     name: 'upkeep',
     cron: '17 3 * * *',
     overdueAfterMinutes: 30 * 60,
@@ -185,7 +193,7 @@ export type Schedule = {
 }
 
 /**
- * Starts the schedule on PostgreSQL. The first simulation, its pictures, upkeep and backup do not wait for
+ * Starts the schedule on PostgreSQL. The first simulation, its pictures, upkeep, backup and rehearsal do not wait for
  * their minute.
  */
 export async function startSchedule(databaseUrl: string, services: JobServices): Promise<Schedule> {
@@ -233,11 +241,7 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
   const looking = setInterval(() => look(JOBS), LOOK_MS)
   const sendNow = oneAtATime(() => sendWhatPeopleWaitFor(boss, services))
   const posting = setInterval(() => sendNow().catch((error) => services.log('outbox', error)), POST_MS)
-  await boss.send('upkeep', {}, { retryLimit: 0 })
-  await boss.send('simulate', {}, { retryLimit: 0 })
-  await boss.send('simulated-pictures', {}, { retryLimit: 0 })
-  if (services.backup && !(await latestBackupAt(services.backup.folder)))
-    await boss.send('backup', {}, { retryLimit: 0, expireInSeconds: BACKUP_EXPIRES_S })
+  await sendFirstRuns(boss, services)
   return {
     feedChain,
     async stop() {
@@ -248,6 +252,16 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
       await queue.close()
     },
   }
+}
+
+/** Queues what does not wait for its minute. */
+async function sendFirstRuns(boss: PgBoss, services: JobServices): Promise<void> {
+  for (const name of ['upkeep', 'simulate', 'simulated-pictures'])
+    await boss.send(name, {}, { retryLimit: 0 })
+  const options = { retryLimit: 0, expireInSeconds: BACKUP_EXPIRES_S }
+  if (services.backup && !(await latestBackupAt(services.backup.folder)))
+    await boss.send('backup', {}, options)
+  if (services.rehearse && (await needsRehearsal(services))) await boss.send('rehearsal', {}, options)
 }
 
 /** Queues mails, exports and the work of forecasters' corrections, without waiting for their minute. */

@@ -3,6 +3,7 @@ import { wordsOf } from '@verglas/language/words'
 import { setupsInstalled } from '../areas/setups/creation-queries.ts'
 import type { Config } from '../config.ts'
 import { latestAsOf } from '../db/as-of.ts'
+import { backupState } from '../db/backup-state.ts'
 import type { Database, Db } from '../db/database.ts'
 import { pendingUpgrade } from '../db/migrate.ts'
 import { StartProblem } from '../installation/start-problem.ts'
@@ -32,6 +33,7 @@ export async function databaseFindings(database: Database, config: Config): Prom
     await logFinding(database),
     ...(await organisationFindings(database)),
     ...(await connectionFindings(database)),
+    ...(await rehearsalFindings(database, config)),
     ...(await problemFindings(database)),
   ]
 }
@@ -42,6 +44,23 @@ function tablesFinding(pending: readonly string[], { upgradeBackupFolder }: Conf
   return upgradeBackupFolder === null
     ? noted('tables', text, 'write a backup first: npm run backup -- FILE')
     : noted('tables', `${text}, after a backup in ${upgradeBackupFolder}`)
+}
+
+async function rehearsalFindings(db: Db, { backup, rehearsesBackups }: Config): Promise<Finding[]> {
+  if (!backup) return []
+  const subject = 'rehearsal'
+  if (!rehearsesBackups)
+    return [noted(subject, 'no backup is restored by itself', 'remove VERGLAS_BACKUP_REHEARSAL=false')]
+  const { rehearsal } = await backupState(db)
+  if (!rehearsal) return [noted(subject, 'none yet', 'npm run rehearse, or wait for the next Sunday')]
+  const { outcome, problem, rehearsedAt, rowCount, answerCount, tookS } = rehearsal
+  const at = `${rehearsedAt.toISOString().slice(0, 16)}Z`
+  if (outcome === 'passed')
+    return [ok(subject, `${at}: ${rowCount} rows and ${answerCount} answers are the same, in ${tookS} s`)]
+  if (outcome === 'impossible')
+    return [noted(subject, `${at}: ${problem}`, 'see docs/operations.md, «Rehearsal of a restore»')]
+  // The stored problem says it too, once a worker has looked.
+  return [wrong(subject, `${at}: ${problem}`, REMEDIES.rehearsal_failed)]
 }
 
 async function sizeOf(db: Db): Promise<{ version: string; megabytes: number }> {
@@ -128,6 +147,8 @@ const REMEDIES: Record<HealthCode, string> = {
   disk_nearly_full: 'free some space in VERGLAS_DATA',
   retention_waits: 'was the clock wrong? nothing is to be done',
   backup_old: 'check space and permissions of VERGLAS_BACKUP_FOLDER',
+  rehearsal_failed: 'npm run rehearse says it again; write another backup, and keep the older ones',
+  rehearsal_old: 'is a worker running? npm run rehearse does it now',
 }
 
 /** The problems that the worker has stored. */

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.ts'
+import { noteRehearsal } from '../db/backup-state.ts'
 import { secretBox } from '../installation/secrets.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { VERSION } from '../version.ts'
@@ -170,6 +171,30 @@ test('backups: none asked for, none there, an old one, a recent one', async () =
   expect(await about(setting)).toEqual([expect.stringMatching(/^wrong .*is 40\.0 h old/)])
   written(7)
   expect(await about(setting)).toEqual([expect.stringMatching(/^ok .*is 7\.0 h old/)])
+})
+
+test('rehearsals: none yet, one that passed, failed or is impossible, and none where the setting says so', async () => {
+  const about = async (env: NodeJS.ProcessEnv = {}) =>
+    (await withDatabase({ VERGLAS_BACKUP_FOLDER: folder, ...env })).about('rehearsal')
+  expect(await about({ VERGLAS_BACKUP_FOLDER: '' })).toEqual([])
+  expect(await about({ VERGLAS_BACKUP_REHEARSAL: 'false' })).toEqual([
+    expect.stringMatching(/^note .*no backup is restored by itself/),
+  ])
+  expect(await about()).toEqual([expect.stringMatching(/^note .*none yet\n +do: npm run rehearse/)])
+  const rehearsal = { rehearsedAt: NOW, takenAt: NOW, rowCount: 40, answerCount: 6, tookS: 3 }
+  await noteRehearsal(db.database, { ...rehearsal, outcome: 'passed', problem: null })
+  expect(await about()).toEqual([
+    expect.stringMatching(/^ok .*12:00Z: 40 rows and 6 answers are the same, in 3 s$/),
+  ])
+  await noteRehearsal(db.database, { ...rehearsal, outcome: 'impossible', problem: 'not allowed' })
+  expect(await about()).toEqual([
+    expect.stringMatching(/^note .*: not allowed\n +do: see docs\/operations\.md/),
+  ])
+  await noteRehearsal(db.database, { ...rehearsal, outcome: 'failed', problem: 'rows are missing' })
+  expect(await about()).toEqual([
+    expect.stringMatching(/^wrong .*: rows are missing\n +do: npm run rehearse/),
+  ])
+  await db.database.query('delete from backup_state')
 })
 
 test.each([

@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]
   ingest: async (config, args) => (await import('./ingest.ts')).ingest(config, args),
   backup: async (config, args) => (await import('./backup.ts')).backup(config, args),
   restore: async (config, args) => (await import('./backup.ts')).restore(config, args),
+  rehearse: async (config, args) => (await import('./rehearse.ts')).rehearseNow(config, args),
   network: async (config, args) => (await import('./network.ts')).network(config, args),
   person: async (config, args) => (await import('./person.ts')).person(config, args),
   keys: async (config, args) => (await import('./keys.ts')).keys(config, args),
@@ -65,7 +66,7 @@ function roleOf(args: readonly string[]): 'api' | 'worker' {
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
   if (role === 'api' || role === 'worker') return role
   throw new StartProblem(
-    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, network, person, setup, keys, archive-truth, doctor, or nothing at all.`,
+    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, rehearse, network, person, setup, keys, archive-truth, doctor, or nothing at all.`,
   )
 }
 

@@ -25,6 +25,7 @@ import { folderPostman, postOffice, smtpPostman } from '../mail/postman.ts'
 import { pushPostman } from '../mail/push.ts'
 import { smsFolderPostman, smsPostman } from '../mail/sms.ts'
 import type { Running } from './api.ts'
+import { rehearseInChild } from './rehearse-in-child.ts'
 
 /** Parser threads: two for one source that floods, one always for the others. */
 const PARSERS = 3
@@ -61,6 +62,7 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
     publicUrl: config.publicUrl,
     dataFolder: config.dataFolder,
     backup: config.backup,
+    rehearse: config.rehearsesBackups ? () => rehearseInChild(database, now) : null,
     postman,
     deliver: openDelivery({ database, tenants, secrets, documents, publicUrl: config.publicUrl, now }),
     exports: {
@@ -74,8 +76,7 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
     log,
   })
   const { contact, publicUrl, privateHosts } = config
-  const replyDomain = config.mailReceiver?.domain ?? null
-  const desk = openDesk({ database, secrets, publicUrl, replyDomain })
+  const desk = openDesk({ database, secrets, publicUrl, replyDomain: config.mailReceiver?.domain ?? null })
   const mailReceiver =
     config.mailReceiver &&
     (await openUnlessPortInUse(config.mailReceiver, mailAnswers(database, desk, now), log))

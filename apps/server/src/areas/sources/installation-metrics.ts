@@ -1,5 +1,6 @@
-import { HEALTH_CODES } from '@verglas/contract/health-codes'
+import { HEALTH_CODES, REHEARSAL_OUTCOMES } from '@verglas/contract/health-codes'
 import type { AsOf } from '../../db/as-of.ts'
+import type { BackupState } from '../../db/backup-state.ts'
 import type { DeliveryTime, Quantiles } from '../../db/delivery-times.ts'
 import type { InstallationProblem } from '../../db/installation-problems.ts'
 import type { JobState } from '../../db/job-state.ts'
@@ -38,6 +39,30 @@ export function installationText(
     `verglas_revision ${latest.rev}`,
     '',
   ].join('\n')
+}
+
+/** The backups of the nights; nothing where there is none. */
+export function backupText({ latestAt, rehearsal }: BackupState): string {
+  const lines: string[] = []
+  if (latestAt)
+    lines.push(
+      '# HELP verglas_backup_timestamp_seconds When the latest backup of a night was complete.',
+      '# TYPE verglas_backup_timestamp_seconds gauge',
+      `verglas_backup_timestamp_seconds ${latestAt.getTime() / 1000}`,
+    )
+  if (rehearsal)
+    lines.push(
+      '# HELP verglas_rehearsal_timestamp_seconds When a backup was last restored into a scratch database.',
+      '# TYPE verglas_rehearsal_timestamp_seconds gauge',
+      `verglas_rehearsal_timestamp_seconds ${rehearsal.rehearsedAt.getTime() / 1000}`,
+      '# HELP verglas_rehearsal_outcome How that ended: 1 for one of the outcomes.',
+      '# TYPE verglas_rehearsal_outcome gauge',
+      ...REHEARSAL_OUTCOMES.map(
+        (outcome) =>
+          `verglas_rehearsal_outcome{outcome="${outcome}"} ${outcome === rehearsal.outcome ? 1 : 0}`,
+      ),
+    )
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 function secondsOf(channel: string, stage: string, { medianS, p95S, slowestS }: Quantiles): string[] {

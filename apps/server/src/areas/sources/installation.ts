@@ -1,3 +1,5 @@
+import type { RehearsalOutcome } from '@verglas/contract/health-codes'
+import { backupState } from '../../db/backup-state.ts'
 import type { Database } from '../../db/database.ts'
 import { type InstallationProblem, installationProblems } from '../../db/installation-problems.ts'
 import { isOutage } from '../../db/outage.ts'
@@ -30,5 +32,19 @@ export async function healthNow({
   } catch (error) {
     if (!isOutage(error)) throw error
     return { status: 'failing', problems: [{ code: 'database_away', subject: '', since: now }, ...disk] }
+  }
+}
+
+/** The backups of the nights; null: none was written. */
+export async function backupNow(database: Database): Promise<{
+  latestAt: string | null
+  rehearsal: { at: string; outcome: RehearsalOutcome } | null
+} | null> {
+  const { latestAt, rehearsal } = await backupState(database)
+  if (latestAt === null && rehearsal === null) return null
+  return {
+    latestAt: latestAt?.toISOString() ?? null,
+    // What went wrong may name folders, and a person without a token reads this.
+    rehearsal: rehearsal && { at: rehearsal.rehearsedAt.toISOString(), outcome: rehearsal.outcome },
   }
 }

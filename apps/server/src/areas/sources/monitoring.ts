@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { ConnectionState } from '@verglas/contract/connection-codes'
 import { SOURCES } from '@verglas/sources'
 import type { FastifyRequest } from 'fastify'
+import { backupState } from '../../db/backup-state.ts'
 import { deliveryTimes } from '../../db/delivery-times.ts'
 import type { InstallationProblem } from '../../db/installation-problems.ts'
 import { jobStates } from '../../db/job-state.ts'
@@ -10,8 +11,8 @@ import type { App } from '../../http/app.ts'
 import { AppError } from '../../http/errors.ts'
 import { healthOfAll } from '../../ingest/engine/health-queries.ts'
 import { stateOf } from '../../ingest/engine/state.ts'
-import { healthNow } from './installation.ts'
-import { installationText } from './installation-metrics.ts'
+import { backupNow, healthNow } from './installation.ts'
+import { backupText, installationText } from './installation-metrics.ts'
 import { metricsText, type Watched } from './metrics.ts'
 
 /** Calls for those who operate the installation: whether it is alive, and how its connections are doing. */
@@ -42,6 +43,7 @@ export function monitoringRoutes(app: App): void {
         at,
         tail: status === 'failing' ? null : await app.tail.lag(),
         connections,
+        backup: status === 'failing' ? null : await backupNow(app.database),
         delivery: status === 'failing' ? [] : await deliveryTimes(app.database, app.now()),
       })
   })
@@ -58,7 +60,12 @@ export function monitoringRoutes(app: App): void {
 async function metrics(app: App, problems: readonly InstallationProblem[]): Promise<string> {
   const jobs = await jobStates(app.database)
   const times = await deliveryTimes(app.database, app.now())
-  return installationText(problems, jobs, times, app.tail.latest()) + metricsText(await watch(app), app.now())
+  const backups = await backupState(app.database)
+  return [
+    installationText(problems, jobs, times, app.tail.latest()),
+    backupText(backups),
+    metricsText(await watch(app), app.now()),
+  ].join('')
 }
 
 async function watch(app: App): Promise<Watched[]> {

@@ -20,6 +20,7 @@ import { nameOf } from '../../http/person.ts'
 import { type Context, serve } from '../../http/serve.ts'
 import type { By } from '../../http/serve-versioned.ts'
 import { type Act, recordAct } from '../setups/acts/queries.ts'
+import { backupNow } from './installation.ts'
 import * as queries from './queries.ts'
 import { checkSettings, describeSource, sourceOf } from './rules.ts'
 import { type ConnectionView, instant, toConnectionView } from './shape.ts'
@@ -36,6 +37,7 @@ export function connectionRoutes(app: App): void {
         code,
         since: since.toISOString(),
       })),
+      backup: await backupNow(app.database),
       setAside: (await queries.quarantinedWork(db, now)).map((stretch) => ({
         ...stretch,
         at: stretch.at.toISOString(),

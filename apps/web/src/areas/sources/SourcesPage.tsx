@@ -63,7 +63,7 @@ export function SourcesPage() {
         list.data && (
           <>
             {!list.data.isAsking && <NoRequestsNotice />}
-            <InstallationProblems problems={list.data.installation} />
+            <InstallationProblems problems={list.data.installation} backup={list.data.backup} />
             <QuarantinedWork stretches={list.data.setAside} />
           </>
         )

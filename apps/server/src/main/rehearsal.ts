@@ -1,0 +1,137 @@
+import { statfs } from 'node:fs/promises'
+import { tablesToKeep } from '../backup/queries.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { quoted } from '../backup/rows.ts'
+import { NoScratchDatabase, withScratchDatabase } from '../backup/scratch-database.ts'
+import type { Config } from '../config.ts'
+import { asOfOldRevision, latestAsOf } from '../db/as-of.ts'
+import type { Rehearsal } from '../db/backup-state.ts'
+import type { Database, Db } from '../db/database.ts'
+import { tenantAccess } from '../db/tenant-login.ts'
+import { StartProblem } from '../installation/start-problem.ts'
+import { type Answer, openReader, type Question, questionsAt, type Reader } from './rehearsal-answers.ts'
+
+type Services = { database: Database; config: Config; now: () => Date }
+type Result = Pick<Rehearsal, 'takenAt' | 'rowCount' | 'answerCount'>
+
+/** What the restored database has otherwise than it should. */
+class Difference extends Error {}
+
+/** The scratch database, its log and what the restore writes meanwhile, as a multiple of the database. */
+const ROOM = 2
+
+/**
+ * Restores a backup into a scratch database and compares it: the rows of each table with the counts in the file, the
+ * newest revision, and replayed answers with those of the database itself. Always returns how it ended.
+ */
+export async function rehearse(services: Services, file: string): Promise<Rehearsal> {
+  const rehearsedAt = services.now()
+  const startedMs = performance.now()
+  const ended = (outcome: Rehearsal['outcome'], problem: string | null, result?: Result): Rehearsal => ({
+    rehearsedAt,
+    outcome,
+    problem,
+    takenAt: result?.takenAt ?? null,
+    rowCount: result?.rowCount ?? 0,
+    answerCount: result?.answerCount ?? 0,
+    tookS: Math.round((performance.now() - startedMs) / 1000),
+  })
+  try {
+    await refuseFullDisk(services)
+    const result = await withScratchDatabase(services.database, (scratch) => compare(services, scratch, file))
+    return ended('passed', null, result)
+  } catch (error) {
+    if (error instanceof NoScratchDatabase) return ended('impossible', error.message)
+    const message = error instanceof Error ? error.message : String(error)
+    // Anything else is a fault of the backup, of the restore or of this program: all of them must be reported.
+    const isForeseen = error instanceof Difference || error instanceof StartProblem
+    return ended('failed', isForeseen ? message : `the rehearsal ended early: ${message}`)
+  }
+}
+
+/** Only the embedded database is known to be on this disk. */
+async function refuseFullDisk({ database, config }: Services): Promise<void> {
+  const { hostname } = new URL(database.url)
+  if (hostname !== '127.0.0.1' && config.databaseUrl !== null) return
+  const [row] = await database.query<{ bytes: number }>(
+    'select pg_database_size(current_database()) as bytes',
+  )
+  const { bsize, bavail } = await statfs(config.dataFolder)
+  const needed = ROOM * (row?.bytes ?? 0)
+  if (bsize * bavail >= needed) return
+  throw new NoScratchDatabase(
+    `${megabytes(needed)} are needed in ${config.dataFolder}, and ${megabytes(bsize * bavail)} are free`,
+  )
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
+
+async function compare(services: Services, scratch: Database, file: string): Promise<Result> {
+  let counts: Record<string, number> = {}
+  const { header, end } = await restoreBackup(scratch, file, {
+    onFilled: async (db) => {
+      counts = await countRows(db)
+    },
+  })
+  for (const [table, count] of Object.entries(end.rows))
+    if (counts[table] !== count)
+      throw new Difference(`${table} has ${counts[table] ?? 0} rows instead of ${count}`)
+  const asOf = await latestAsOf(scratch)
+  const stored = await asOfOldRevision(services.database, header.rev, Date.parse(header.takenAt))
+  if (asOf.rev !== header.rev || (asOf.rev > 0 && asOf.at !== stored.at))
+    throw new Difference(
+      `the newest revision is ${asOf.rev} of ${asOf.at} instead of ${header.rev} of ${stored.at}`,
+    )
+  return {
+    takenAt: new Date(header.takenAt),
+    rowCount: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    answerCount: await compareAnswers(services, scratch, asOf),
+  }
+}
+
+async function countRows(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of await tablesToKeep(db)) {
+    const [row] = await db.query<{ count: number }>(`select count(*) as count from ${quoted(name)}`)
+    counts[name] = row?.count ?? 0
+  }
+  return counts
+}
+
+/** Returns how many answers were the same, byte for byte. */
+async function compareAnswers(
+  { database, config, now }: Services,
+  scratch: Database,
+  asOf: { rev: number; at: string },
+): Promise<number> {
+  const questions = asOf.rev === 0 ? [] : await questionsAt(scratch, asOf.rev, asOf.at)
+  const { url } = await tenantAccess(database)
+  const scratchUrl = new URL(url)
+  scratchUrl.pathname = new URL(scratch.url).pathname
+  const readers: Reader[] = []
+  try {
+    for (const [over, tenantUrl] of [
+      [database, url],
+      [scratch, scratchUrl.toString()],
+    ] as const)
+      readers.push(await openReader(over, { config, tenantUrl, now }))
+    let count = 0
+    for (const question of questions) {
+      const [stored, restored] = await Promise.all(readers.map((reader) => reader.ask(question)))
+      if (!stored || !restored) continue
+      refuseDifference(question, stored, restored)
+      // A point without a forecast yet has none in the backup either.
+      if (stored.status === 200) count += 1
+    }
+    return count
+  } finally {
+    for (const reader of readers) await reader.close()
+  }
+}
+
+function refuseDifference({ url }: Question, stored: Answer, restored: Answer): void {
+  if (stored.status >= 500) throw new Difference(`${url} is answered with ${stored.status}`)
+  if (restored.status !== stored.status)
+    throw new Difference(`${url} is answered with ${restored.status} instead of ${stored.status}`)
+  if (restored.text !== stored.text) throw new Difference(`${url} is answered otherwise`)
+}

@@ -1,0 +1,39 @@
+import os from 'node:os'
+import type { Config } from '../config.ts'
+import { noteRehearsal } from '../db/backup-state.ts'
+import type { Database } from '../db/database.ts'
+import { StartProblem } from '../installation/start-problem.ts'
+import { latestBackup } from '../jobs/backup.ts'
+import { rehearse } from './rehearsal.ts'
+import { withDatabase } from './supervisor.ts'
+
+/**
+ * `npm run rehearse`: restores the latest backup into a scratch database, compares it, stores and prints the result. The
+ * exit code is 1 if it failed.
+ */
+export async function rehearseNow(config: Config, args: readonly string[]): Promise<void> {
+  if (args.length > 0) throw new StartProblem('npm run rehearse takes the latest backup, and no argument.')
+  const { backup } = config
+  if (!backup) throw new StartProblem('Set VERGLAS_BACKUP_FOLDER: there is no backup to rehearse.')
+  const file = await latestBackup(backup.folder)
+  if (file === null) throw new StartProblem(`There is no backup in ${backup.folder}.`)
+  // The worker that started it has ended; what it has left is dropped by the next rehearsal.
+  process.once('disconnect', () => process.exit(1))
+  // Whatever else this machine does is more urgent.
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+  const work = async (database: Database) => {
+    const now = () => new Date()
+    const rehearsal = await rehearse({ database, config, now }, file)
+    await noteRehearsal(database, rehearsal)
+    const { outcome, problem, rowCount, answerCount, tookS } = rehearsal
+    const text =
+      outcome === 'passed'
+        ? `${rowCount} rows and ${answerCount} answers are the same, in ${tookS} s.`
+        : `${outcome}: ${problem}.`
+    process.stdout.write(`${file}: ${text}\n`)
+    if (outcome === 'failed') process.exitCode = 1
+  }
+  await withDatabase(config, work, { migrates: false })
+  // Started with a channel, it would wait for messages.
+  process.disconnect?.()
+}
