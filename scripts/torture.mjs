@@ -1,4 +1,4 @@
-// `npm run torture -- kill|cuts|disk|clock|slow|streams|fuzz [--minutes N] [--rounds N]`; see docs/reliability.md.
+// `npm run torture -- kill|cuts|disk|clock|slow|streams|fuzz|upgrade [--minutes N] [--rounds N]`; see docs/reliability.md.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

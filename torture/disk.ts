@@ -68,8 +68,8 @@ export const disk: Trial = {
     ),
 }
 
-/** A file system in memory, which can be filled without harm. */
-async function withSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/** A file system in memory, so that filling it harms nobody. */
+export async function withSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new TrialUnsupported('a small disk is mounted by root, on Linux')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-disk-'))
@@ -91,7 +91,7 @@ async function withSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T
 }
 
 /** Writes until the disk is full. */
-function fillWith(file: string): void {
+export function fillWith(file: string): void {
   const handle = fs.openSync(file, 'a')
   try {
     for (const bytes of [1_000_000, 4096]) {

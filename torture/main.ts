@@ -7,13 +7,14 @@ import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { slow } from './slow.ts'
 import { streams } from './streams.ts'
-import { type Trial, TrialUnsupported } from './trial.ts'
+import { TrialUnsupported, type Trial } from './trial.ts'
+import { upgrade } from './upgrade.ts'
 
 /**
  * `npm run torture -- NAME … [--minutes N] [--rounds N]`: runs each trial against a product that it starts
  * itself.
  */
-const TRIALS: readonly Trial[] = [kill, cuts, disk, clock, slow, streams, fuzz]
+const TRIALS: readonly Trial[] = [kill, cuts, disk, clock, slow, streams, fuzz, upgrade]
 
 const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string' }, rounds: { type: 'string' } },

@@ -37,6 +37,22 @@ export function pidOf(
   return roles[0]?.pid ?? null
 }
 
+/** Ends a program and the database of its folder at one instant, with all their processes, as a power cut does. */
+export function killAll(program: number, folder: string): void {
+  const processes = listProcesses()
+  const victims = [program, postmasterOf(folder)].filter((pid) => pid !== null)
+  for (let at = 0; at < victims.length; at++)
+    for (const { pid, parent } of processes) if (parent === victims[at]) victims.push(pid)
+  for (const pid of victims) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      // It has ended meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
 function postmasterOf(folder: string): number | null {
   try {
     const [pid] = fs.readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
