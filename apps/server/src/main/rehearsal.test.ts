@@ -12,6 +12,7 @@ import { needsRehearsal } from '../jobs/backup.ts'
 import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { anObservation } from '../test-support/small-seed.ts'
 import { rehearse } from './rehearsal.ts'
+import { rehearseInChild } from './rehearse-in-child.ts'
 
 let testing: TestDatabase
 let folder = ''
@@ -87,6 +88,15 @@ test('a backup whose answers are not those of the database fails, with the first
   })
   expect(await scratchNames()).toEqual([])
 }, 60_000)
+
+test('a process that ends without a result has failed', async () => {
+  // There is no bundle beside the sources.
+  await rehearseInChild(testing.database, now)
+  expect((await backupState(testing.database)).rehearsal).toMatchObject({
+    outcome: 'failed',
+    problem: 'its process ended with 1; the standard error of the worker says why',
+  })
+})
 
 test('where the role may create no database, the result says so', async () => {
   const role = `verglas_plain_${randomUUID().slice(0, 8)}`

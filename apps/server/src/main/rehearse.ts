@@ -18,7 +18,8 @@ export async function rehearseNow(config: Config, args: readonly string[]): Prom
   const file = await latestBackup(backup.folder)
   if (file === null) throw new StartProblem(`There is no backup in ${backup.folder}.`)
   // The worker that started it has ended; what it has left is dropped by the next rehearsal.
-  process.once('disconnect', () => process.exit(1))
+  const end = () => process.exit(1)
+  process.once('disconnect', end)
   // Whatever else this machine does is more urgent.
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
   const work = async (database: Database) => {
@@ -35,5 +36,6 @@ export async function rehearseNow(config: Config, args: readonly string[]): Prom
   }
   await withDatabase(config, work, { migrates: false })
   // Started with a channel, it would wait for messages.
+  process.off('disconnect', end)
   process.disconnect?.()
 }

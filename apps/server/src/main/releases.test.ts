@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Release,
-  type ReleaseAnswer,
-  releases,
-  restoreRelease,
-} from '../../../../test-material/releases.ts'
+import { type Release, type ReleaseAnswer, releases } from '../../../../test-material/releases.ts'
 import { verifyBackup } from '../backup/format.ts'
 import { tablesToKeep } from '../backup/queries.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { migrate } from '../db/migrate.ts'
 import { type TestApp, testApp } from '../test-support/app.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
+import { emptyDatabase, releaseDatabase, type TestDatabase } from '../test-support/test-database.ts'
 
 /** Calls that no longer answer about a release's past as it did, and why. */
 const CHANGED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -54,8 +49,7 @@ describe.each(releases())('what $version has left', (release) => {
   let upgraded: TestDatabase
   let app: TestApp
   beforeAll(async () => {
-    upgraded = await emptyDatabase()
-    await restoreRelease(upgraded.database, release)
+    upgraded = await releaseDatabase(release)
     await migrate(upgraded.database)
     app = await testApp({ over: upgraded })
   })

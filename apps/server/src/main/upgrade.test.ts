@@ -2,15 +2,17 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { releases, restoreRelease } from '../../../../test-material/releases.ts'
+import { releases } from '../../../../test-material/releases.ts'
 import { verifyBackup } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
+import { readConfig } from '../config.ts'
 import { pendingUpgrade } from '../db/migrate.ts'
 import { type ProgramSql, programSql, toMigration } from '../db/program-sql.ts'
 import { publishTick } from '../db/publish.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 import { nightlyBackup } from '../jobs/backup.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
+import { emptyDatabase, releaseDatabase, type TestDatabase } from '../test-support/test-database.ts'
+import { backup } from './backup.ts'
 import { upgradeDatabase } from './upgrade.ts'
 
 const NOW = new Date('2026-12-01T02:41:00Z')
@@ -33,8 +35,8 @@ beforeAll(() => {
 })
 beforeEach(async () => {
   upgradeBackupFolder = fs.mkdtempSync(path.join(folder, 'backups-'))
-  old = await emptyDatabase()
-  if (OLDEST) await restoreRelease(old.database, OLDEST)
+  if (!OLDEST) throw new Error('there is no release')
+  old = await releaseDatabase(OLDEST)
 })
 afterEach(() => old.drop())
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
@@ -95,6 +97,13 @@ test('an upgrade begins with a backup of what was, which no night deletes', asyn
   await restoreBackup(restored.database, path.join(upgradeBackupFolder, BACKUP))
   expect(await restored.database.query('select * from publication order by rev')).toEqual(before)
   await restored.drop()
+})
+
+test('the command that writes a backup upgrades nothing', async () => {
+  const file = path.join(folder, 'by-hand.backup.gz')
+  await backup(readConfig({ VERGLAS_DATA: folder, DATABASE_URL: old.url }, folder), [file])
+  expect((await verifyBackup(file)).header.version).toBe('1.0.0')
+  expect((await pendingUpgrade(old.database))?.migrations).toContain(PROGRAM.migrations.at(-1)?.name)
 })
 
 test('one that fails leaves everything as it was, says so in a sentence, and does not fill the disk with its attempts', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type Release, restoreRelease } from '../../../../test-material/releases.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -13,7 +14,21 @@ export type TestDatabase = { url: string; database: Database; drop(): Promise<vo
  * starts.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  return ownDatabase((admin, serverUrl) => ensureTemplate(admin, serverUrl))
+  const state = [programSql(), SMALL_SEED_VERSION]
+  return ownDatabase((admin, serverUrl) =>
+    ensureTemplate(admin, serverUrl, state, async (database) => {
+      await migrate(database)
+      await seedSmall(database)
+    }),
+  )
+}
+
+/** A separate database as a release has left it. */
+export async function releaseDatabase(release: Release): Promise<TestDatabase> {
+  const state = [programSql().migrations, release.version]
+  return ownDatabase((admin, serverUrl) =>
+    ensureTemplate(admin, serverUrl, state, (database) => restoreRelease(database, release)),
+  )
 }
 
 /** A separate database, empty. */
@@ -53,9 +68,14 @@ async function copyStrategy(admin: Database): Promise<string> {
   return setting?.fsync === 'off' ? 'file_copy' : 'wal_log'
 }
 
-async function ensureTemplate(admin: Database, serverUrl: string): Promise<string> {
-  const state = JSON.stringify([programSql(), SMALL_SEED_VERSION])
-  const name = `verglas_template_${createHash('sha1').update(state).digest('hex').slice(0, 16)}`
+async function ensureTemplate(
+  admin: Database,
+  serverUrl: string,
+  state: readonly unknown[],
+  fill: (database: Database) => Promise<void>,
+): Promise<string> {
+  const hash = createHash('sha1').update(JSON.stringify(state)).digest('hex')
+  const name = `verglas_template_${hash.slice(0, 16)}`
   // Test files start at once; one creates the template, the others wait here.
   const lock = await admin.connect()
   try {
@@ -68,8 +88,7 @@ async function ensureTemplate(admin: Database, serverUrl: string): Promise<strin
     await dropDatabase(admin, name)
     await admin.query(`create database ${name}`)
     const database = openDatabase(databaseUrl(serverUrl, name), { maxConnections: 2 })
-    await migrate(database)
-    await seedSmall(database)
+    await fill(database)
     await database.close()
     await admin.query(`alter database ${name} is_template true`)
     return name
