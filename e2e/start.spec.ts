@@ -5,9 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { ROOT } from '../scripts/root.ts'
+import { releases, restoreRelease } from '../test-material/releases.ts'
 import { DEEP, LONG } from './long.ts'
 
 const START = path.join(ROOT, 'scripts', 'start.mjs')
@@ -117,6 +120,33 @@ test('after kill -9 the next start needs no help and has all acknowledged data',
   await second.stop()
   expect(second.process.exitCode).toBe(0)
 })
+
+test(
+  'data of the oldest release are upgraded after a backup, and the next start has nothing to do',
+  DEEP,
+  async () => {
+    const [release] = releases()
+    const folder = newFolder()
+    const postgres = await startEmbeddedPostgres(folder)
+    const database = openDatabase(postgres.url)
+    if (release) await restoreRelease(database, release)
+    const [latest] = await database.query<{ rev: number }>('select max(rev) as rev from publication')
+    await database.close()
+    await postgres.leave()
+
+    const env = { VERGLAS_DEMO: 'false' }
+    const port = await freePort()
+    const first = await startProduct({ port, folder, env })
+    expect(first.output()).toMatch(
+      /^ {2}backup before the upgrade +\d+\.\d\d s\n {2}It is .*\/backups\/verglas-1\.0\.0-before-.*\.backup\.gz, which is kept\.\n {2}database up to date/m,
+    )
+    expect((await healthOf(first.url)).rev).toBeGreaterThanOrEqual(latest?.rev ?? 0)
+    await first.stop()
+    const second = await startProduct({ port, folder, env })
+    expect(second.output()).not.toContain('backup before the upgrade')
+    await second.stop()
+  },
+)
 
 test('two instances run at once on different ports and folders, but only one per folder', LONG, async () => {
   const env = { VERGLAS_DEMO: 'false' }

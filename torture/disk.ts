@@ -13,6 +13,7 @@ const ROUNDS = 3
 const SIZE_MB = 900
 const FULL_MS = 20_000
 const GIVE_UP_MS = 120_000
+const UNMOUNT_ATTEMPTS = 100
 
 export const disk: Trial = {
   name: 'disk',
@@ -82,12 +83,25 @@ export async function withSmallDisk<T>(work: (folder: string) => Promise<T>): Pr
     throw new TrialUnsupported(`a small disk could not be mounted (${String(error).trim()})`)
   }
   return undoing(
-    () => {
-      execFileSync('umount', [folder])
+    async () => {
+      await unmount(folder)
       fs.rmdirSync(folder)
     },
     () => work(folder),
   )
+}
+
+/** A database that has just been stopped may hold its folder for another moment. */
+async function unmount(folder: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      execFileSync('umount', [folder], { stdio: 'pipe' })
+      return
+    } catch (error) {
+      if (attempt === UNMOUNT_ATTEMPTS) throw error
+      await sleep(100)
+    }
+  }
 }
 
 /** Writes until the disk is full. */

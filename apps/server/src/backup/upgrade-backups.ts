@@ -16,7 +16,7 @@ type Options = Versions & {
 
 /** A start that fails is repeated by its service manager; of the backups that it would write, these are retained. */
 const RETAINED_ATTEMPTS = 2
-/** A backup takes less than this share of its database, measured (docs/operations.md). */
+/** A backup takes less than this share of its database: 24 % of the demonstration (46 of 188 MB). */
 const SHARE_OF_DATABASE = 0.4
 
 /** The name does not match those of nightly backups, so that no night deletes it. */
