@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.t
 import { programSql } from '../apps/server/src/db/program-sql.ts'
 import { PUBLICATIONS } from '../apps/server/src/http/replay/test-publications.ts'
 import { readsOfContract } from '../apps/server/src/http/replay/test-reads.ts'
-import { type TestApp, testApp } from '../apps/server/src/test-support/app.ts'
+import { type TestApp, testApp } from '../apps/server/src/test-support/test-app.ts'
 import { VERSION } from '../apps/server/src/version.ts'
 import { ROOT } from './root.ts'
 import { undoing, withFolder } from './temporary.ts'

@@ -7,7 +7,7 @@ import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { slow } from './slow.ts'
 import { streams } from './streams.ts'
-import { TrialUnsupported, type Trial } from './trial.ts'
+import { type Trial, TrialUnsupported } from './trial.ts'
 import { upgrade } from './upgrade.ts'
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteBackup, noteRehearsal } from '../db/backup-state.ts'
 import { recordRoleStart, runRecordedJob } from '../db/job-state.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { watchHealth } from './health.ts'
 
 let app: TestApp

@@ -6,8 +6,8 @@ import { latestAsOf } from '../db/as-of.ts'
 import { backupState } from '../db/backup-state.ts'
 import type { Database, Db } from '../db/database.ts'
 import { pendingUpgrade } from '../db/migrate.ts'
-import { StartProblem } from '../installation/start-problem.ts'
 import { existingSecretKey, type SecretBox, secretBox } from '../installation/secrets.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { type Finding, noted, ok, wrong } from './finding.ts'
 
 /** What the database says of the installation. Reads only. */

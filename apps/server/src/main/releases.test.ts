@@ -4,7 +4,7 @@ import { verifyBackup } from '../backup/format.ts'
 import { tablesToKeep } from '../backup/queries.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { migrate } from '../db/migrate.ts'
-import { type TestApp, testApp } from '../test-support/app.ts'
+import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { emptyDatabase, releaseDatabase, type TestDatabase } from '../test-support/test-database.ts'
 
 /** Calls that no longer answer about a release's past as it did, and why. */
