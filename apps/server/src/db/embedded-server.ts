@@ -162,6 +162,9 @@ export async function untilRecovered({ data, home }: Server, password: string): 
 export async function launch(server: Server, password: string): Promise<number> {
   await refuseOtherMajor(server)
   if (isStopping(server.data)) await stopServer(server.data)
+  // PostgreSQL 18 hangs for ever when it is told to stop while it recovers from a full disk. What is committed is in
+  // its log, so it may end at once.
+  if (isStopping(server.data)) await stopServer(server.data, 'SIGQUIT')
   const port = await usualPort(server.home)
   const log = fs.openSync(path.join(server.home, 'postgres.log'), 'a')
   if (server.isRoot) fs.fchownSync(log, NOBODY, NOBODY)
@@ -292,12 +295,12 @@ function pidFile(data: string): { pid: number; port: number; status: string } | 
   }
 }
 
-/** Fast shutdown: connections are closed; everything committed is kept. */
-export async function stopServer(data: string): Promise<void> {
+/** Fast shutdown (SIGINT) or immediate (SIGQUIT): connections are closed; everything committed is kept. */
+export async function stopServer(data: string, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
   const pid = pidFile(data)?.pid
   if (!pid || !isServerOf(data, pid)) return
   try {
-    process.kill(pid, 'SIGINT')
+    process.kill(pid, signal)
   } catch (error) {
     const hasEnded = error instanceof Error && 'code' in error && error.code === 'ESRCH'
     if (!hasEnded) throw error

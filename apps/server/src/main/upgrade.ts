@@ -1,5 +1,4 @@
 import { reportStep, runSilently } from '../../../../scripts/progress.mjs'
-import { backupBeforeUpgrade } from '../backup/upgrade-backups.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type Upgrade, UpgradeFailed, upgrading } from '../db/migrate.ts'
@@ -36,6 +35,8 @@ export async function upgradeDatabase(
       const report = (text: string) => {
         doing = text
       }
+      // Only an upgrade reads these modules.
+      const { backupBeforeUpgrade } = await import('../backup/upgrade-backups.ts')
       backup = await step({ doing: () => doing, done: subject }, () =>
         backupBeforeUpgrade(database, upgradeBackupFolder, { from, to, takenAt: now, report }),
       )
