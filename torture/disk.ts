@@ -69,7 +69,7 @@ export const disk: Trial = {
     ),
 }
 
-/** A file system in memory, so that filling it harms nobody. */
+/** A file system in memory, which can be filled without harm. */
 export async function withSmallDisk<T>(work: (folder: string) => Promise<T>): Promise<T> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new TrialUnsupported('a small disk is mounted by root, on Linux')

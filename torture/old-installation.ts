@@ -81,7 +81,7 @@ export async function backupOf(folder: string, file: string): Promise<void> {
   await inFolder(folder, (database) => writeBackup(database, file, { version: '1.0.0', takenAt: new Date() }))
 }
 
-export const isWhole = (file: string): Promise<boolean> =>
+export const isCompleteBackup = (file: string): Promise<boolean> =>
   verifyBackup(file).then(
     () => true,
     // It is damaged or missing, which the trial counts.

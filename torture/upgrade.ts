@@ -14,7 +14,7 @@ import {
   backupOf,
   copyFolder,
   inFolder,
-  isWhole,
+  isCompleteBackup,
   makeOldInstallation,
 } from './old-installation.ts'
 import { killAll } from './processes.ts'
@@ -111,7 +111,7 @@ function figuresOf(results: readonly Result[]) {
 async function makeMaterial(folder: string): Promise<Material> {
   const [old, upgraded, trial] = ['old', 'upgraded', 'trial'].map((name) => path.join(folder, name))
   if (!old || !upgraded || !trial) throw new Error('no folders')
-  for (const made of [old, upgraded, trial]) fs.mkdirSync(made, { mode: 0o755 })
+  for (const place of [old, upgraded, trial]) fs.mkdirSync(place, { mode: 0o755 })
   const acknowledged = await makeOldInstallation(old)
   const file = path.join(folder, 'old.backup.gz')
   await backupOf(old, file)
@@ -280,7 +280,7 @@ async function problemsIn(
   const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const backups = files.filter((name) => name.endsWith('.backup.gz'))
   for (const name of backups)
-    if (!(await isWhole(path.join(folder, name)))) problems.push(`${name} is damaged`)
+    if (!(await isCompleteBackup(path.join(folder, name)))) problems.push(`${name} is damaged`)
   const isExpected = (name: string) =>
     operation === 'upgrade' ? /before-/.test(name) : operation !== 'backup' || name === 'own.backup.gz'
   if (operation !== 'restore' && !backups.some(isExpected)) problems.push('there is no backup')
