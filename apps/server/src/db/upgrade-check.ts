@@ -13,7 +13,7 @@ export class CheckFailed extends Error {}
 /** Reads no more than a row of each table, so that an upgrade of a large database takes no longer. */
 export async function readLogState(client: pg.Client): Promise<LogState> {
   const { rows: tables } = await client.query<{ id: number; name: string }>(
-    `select c.oid::integer as id, c.relname::text as name
+    `select c.oid::bigint as id, c.relname::text as name
        from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
         and exists (
@@ -59,7 +59,7 @@ export async function checkUpgrade(
   }
   const { rows: deleted } = await client.query<{ name: string; count: number }>(
     `select relname::text as name, n_tup_del as count
-       from pg_stat_xact_user_tables where relid::integer = any($1) and n_tup_del > 0 order by relname`,
+       from pg_stat_xact_user_tables where relid::bigint = any($1::bigint[]) and n_tup_del > 0 order by relname`,
     [before.tables.map(({ id }) => id)],
   )
   for (const { name, count } of deleted) {
@@ -76,7 +76,7 @@ export async function checkUpgrade(
 /** Lets PostgreSQL parse every function against the tables as they are now. */
 async function checkFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: number; name: string; language: string }>(
-    `select p.oid::integer as id, p.oid::regprocedure::text as name, l.lanname::text as language
+    `select p.oid::bigint as id, p.oid::regprocedure::text as name, l.lanname::text as language
        from pg_proc p
        join pg_language l on l.oid = p.prolang
       where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
