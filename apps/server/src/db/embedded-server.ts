@@ -90,6 +90,9 @@ async function binaries(home: string, isRoot: boolean): Promise<string> {
 
 const asUser = ({ isRoot }: Server) => (isRoot ? { uid: NOBODY, gid: NOBODY } : {})
 
+/** A start waits for a server that stops for this long; whoever stopped it has waited before. */
+const HANGS_AFTER_MS = 8000
+
 /** Prefix of the folder in which a database is created; it moves to its final place once complete. */
 const DRAFT = 'data-in-the-making-'
 
@@ -161,10 +164,10 @@ export async function untilRecovered({ data, home }: Server, password: string): 
 /** Starts the server; where another start has taken the data folder at the same instant, joins that one. Its port. */
 export async function launch(server: Server, password: string): Promise<number> {
   await refuseOtherMajor(server)
-  if (isStopping(server.data)) await stopServer(server.data)
+  if (isStopping(server.data)) await stopServer(server.data, { waitMs: HANGS_AFTER_MS })
   // PostgreSQL 18 hangs for ever when it is told to stop while it recovers from a full disk. What is committed is in
   // its log, so it may end at once.
-  if (isStopping(server.data)) await stopServer(server.data, 'SIGQUIT')
+  if (isStopping(server.data)) await stopServer(server.data, { signal: 'SIGQUIT' })
   const port = await usualPort(server.home)
   const log = fs.openSync(path.join(server.home, 'postgres.log'), 'a')
   if (server.isRoot) fs.fchownSync(log, NOBODY, NOBODY)
@@ -296,7 +299,10 @@ function pidFile(data: string): { pid: number; port: number; status: string } | 
 }
 
 /** Fast shutdown (SIGINT) or immediate (SIGQUIT): connections are closed; everything committed is kept. */
-export async function stopServer(data: string, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+export async function stopServer(
+  data: string,
+  { signal = 'SIGINT', waitMs = 20_000 }: { signal?: 'SIGINT' | 'SIGQUIT'; waitMs?: number } = {},
+): Promise<void> {
   const pid = pidFile(data)?.pid
   if (!pid || !isServerOf(data, pid)) return
   try {
@@ -306,7 +312,7 @@ export async function stopServer(data: string, signal: 'SIGINT' | 'SIGQUIT' = 'S
     if (!hasEnded) throw error
     return
   }
-  for (let waitedMs = 0; waitedMs < 20_000 && isServerOf(data, pid); waitedMs += 20) await sleep(20)
+  for (let waitedMs = 0; waitedMs < waitMs && isServerOf(data, pid); waitedMs += 20) await sleep(20)
 }
 
 /** A major version of PostgreSQL cannot read the files of another. */
