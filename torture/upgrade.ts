@@ -61,9 +61,7 @@ export const upgrade: Trial = {
         const fault = FAULTS[Math.floor(round / OPERATIONS.length) % FAULTS.length] ?? 'kill'
         const result = await interrupt(material, operation, fault)
         results.push(result)
-        process.stdout.write(
-          `  ${results.length}: ${operation}, ${fault} after ${seconds(result.afterMs)}${result.wasComplete ? ' (it was complete)' : ''}: whole after ${seconds(result.recoveredMs)}\n`,
-        )
+        process.stdout.write(`  ${results.length}: ${textOf(result)}\n`)
       }
       return figuresOf(results)
     }),
@@ -76,6 +74,11 @@ type Result = {
   recoveredMs: number
   wasComplete: boolean
   problems: string[]
+}
+
+function textOf({ operation, fault, afterMs, recoveredMs, wasComplete, problems }: Result): string {
+  const moment = `${fault} after ${seconds(afterMs)}${wasComplete ? ' (it was complete)' : ''}`
+  return [`${operation}, ${moment}: complete or undone after ${seconds(recoveredMs)}`, ...problems].join('; ')
 }
 
 function figuresOf(results: readonly Result[]) {
