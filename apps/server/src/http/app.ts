@@ -83,6 +83,7 @@ export async function createApp(
   await server.register(fastifySse, { heartbeatInterval: 15_000 })
   const noteOutage = openOutageLog(services.database, (line) => server.log.error(line))
   server.setErrorHandler((error, request, reply) => {
+    if (hasReaderLeft(error, reply)) return reply.code(READER_LEFT).send()
     const appError = error instanceof AppError ? error : (fromFastify(error) ?? fromDatabase(error))
     if (!noteOutage(appError?.cause) && (!appError || appError.code === 'Unavailable'))
       request.log.error({ err: error, url: request.url }, 'request failed')
@@ -92,6 +93,13 @@ export async function createApp(
   server.addHook('onResponse', async (request, reply) => noteCall(callTimes, request, reply, services.now()))
   return { fastify: server, answers: new AnswerCache(), fairShare: openFairShare(), callTimes, ...services }
 }
+
+/** Nobody reads this status; as one of the server it would count as a failure of the call. */
+const READER_LEFT = 499
+
+/** Whether the connection was closed before the answer began, for example because the page was left. */
+const hasReaderLeft = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Pages, streams and refused requests belong to no organisation and are not counted. */
 function noteCall(times: CallTimesBySetup, request: FastifyRequest, reply: FastifyReply, now: Date) {
