@@ -264,12 +264,18 @@ describe('a circuit', () => {
     await db.database.query('delete from circuit_state')
     const cold = await forecast()
     expect(cold.coldStartMs).not.toBe(warm.coldStartMs)
-    for (const [place, series] of cold.surfaces.entries())
-      for (const [hour, surfaceC] of series.entries()) {
-        const warmC = warm.surfaces[place]?.[hour]
-        if (Number.isNaN(surfaceC)) expect(warmC).toBeNaN()
-        else expect(Math.abs((warmC as number) - surfaceC), `${place} ${hour}`).toBeLessThan(0.35)
-      }
+    for (const [place, series] of cold.surfaces.entries()) {
+      const warmSeries = warm.surfaces[place] ?? []
+      expect([...warmSeries].map(Number.isNaN)).toEqual([...series].map(Number.isNaN))
+      const differences = [...series].map((surfaceC, hour) =>
+        Math.abs((warmSeries[hour] as number) - surfaceC),
+      )
+      const hoursAbove = (kelvin: number) => differences.filter((difference) => difference > kelvin).length
+      // A road that starts anew lacks the frost of the day before, which takes some hours of the morning to melt.
+      expect(hoursAbove(0.05), `road ${place}`).toBeLessThanOrEqual(8)
+      expect(hoursAbove(0.35), `road ${place}`).toBeLessThanOrEqual(2)
+      expect(hoursAbove(1), `road ${place}`).toBe(0)
+    }
   })
 
   test('is pending when it was changed itself, and ignores what arrived after its revision', async () => {
