@@ -138,7 +138,7 @@ test(
     const port = await freePort()
     const first = await startProduct({ port, folder, env })
     expect(first.output()).toMatch(
-      /^ {2}backup before the upgrade +\d+\.\d\d s\n {2}It is .*\/backups\/verglas-1\.0\.0-before-.*\.backup\.gz, which is kept\.\n {2}database up to date/m,
+      /^ {2}backup before the upgrade +\d+\.\d\d s\n {2}The backup .*\/backups\/verglas-1\.0\.0-before-.*\.backup\.gz is kept\.\n {2}database up to date/m,
     )
     expect((await healthOf(first.url)).rev).toBeGreaterThanOrEqual(latest?.rev ?? 0)
     await first.stop()

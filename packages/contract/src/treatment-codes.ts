@@ -101,7 +101,7 @@ export type Departure = (typeof DEPARTURES)[number]
  * What happened on the road while an order was in force, as observed by the station at its forecast point.
  */
 export const ROAD_OUTCOMES = ['ice', 'snow', 'nothing', 'unknown'] as const
-export type RoadCame = (typeof ROAD_OUTCOMES)[number]
+export type RoadOutcomeCode = (typeof ROAD_OUTCOMES)[number]
 
 type Dosed = {
   readonly treatment: Treatment

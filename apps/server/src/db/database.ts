@@ -121,7 +121,7 @@ type Outage = {
  * Retries `work` while the database is unavailable or cuts the connection, for work that nobody else would retry.
  * `work` must be idempotent, because a commit whose answer was lost is done again.
  */
-export async function throughOutage<T>(work: () => Promise<T>, outage: Outage = {}): Promise<T> {
+export async function retryDuringOutage<T>(work: () => Promise<T>, outage: Outage = {}): Promise<T> {
   const untilMs = performance.now() + LONGEST_OUTAGE_MS
   const { onOutage = () => {}, isOver = () => performance.now() > untilMs } = outage
   for (let pauseMs = RETRY_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {

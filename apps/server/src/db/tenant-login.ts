@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { StartProblem } from '../installation/start-problem.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { type Database, type Db, throughOutage } from './database.ts'
+import { type Database, type Db, retryDuringOutage } from './database.ts'
 import { isOutage } from './outage.ts'
 
 /** The URL for the organisations' sessions, and the reason if they could not get a login of their own. */
@@ -20,11 +20,11 @@ export const INVALID_PASSWORD = '28P01'
  */
 export async function tenantAccess(database: Database): Promise<TenantAccess> {
   try {
-    const url = await throughOutage(() => database.transaction((db) => loginUrl(db, database.url)))
-    await throughOutage(() => tryLogin(url)).catch(async (error) => {
+    const url = await retryDuringOutage(() => database.transaction((db) => loginUrl(db, database.url)))
+    await retryDuringOutage(() => tryLogin(url)).catch(async (error) => {
       if (error.code !== INVALID_PASSWORD) throw error
-      await throughOutage(() => database.transaction(setPassword))
-      await throughOutage(() => tryLogin(url))
+      await retryDuringOutage(() => database.transaction(setPassword))
+      await retryDuringOutage(() => tryLogin(url))
     })
     return { url, refusal: null }
   } catch (error) {

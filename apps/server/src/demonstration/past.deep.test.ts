@@ -447,12 +447,12 @@ test('a missing or damaged past is rebuilt, and nothing of a damaged one remains
   }
   await firstDemonstration(database, services)
   expect(makeCount).toBe(1)
-  expect(printed.join()).toMatch(/made anew: its file is damaged/)
+  expect(printed.join()).toMatch(/made again: its file is damaged/)
   expect(await rowsOf(database, 'skill')).toEqual(await rowsOf(loaded, 'skill'))
 
   expect(await problemOf(path.join(folder, 'nowhere.gz'), NOW)).toMatch(/has not been made/)
   fs.writeFileSync(damaged, 'no backup at all')
-  expect(await problemOf(damaged, NOW)).toMatch(/no whole backup/)
+  expect(await problemOf(damaged, NOW)).toMatch(/not a complete backup/)
 }, 60_000)
 
 test('an import during the creation of the demonstration waits, and neither fails', async () => {

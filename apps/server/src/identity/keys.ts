@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '@verglas/quantities'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
-import { type Database, type Db, throughOutage } from '../db/database.ts'
+import { type Database, type Db, retryDuringOutage } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
@@ -18,7 +18,7 @@ export type IdentityKeys = { signing: JWK[]; cookie: string[] }
  */
 export async function ensureKeys(database: Database, now: Date, box: SecretBox): Promise<IdentityKeys> {
   const underLock = (work: (db: Db) => Promise<IdentityKeys>) =>
-    throughOutage(() =>
+    retryDuringOutage(() =>
       database.transaction(async (db) => {
         await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.identityKeys])
         return work(db)

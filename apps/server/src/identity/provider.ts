@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
 import type { Config } from '../config.ts'
-import { type Database, throughOutage } from '../db/database.ts'
+import { type Database, retryDuringOutage } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { identifyAccounts } from './accounts.ts'
 import { embeddedIssuer, MOUNT } from './embedded-issuer.ts'
@@ -41,7 +41,7 @@ export async function openIdentityProvider(options: {
   const issuer = embeddedIssuer(config)
   const library = await loadOidcLibrary()
   const keys = await ensureKeys(options.database, now(), options.secrets)
-  await throughOutage(() => identifyAccounts(options.database, issuer))
+  await retryDuringOutage(() => identifyAccounts(options.database, issuer))
   const database = providerDb(options.database, library)
 
   const pages = providerPages({ config, database, library, now })

@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
-import { type Database, resilientPool, throughOutage } from '../db/database.ts'
+import { type Database, resilientPool, retryDuringOutage } from '../db/database.ts'
 import { SESSION_OPTIONS } from '../db/session-settings.ts'
 
 export type Queue = { boss: PgBoss; close(): Promise<void> }
@@ -14,7 +14,7 @@ export const createQueues = (
   boss: Pick<PgBoss, 'createQueue'>,
   queues: readonly PgBoss.Queue[],
 ): Promise<void> =>
-  throughOutage(() =>
+  retryDuringOutage(() =>
     database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.queues])
       for (const queue of queues) await boss.createQueue(queue.name, queue)
@@ -45,7 +45,7 @@ export async function openQueue(databaseUrl: string, onError: (error: unknown) =
   async function executeSql(text: string, values: unknown[]) {
     // For a command that reports how many jobs it changed, the count is 0.
     if (isClosed) return { rows: /count\(\*\)/i.test(text) ? [{ count: '0' }] : [] }
-    const answer = throughOutage(() => pool.query(text, values), outage)
+    const answer = retryDuringOutage(() => pool.query(text, values), outage)
     // The caller that runs the query gets its error; this copy only notes that the query has ended.
     const settled = answer.catch(() => {}).finally(() => underWay.delete(settled))
     underWay.add(settled)

@@ -1,6 +1,6 @@
 import { areaRoutes } from '../areas/areas.ts'
 import type { Config } from '../config.ts'
-import { LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/database.ts'
+import { LONGEST_STATEMENT_MS, openDatabase, retryDuringOutage } from '../db/database.ts'
 import { recordRoleStart } from '../db/job-state.ts'
 import { openLogTail } from '../db/log-tail.ts'
 import { openTenantPool } from '../db/setup-db.ts'
@@ -33,10 +33,10 @@ export async function startApi(
     maxConnections: 8,
     longestStatementMs: LONGEST_STATEMENT_MS.call,
   })
-  await throughOutage(() => recordRoleStart(database, 'api'))
+  await retryDuringOutage(() => recordRoleStart(database, 'api'))
   const tenantUrl = await startTenantAccess(database, config)
   const tenants = openTenantPool(tenantUrl, { maxConnections: 12, repairLogin: () => tenantAccess(database) })
-  const tail = await throughOutage(() => openLogTail(database))
+  const tail = await retryDuringOutage(() => openLogTail(database))
   const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
   const identity = config.externalIssuer
     ? null

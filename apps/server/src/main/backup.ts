@@ -17,11 +17,15 @@ export async function backup(config: Config, args: readonly string[]): Promise<v
   const work = async (database: Database) => {
     const state = await pendingUpgrade(database)
     if (state === null || (await holdsNothing(database)))
-      throw new StartProblem('The database is empty: no backup was written. Is it that of the program?')
+      throw new StartProblem(
+        'The database is empty: no backup was written. Check DATABASE_URL or VERGLAS_DATA.',
+      )
     const { header, end } = await writeBackup(database, file, { version: state.from, takenAt: new Date() })
-    print(`${file}: ${rowCount(end)} rows up to revision ${header.rev}, read again and whole.`)
     print(
-      `Not in it: pictures and files (${path.join(config.dataFolder, 'pictures')}), mails written to files, and the key of the secrets (secret.key or VERGLAS_SECRET_KEY), without which keys of providers have to be given anew.`,
+      `${file}: ${rowCount(end)} rows up to revision ${header.rev}; the file was read back and is complete.`,
+    )
+    print(
+      `Not in it: pictures and files (${path.join(config.dataFolder, 'pictures')}), mails written to files, and the key of the secrets (secret.key or VERGLAS_SECRET_KEY), without which keys of providers must be entered again.`,
     )
   }
   await withDatabase(config, work, { migrates: false })
@@ -38,7 +42,7 @@ export async function restore(config: Config, args: readonly string[]): Promise<
       const { header, end } = await restoreBackup(database, file, {
         onChecked: (checked) => {
           const all = rowCount(checked.end)
-          print(`It is whole: ${all} rows of ${checked.header.takenAt}.`)
+          print(`The file is complete: ${all} rows of ${checked.header.takenAt}.`)
           progress.begin(all)
         },
         onRows: progress.show,
@@ -49,7 +53,7 @@ export async function restore(config: Config, args: readonly string[]): Promise<
       await lock.end()
     }
   }
-  await withDatabase(config, work, { migrates: false, makes: true })
+  await withDatabase(config, work, { migrates: false, createsDatabase: true })
 }
 
 function fileOf(args: readonly string[], command: string): string {

@@ -1,4 +1,4 @@
-import { type Database, throughOutage } from '../db/database.ts'
+import { type Database, retryDuringOutage } from '../db/database.ts'
 import { readSessionState, SESSION_SETTINGS } from '../db/session-settings.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 
@@ -24,7 +24,7 @@ export async function connectable(
     isReported = true
   }
   const ask = () => readState(database)
-  const state = await (waits ? throughOutage(ask, { onOutage: reportOutage }) : ask()).catch((cause) => {
+  const state = await (waits ? retryDuringOutage(ask, { onOutage: reportOutage }) : ask()).catch((cause) => {
     throw new StartProblem(refusalOf(place, cause))
   })
   if (state.version < OLDEST_VERSION)

@@ -86,7 +86,7 @@ async function keyFinding(db: Db, { secretKey, dataFolder }: Config): Promise<Fi
   return wrong(
     subject,
     `${from} ${key ? 'does not open' : 'is missing, needed for'} the secrets of ${unreadable.map(({ id }) => id).join(', ')}`,
-    'bring back the key that the database was used with; without it give the keys of the providers anew',
+    'bring back the key that the database was used with; without it enter the keys of the providers again',
   )
 }
 

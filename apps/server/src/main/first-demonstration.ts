@@ -30,7 +30,7 @@ export async function firstDemonstration(
   { issuer, now, file, make, step, print }: DemonstrationServices,
 ): Promise<void> {
   const remake = async (problem: string) => {
-    if (fs.existsSync(file)) print(`  The past of the demonstration is made anew: ${problem}.`)
+    if (fs.existsSync(file)) print(`  The past of the demonstration is made again: ${problem}.`)
     fs.rmSync(file, { force: true })
     let reached = 'preparing'
     const report = (next: string) => {

@@ -28,5 +28,5 @@ export async function ingest(config: Config, args: readonly string[]): Promise<v
     process.stdout.write(`${summaryText(summary, { ...options, tookMs })}\n`)
     if (summary.facts === 0 && summary.refusedCount > 0) process.exitCode = 1
   }
-  await withDatabase(config, work, { makes: true })
+  await withDatabase(config, work, { createsDatabase: true })
 }

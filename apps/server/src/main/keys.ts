@@ -13,7 +13,7 @@ export async function keys(config: Config, args: readonly string[]): Promise<voi
     const box = secretBox(secretKey(config.secretKey, config.dataFolder))
     const { kid, removed } = await rotateKeys(database, new Date(), box)
     process.stdout.write(
-      `The next key is ${kid}; ${removed} old ones went. Start all processes of the role api anew, together: one that runs on refuses what the new key signs.\n`,
+      `The next key is ${kid}; ${removed} old ones went. Restart all processes of the role api together: one that is not restarted refuses what the new key signs.\n`,
     )
   })
 }

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase, throughOutage } from '../db/database.ts'
+import { openDatabase, retryDuringOutage } from '../db/database.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 import { VERSION } from '../version.ts'
 import type { Running } from './api.ts'
@@ -102,8 +102,8 @@ async function runRole(
   if (!process.send) {
     const { roleWithoutDemonstration } = await import('./demonstration-warnings.ts')
     const { upgradeDatabase, upgradeOfCommand } = await import('./upgrade.ts')
-    await throughOutage(() => upgradeDatabase(database, config, upgradeOfCommand()))
-    const warning = await throughOutage(() => roleWithoutDemonstration(config, database))
+    await retryDuringOutage(() => upgradeDatabase(database, config, upgradeOfCommand()))
+    const warning = await retryDuringOutage(() => roleWithoutDemonstration(config, database))
     if (warning) process.stderr.write(`${warning}\n`)
   }
   await database.close()

@@ -25,7 +25,7 @@ export async function setup(config: Config, args: readonly string[]): Promise<vo
       `${created.setup.name} (${created.setup.id}) is there. Its first administrator begins at\n${entry}\n`,
     )
   }
-  await withDatabase(config, work, { makes: true })
+  await withDatabase(config, work, { createsDatabase: true })
 }
 
 /**

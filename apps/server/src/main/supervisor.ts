@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { reportStep } from '../../../../scripts/progress.mjs'
 import type { Config } from '../config.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
-import { type Database, openDatabase, throughOutage } from '../db/database.ts'
+import { type Database, openDatabase, retryDuringOutage } from '../db/database.ts'
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { DEMONSTRATION_PASSWORD } from '../demonstration/password.ts'
 import { isEmpty } from '../demonstration/unused-database.ts'
@@ -74,7 +74,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
       }
       watch = watchDatabase(postgres, { onBack, print: (line) => process.stderr.write(`${line}\n`) })
     }
-    await throughOutage(() => upgradeDatabase(opened, config, upgradeOfStart()))
+    await retryDuringOutage(() => upgradeDatabase(opened, config, upgradeOfStart()))
     await demonstrationInEmpty(opened, config, pastMaking.signal)
     if (isStopping) return
     if (children.length === 0) children = prepareRoles(config, () => isStopping)
@@ -136,7 +136,7 @@ export async function supervisorLock(database: Database, folder: string): Promis
 type Opening = {
   migrates?: boolean
   /** Whether the command may start without a database, and creates one. */
-  makes?: boolean
+  createsDatabase?: boolean
 }
 
 /**
@@ -147,7 +147,7 @@ type Opening = {
 export async function withDatabase(
   config: Config,
   work: (database: Database) => Promise<void>,
-  { migrates = true, makes = false }: Opening = {},
+  { migrates = true, createsDatabase: makes = false }: Opening = {},
 ): Promise<void> {
   if (!makes && !config.databaseUrl && !hasEmbeddedDatabase(config.dataFolder)) {
     throw new StartProblem(

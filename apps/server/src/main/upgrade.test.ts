@@ -79,7 +79,7 @@ test('an upgrade begins with a backup of what was, which no night deletes', asyn
   expect(applied).toContain(PROGRAM.migrations.at(-1)?.name)
   expect(printed).toEqual([
     'backup before the upgrade',
-    `It is ${path.join(upgradeBackupFolder, BACKUP)}, which is kept.`,
+    `The backup ${path.join(upgradeBackupFolder, BACKUP)} is kept.`,
     'database up to date',
   ])
   const { header } = await verifyBackup(path.join(upgradeBackupFolder, BACKUP))

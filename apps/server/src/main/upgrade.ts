@@ -40,7 +40,7 @@ export async function upgradeDatabase(
       backup = await step({ doing: () => doing, done: subject }, () =>
         backupBeforeUpgrade(database, upgradeBackupFolder, { from, to, takenAt: now, report }),
       )
-      print(`  It is ${backup}, which is kept.`)
+      print(`  The backup ${backup} is kept.`)
     }
     const reporting = isUpgrade || reportsAlways ? step : runSilently
     let file = ''

@@ -7,7 +7,7 @@ import { openDesk } from '../areas/support/desk.ts'
 import { mailAnswers } from '../areas/support/mail-answers.ts'
 import { openModels } from '../chain/models.ts'
 import type { Config } from '../config.ts'
-import { type Database, LONGEST_STATEMENT_MS, openDatabase, throughOutage } from '../db/database.ts'
+import { type Database, LONGEST_STATEMENT_MS, openDatabase, retryDuringOutage } from '../db/database.ts'
 import { recordRoleStart } from '../db/job-state.ts'
 import { openOutageLog } from '../db/outage-log.ts'
 import { openTenantPool } from '../db/setup-db.ts'
@@ -47,7 +47,7 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
   const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
   const postman = openPostman(config, { database, secrets, now })
   const documents = openDocuments()
-  await throughOutage(() => recordRoleStart(database, 'worker'))
+  await retryDuringOutage(() => recordRoleStart(database, 'worker'))
   const tenantUrl = await startTenantAccess(database, config)
   const tenants = openTenantPool(tenantUrl, {
     repairLogin: () => tenantAccess(database),

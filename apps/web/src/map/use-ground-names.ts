@@ -118,7 +118,7 @@ function placedGroundNames(
 }
 
 type Layers = ReturnType<typeof writingLayers>
-type PlacedName = Name & Omit<GroundName, 'box'>
+type CandidateName = Name & Omit<GroundName, 'box'>
 
 /**
  * Boxes of the names that the map still writes itself: regions and countries, in spaced capitals that break
@@ -141,8 +141,8 @@ function boxesOf(map: MapLibre, layers: Layers, view: FlatView): Box[] {
 }
 
 /** Each name once: a road is cut into tiles, and one of two towns with the same name is enough. */
-function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly PlacedName[] {
-  const names = new Map<string, PlacedName & { readonly sortKey: number }>()
+function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly CandidateName[] {
+  const names = new Map<string, CandidateName & { readonly sortKey: number }>()
   for (const { id, geometry, layout } of renderedOf(map, layers, true)) {
     const at = placeOf(geometry, view)
     const line = lineOf(layout)

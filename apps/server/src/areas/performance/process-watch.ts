@@ -6,7 +6,7 @@ const SAMPLES = 6
 /** The event loop is checked at this interval; the interval itself does not count as delay. */
 const RESOLUTION_MS = 20
 /** The watch stops when nobody has requested its values for this long. */
-const UNASKED_MS = 120_000
+const IDLE_AFTER_MS = 120_000
 const MICROS_A_MS = 1000
 const NANOS_A_MS = 1e6
 
@@ -23,10 +23,10 @@ export class ProcessWatch {
   #share = 0
   #usedMs = 0
   #sampledMs = 0
-  #askedMs = 0
+  #lastRequestMs = 0
 
   figures(): ProcessFigures {
-    this.#askedMs = performance.now()
+    this.#lastRequestMs = performance.now()
     if (!this.#timer) this.#start()
     const sinceMs = performance.now() - this.#sampledMs
     const isYoung = this.#waitsMs.length === 0
@@ -54,7 +54,7 @@ export class ProcessWatch {
   }
 
   #sample(): void {
-    if (performance.now() - this.#askedMs > UNASKED_MS) {
+    if (performance.now() - this.#lastRequestMs > IDLE_AFTER_MS) {
       this.stop()
       return
     }

@@ -1,6 +1,6 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import { alertTypeWord } from '@verglas/contract/alert-rules'
-import { type Departure, differsFromAdvice, type RoadCame } from '@verglas/contract/treatment-codes'
+import { type Departure, differsFromAdvice, type RoadOutcomeCode } from '@verglas/contract/treatment-codes'
 import { totalKg } from '@verglas/treatment'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -54,7 +54,7 @@ export type Agreement = {
   readonly count: number
   readonly followed: number
   readonly reasons: ReadonlyMap<Departure, number>
-  readonly outcomes: ReadonlyMap<RoadCame, number>
+  readonly outcomes: ReadonlyMap<RoadOutcomeCode, number>
 }
 
 /**
@@ -158,16 +158,20 @@ function alertFacts(alerts: readonly AtPoint[]): AlertFacts[] {
   return [...byKind.values()].sort((a, b) => b.severity - a.severity || a.fromMs - b.fromMs)
 }
 
-type Advised = Parameters<typeof outcomesOf>[1][number] &
+type AdvisedDirective = Parameters<typeof outcomesOf>[1][number] &
   Parameters<typeof followingPlans>[1][number] & {
     readonly rules: Parameters<typeof differsFromAdvice>[0]
     readonly departure: Departure | null
   }
 
-async function agreementOf(db: SetupDb, directives: readonly Advised[], asOf: AsOf): Promise<Agreement> {
+async function agreementOf(
+  db: SetupDb,
+  directives: readonly AdvisedDirective[],
+  asOf: AsOf,
+): Promise<Agreement> {
   const outcomes = await outcomesOf(db, directives, asOf)
   const following = await followingPlans(db, directives)
-  const isFollowed = ({ id, objection, rules, advice }: Advised) =>
+  const isFollowed = ({ id, objection, rules, advice }: AdvisedDirective) =>
     objection === null && !differsFromAdvice(rules, advice) && following.has(id)
   return {
     count: directives.length,

@@ -41,11 +41,11 @@ export function setupAdministrationRoutes(app: App): void {
     return {}
   })
 
-  serve(app, startRoleView, async ({ body, ...looker }) => ({
-    endsAt: (await roles.lookAs({ app, ...looker }, body.roleId)).toISOString(),
+  serve(app, startRoleView, async ({ body, ...viewer }) => ({
+    endsAt: (await roles.viewAsRole({ app, ...viewer }, body.roleId)).toISOString(),
   }))
-  serve(app, endRoleView, async (looker) => {
-    await roles.lookAsOneself({ app, ...looker })
+  serve(app, endRoleView, async (viewer) => {
+    await roles.endViewAsRole({ app, ...viewer })
     return {}
   })
 

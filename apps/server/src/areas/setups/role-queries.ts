@@ -93,11 +93,11 @@ export async function deleteRole(editor: Editor, id: string, expectedRevision: n
 }
 
 /** A person who views the product as another role, and the session they do it in. */
-type Looker = Editor & Pick<Granted, 'grantId'>
+type RoleViewer = Editor & Pick<Granted, 'grantId'>
 
 /** Lets this session view the product as the given role; returns the end of that view. */
-export async function lookAs(looker: Looker, roleId: string): Promise<Date> {
-  const { app, db, person, grantId, now, address } = looker
+export async function viewAsRole(viewer: RoleViewer, roleId: string): Promise<Date> {
+  const { app, db, person, grantId, now, address } = viewer
   const { setupId } = db
   const endsAt = await app.database.transaction(async (tx) => {
     const { id, name } = await roleOf(tx, setupId, roleId)
@@ -112,8 +112,8 @@ export async function lookAs(looker: Looker, roleId: string): Promise<Date> {
   return endsAt
 }
 
-export async function lookAsOneself(looker: Looker): Promise<void> {
-  const { app, db, member, person, grantId, now, address } = looker
+export async function endViewAsRole(viewer: RoleViewer): Promise<void> {
+  const { app, db, member, person, grantId, now, address } = viewer
   const { setupId } = db
   await app.database.transaction(async (tx) => {
     await endRoleView(tx, { personId: person.id, grantId, setupId })

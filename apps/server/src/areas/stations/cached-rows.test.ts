@@ -5,7 +5,7 @@ import { publish } from '../../db/publish.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
 import { anObservation, aStation } from '../../test-support/small-seed.ts'
 import { type TestApp, testApp } from '../../test-support/test-app.ts'
-import { keepListed, keepRows } from './cached-rows.ts'
+import { keepListed, openRowCache } from './cached-rows.ts'
 import { latestRows } from './queries.ts'
 
 const STATIONS = 12
@@ -49,7 +49,7 @@ function counted(db: SetupDb) {
 }
 
 test('cached rows equal freshly read ones, whatever is published, and only rows with news are read', async () => {
-  const cache = keepRows(app.tail)
+  const cache = openRowCache(app.tail)
   const { db, fullQueries } = counted(app.tenants.for('north'))
   const startMs = Date.now() - 3 * 3_600_000
   let number = 0
@@ -82,7 +82,7 @@ test('cached rows equal freshly read ones, whatever is published, and only rows 
 })
 
 test('an older revision is read as it was, and does not replace the newer one', async () => {
-  const cache = keepRows(app.tail)
+  const cache = openRowCache(app.tail)
   const db = app.tenants.for('north')
   const before = await latestAsOf(app.database)
   await news('observation', [
@@ -98,7 +98,7 @@ test('an older revision is read as it was, and does not replace the newer one', 
 
 test('the number of cached rows is limited', async () => {
   const { db, fullQueries } = counted(app.tenants.for('north'))
-  const cache = keepRows(app.tail, STATIONS + 1)
+  const cache = openRowCache(app.tail, STATIONS + 1)
   const asOf = app.tail.latest()
   for (const codes of [['tair'], ['ts'], ['tair']] as const) await cache.rows(db, asOf, codes)
   expect(fullQueries).toHaveLength(3)

@@ -19,7 +19,7 @@ const READ_AGAIN_MS = 10 * MINUTE_MS
  * revision only stations with new facts are read. The result depends only on the revision, exactly as without the
  * cache.
  */
-export function keepRows(tail: Pick<LogTail, 'latest' | 'movedAt'>, maxRows = MAX_ROWS) {
+export function openRowCache(tail: Pick<LogTail, 'latest' | 'movedAt'>, maxRows = MAX_ROWS) {
   const cachedByKey = new Map<string, CachedRows>()
 
   /** Whether the cached rows differ from the rows of `asOf` in readings only. */

@@ -17,7 +17,7 @@ import { Invalid, NotFound } from '../../http/errors.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
 import { favouritesOf } from '../account/favourites/queries.ts'
 import { pointOfStation } from '../setups/points/queries.ts'
-import { keepListed, keepRows } from './cached-rows.ts'
+import { keepListed, openRowCache } from './cached-rows.ts'
 import {
   displaySettings,
   readings,
@@ -42,7 +42,7 @@ const MAX_SPAN_MS = 92 * DAY_MS
 const LATEST_WINDOW_MS = 3 * HOUR_MS
 
 export function stationRoutes(app: App): void {
-  const rowCache = keepRows(app.tail)
+  const rowCache = openRowCache(app.tail)
   const listed = keepListed()
   serve(app, listStations, async ({ db, asOf, may, query }) => {
     const codes = query.measures ?? MEASURE_CODES

@@ -29,7 +29,7 @@ export function EditBriefingPage() {
         failed: t('briefings.failed'),
         missingText: t('briefings.notFound'),
         remove: t('briefings.delete'),
-        removeSure: ({ title }) => t('briefings.deleteSure', { title }),
+        removeQuestion: ({ title }) => t('briefings.deleteSure', { title }),
         removed: t('briefings.deleted'),
       }}
       back={<Link to="/briefings">{t('briefings.all')}</Link>}

@@ -29,14 +29,14 @@ export function EditNewsPage() {
   return (
     <EditorScreen
       editor={editor}
-      besides={param}
+      additionalData={param}
       title={(info) => (editor.id === null ? t('infos.write') : info ? titleOf(info) : t('infos.piece'))}
       Frame={AdminPage}
       words={{
         failed: t('infos.failed'),
         missingText: t('infos.notFound'),
         remove: t('infos.delete'),
-        removeSure: (info) => t('infos.deleteSure', { title: titleOf(info) }),
+        removeQuestion: (info) => t('infos.deleteSure', { title: titleOf(info) }),
         removed: t('infos.deleted'),
       }}
       back={<Link to="/admin/news">{t('infos.all')}</Link>}

@@ -49,7 +49,7 @@ export function EditReportPage() {
         failed: t('reports.failed'),
         missingText: t('reports.notFound'),
         remove: t('reports.delete'),
-        removeSure: (report) => t('reports.deleteSure', { title: titleOf(report) }),
+        removeQuestion: (report) => t('reports.deleteSure', { title: titleOf(report) }),
         removed: t('reports.deleted'),
       }}
       back={<Link to="/rapports">{t('navigation.reports')}</Link>}

@@ -60,7 +60,7 @@ export function RolePage() {
         failed: t('organisation.failed'),
         missingText: t('organisation.roleNotFound'),
         remove: t('organisation.deleteRole'),
-        removeSure: ({ name }) => t('organisation.deleteRoleSure', { name }),
+        removeQuestion: ({ name }) => t('organisation.deleteRoleSure', { name }),
         removed: t('organisation.roleDeleted'),
       }}
       back={back}

@@ -21,7 +21,7 @@ export function ZonePage() {
   return (
     <EditorScreen
       editor={editor}
-      besides={places}
+      additionalData={places}
       title={(zone) =>
         editor.id === null ? t('organisation.zones.create') : (zone?.name ?? t('organisation.zones.zone'))
       }
@@ -32,7 +32,7 @@ export function ZonePage() {
         failed: t('organisation.zones.failed'),
         missingText: t('organisation.zones.notFound'),
         remove: t('organisation.zones.delete'),
-        removeSure: (zone) =>
+        removeQuestion: (zone) =>
           t(
             zone.people + zone.places === 0
               ? 'organisation.zones.deleteSure'

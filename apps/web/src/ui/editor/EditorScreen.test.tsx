@@ -73,7 +73,7 @@ function Screen({ id, isStaying = false }: { id: string | null; isStaying?: bool
         failed: 'failed',
         missingText: 'gone',
         remove: 'remove',
-        removeSure: ({ name }) => `remove ${name}?`,
+        removeQuestion: ({ name }) => `remove ${name}?`,
         removed: 'removed',
       }}
       back="back"

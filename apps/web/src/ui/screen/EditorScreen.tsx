@@ -14,7 +14,7 @@ import { DetailScreen } from './DetailScreen.tsx'
 type Props<Entry extends { id: string; revision: number }, Body> = {
   editor: Editor<Entry, Body>
   /** Further data that the form needs. */
-  besides?: Answered<unknown>
+  additionalData?: Answered<unknown>
   title: (entry: Entry | undefined) => string
   Frame?: ComponentType<PageProps>
   facts?: ReactNode
@@ -25,7 +25,7 @@ type Props<Entry extends { id: string; revision: number }, Body> = {
     failed: string
     missingText: string
     remove: string
-    removeSure: (entry: Entry) => string
+    removeQuestion: (entry: Entry) => string
     removed: string
   }
   back: ReactNode
@@ -43,12 +43,12 @@ type Props<Entry extends { id: string; revision: number }, Body> = {
 export function EditorScreen<Entry extends { id: string; revision: number }, Body>(
   props: Props<Entry, Body>,
 ) {
-  const { editor, besides, words, back, toList, onSaved, locked, Frame, facts, actions, below } = props
+  const { editor, additionalData, words, back, toList, onSaved, locked, Frame, facts, actions, below } = props
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)
   const { id, answer } = editor
   const entry = answer.data?.entry
-  const loaded: Answered<object> = besides ? allAnswered({ besides, answer }) : answer
+  const loaded: Answered<object> = additionalData ? allAnswered({ additionalData, answer }) : answer
 
   async function remove(removed: Entry) {
     setConfirming(false)
@@ -103,7 +103,7 @@ export function EditorScreen<Entry extends { id: string; revision: number }, Bod
             {entry && isConfirming && (
               <DeleteQuestion
                 label={words.remove}
-                question={words.removeSure(entry)}
+                question={words.removeQuestion(entry)}
                 confirm={words.remove}
                 onDelete={() => void remove(entry)}
                 onCancel={() => setConfirming(false)}

@@ -1,7 +1,7 @@
 import type { DirectiveLimit as DirectiveLimitEntry, OrderedPass } from '@verglas/contract'
 import type { DirectiveScope } from '@verglas/contract/circuit-codes'
 import { ROAD_STATES } from '@verglas/contract/codes'
-import type { Departure, RoadCame } from '@verglas/contract/treatment-codes'
+import type { Departure, RoadOutcomeCode } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
@@ -240,7 +240,7 @@ export async function outcomesOf(
   db: SetupDb,
   directives: readonly AdvisedDirective[],
   asOf: AsOf,
-): Promise<Map<string, RoadCame>> {
+): Promise<Map<string, RoadOutcomeCode>> {
   const ends = directives.map(({ orderedAt, expiresAt, archivedAt, objection }) => {
     const fromMs = Date.parse(orderedAt)
     // A directive with an objection never started, so the whole time that it would have lasted is evaluated.
@@ -249,7 +249,7 @@ export async function outcomesOf(
     )
     return new Date(Math.min(atMs(asOf), fromMs + LONGEST_LOOK_MS, ...ends)).toISOString()
   })
-  const rows = await db.query<{ id: string; outcome: RoadCame }>(
+  const rows = await db.query<{ id: string; outcome: RoadOutcomeCode }>(
     `select g.id, case when bool_or(o.road_state in ($7, $8)) then 'ice'
                        when bool_or(o.road_state = $9) then 'snow'
                        when count(o.road_state) > 0 then 'nothing'

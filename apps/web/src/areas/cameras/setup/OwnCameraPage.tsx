@@ -38,7 +38,7 @@ export function OwnCameraPage() {
         failed: t('camerasetup.failed'),
         missingText: t('camerasetup.notFound'),
         remove: t('camerasetup.remove'),
-        removeSure: ({ name }) => t('camerasetup.removeSure', { name }),
+        removeQuestion: ({ name }) => t('camerasetup.removeSure', { name }),
         removed: t('camerasetup.removed'),
       }}
       back={back}

@@ -28,7 +28,7 @@ export function CeilPage() {
   return (
     <EditorScreen
       editor={editor}
-      besides={stations}
+      additionalData={stations}
       title={(ceil) => (editor.id === null ? t('ceils.create') : (ceil?.name ?? t('ceils.sets')))}
       Frame={AdminPage}
       facts={back}
@@ -37,7 +37,7 @@ export function CeilPage() {
         failed: t('ceils.failed'),
         missingText: t('ceils.notFound'),
         remove: t('ceils.remove'),
-        removeSure: ({ name }) => t('ceils.removeSure', { name }),
+        removeQuestion: ({ name }) => t('ceils.removeSure', { name }),
         removed: t('ceils.removed'),
       }}
       back={back}

@@ -46,7 +46,7 @@ export function EditViewPage() {
         failed: t('views.failed'),
         missingText: t('views.admin.viewNotFound'),
         remove: t('views.admin.delete'),
-        removeSure: ({ name }) => t('views.admin.deleteSure', { name: name[locale] }),
+        removeQuestion: ({ name }) => t('views.admin.deleteSure', { name: name[locale] }),
         removed: t('views.admin.deleted'),
       }}
       back={<Link to="/admin/views">{t('views.admin.all')}</Link>}

@@ -1,5 +1,10 @@
 import type { CallAnswer } from '@verglas/contract'
-import { DEPARTURES, type Departure, ROAD_OUTCOMES, type RoadCame } from '@verglas/contract/treatment-codes'
+import {
+  DEPARTURES,
+  type Departure,
+  ROAD_OUTCOMES,
+  type RoadOutcomeCode,
+} from '@verglas/contract/treatment-codes'
 
 export type AdvisedDirective = CallAnswer<'listAdvisedDirectives'>['directives'][number]
 
@@ -11,7 +16,7 @@ export type Agreement = {
   /** How often each reason was given; departures without a reason are not counted. */
   readonly reasons: ReadonlyMap<Departure, number>
   /** How often each road outcome occurred. */
-  readonly outcomes: ReadonlyMap<RoadCame, number>
+  readonly outcomes: ReadonlyMap<RoadOutcomeCode, number>
 }
 
 /** Groups directives by situation, circuit or reason; largest disagreement first, then most frequent. */

@@ -26,14 +26,14 @@ export function DutyEditPage() {
   return (
     <EditorScreen
       editor={editor}
-      besides={people}
+      additionalData={people}
       title={(duty) => (duty ? t('duty.editor.of', { name: duty.personName }) : t('duty.editor.new'))}
       facts={back}
       words={{
         failed: t('duty.failed'),
         missingText: t('duty.editor.notFound'),
         remove: t('duty.editor.remove'),
-        removeSure: ({ personName }) => t('duty.editor.removeSure', { name: personName }),
+        removeQuestion: ({ personName }) => t('duty.editor.removeSure', { name: personName }),
         removed: t('duty.editor.removed'),
       }}
       back={back}

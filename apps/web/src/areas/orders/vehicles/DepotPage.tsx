@@ -31,7 +31,7 @@ export function DepotPage() {
         failed: t('depots.failed'),
         missingText: t('depots.notFound'),
         remove: t('depots.remove'),
-        removeSure: ({ name }) => t('depots.removeSure', { name }),
+        removeQuestion: ({ name }) => t('depots.removeSure', { name }),
         removed: t('depots.removed'),
       }}
       back={back}

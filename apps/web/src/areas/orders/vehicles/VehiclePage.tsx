@@ -43,7 +43,7 @@ export function VehiclePage() {
         failed: t('vehicles.failed'),
         missingText: t('vehicles.notFound'),
         remove: t('vehicles.remove'),
-        removeSure: ({ name }) => t('vehicles.removeSure', { name }),
+        removeQuestion: ({ name }) => t('vehicles.removeSure', { name }),
         removed: t('vehicles.removed'),
       }}
       back={back}

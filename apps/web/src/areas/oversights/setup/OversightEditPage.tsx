@@ -45,7 +45,7 @@ export function OversightEditPage() {
         failed: t('oversights.failed'),
         missingText: t('oversights.notFound'),
         remove: t('oversightsetup.remove'),
-        removeSure: ({ name }) => t('oversightsetup.removeSure', { name }),
+        removeQuestion: ({ name }) => t('oversightsetup.removeSure', { name }),
         removed: t('oversightsetup.removed'),
       }}
       back={back}

@@ -26,13 +26,13 @@ export function VisitPage() {
   return (
     <EditorScreen
       editor={editor}
-      besides={health}
+      additionalData={health}
       title={() => t(editor.id === null ? 'stationtools.addVisit' : 'stationtools.visit')}
       words={{
         failed: t('stationtools.logFailed'),
         missingText: t('stationtools.notFound'),
         remove: t('stationtools.delete'),
-        removeSure: () => t('stationtools.deleteSure'),
+        removeQuestion: () => t('stationtools.deleteSure'),
         removed: t('stationtools.deleted'),
       }}
       back={<Link to="/tools/stations/log">{t('stationtools.toLog')}</Link>}
