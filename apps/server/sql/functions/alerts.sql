@@ -17,7 +17,7 @@ $$;
 create or replace function append_alert(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   perform check_alert_feed(p_rows);
   insert into alert (
@@ -33,15 +33,15 @@ begin
     severity smallint, status text, said_starts_at timestamptz, is_start_cut boolean, starts_at timestamptz,
     ends_at timestamptz, has_hours boolean, replaces jsonb, fingerprint text, content jsonb, attribution text
   );
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;
 
 create or replace function append_alert_list(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   perform check_alert_feed(p_rows);
   insert into alert_list (source, owner_setup_id, issued_at, rev, is_complete, unread, stated, attribution)
@@ -58,15 +58,15 @@ begin
     ) o on true
    where o.rev is null
       or (g.is_complete, g.unread, g.stated) is distinct from (o.is_complete, o.unread, o.stated);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;
 
 create or replace function append_alert_text(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into alert_text (source, owner_setup_id, slot, issued_at, rev, texts)
   select g.source, g.owner_setup_id, g.slot, g.issued_at, p_rev, g.texts
@@ -80,10 +80,10 @@ begin
           and o.slot = g.slot and o.issued_at = g.issued_at
         order by o.rev desc
         limit 1
-     ) newest
-     where newest.texts = g.texts
+     ) latest
+     where latest.texts = g.texts
    );
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -4,7 +4,7 @@
 create or replace function append_camera(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  doors integer;
+  access_count integer;
 begin
   insert into camera (id, owner_setup_id)
   select r.camera_id, r.owner_setup_id
@@ -26,8 +26,8 @@ begin
     join point_version p on c.id = any(p.camera_ids) and p.rev_to = open_rev()
      and (c.owner_setup_id is null or c.owner_setup_id = p.setup_id)
       on conflict do nothing;
-  get diagnostics doors = row_count;
-  return doors + append_version('camera_version', '{camera_id}', p_rev, p_rows);
+  get diagnostics access_count = row_count;
+  return access_count + append_version('camera_version', '{camera_id}', p_rev, p_rows);
 end
 $$;
 
@@ -37,7 +37,7 @@ $$;
 create or replace function append_picture(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into picture (camera_id, taken_at, rev, received_at, dated_by, hash, media_type, width_px, height_px, size_bytes)
   select g.camera_id, g.taken_at, p_rev, g.received_at, g.dated_by, g.hash, g.media_type, g.width_px, g.height_px,
@@ -63,15 +63,15 @@ begin
     ) before on true
    where not (same.hash is not distinct from g.hash and same.is_kept)
      and not (g.dated_by = 'reception' and before.hash is not distinct from g.hash and before.is_kept);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;
 
 create or replace function append_camera_check(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into camera_check (camera_id, checked_at, rev)
   select g.camera_id, g.checked_at, p_rev
@@ -81,7 +81,7 @@ begin
                       where o.camera_id = g.camera_id and o.checked_at > g.checked_at - interval '10 minutes')
      and not exists (select from picture o
                       where o.camera_id = g.camera_id and o.received_at > g.checked_at - interval '10 minutes');
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -2,10 +2,10 @@
 create or replace function append_castpoint(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  new_point  record;
-  last_block integer;
-  last_count integer;
-  whole      jsonb;
+  new_point     record;
+  last_block    integer;
+  last_count    integer;
+  complete_rows jsonb;
 begin
   for new_point in
     select r.castpoint_id, r.owner_setup_id
@@ -33,16 +33,16 @@ begin
                where v.castpoint_id = r.value ->> 'castpoint_id' and v.rev_to = open_rev()), '{}')
            || r.value
            order by r.ordinality)
-    into whole
+    into complete_rows
     from jsonb_array_elements(p_rows) with ordinality r;
 
-  if exists (select from jsonb_to_recordset(whole) r(castpoint_id text, station_id text)
+  if exists (select from jsonb_to_recordset(complete_rows) r(castpoint_id text, station_id text)
                join castpoint c on c.id = r.castpoint_id
                join station s on s.id = r.station_id
               where s.owner_setup_id is not null and s.owner_setup_id is distinct from c.owner_setup_id) then
     raise exception 'a forecast point is held to a station of its own organisation or a public one'
       using errcode = 'invalid_parameter_value';
   end if;
-  return append_version('castpoint_version', '{castpoint_id}', p_rev, whole);
+  return append_version('castpoint_version', '{castpoint_id}', p_rev, complete_rows);
 end
 $$;

@@ -3,7 +3,7 @@
 create or replace function append_directive_reader(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into directive_reader (
     setup_id, directive_id, person_id, rev, name, told_at, read_at, reminded_at, role, ways, reminded_ways,
@@ -30,7 +30,7 @@ begin
      and (coalesce(g.told_at, o.told_at), coalesce(o.read_at, g.read_at), coalesce(o.reminded_at, g.reminded_at),
           coalesce(o.escalated_at, g.escalated_at))
          is distinct from (o.told_at, o.read_at, o.reminded_at, o.escalated_at);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -17,7 +17,7 @@ declare
   ordered record;
   expected_rev bigint;
   begun_rev bigint;
-  news integer;
+  appended_count integer;
 begin
   for ordered in
     select g.*
@@ -68,7 +68,7 @@ begin
           or not exists (select from directive d
                           where d.setup_id = g.setup_id and d.circuit_id = g.circuit_id and d.scope = g.scope
                             and d.rev > g.as_of_rev));
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -2,7 +2,7 @@
 create or replace function append_due_advice(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into due_advice (setup_id, circuit_id, castpoint_id, issued_at, situation, rev, spread, gm2, passes)
   select g.setup_id, g.circuit_id, g.castpoint_id, g.issued_at, g.situation, p_rev, g.spread, g.gm2, g.passes
@@ -18,7 +18,7 @@ begin
        limit 1
     ) o on true
    where (g.spread, g.gm2, g.passes) is distinct from (o.spread, o.gm2, o.passes);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -2,7 +2,7 @@
 create or replace function append_due_pass(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into due_pass (setup_id, circuit_id, departs_at, rev, issued_at, until_at, treatment, gm2)
   select g.setup_id, g.circuit_id, g.departs_at, p_rev, g.issued_at, g.until_at, g.treatment, g.gm2
@@ -17,7 +17,7 @@ begin
        limit 1
     ) o on true
    where (g.issued_at, g.until_at, g.treatment, g.gm2) is distinct from (o.issued_at, o.until_at, o.treatment, o.gm2);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

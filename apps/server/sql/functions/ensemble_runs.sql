@@ -1,7 +1,7 @@
 create or replace function append_ensemble_run(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   if exists (select from jsonb_to_recordset(p_rows) r(issued_at timestamptz)
               where r.issued_at > clock_timestamp() + interval '10 minutes') then
@@ -37,7 +37,7 @@ begin
      or (g.start_at, g.members, g.air_temperature, g.rain, g.snow, g.wind_average, g.wind_gust)
         is distinct from
         (o.start_at, o.members, o.air_temperature, o.rain, o.snow, o.wind_average, o.wind_gust);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -2,7 +2,7 @@
 create or replace function append_forecast_run(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   if exists (select from jsonb_to_recordset(p_rows) r(issued_at timestamptz)
               where r.issued_at > clock_timestamp() + interval '10 minutes') then
@@ -56,7 +56,7 @@ begin
        o.wind_gust, o.wind_direction, o.cloud_cover, o.shortwave, o.rain, o.snow, o.freezing_rain, o.ice_pellets,
        o.visibility, o.weather_code, o.freezing_level, o.rain_snow_limit
      );
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

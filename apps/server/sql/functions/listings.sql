@@ -1,7 +1,7 @@
 create or replace function append_listing(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into listing (source, owner_setup_id, list, part, issued_at, rev, content, attribution)
   select g.source, g.owner_setup_id, g.list, g.part, g.issued_at, p_rev, g.content, g.attribution
@@ -17,7 +17,7 @@ begin
        limit 1
     ) o on true
    where (o.content, o.attribution) is distinct from (g.content, g.attribution);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -6,10 +6,10 @@
 create or replace function store_observation_series(p_rev bigint, p_series jsonb) returns integer
 language plpgsql as $$
 declare
-  series jsonb;
-  times  timestamptz[];
-  added  integer;
-  news   integer := 0;
+  series         jsonb;
+  times          timestamptz[];
+  added          integer;
+  appended_count integer := 0;
 begin
   for series in select s.value from jsonb_array_elements(p_series) s loop
     times := (series ->> 'times')::timestamptz[];
@@ -19,7 +19,7 @@ begin
          and o.observed_at >= (select min(t) from unnest(times) t)
          and o.observed_at <= (select max(t) from unnest(times) t)
     ) then
-      news := news + append_observation(p_rev, readings_of_series(series));
+      appended_count := appended_count + append_observation(p_rev, readings_of_series(series));
       continue;
     end if;
     insert into observation (
@@ -30,9 +30,9 @@ begin
            {{r.$column}}
       from unnest(times, {{(series ->> '$column')::$type[]}}) with ordinality r(at, {{$column}}, place);
     get diagnostics added = row_count;
-    news := news + added;
+    appended_count := appended_count + added;
   end loop;
-  return news;
+  return appended_count;
 end
 $$;
 

@@ -33,7 +33,7 @@ language sql stable as $$
                 and (held_at > given_at or held_at = given_at and is_given and held > given) as is_late
       from timed
   ),
-  newest as (
+  latest as (
     select greatest((p_row ->> 'said_at')::timestamptz, (p_old ->> 'said_at')::timestamptz) as said_at
   ),
   late as (
@@ -49,12 +49,12 @@ language sql stable as $$
               'measured', (select coalesce(jsonb_agg(c), '[]')
                              from jsonb_array_elements_text(coalesce(p_row -> 'measured', '[]')) c
                             where c <> all (late.codes)),
-              'said_at', newest.said_at,
+              'said_at', latest.said_at,
               'said', (select jsonb_object_agg(code, case when is_given and not is_late then given_at else held_at end)
                          from judged
                         where case when is_given and not is_late then given_at
-                                   when is_held then held_at end < newest.said_at))
-    from late, newest
+                                   when is_held then held_at end < latest.said_at))
+    from late, latest
 $$;
 
 -- Applies `in_order` to the messages whose instant is stored already; all others stay as they are.
@@ -96,7 +96,7 @@ $$;
 create or replace function append_observation(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   perform refuse_unknown_keys(p_rows);
   if p_rows @? '$[*].times' then
@@ -145,7 +145,7 @@ begin
      ) is distinct from (
        {{(m.old).$column}}, (m.old).extra, (m.old).quality, (m.old).said_at, (m.old).said
      );
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

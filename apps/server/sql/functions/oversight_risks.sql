@@ -2,7 +2,7 @@
 create or replace function append_oversight_risk(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into oversight_risk (
     setup_id, oversight_id, issued_at, rev, as_of_rev, oversight_rev, start_at, hours, content
@@ -20,7 +20,7 @@ begin
     ) l on true
    where (l.oversight_rev, l.start_at, l.hours, l.content)
          is distinct from (g.oversight_rev, g.start_at, g.hours, g.content);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

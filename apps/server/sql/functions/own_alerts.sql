@@ -2,7 +2,7 @@
 create or replace function append_own_alert(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   with entries as (
     select g.*
@@ -34,7 +34,7 @@ begin
   select c.setup_id, c.alert_id, p_rev, c.issued_at, c.scope, c.person_id, c.station_id, c.castpoint_id, c.circuit_id,
          c.rule_key, c.type, c.severity, c.starts_at, c.ends_at, c.is_over, c.content
     from changed c, waited;
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -3,10 +3,10 @@
 create or replace function append_own_camera(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
-  news := append_version('own_camera_version', '{setup_id,own_camera_id}', p_rev, p_rows);
-  if news = 0 then
+  appended_count := append_version('own_camera_version', '{setup_id,own_camera_id}', p_rev, p_rows);
+  if appended_count = 0 then
     return 0;
   end if;
   perform append_camera(p_rev, coalesce((
@@ -21,7 +21,7 @@ begin
     from own_camera_version v
    where v.rev_from = p_rev and v.is_removed
      and c.camera_id = camera_id_of_own(v.setup_id, v.own_camera_id) and c.rev_to = open_rev();
-  return news;
+  return appended_count;
 end
 $$;
 

@@ -2,7 +2,7 @@
 create or replace function append_pass_report(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into pass_report (
     setup_id, directive_id, pass_no, person_id, rev, circuit_id, name, started_at, done_at, act_id, report_id,
@@ -23,7 +23,7 @@ begin
     ) o on true
    where (g.started_at, g.done_at, g.act_id) is distinct from (o.started_at, o.done_at, o.act_id)
      and not exists (select from pass_report r where r.setup_id = g.setup_id and r.report_id = g.report_id);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -1,7 +1,7 @@
 create or replace function append_prescription(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into prescription (
     setup_id, circuit_id, castpoint_id, issued_at, rev, as_of_rev, engine, road_issued_at, road_model,
@@ -17,7 +17,7 @@ begin
       where o.setup_id = g.setup_id and o.circuit_id = g.circuit_id and o.castpoint_id = g.castpoint_id
         and o.issued_at = g.issued_at and o.as_of_rev = g.as_of_rev
    );
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -13,13 +13,13 @@ create or replace function publish(
 ) returns table (new_rev bigint, new_known_at timestamptz, appended integer)
 language plpgsql as $$
 declare
-  last_rev      bigint;
-  last_known_at timestamptz;
-  topics        text[] := '{}';
-  total         integer := 0;
-  batch         jsonb;
-  kind          text;
-  news          integer;
+  last_rev       bigint;
+  last_known_at  timestamptz;
+  topics         text[] := '{}';
+  total          integer := 0;
+  batch          jsonb;
+  kind           text;
+  appended_count integer;
 begin
   perform pg_advisory_xact_lock(7305);
   select p.rev, p.known_at into last_rev, last_known_at from publication p order by p.rev desc limit 1;
@@ -41,12 +41,12 @@ begin
   for batch in select b.value from jsonb_array_elements(p_batches) with ordinality b order by b.ordinality loop
     kind := batch ->> 'kind';
     if to_regprocedure(format('%I(bigint, jsonb)', 'append_' || kind)) is null then
-      news := append_version(kind || '_version', array['setup_id', kind || '_id'], new_rev, batch -> 'rows');
+      appended_count := append_version(kind || '_version', array['setup_id', kind || '_id'], new_rev, batch -> 'rows');
     else
-      execute format('select %I($1, $2)', 'append_' || kind) into news using new_rev, batch -> 'rows';
+      execute format('select %I($1, $2)', 'append_' || kind) into appended_count using new_rev, batch -> 'rows';
     end if;
-    if news > 0 then
-      total := total + news;
+    if appended_count > 0 then
+      total := total + appended_count;
       topics := topics || kind;
     end if;
   end loop;

@@ -1,7 +1,7 @@
 create or replace function append_read_mark(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into read_mark (setup_id, person_id, type, target_id, place_id, rev, is_read, severity, starts_at)
   select g.setup_id, g.person_id, g.type, g.target_id, g.place_id, p_rev, g.is_read, g.severity, g.starts_at
@@ -17,7 +17,7 @@ begin
        limit 1
     ) o on true
    where (o.is_read, o.severity, o.starts_at) is distinct from (g.is_read, g.severity, g.starts_at);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

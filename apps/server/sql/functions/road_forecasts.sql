@@ -1,7 +1,7 @@
 create or replace function append_road_forecast(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into road_forecast (
     castpoint_id, issued_at, step_s, rev, start_at, model, as_of_rev, inputs, notes, surface, surface_low,
@@ -31,7 +31,7 @@ begin
      where o.castpoint_id = g.castpoint_id and o.issued_at = g.issued_at and o.step_s = g.step_s
        and o.as_of_rev = g.as_of_rev and o.model = g.model
   );
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -2,7 +2,7 @@
 create or replace function append_skill(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into skill (
     castpoint_id, source, measure, day, rev, n, sum_error, sum_absolute, sum_square, hits, false_alarms, misses,
@@ -28,8 +28,8 @@ begin
   )
   -- keeps the rows that a list of all points reads close together: 500 points in 150 ms instead of 700
   order by g.measure, g.source, p.castpoint_id;
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;
 
@@ -37,7 +37,7 @@ $$;
 create or replace function append_error_sample(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into error_sample (castpoint_id, measure, issued_at, rev, step_h, errors)
   select p.castpoint_id, g.measure, g.issued_at, p_rev, g.step_h, g.errors::smallint[]
@@ -51,24 +51,24 @@ begin
         where o.castpoint_id = p.castpoint_id and o.measure = g.measure and o.issued_at = g.issued_at
         order by o.rev desc
         limit 1
-     ) newest
-     where newest.errors = g.errors::smallint[]
+     ) latest
+     where latest.errors = g.errors::smallint[]
    );
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;
 
 create or replace function append_blend_fit(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into blend_fit (castpoint_id, rev, as_of_rev, weights, corrections)
   select g.castpoint_id, p_rev, g.as_of_rev, g.weights, g.corrections
     from jsonb_to_recordset(p_rows) as g(castpoint_id text, as_of_rev bigint, weights jsonb, corrections jsonb);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;
 

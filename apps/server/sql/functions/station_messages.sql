@@ -3,7 +3,7 @@
 create or replace function append_station_message(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into station_message (setup_id, station_id, rev, body, ends_at, author, written_at, acted_by)
   select g.setup_id, g.station_id, p_rev, g.body, g.ends_at, g.author, g.written_at, g.acted_by
@@ -19,7 +19,7 @@ begin
     ) o on true
    where (o.body, o.ends_at) is distinct from (g.body, g.ends_at)
      and (g.is_based is not true or (case when o.body is not null then o.rev end) is not distinct from g.based_on);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -3,7 +3,7 @@
 create or replace function append_tide(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into tide (station_id, series, day, rev, source, levels)
   select m.station_id, m.series, m.day, p_rev, m.source, m.levels
@@ -29,7 +29,7 @@ begin
         ) o on true
     ) m
    where m.levels is distinct from m.known;
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -1,14 +1,14 @@
 create or replace function append_timed_layer(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   with layers as (
     select g.source, g.owner_setup_id, g.layer_ref, g.read_at, g.content,
            g.source || coalesce('@' || g.owner_setup_id, '') as feed
       from jsonb_to_recordset(p_rows) as g(
              source text, owner_setup_id text, layer_ref text, read_at timestamptz, content jsonb)
-  ), newest as (
+  ), latest as (
     insert into timed_layer_read (feed, layer_ref, read_at)
     select g.feed, g.layer_ref, g.read_at from layers g
         on conflict (feed, layer_ref) do update set read_at = excluded.read_at
@@ -18,7 +18,7 @@ begin
   insert into timed_layer (source, owner_setup_id, layer_ref, read_at, rev, content)
   select g.source, g.owner_setup_id, g.layer_ref, g.read_at, p_rev, g.content
     from layers g
-    join newest n on n.feed = g.feed and n.layer_ref = g.layer_ref
+    join latest n on n.feed = g.feed and n.layer_ref = g.layer_ref
     left join lateral (
       select o.content
         from timed_layer o
@@ -27,7 +27,7 @@ begin
        limit 1
     ) before on true
    where before.content is distinct from g.content;
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

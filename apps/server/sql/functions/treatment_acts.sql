@@ -2,7 +2,7 @@
 create or replace function append_treatment_act(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into treatment_act (
     setup_id, act_id, rev, circuit_id, treatment, spread_gm2, done_at, castpoints, author_id, author, told_at,
@@ -23,7 +23,7 @@ begin
        limit 1
     ) o on true
    where o.is_withdrawn is null and g.withdrawn_at is null or not o.is_withdrawn and g.withdrawn_at is not null;
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -4,7 +4,7 @@
 create or replace function append_treatment(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  news integer;
+  appended_count integer;
 begin
   insert into treatment (castpoint_id, treated_at, source, rev, salt_gm2, mgcl2_gm2, cacl2_gm2, abrasive_gm2,
                          brine_water_mm, is_plowed)
@@ -31,7 +31,7 @@ begin
     ) o on true
    where (g.salt_gm2, g.mgcl2_gm2, g.cacl2_gm2, g.abrasive_gm2, g.brine_water_mm, g.is_plowed)
          is distinct from (o.salt_gm2, o.mgcl2_gm2, o.cacl2_gm2, o.abrasive_gm2, o.brine_water_mm, o.is_plowed);
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;

@@ -8,11 +8,11 @@
 create or replace function append_version(p_table text, p_keys text[], p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
-  columns text;
-  keys    text;
-  same    text;
-  late    boolean;
-  news    integer;
+  columns        text;
+  keys           text;
+  same           text;
+  late           boolean;
+  appended_count integer;
 begin
   select string_agg(quote_ident(a.attname), ', ' order by a.attnum),
          string_agg(format('v.%1$I is not distinct from n.%1$I', a.attname), ' and ')
@@ -40,15 +40,15 @@ begin
 
   execute format(
     'with entries as (select %2$s from jsonb_populate_recordset(null::%1$I, $1)),
-          news as (select n.* from entries n
+          changed as (select n.* from entries n
                     where not exists (select from %1$I v
                                        where %3$s and v.rev_to = open_rev() and %4$s)),
-          closed as (update %1$I v set rev_to = $2 from news n
+          closed as (update %1$I v set rev_to = $2 from changed n
                       where %3$s and v.rev_to = open_rev() returning 1),
           waited as (select count(*) from closed)
-     insert into %1$I (%2$s, rev_from) select %2$s, $2 from news, waited',
+     insert into %1$I (%2$s, rev_from) select %2$s, $2 from changed, waited',
     p_table, columns, keys, same) using p_rows, p_rev;
-  get diagnostics news = row_count;
-  return news;
+  get diagnostics appended_count = row_count;
+  return appended_count;
 end
 $$;
