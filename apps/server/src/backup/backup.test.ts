@@ -173,7 +173,7 @@ test('refuses to restore into a database that is not empty, and from an incomple
   for (const [name, content] of Object.entries(damaged)) {
     fs.writeFileSync(path.join(folder, name), content)
     await expect(restoreBackup(target.database, path.join(folder, name)), name).rejects.toThrow(
-      'not a complete backup',
+      'cannot be used as a backup',
     )
   }
 }, 60_000)

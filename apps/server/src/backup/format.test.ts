@@ -64,7 +64,7 @@ test.each([
   fs.writeFileSync(file, gzipSync(content.map((line) => JSON.stringify(line)).join('\n')))
   const refusal = await linesOf(file, 9).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StartProblem)
-  expect(String(refusal)).not.toMatch(/Cannot read|is not (a function|iterable|defined)|undefined/)
+  expect(String(refusal)).not.toMatch(/Cannot read|is not|undefined/)
 })
 
 test('lines nested a million times, and lines that are no JSON, are refused', async () => {

@@ -36,7 +36,7 @@ export type Line = { header: Header } | { table: Table } | { row: string } | { e
 
 /** Reads a file line by line; throws a `StartProblem` for anything that is not a complete backup. */
 export async function* readBackup(file: string): AsyncGenerator<Line> {
-  const broken = (why: string) => new StartProblem(`${file} is not a complete backup of Verglas: ${why}.`)
+  const broken = (why: string) => new StartProblem(`${file} cannot be used as a backup of Verglas: ${why}.`)
   const hash = createHash('sha256')
   const counts: Record<string, number> = {}
   let table: string | null = null
@@ -113,6 +113,6 @@ export async function verifyBackup(file: string): Promise<Checked> {
     if ('header' in line) header = line.header
     if ('end' in line) end = line.end
   }
-  if (!header || !end) throw new StartProblem(`${file} is not a complete backup of Verglas.`)
+  if (!header || !end) throw new StartProblem(`${file} cannot be used as a backup of Verglas.`)
   return { header, end }
 }

@@ -10,11 +10,20 @@ import type { RoadModel } from './step.ts'
 /** Runs the road model in this thread; the thread makes no difference to the result. */
 export const inThread: RoadModel = async (cases) => cases.map(forecastRoad)
 
-/** A cold winter day given by a formula for any hour; `offC` is the error of a forecast or sensor. */
-export function weatherAt(atMs: number, offC = 0) {
+/**
+ * A cold winter day given by a formula for any hour; `offC` is the error of a forecast or sensor, `moisterK` raises the dew
+ * point of the air.
+ */
+export function weatherAt(atMs: number, offC = 0, moisterK = 0) {
   const hour = (atMs / HOUR_MS) % 24
   const day = Math.sin(((hour - 9) / 12) * Math.PI)
-  return { tair: -1 + 4 * day + offC, tdew: -4 + 2 * day + offC, wind_avg: 12, rain: 0, ts: -2 + 6 * day }
+  return {
+    tair: -1 + 4 * day + offC,
+    tdew: -4 + 2 * day + offC + moisterK,
+    wind_avg: 12,
+    rain: 0,
+    ts: -2 + 6 * day,
+  }
 }
 
 /** Links the forecast point of the small seed to its station. */
@@ -34,10 +43,16 @@ export const linkStation = (database: Database) =>
 export function publishRun(
   database: Database,
   issuedAtMs: number,
-  { offC = 0, source = 'simulated', attributions = [] as string[], castpointId = 'north-c1' } = {},
+  {
+    offC = 0,
+    moisterK = 0,
+    source = 'simulated',
+    attributions = [] as string[],
+    castpointId = 'north-c1',
+  } = {},
 ) {
   const startMs = Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS
-  const at = Array.from({ length: 240 }, (_, hour) => weatherAt(startMs + hour * HOUR_MS, offC))
+  const at = Array.from({ length: 240 }, (_, hour) => weatherAt(startMs + hour * HOUR_MS, offC, moisterK))
   const none = at.map(() => 0)
   const row = forecastRow({
     castpointId,
@@ -63,10 +78,10 @@ export function publishRun(
 }
 
 /** Publishes readings every ten minutes in [fromMs, toMs). */
-export function publishReadings(database: Database, fromMs: number, toMs: number) {
+export function publishReadings(database: Database, fromMs: number, toMs: number, { moisterK = 0 } = {}) {
   const rows: object[] = []
   for (let atMs = Math.ceil(fromMs / 600_000) * 600_000; atMs < toMs; atMs += 600_000) {
-    const values = weatherAt(atMs)
+    const values = weatherAt(atMs, 0, moisterK)
     rows.push(
       observationRow({
         stationId: 'north-1',

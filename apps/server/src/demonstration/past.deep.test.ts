@@ -452,7 +452,7 @@ test('a missing or damaged past is rebuilt, and nothing of a damaged one remains
 
   expect(await problemOf(path.join(folder, 'nowhere.gz'), NOW)).toMatch(/has not been made/)
   fs.writeFileSync(damaged, 'no backup at all')
-  expect(await problemOf(damaged, NOW)).toMatch(/not a complete backup/)
+  expect(await problemOf(damaged, NOW)).toMatch(/cannot be used as a backup/)
 }, 60_000)
 
 test('an import during the creation of the demonstration waits, and neither fails', async () => {

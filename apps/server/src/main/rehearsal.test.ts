@@ -75,7 +75,7 @@ test('a damaged backup fails, with the reason', async () => {
   fs.writeFileSync(damaged, fs.readFileSync(file).subarray(0, -100))
   expect(await rehearsed(damaged)).toMatchObject({
     outcome: 'failed',
-    problem: expect.stringContaining('is not a complete backup of Verglas'),
+    problem: expect.stringContaining('cannot be used as a backup of Verglas'),
   })
   expect(await scratchNames()).toEqual([])
 }, 60_000)
