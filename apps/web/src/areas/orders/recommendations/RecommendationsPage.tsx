@@ -17,9 +17,16 @@ import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { AdviceCell } from '../advice/AdviceCell.tsx'
+import { plansByCircuit } from '../advice/strongest-advice.ts'
 import { workOfCircuit } from '../circuits/circuit-work.ts'
 import { useOrders } from '../circuits/use-orders.ts'
-import { filterRecommendations, isUndecided, needsAction, type Recommendation } from './recommendations.ts'
+import {
+  asksForPass,
+  filterRecommendations,
+  isUndecided,
+  needsAction,
+  type Recommendation,
+} from './recommendations.ts'
 
 /** All advice in force in the organisation: for every circuit, at each of its forecast points. */
 export function RecommendationsPage() {
@@ -81,15 +88,20 @@ export function RecommendationsPage() {
   )
 }
 
-/** How many are to be decided; for those who may not see orders, how many ask for an action. */
+/** How many circuits are to be decided; for those who may not see orders, how many recommendations ask for an action. */
 function countWords(
   { t }: Display,
   all: readonly Recommendation[],
   { nowMs, hasOrders }: { readonly nowMs: number; readonly hasOrders: boolean },
 ): string {
-  const isCounted = hasOrders ? isUndecided : needsAction
-  const count = all.filter((recommendation) => isCounted(recommendation, nowMs)).length
-  return t(`circuits.recommendations.${hasOrders ? 'toDecide' : 'count'}`, { count, total: all.length })
+  const total = all.length
+  if (!hasOrders) {
+    const count = all.filter((recommendation) => needsAction(recommendation, nowMs)).length
+    return t('circuits.recommendations.count', { count, total })
+  }
+  const undecided = all.filter((recommendation) => isUndecided(recommendation, nowMs))
+  const count = new Set(undecided.map(({ circuit }) => circuit.id)).size
+  return t('circuits.recommendations.toDecide', { count, total })
 }
 
 /** The advice of each circuit with the name of its forecast point, and what is done about it. */
@@ -102,21 +114,14 @@ function useRecommendations(nowMs: number) {
   const all = useMemo((): readonly Recommendation[] => {
     const advices = isSettled ? (board.data?.prescriptions ?? []) : []
     const nameOf = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
-    return (circuits.data?.circuits ?? []).flatMap((circuit) =>
-      advices
+    const plans = plansByCircuit(advices)
+    return (circuits.data?.circuits ?? []).flatMap((circuit) => {
+      const plan = plans.get(circuit.id) ?? null
+      const work = workOfCircuit(circuit, { directives, orders, plan, nowMs })
+      return advices
         .filter(({ circuitId }) => circuitId === circuit.id)
-        .map((advice) => ({
-          circuit,
-          advice,
-          placeName: nameOf.get(advice.castpointId) ?? '',
-          work: workOfCircuit(circuit, {
-            directives,
-            orders,
-            plan: advice.isOutdated ? null : advice.plan,
-            nowMs,
-          }),
-        })),
-    )
+        .map((advice) => ({ circuit, advice, placeName: nameOf.get(advice.castpointId) ?? '', work }))
+    })
   }, [board.data, circuits.data, points, directives, orders, isSettled, nowMs])
   return { answer, all }
 }
@@ -134,14 +139,14 @@ function recommendationColumns(
       {placeName}
     </RowName>
   )
-  const adviceCell = ({ circuit, advice, work }: Recommendation) => (
+  const adviceCell = (recommendation: Recommendation) => (
     <AdviceCell
       display={display}
-      circuit={circuit}
-      prescription={advice}
+      circuit={recommendation.circuit}
+      prescription={recommendation.advice}
       placeName=""
       nowMs={nowMs}
-      work={work}
+      {...(asksForPass(recommendation) && { work: recommendation.work })}
     />
   )
   const name: Column<Recommendation> = {

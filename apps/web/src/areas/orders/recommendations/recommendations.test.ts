@@ -9,22 +9,36 @@ const undecidedAt = (hour: number) => ({
   departure: { departMs: at(hour), missedSinceMs: null },
 })
 
+const treated = (hour: number) => ({ treatment: 'salt', actTo: new Date(at(hour)).toISOString() })
+const ONE_PASS = { headline: { next: {} } }
 const advice = (
   circuitId: string,
   headline: object | null,
-  { work = NOTHING_ORDERED, ...over }: { work?: object; isOutdated?: boolean; missing?: string } = {},
+  {
+    work = NOTHING_ORDERED,
+    plan = ONE_PASS as object | null,
+    ...over
+  }: {
+    work?: object
+    plan?: object | null
+    isOutdated?: boolean
+    missing?: string
+  } = {},
 ): Recommendation =>
   ({
     circuit: { id: circuitId, name: circuitId, zoneId: circuitId === 'Larzac' ? 'sud' : 'nord' },
     placeName: 'Le Caylar',
-    advice: { circuitId, castpointId: 'c', isOutdated: false, missing: null, headline, ...over },
+    advice: { circuitId, castpointId: 'c', isOutdated: false, missing: null, headline, plan, ...over },
     work,
   }) as unknown as Recommendation
 
-const treated = (hour: number) => ({ treatment: 'salt', actTo: new Date(at(hour)).toISOString() })
 const LIST = [
   advice('Limagne', { treatment: 'none', actTo: null }),
-  advice('Hérault', { treatment: 'patrol', actTo: null }),
+  advice(
+    'Hérault',
+    { treatment: 'patrol', actTo: null },
+    { plan: { headline: { next: null } }, work: undecidedAt(4) },
+  ),
   advice('Millau', treated(9), {
     work: { ...NOTHING_ORDERED, answer: 'ordered', departure: { departMs: at(4), missedSinceMs: null } },
   }),

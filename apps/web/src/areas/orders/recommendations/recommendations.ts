@@ -9,7 +9,7 @@ export type Recommendation = {
   readonly circuit: Circuit
   readonly placeName: string
   readonly advice: BoardAdvice
-  /** What is done about the circuit, as in the list of circuits. */
+  /** What is done about the circuit under the plan that serves it, as in the list of circuits. */
   readonly work: CircuitWork
 }
 
@@ -33,9 +33,15 @@ export function needsAction(
   return headline.actTo === null || Date.parse(headline.actTo) > nowMs
 }
 
-/** Whether a departure that the point asks for waits for an order. */
+/** Whether the point asks for a pass. What it asks for is then answered, or not, for the whole circuit. */
+export const asksForPass = ({ advice: { plan } }: Pick<Recommendation, 'advice'>): boolean =>
+  plan?.headline.next != null
+
+/** Whether the point asks for a pass on a circuit of which a departure waits for an order. */
 export const isUndecided = (recommendation: Recommendation, nowMs: number): boolean =>
-  needsAction(recommendation, nowMs) && undecidedDeparture(recommendation.work) !== null
+  needsAction(recommendation, nowMs) &&
+  asksForPass(recommendation) &&
+  undecidedDeparture(recommendation.work) !== null
 
 /**
  * Filters recommendations: what is to be decided first, by departure; then what an order answers, patrols, and the rest, in
