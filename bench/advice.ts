@@ -16,8 +16,11 @@ import {
   plannedPasses,
   planTreatments,
   recommend,
+  revisePlan,
+  searched,
   treatmentEvents,
   triedRoads,
+  withRevisions,
 } from '@verglas/treatment'
 import { adviceSeason, toOutlook } from '../apps/server/src/chain/steps/prescription/test-season.ts'
 import { eventsOf } from '../apps/web/src/areas/orders/whatif/plan.ts'
@@ -72,9 +75,10 @@ export const advice: Measurement = {
     const plannedMs = plans.plannedMs / PLAN_SAMPLE
     const checkedMs = plans.checkedMs / PLAN_SAMPLE
     const servingMs = servingPlansOf(SERVING_SAMPLE) / SERVING_SAMPLE
-    // The plan of a circuit is tried on every road that it serves; the others only on their own.
-    const checks = points + CIRCUITS * (POINTS_A_CIRCUIT - 1)
-    const planMs = points * plannedMs + CIRCUITS * servingMs + checks * checkedMs
+    // The plan of a circuit is searched on every road that it serves; the road of each other point only follows it.
+    const followedMs = plans.followedMs / PLAN_SAMPLE
+    const checkMs = points * checkedMs + CIRCUITS * (POINTS_A_CIRCUIT - 1) * followedMs
+    const planMs = points * plannedMs + CIRCUITS * servingMs + checkMs
     const allMs = (searchedMs + membersMs + segmentsMs + planMs) / CORES
     const redraws = redrawsOf()
     return [
@@ -97,6 +101,7 @@ export const advice: Measurement = {
         what: `– the road without it, with it and with what would hold (${(plans.tries / PLAN_SAMPLE).toFixed(1)} roads)`,
         figure: ms(checkedMs),
       },
+      { what: '– the road of another point without the plan and with it', figure: ms(followedMs) },
       { what: `– the same under ${MEMBERS} scenarios`, figure: ms(membersMs / points) },
       {
         what: '– the first decision on a segment',
@@ -124,8 +129,8 @@ const CIRCUIT: PlanCase['circuit'] = {
 }
 
 /** Plans for an event of a day at as many points, and every road that is tried for them, as the chain does. */
-function plansOf(points: number): { plannedMs: number; checkedMs: number; tries: number } {
-  let [plannedMs, checkedMs, tries] = [0, 0, 0]
+function plansOf(points: number) {
+  let [plannedMs, checkedMs, followedMs, tries] = [0, 0, 0, 0]
   for (let place = 0; place < points; place++) {
     const snowy = snowyCase(place)
     const { fromMs, untilMs } = snowy
@@ -144,13 +149,18 @@ function plansOf(points: number): { plannedMs: number; checkedMs: number; tries:
       return triedRoads([{ forecast, judged: judgedRoad(forecast, { fromMs, toMs: untilMs }) }], planCase)
     }
     checkedMs += processorMs(() => {
-      tryPasses([])
-      const search = betterPlan(TABLE, planCase, plan, tryPasses(plannedPasses(plan)))
-      let step = search.next()
-      while (!step.done) step = search.next(tryPasses(step.value))
+      const untreated = tryPasses([])
+      const ofTable = { untreated, treated: tryPasses(plannedPasses(plan)) }
+      const { revisions, treated } = searched(revisePlan(TABLE, planCase, plan, ofTable), tryPasses)
+      const revised = withRevisions(plan, revisions)
+      searched(betterPlan(TABLE, planCase, revised, { untreated, treated }), tryPasses)
     })
+    const followingRoad = roadTrials(snowy)
+    followedMs += processorMs(() =>
+      [[], plannedPasses(plan)].map((passes) => followingRoad(treatmentEvents(passes))),
+    )
   }
-  return { plannedMs, checkedMs, tries }
+  return { plannedMs, checkedMs, followedMs, tries }
 }
 
 /** Plans of circuits for all their roads, and for the few of them that set a time or a rate. */
@@ -160,9 +170,9 @@ function servingPlansOf(circuits: number): number {
     const outlooks = Array.from({ length: POINTS_A_CIRCUIT }, (_, point) =>
       toOutlook(forecastRoad({ ...snowyCase(first + point), outputStepS: 3600 })),
     )
-    const ofPoints = outlooks.map((outlook) => ({ hours: planHours(outlook), measured: null }))
+    const pointRoads = outlooks.map((outlook) => ({ hours: planHours(outlook), measured: null }))
     const roads = Array.from({ length: ROADS_A_CIRCUIT }, (_, index) => {
-      const { hours, measured } = ofPoints[index % POINTS_A_CIRCUIT] ?? { hours: [], measured: null }
+      const { hours, measured } = pointRoads[index % POINTS_A_CIRCUIT] ?? { hours: [], measured: null }
       const warmerK = Math.sin(index)
       return { measured, hours: hours.map((hour) => ({ ...hour, surfaceC: hour.surfaceC + warmerK })) }
     })
@@ -172,10 +182,10 @@ function servingPlansOf(circuits: number): number {
     const members = membersOf(outlooks[0]?.surfaceC ?? [])
     servingMs += processorMs(() => {
       planTreatments(TABLE, { ...main, others, nowMs, circuit: CIRCUIT })
-      const few = { ...main, others: others.slice(0, POINTS_A_CIRCUIT - 1), nowMs, circuit: CIRCUIT }
-      const plan = planTreatments(TABLE, few)
-      planChanges(TABLE, few, plan)
-      planConfidence(TABLE, few, plan, members)
+      const smallCase = { ...main, others: others.slice(0, POINTS_A_CIRCUIT - 1), nowMs, circuit: CIRCUIT }
+      const plan = planTreatments(TABLE, smallCase)
+      planChanges(TABLE, smallCase, plan)
+      planConfidence(TABLE, smallCase, plan, members)
     })
   }
   return servingMs

@@ -40,7 +40,7 @@ export const archive: Measurement = {
         const [firstMs, first] = await timed(database, () =>
           importOf(database, file, (appended) => appended >= ROWS),
         )
-        const [againMs, again] = await timed(database, () =>
+        const [againMs, repeatedImport] = await timed(database, () =>
           importOf(database, file, (appended) => appended === 0),
         )
         const perSecond = (ROWS * 1000) / firstMs
@@ -53,11 +53,11 @@ export const archive: Measurement = {
           },
           {
             what: 'of the processor: the program, and PostgreSQL beside it',
-            figure: ofProcessor(first),
+            figure: processorText(first),
           },
           { what: '100 million values at that rate', figure: seconds((1e8 / VALUES) * firstMs) },
           { what: 'the same file again: nothing new', figure: rate((ROWS * 1000) / againMs, 'readings') },
-          { what: 'of the processor, again', figure: ofProcessor(again) },
+          { what: 'of the processor, again', figure: processorText(repeatedImport) },
         ] satisfies Figure[]
       })
     }),
@@ -72,13 +72,13 @@ async function timed(database: Database, work: () => Promise<unknown>) {
 }
 
 const microseconds = (totalMs: number) => `${((totalMs * 1000) / ROWS).toFixed(1)} µs a reading`
-const ofProcessor = ({ programMs, postgresMs }: Awaited<ReturnType<typeof processorMs>>) =>
+const processorText = ({ programMs, postgresMs }: Awaited<ReturnType<typeof processorMs>>) =>
   `${microseconds(programMs)}, ${postgresMs === null ? 'not known' : microseconds(postgresMs)}`
 
 /** One station after the other, as a logger or a database writes an export. */
 function writeFile(file: string): void {
-  const out = fs.openSync(file, 'w')
-  fs.writeSync(out, `Station;Date;${COLUMNS.map(([name]) => name).join(';')}\n`)
+  const descriptor = fs.openSync(file, 'w')
+  fs.writeSync(descriptor, `Station;Date;${COLUMNS.map(([name]) => name).join(';')}\n`)
   for (let station = 0; station < STATIONS; station++) {
     const lines: string[] = []
     for (let row = 0; row < ROWS_PER_STATION; row++) {
@@ -98,9 +98,9 @@ function writeFile(file: string): void {
       ]
       lines.push(`S${station};${at};${cells.map((value) => value.toFixed(1).replace('.', ',')).join(';')}\n`)
     }
-    fs.writeSync(out, lines.join(''))
+    fs.writeSync(descriptor, lines.join(''))
   }
-  fs.closeSync(out)
+  fs.closeSync(descriptor)
 }
 
 const settings = {

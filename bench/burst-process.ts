@@ -11,10 +11,10 @@ import { digitraffic } from '@verglas/sources/providers/digitraffic/source'
 import { mscSwob } from '@verglas/sources/providers/msc-swob/source'
 import type { Pulled } from '@verglas/sources/requesting/connection'
 import type { Source } from '@verglas/sources/source'
+import { folderStore } from '../apps/server/src/blobs/file-store.ts'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { openEngine } from '../apps/server/src/ingest/engine/engine.ts'
 import { threadParser } from '../apps/server/src/ingest/engine/thread-parser.ts'
-import { pictureFiles } from '../apps/server/src/installation/picture-files.ts'
 import { secretBox } from '../apps/server/src/installation/secrets.ts'
 
 export type BurstAnswer = {
@@ -47,7 +47,7 @@ const engine = openEngine({
   parser,
   secrets: secretBox(randomBytes(32)),
   // No pictures arrive in this benchmark.
-  pictures: pictureFiles(tmpdir()),
+  pictures: folderStore(tmpdir()).pictures,
   contact: 'bench@example.org',
   privateHosts: new Set(),
   now: () => new Date(),

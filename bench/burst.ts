@@ -74,17 +74,17 @@ function writeSwobs(folder: string): void {
 function writeTable(file: string): number {
   const rows = Math.floor(CSV_BYTES / CSV_LINE_BYTES)
   const firstMs = Math.floor(Date.now() / 60_000) * 60_000 - rows * 60_000
-  const out = fs.openSync(file, 'w')
-  fs.writeSync(out, `time,t,u,${'x'.repeat(20)}\n`)
+  const descriptor = fs.openSync(file, 'w')
+  fs.writeSync(descriptor, `time,t,u,${'x'.repeat(20)}\n`)
   for (let row = 0; row < rows; row += 1000) {
     const lines = Array.from({ length: Math.min(1000, rows - row) }, (_, n) => {
       const at = new Date(firstMs + (row + n) * 60_000).toISOString().slice(0, 16)
       const values = `${at},${((n % 200) / 10 - 10).toFixed(1)},${80 + (n % 20)},`
       return `${values.padEnd(CSV_LINE_BYTES - 1, '7')}\n`
     })
-    fs.writeSync(out, lines.join(''))
+    fs.writeSync(descriptor, lines.join(''))
   }
-  fs.closeSync(out)
+  fs.closeSync(descriptor)
   return rows
 }
 

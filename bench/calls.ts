@@ -68,7 +68,7 @@ async function hotCalls(
   for (const [index, [name, path]] of Object.entries(CALLS).entries()) {
     const bytes = Buffer.from(answers[index]?.base64 ?? '', 'base64').length
     const ask = { headers, connections: CONNECTIONS, forMs: ROUND_MS, perSecond: null }
-    const [own, bare]: [number[], number[]] = [[], []]
+    const [serverMs, bare]: [number[], number[]] = [[], []]
     for (let round = 0; round <= ROUNDS; round++) {
       const [ownLoad, bareLoad] = [
         await load({ ...ask, url: `${url}${path}` }),
@@ -77,13 +77,13 @@ async function hotCalls(
       if (ownLoad.failures + bareLoad.failures > 0)
         throw new Error(`${name}: ${ownLoad.failures} answers were not 200`)
       // The first round warms up both.
-      if (round > 0) own.push(ownLoad.requestsPerS)
+      if (round > 0) serverMs.push(ownLoad.requestsPerS)
       if (round > 0) bare.push(bareLoad.requestsPerS)
     }
-    const share = median(own.map((perS, round) => perS / (bare[round] ?? Number.NaN)))
+    const share = median(serverMs.map((perS, round) => perS / (bare[round] ?? Number.NaN)))
     note({
       what: `${name} (${kilobytes(bytes)} compressed), hot`,
-      figure: `${rate(median(own), 'requests')} of ${rate(median(bare), 'bare')}: ${Math.round(share * 100)} %`,
+      figure: `${rate(median(serverMs), 'requests')} of ${rate(median(bare), 'bare')}: ${Math.round(share * 100)} %`,
       budget: `${BUDGET.share * 100} %`,
       isMet: share >= BUDGET.share,
     })

@@ -28,8 +28,8 @@ export const chain: Measurement = {
       cycleMs.push(cycle.tookMs)
       figures.push(...figuresOf(points, cycle))
     }
-    const [few = 1, many = 1] = cycleMs
-    const growth = many / few / (SIZES[1] / SIZES[0])
+    const [smallestMs = 1, largestMs = 1] = cycleMs
+    const growth = largestMs / smallestMs / (SIZES[1] / SIZES[0])
     figures.push({
       what: `growth: ${SIZES[1]} points over ${SIZES[0]}, by point`,
       figure: `${growth.toFixed(2)} times as long a point`,

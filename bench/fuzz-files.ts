@@ -116,17 +116,17 @@ export async function fuzzFile(parser: FileParser, { inputs, position, maxMs, ma
     const index = input % messages.length
     const seed = Math.floor(input / messages.length)
     const damaged = mutate(messages[index] ?? new Uint8Array(), seed)
-    const where = `input ${input} (message ${index}, seed ${seed})`
+    const inputName = `input ${input} (message ${index}, seed ${seed})`
     try {
       const { result, tookMs } = await timed(async () => parser.read(damaged))
       const { instantsMs, refusal } = result
       if (tookMs > maxMs && (await minMsOf(async () => parser.read(damaged), maxMs)) > maxMs)
-        faults.push(`${where}: ${tookMs.toFixed()} ms`)
+        faults.push(`${inputName}: ${tookMs.toFixed()} ms`)
       const moved = isLikeProvider(seed) ? instantsMs.find((ms) => !right[index]?.has(ms)) : undefined
-      if (moved !== undefined) faults.push(`${where}: ${new Date(moved)}, which the file does not say`)
+      if (moved !== undefined) faults.push(`${inputName}: ${new Date(moved)}, which the file does not say`)
       if (refusal !== null) reasons.set(refusal, (reasons.get(refusal) ?? 0) + 1)
     } catch (error) {
-      faults.push(`${where}: ${String(error)}`)
+      faults.push(`${inputName}: ${String(error)}`)
     }
   }
   const refusals = [...reasons.values()].reduce((sum, count) => sum + count, 0)

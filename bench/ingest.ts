@@ -87,7 +87,7 @@ async function parseAll(folder: string): Promise<{ tookMs: number; values: numbe
   const pass = async () => {
     values = 0
     for (const content of contents) {
-      for await (const fact of parseSwob(inOnePiece(content), site)) {
+      for await (const fact of parseSwob(singleChunk(content), site)) {
         if (fact.kind === 'refusal') throw new Error(`refused: ${fact.detail}`)
         values += Object.keys(fact.values).length
       }
@@ -97,7 +97,7 @@ async function parseAll(folder: string): Promise<{ tookMs: number; values: numbe
   return { tookMs: await timedMs(pass), values }
 }
 
-async function* inOnePiece(content: Uint8Array) {
+async function* singleChunk(content: Uint8Array) {
   yield content
 }
 

@@ -52,7 +52,7 @@ async function scrolling(browser: Browser): Promise<Figure[]> {
   await expect(new StationsPage(page).row(/Col 1/).first()).toBeVisible({ timeout: 30_000 })
   // The map next to the table is drawn first.
   await page.waitForTimeout(5_000)
-  const atRest = await page.evaluate<number[]>(`benchFrames(${SCROLL_MS})`)
+  const restingFramesMs = await page.evaluate<number[]>(`benchFrames(${SCROLL_MS})`)
   const { rows, room, frames } = await page.evaluate<Scrolled>(`benchScroll(${SCROLL_MS})`)
   await window.close()
   if (rows < FIVE_HUNDRED.stations) throw new Error(`the table has ${rows} rows`)
@@ -68,7 +68,10 @@ async function scrolling(browser: Browser): Promise<Figure[]> {
       what: '– a frame',
       figure: `median ${ms(median(frames))}, p99 ${ms(percentile(frames, 0.99))}, slowest ${ms(Math.max(...frames))}`,
     },
-    { what: '– the same page at rest before', figure: `${slowFrames(atRest)} of ${atRest.length}` },
+    {
+      what: '– the same page at rest before',
+      figure: `${slowFrames(restingFramesMs)} of ${restingFramesMs.length}`,
+    },
   ]
 }
 

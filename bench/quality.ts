@@ -41,18 +41,18 @@ export const quality: Measurement = {
         await send(database, stations, atMs)
         return timedMs(() => checkQuality(database))
       }
-      const all: number[] = []
-      for (let round = 0; round < ROUNDS; round++) all.push(await roundOf(STATIONS))
+      const durationsMs: number[] = []
+      for (let round = 0; round < ROUNDS; round++) durationsMs.push(await roundOf(STATIONS))
       const some: number[] = []
       for (let round = 0; round < ROUNDS; round++) some.push(await roundOf(BURST))
       const idleMs = median(await timesMs(ROUNDS, () => checkQuality(database)))
-      const [worst, flagged] = [Math.max(...all), await flaggedRows(database)]
+      const [worst, flagged] = [Math.max(...durationsMs), await flaggedRows(database)]
       return [
         {
           what: `${STATIONS} stations of a network send a reading at once, ${STATIONS / FLAGGED_EVERY} of them doubted, median`,
-          figure: seconds(median(all)),
+          figure: seconds(median(durationsMs)),
           budget: seconds(BUDGET_MS),
-          isMet: median(all) <= BUDGET_MS,
+          isMet: median(durationsMs) <= BUDGET_MS,
         },
         { what: 'the same, slowest of five', figure: seconds(worst) },
         { what: `${BURST} of them`, figure: ms(median(some)) },

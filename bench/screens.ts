@@ -2,7 +2,13 @@ import type { Browser } from '@playwright/test'
 import { type Figure, kilobytes, type Measurement, median, ms } from '../test-material/figure.ts'
 import { newWindow, signedIn, withBrowser, withProduct } from './browser.ts'
 
-const SCREENS = ['/stations', '/previsions', '/previsions/view/a75-fageole-c']
+const SCREENS = [
+  '/stations',
+  '/previsions',
+  '/previsions/view/a75-fageole-c',
+  '/tonight',
+  '/roads/circuit/fageole',
+]
 const ROUNDS = 3
 /** Wait until no more requests are made. */
 const SETTLED_MS = 4_000

@@ -19,7 +19,7 @@ export const start: Measurement = {
     for (let round = 0; round < FIRST_STARTS; round++) {
       await withFolder(async (folder) => {
         first.push(await startOn(folder))
-        for (let again = 0; again < WARM_STARTS; again++) warm.push(await startOn(folder))
+        for (let start = 0; start < WARM_STARTS; start++) warm.push(await startOn(folder))
       })
     }
     return [

@@ -106,7 +106,7 @@ async function seedStoredDays(database: Database): Promise<void> {
     ],
   )
   for (const code of STATISTIC_MEASURES) {
-    const beyond = thresholdsOf(code).map(() => 3.5)
+    const hoursBeyond = thresholdsOf(code).map(() => 3.5)
     await database.query(
       `insert into station_day_measure (
          station_id, code, day, readings, hours, mean_sum, low, high, low_minute, high_minute, total, first_value,
@@ -114,7 +114,7 @@ async function seedStoredDays(database: Database): Promise<void> {
        select k.station_id, $1, k.day, 144, 24, -12, -2 - random(), 1 + random(), 380, 840, $2::float8, $3::real,
               $3::real, $3::real, $4::float8[]
          from station_day k`,
-      [code, ['rain', 'snow'].includes(code) ? 1.5 : null, code === 'rain_sum' ? 2 : null, beyond],
+      [code, ['rain', 'snow'].includes(code) ? 1.5 : null, code === 'rain_sum' ? 2 : null, hoursBeyond],
     )
   }
   await database.query('vacuum analyze station_day, station_day_measure')

@@ -54,13 +54,14 @@ export const walls: Measurement = {
           })
         }
         await window.close()
-        for (const [what, of] of [
+        for (const [what, valueIn] of [
           ['heap', (each: MemoryUse) => each.heapMb],
           ['DOM nodes', (each: MemoryUse) => each.nodes],
           ['listeners', (each: MemoryUse) => each.listeners],
         ] as const) {
           const growth =
-            mean(samples.slice(SAMPLES / 2 + 1).map(of)) / mean(samples.slice(0, SAMPLES / 2 + 1).map(of))
+            mean(samples.slice(SAMPLES / 2 + 1).map(valueIn)) /
+            mean(samples.slice(0, SAMPLES / 2 + 1).map(valueIn))
           add({
             what: `${what}: second half of the day against the first`,
             figure: `${growth.toFixed(3)} times`,

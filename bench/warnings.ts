@@ -3,13 +3,13 @@ import type { OversightArea } from '@verglas/contract/oversight-area'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
 import { MINUTE_MS } from '@verglas/quantities'
 import { roadPool } from '@verglas/road-model/pool'
+import { folderStore } from '../apps/server/src/blobs/file-store.ts'
 import { type ChainServices, runWorkItem } from '../apps/server/src/chain/advance.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { openTenantPool } from '../apps/server/src/db/setup-db.ts'
 import { openDelivery } from '../apps/server/src/delivery/delivery.ts'
 import { openDocuments } from '../apps/server/src/documents/documents.ts'
-import { pictureFiles } from '../apps/server/src/installation/picture-files.ts'
 import { secretBox } from '../apps/server/src/installation/secrets.ts'
 import { startSchedule } from '../apps/server/src/jobs/schedule.ts'
 import { folderPostman } from '../apps/server/src/mail/postman.ts'
@@ -103,6 +103,7 @@ async function measuredMails(database: Database, folder: string): Promise<Figure
   const schedule = await startSchedule(database.url, {
     database,
     contact: null,
+    readDatabaseUrls: [],
     publicUrl,
     dataFolder: folder,
     backup: null,
@@ -111,7 +112,7 @@ async function measuredMails(database: Database, folder: string): Promise<Figure
     deliver,
     exports: { make: async () => {}, sweep: async () => {}, areWaiting: async () => false },
     makeReports: async () => {},
-    pictures: pictureFiles(folder),
+    files: folderStore(folder),
     model: (cases) => roads.forecast(cases),
     now,
     log: () => {},

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { Shell, SignInPage, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 
 test(
@@ -83,7 +83,7 @@ for (const lang of ['fr', 'en'] as const) {
       const [administrator, person] = [`life-admin-${lang}`, `life-${lang}`]
       await addPerson(administrator, { role: 'administrator' })
       await addPerson(person)
-      await inDatabase((database) =>
+      await withDatabase((database) =>
         database.query('update person set lang = $2 where id = $1', [administrator, lang]),
       )
       const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -36,7 +36,10 @@ export class AlertsPage {
     }).toPass({ timeout: 30_000 })
   }
 
+  /** Opens a card; one that is open is closed first. */
   async open(card: Locator): Promise<void> {
-    await card.getByRole('button', { expanded: false }).click()
+    const opened = card.getByRole('button', { expanded: true })
+    if ((await opened.count()) > 0) await opened.first().click()
+    await card.getByRole('button', { expanded: false }).first().click()
   }
 }

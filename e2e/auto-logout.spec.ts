@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { Shell, seriousFindings, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 
 /** Half an hour without activity in two tabs of one browser, with a simulated clock. */
@@ -29,7 +29,7 @@ for (const { lang, stay, soon, ended } of LANGUAGES) {
     async ({ context, page }) => {
       const login = `veille-${lang}`
       await addPerson(login, { role: 'external' })
-      await inDatabase((database) =>
+      await withDatabase((database) =>
         database.query('update person set lang = $2 where id = $1', [login, lang]),
       )
       await context.clock.install()

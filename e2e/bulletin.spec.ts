@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { textsOfPdf } from '../apps/server/src/test-support/pdf.ts'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 import { mailsTo, nextMailTo, workOnce } from './mails.ts'
 
@@ -90,7 +90,7 @@ for (const lang of ['fr', 'en'] as const) {
       await expect(page.getByRole('main').getByText(`${hour}:${minute}`)).toBeVisible()
       // stored as if it had existed yesterday: a bulletin scheduled for a minute that has already begun would be
       // sent tomorrow
-      await inDatabase((database) =>
+      await withDatabase((database) =>
         database.query(
           "update cron_bulletin set changed_at = changed_at - interval '1 day' where person_id = $1",
           [id],

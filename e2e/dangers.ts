@@ -36,18 +36,18 @@ export async function freezingMsOf(
     castpointIds.map((castpointId) => read<Road>(`/castpoints/${castpointId}/roadcast`, atMs)),
   )
   const { forecast } = await read<CircuitForecast>(`/setups/${setupId}/circuits/${circuitId}/forecast`, atMs)
-  const ofPoints = roads.flatMap(({ points }) =>
+  const pointDangers = roads.flatMap(({ points }) =>
     points
       .filter(({ rain_frz, hazard_level, hazard_kind }) =>
         freezes(rain_frz, dangerOf(hazard_level, hazard_kind)),
       )
       .map(({ dt }) => Date.parse(dt)),
   )
-  const ofSegments = (forecast?.segments ?? []).flatMap(({ risk }) =>
+  const segmentDangers = (forecast?.segments ?? []).flatMap(({ risk }) =>
     [...risk].flatMap((character, hour) => {
       const danger = dangerOfCharacter(character.charCodeAt(0))
       return forecast && danger && freezes(0, danger) ? Date.parse(forecast.startAt) + hour * HOUR_MS : []
     }),
   )
-  return new Set([...ofPoints, ...ofSegments])
+  return new Set([...pointDangers, ...segmentDangers])
 }

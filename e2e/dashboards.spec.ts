@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { DEEP, LONG } from './long.ts'
-import { onReads } from './reads.ts'
+import { listenToReads } from './reads.ts'
 
 const MAX_CALLS = 10
 
@@ -20,7 +20,7 @@ const TWELVE = [
   { kind: 'oversight', oversightId: '' },
   { kind: 'news' },
   { kind: 'directive', circuitId: '' },
-].map(inPlace)
+].map(moduleAt)
 
 /** Charts of other screens, each with its own request. */
 const CHARTS = [
@@ -36,7 +36,7 @@ const CHARTS = [
   { kind: 'balance', chart: 'nights', material: 'deicers' },
   { kind: 'tide', tidepointId: '' },
   { kind: 'storm', stationId: 'gone', minutes: 60 },
-].map(inPlace)
+].map(moduleAt)
 
 /** Modules with few tab stops. */
 const TWO = TWELVE.filter(({ kind }) => kind === 'news' || kind === 'alerts').map((module, place) => ({
@@ -45,7 +45,7 @@ const TWO = TWELVE.filter(({ kind }) => kind === 'news' || kind === 'alerts').ma
   y: 0,
 }))
 
-function inPlace<Settings extends { readonly kind: string }>(settings: Settings, place: number) {
+function moduleAt<Settings extends { readonly kind: string }>(settings: Settings, place: number) {
   const [x, y] = [(place % 3) * 4, Math.floor(place / 3) * 6]
   return { ...settings, id: `m${place}`, title: '', x, y, w: 4, h: 6 }
 }
@@ -53,7 +53,7 @@ function inPlace<Settings extends { readonly kind: string }>(settings: Settings,
 /** Adds a person of the A75 with an administrator's rights and a dashboard of these modules. */
 async function addOwner(id: string, modules: readonly object[], lang: 'fr' | 'en' = 'fr'): Promise<void> {
   await addPerson(id, { role: 'administrator', lang })
-  await inDatabase((database) =>
+  await withDatabase((database) =>
     database.query(
       `insert into dashboard (setup_id, person_id, id, name, content, is_default, is_shared, author, changed_at)
        values ('a75', $1, $1, 'Douze', $2, false, false, 'Essai', now())`,
@@ -86,7 +86,7 @@ for (const [id, what, modules, minReads] of [
     await expect(page.getByRole('main').getByRole('region')).not.toHaveCount(0)
     await new Shell(page).isThere()
     const requests: (readonly string[])[] = []
-    onReads(page, (paths) => requests.push(paths))
+    listenToReads(page, (paths) => requests.push(paths))
     // ignores pictures and the stream, which are not calls, and answers that the browser caches for ever
     const calls = () =>
       requests.filter(([first = '']) => !/^\/images\/|\/tiles\/|\/stream$|\/roads\/\d+$/.test(first))

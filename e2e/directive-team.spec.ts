@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
-import { CircuitPage, finishEarly, PASSWORD, productUrl, seriousFindings, signIn } from './drivers.ts'
+import {
+  CircuitPage,
+  finishEarly,
+  leaveNow,
+  PASSWORD,
+  productUrl,
+  seriousFindings,
+  signIn,
+} from './drivers.ts'
 import { latestMail } from './journey-people.ts'
 import { DEEP } from './long.ts'
 
@@ -55,7 +63,12 @@ test(
     await expect(page.getByText(/Marc Chauvet · d’astreinte · vu à \d/)).toBeVisible()
     await expect(page.getByRole('button', { name: /sel 16\sg\/m²/ }).first()).toBeVisible()
     await page.goto(`${productUrl()}/handover`)
-    await expect(page.getByRole('link', { name: /tout est fait/ }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /^Haute Lozère\s: .*tout est fait/ })
+        .first(),
+    ).toBeVisible()
     const mail = await latestMail('marc@demo.verglas.example')
     expect(mail).toContain('sel')
     expect(mail).not.toContain(PASSWORD)
@@ -66,7 +79,7 @@ test(
 /** The tap counts on the phone at once, says that it is not sent, and is sent when the network is back. */
 async function leaveWithoutNetwork(phone: Page): Promise<void> {
   await phone.context().setOffline(true)
-  await phone.getByRole('button', { name: 'Parti', exact: true }).click()
+  await leaveNow(phone)
   await expect(phone.getByText(/^Pas de réseau/)).toBeVisible()
   await expect(phone.getByText('à envoyer', { exact: true }).first()).toBeVisible()
   await expect(phone.getByText(/^Parti à \d.*, passage 1/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { circuitPath, ORDERS_ON } from './circuits.ts'
 import { CircuitPage, productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
-import { inDatabase } from './journey-people.ts'
+import { withDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 
 const CIRCUIT = circuitPath(ORDERS_ON.fr.strip)
@@ -101,7 +101,7 @@ test('back in time later orders are missing, and none can be given', LONG, async
 
 /** A circuit on which the people of the demonstration had ordered nothing at an instant. */
 async function circuitWithoutOrder(at: string): Promise<string> {
-  const [circuit] = await inDatabase((database) =>
+  const [circuit] = await withDatabase((database) =>
     database.query<{ id: string }>(
       `select c.circuit_id as id
          from circuit_version c

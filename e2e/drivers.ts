@@ -276,6 +276,14 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   })
 }
 
+/** Presses «Parti»; long before the ordered departure the phone asks the crew to confirm. */
+export async function leaveNow(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Parti', exact: true }).click()
+  const isSure = phone.getByRole('button', { name: 'Oui, partir' })
+  await expect(isSure.or(phone.getByText(/^Parti à \d/)).first()).toBeVisible()
+  if (await isSure.isVisible()) await isSure.click()
+}
+
 /** Presses «Fait» right after «Parti»; the phone then asks the crew to confirm. */
 export async function finishEarly(phone: Page): Promise<void> {
   await phone.getByRole('button', { name: 'Fait', exact: true }).click()

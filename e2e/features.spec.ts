@@ -89,8 +89,8 @@ const ROWS: Readonly<Record<Exclude<ScreenFeature, 'user_auto_logout_30'>, Row>>
   admin_users_edit_email: { path: '/admin/user/edit/claire', element: field('Adresse de courriel') },
   admin_user_unlock: { path: '/admin/user/edit/verrouille', element: button('Déverrouiller') },
   admin_users_export_subs: { path: '/admin/users', element: button(/Exporter/) },
-  admin_sources: { path: '/admin/users', element: link('Sources de données') },
-  admin_ceils: { path: '/admin/users', element: link('Règles de danger') },
+  admin_sources: { path: '/admin/cameras', element: link('Sources de données') },
+  admin_ceils: { path: '/admin/cameras', element: link('Règles de danger') },
   dashboard_add: {
     path: '/dashboard/usual',
     element: button('Créer le mien'),
@@ -129,7 +129,7 @@ async function switchFeatures(
   )
 }
 
-async function onDatabase(statement: string): Promise<void> {
+async function runStatement(statement: string): Promise<void> {
   const url = await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? '')
   const database = openDatabase(url, { maxConnections: 1 })
   await database.query(statement)
@@ -144,7 +144,7 @@ for (const [where, isMeant] of [
 ] as const)
   test(`each feature hides and restores its part ${where}`, LONG, async ({ page }) => {
     test.slow() // one page for each of some thirty features
-    await onDatabase("update setup set url_wiki = 'https://example.org/wiki' where id = 'a75'")
+    await runStatement("update setup set url_wiki = 'https://example.org/wiki' where id = 'a75'")
     await signIn(page, 'antoine', '/stations')
     await new Shell(page).isThere()
     for (const [feature, row] of Object.entries<Row>(ROWS))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { ForecastList, productUrl, Shell, signIn } from './drivers.ts'
 import { LONG } from './long.ts'
-import { onAnswers } from './reads.ts'
+import { listenToAnswers } from './reads.ts'
 
 const PAST = new Date(Date.now() - 4 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 14).concat('00:00Z')
 
@@ -23,7 +23,7 @@ test('an operator reads the forecast of a point: sentence, meteogram, days, tabl
 
 test('back in time the forecast is the run of that time', LONG, async ({ page }) => {
   const issued = { live: Number.NaN, replayed: Number.NaN }
-  onAnswers(page, /\/forecast\/1h/, (path, answer) => {
+  listenToAnswers(page, /\/forecast\/1h/, (path, answer) => {
     const { run } = answer as { run: { issuedAt: string } }
     issued[path.includes('time=') ? 'replayed' : 'live'] = Date.parse(run.issuedAt)
   })

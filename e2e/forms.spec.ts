@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, seriousFindings, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { DEEP, LONG } from './long.ts'
 
 /**
@@ -102,14 +102,14 @@ async function findingsIn(page: Page, forms: readonly Form[]): Promise<string[]>
 
 async function addPlatformAdministrator(id: string): Promise<void> {
   await addPerson(id)
-  await inDatabase((database) =>
+  await withDatabase((database) =>
     database.query('update person set is_platform_administrator = true where id = $1', [id]),
   )
 }
 
 async function addNewcomer(id: string, zoneIds: readonly string[]): Promise<void> {
   await addPerson(id)
-  await inDatabase((database) =>
+  await withDatabase((database) =>
     database.query('update membership set setup_init = false, zone_ids = $2 where person_id = $1', [
       id,
       zoneIds,
@@ -253,7 +253,7 @@ for (const [lang, words] of Object.entries(SENTENCES)) {
     async ({ page }) => {
       const administrator = `forms-messages-${lang}`
       await addPerson(administrator, { role: 'administrator' })
-      await inDatabase((database) =>
+      await withDatabase((database) =>
         database.query('update person set lang = $2 where id = $1', [administrator, lang]),
       )
       await signIn(page, administrator, '/admin/user/create')

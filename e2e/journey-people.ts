@@ -5,7 +5,7 @@ import { codeOf, stepAt } from '../apps/server/src/identity/second-factor/totp.t
 /** People used by one journey only, and what reaches them outside the browser. */
 
 /** Runs something in the database of the running product, or of one that a journey has started itself. */
-export async function inDatabase<T>(
+export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   folder = process.env.JOURNEYS_DATA ?? '',
 ): Promise<T> {
@@ -32,7 +32,7 @@ export async function addPerson(
   }: { setupId?: string; lang?: 'fr' | 'en'; role?: string; features?: readonly string[] } = {},
   folder?: string,
 ): Promise<void> {
-  await inDatabase(async (database) => {
+  await withDatabase(async (database) => {
     await database.query('delete from oidc_payload where payload ->> $2 = $1', [id, 'accountId'])
     await database.query('delete from person where id = $1', [id])
     await database.query(
@@ -65,7 +65,7 @@ export async function addPerson(
 
 /** The text of the latest mail to an address. */
 export async function latestMail(recipient: string): Promise<string> {
-  return inDatabase(async (database) => {
+  return withDatabase(async (database) => {
     const [mail] = await database.query<{ body: string }>(
       'select body from outbox where recipient = $1 order by created_at desc, id desc limit 1',
       [recipient],
@@ -85,5 +85,5 @@ export function appCode(key: string, later = 0): string {
 
 /** Sets the language of a person, whatever the browser's language. */
 export async function writeIn(id: string, lang: 'fr' | 'en'): Promise<void> {
-  await inDatabase((database) => database.query('update person set lang = $2 where id = $1', [id, lang]))
+  await withDatabase((database) => database.query('update person set lang = $2 where id = $1', [id, lang]))
 }

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { areaAddresses } from '../scripts/area-screens.ts'
 import { exampleAddress } from '../scripts/screen-examples.ts'
 import { productUrl, Shell, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { LONG } from './long.ts'
 
@@ -25,7 +25,7 @@ type Organisation = 'a75' | 'quebec'
 
 /** Ids that differ from one demonstration to the next. */
 async function ownExamples(setupId: Organisation, userId: string): Promise<Record<string, string>> {
-  return inDatabase(async (database) => {
+  return withDatabase(async (database) => {
     const first = async (column: string, table: string, owner = 'setup_id') => {
       const [row] = await database.query<{ id: string }>(
         `select ${column} as id from ${table} where ${owner} = $1 order by ${column} limit 1`,
@@ -54,9 +54,9 @@ const OF_QUEBEC = {
 const VIEWS = ['wind', 'sopfeu', 'airnow', 'purpleair', 'windy'].map((view) => `/cartes/${view}`)
 
 async function everyAddress(setupId: Organisation, userId: string): Promise<string[]> {
-  const own = { ...(await ownExamples(setupId, userId)), ...(setupId === 'quebec' && OF_QUEBEC) }
+  const examples = { ...(await ownExamples(setupId, userId)), ...(setupId === 'quebec' && OF_QUEBEC) }
   const addresses = (await areaAddresses()).filter((address) => !ELSEWHERE.includes(address))
-  return [...addresses.map((address) => exampleAddress(address, own)), ...VIEWS]
+  return [...addresses.map((address) => exampleAddress(address, examples)), ...VIEWS]
 }
 
 /** Opens a screen and waits until its values are displayed; a screen that never ends loading is judged as it is. */

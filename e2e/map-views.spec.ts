@@ -26,16 +26,16 @@ test(
     await expect(colleague).toHaveURL(/frame=2\.9/)
     await colleague.context().close()
 
-    const later = 'Nord, ce soir'
+    const secondName = 'Nord, ce soir'
     await page.getByRole('button', { name: new RegExp(`^Renommer ou partager la vue.*${name}`) }).click()
     await page
       .getByRole('form', { name: /^Renommer/ })
       .getByLabel('Nom de la vue')
-      .fill(later)
+      .fill(secondName)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: new RegExp(`^${later}`) })).toBeVisible()
+    await expect(page.getByRole('button', { name: new RegExp(`^${secondName}`) })).toBeVisible()
 
-    await page.getByRole('button', { name: new RegExp(`^Supprimer la vue.*${later}`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^Supprimer la vue.*${secondName}`) }).click()
     await page.getByRole('button', { name: 'Supprimer la vue', exact: true }).click()
     await expect(page.getByText('Aucune vue gardée.')).toBeVisible()
   },

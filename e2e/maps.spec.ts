@@ -100,14 +100,14 @@ test(
       await map.click()
       await expect(panel).toBeVisible({ timeout: 2_000 })
     }).toPass()
-    const left = page.url()
+    const urlBefore = page.url()
 
     await panel.getByRole('link').click()
     await expect(page).toHaveURL(/\/previsions\/view\//)
     await expect(page.getByRole('heading', { level: 1, name: /Issartets/ })).toBeVisible()
 
     await page.goBack()
-    await expect(page).toHaveURL(left)
+    await expect(page).toHaveURL(urlBefore)
     await expect(slider).toHaveValue('6')
     await expect(panel).toContainText('°C')
     await page.getByRole('button', { name: /^Couches/ }).click()

@@ -1,6 +1,6 @@
 import { MAX_ROWS, publish } from '../apps/server/src/db/publish.ts'
 import { anObservation, aStation } from '../apps/server/src/test-support/small-seed.ts'
-import { inDatabase } from './journey-people.ts'
+import { withDatabase } from './journey-people.ts'
 
 /** A station of the A75 that reports only what a journey makes it report. */
 
@@ -35,5 +35,5 @@ export async function measure(
 }
 
 async function publishFor(batches: Parameters<typeof publish>[1]['batches']): Promise<void> {
-  await inDatabase((database) => publish(database, { origin: 'live', setupId: 'a75', batches }))
+  await withDatabase((database) => publish(database, { origin: 'live', setupId: 'a75', batches }))
 }

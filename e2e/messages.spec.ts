@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { productUrl, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { DEEP, LONG } from './long.ts'
 import { mailsTo, nextMailTo, workOnce } from './mails.ts'
 
@@ -25,7 +25,7 @@ const IN = {
 
 /** Stores a notice, as if the followers of the point had been notified of a night that is warmer by this much. */
 const storeWarmerNotice = (point: string, byC: number) =>
-  inDatabase((database) =>
+  withDatabase((database) =>
     database.query(
       `update told_forecast t
           set hours = (select jsonb_agg(h || jsonb_build_object('airC', (h ->> 'airC')::real + $2::real)
@@ -46,7 +46,7 @@ for (const lang of ['fr', 'en'] as const) {
       const id = `cloche-${lang}`
       const email = `${id}@example.org`
       await addPerson(id)
-      await inDatabase((database) =>
+      await withDatabase((database) =>
         database.query('update person set lang = $2, unit = $3 where id = $1', [
           id,
           lang,

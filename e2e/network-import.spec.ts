@@ -137,8 +137,8 @@ for (const [language, words] of Object.entries(LANGUAGES))
       await expect(page.getByText(words.changed)).toBeVisible()
       await network.store().click()
       await expect(page.getByText(words.stored).last()).toBeVisible()
-      const back = await network.exported()
-      expect(back.features.find(({ properties }) => properties.id === first)).toEqual(
+      const exportedNetwork = await network.exported()
+      expect(exportedNetwork.features.find(({ properties }) => properties.id === first)).toEqual(
         exported.features.find(({ properties }) => properties.id === first),
       )
     },

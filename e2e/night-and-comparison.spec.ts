@@ -39,8 +39,8 @@ test(
     await page.reload()
     await page.getByRole('button', { name: 'Enlever Col de la Fageole' }).click()
     await expect(table.getByRole('row')).toHaveCount(2)
-    const then = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 14).concat('00:00Z')
-    await page.goto(`${productUrl()}/tonight/points?time=${then}`)
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 14).concat('00:00Z')
+    await page.goto(`${productUrl()}/tonight/points?time=${threeDaysAgo}`)
     await expect(new Shell(page).replayChip()).toBeVisible()
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(/déjà|\d\d:\d\d|non/)
   },

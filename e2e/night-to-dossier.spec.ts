@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import type { CallAnswer } from '@verglas/contract'
 import { DRIVERS } from '../apps/server/src/demonstration/drivers.ts'
 import { circuitPath, NIGHTS_OF_175 } from './circuits.ts'
-import { CircuitPage, finishEarly, productUrl, seriousFindings, signIn } from './drivers.ts'
-import { inDatabase } from './journey-people.ts'
+import { CircuitPage, finishEarly, leaveNow, productUrl, seriousFindings, signIn } from './drivers.ts'
+import { withDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 
 type Plan = NonNullable<NonNullable<CallAnswer<'getLatestPrescription'>['prescription']>['plan']>
@@ -11,7 +11,7 @@ type Planned = { readonly circuitId: string; readonly name: string; readonly pla
 
 /** A circuit of route 175 whose plan sets out next, by the latest advice of the product. */
 async function nextPlan(): Promise<Planned> {
-  const planned = await inDatabase((database) =>
+  const planned = await withDatabase((database) =>
     database.query<Planned>(
       `select distinct on (p.circuit_id) p.circuit_id as "circuitId", c.name, p.content -> 'plan' as plan
          from prescription p
@@ -29,7 +29,7 @@ async function nextPlan(): Promise<Planned> {
 
 /** The last departure of the order in force on a circuit; null: there is none. */
 async function lastOrderedDeparture(circuitId: string): Promise<string | null> {
-  const [order] = await inDatabase((database) =>
+  const [order] = await withDatabase((database) =>
     database.query<{ departures: string[]; isInForce: boolean }>(
       `select jsonb_path_query_array(passes, '$[*].departAt') as departures,
               archived_at is null and (expires_at is null or expires_at > $2) as "isInForce"
@@ -45,8 +45,8 @@ async function lastOrderedDeparture(circuitId: string): Promise<string | null> {
 /** The passes of the plan that an order takes over: of the next event, and of those that the order in force covers. */
 async function passesToOrder({ circuitId, plan }: Planned): Promise<number> {
   const lastDeparture = await lastOrderedDeparture(circuitId)
-  const [next, ...later] = plan.events.filter(({ passes }) => passes.length > 0)
-  const covered = later.filter(({ from }) => lastDeparture !== null && from <= lastDeparture)
+  const [next, ...laterEvents] = plan.events.filter(({ passes }) => passes.length > 0)
+  const covered = laterEvents.filter(({ from }) => lastDeparture !== null && from <= lastDeparture)
   return [next, ...covered].reduce((sum, event) => sum + (event?.passes.length ?? 0), 0)
 }
 
@@ -84,7 +84,7 @@ async function driveFirstPass(phone: Page, circuitId: string): Promise<void> {
   }
   await confirm.click()
   await expect(phone.getByText(/Vu à \d/)).toBeVisible()
-  await phone.getByRole('button', { name: 'Parti', exact: true }).click()
+  await leaveNow(phone)
   await finishEarly(phone)
   await expect(
     phone.getByText(new RegExp(`^Passage 1 fait à \\d.* · ${driverOf(circuitId).name}$`)),
@@ -111,6 +111,8 @@ test(
     const passCount = await passesToOrder(planned)
     await expect(advice.getByText(/^(Départ avant|Partir maintenant)/).first()).toBeVisible()
     const passes = advice.getByRole('group').filter({ hasText: 'Passages du plan' })
+    // A long plan is folded.
+    if ((await passes.getAttribute('open')) === null) await passes.getByText(/^Passages du plan/).click()
     await expect(passes.getByRole('listitem').filter({ hasText: /terminé à/ })).toHaveCount(
       plan.events.flatMap(({ passes }) => passes).length,
     )

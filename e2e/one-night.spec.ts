@@ -45,9 +45,9 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-const NOTHING: Danger = { level: 0, kind: 'none' }
+const NO_DANGER: Danger = { level: 0, kind: 'none' }
 const worstOf = (hours: readonly (Danger | null)[]): Danger =>
-  hours.reduce<Danger>((worst, hour) => (hour && hour.level > worst.level ? hour : worst), NOTHING)
+  hours.reduce<Danger>((worst, hour) => (hour && hour.level > worst.level ? hour : worst), NO_DANGER)
 const worstPlace = (places: readonly Place[]): Place | undefined =>
   places.toSorted((a, b) => b.worst.level - a.worst.level)[0]
 
@@ -160,9 +160,9 @@ async function circuitScreens(page: Page, { atMs, circuit }: Night): Promise<voi
   const night = await open('/tonight')
   await expect(night.getByRole('row', { name: circuit.name }).first()).toBeVisible()
   if (level === 0) return
-  const own = await open(`/roads/circuit/${circuit.id}`)
-  await expect(own.getByText(/Pire dans les 24/)).toContainText(`danger ${LEVELS[level]}`)
-  await expect(own.getByText(/Pire dans les 24/)).toContainText(KINDS[kind] ?? '')
+  const circuitPage = await open(`/roads/circuit/${circuit.id}`)
+  await expect(circuitPage.getByText(/Pire dans les 24/)).toContainText(`danger ${LEVELS[level]}`)
+  await expect(circuitPage.getByText(/Pire dans les 24/)).toContainText(KINDS[kind] ?? '')
   const simple = await open(`/roads/simple/${circuit.id}`)
   await expect(simple).toContainText(new RegExp(`${KINDS[kind]}, (danger )?${LEVELS[level]}`))
 }

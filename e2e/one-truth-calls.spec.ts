@@ -158,14 +158,18 @@ for (const { setupId, person } of SETUPS) {
     for (const atMs of await networkInstantsOf(setupId, Date.now())) {
       const path = `/setups/${setupId}/users/${person}/alerts`
       const { alerts } = await read<CallAnswer<'listUserAlerts'>>(path, atMs)
-      const ofPoint = (point: string) => alerts.filter(({ id_castpoint }) => id_castpoint === point)
+      const alertsOfPoint = (point: string) => alerts.filter(({ id_castpoint }) => id_castpoint === point)
       for (const point of new Set(alerts.flatMap(({ id_castpoint }) => id_castpoint || []))) {
-        const own = await read<CallAnswer<'listCastpointAlerts'>>(
+        const pointAlerts = await read<CallAnswer<'listCastpointAlerts'>>(
           `/setups/${setupId}/castpoints/${point}/alerts`,
           atMs,
         )
-        expect([atMs, point, dangersOf(own.alerts)]).toEqual([atMs, point, dangersOf(ofPoint(point))])
-        compared += own.alerts.length
+        expect([atMs, point, dangersOf(pointAlerts.alerts)]).toEqual([
+          atMs,
+          point,
+          dangersOf(alertsOfPoint(point)),
+        ])
+        compared += pointAlerts.alerts.length
       }
     }
     expect(compared).toBeGreaterThan(20)

@@ -4,9 +4,10 @@ import { ROAD_ALERT_TYPE } from '@verglas/contract/ceil-codes'
 import { PLAN_KINDS } from '@verglas/contract/treatment-codes'
 import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import { type Danger, dangerOf, dangerOfCharacter, freezes, freezingMsOf } from './dangers.ts'
-import { inDatabase } from './journey-people.ts'
+import { withDatabase } from './journey-people.ts'
 import { DEEP } from './long.ts'
 import { type Read, readerOf } from './reader.ts'
+import { settledMs } from './settled.ts'
 import { networkInstantsOf } from './story-nights.ts'
 
 /**
@@ -30,25 +31,6 @@ type Lines = CallAnswer<'listRoadChunks'>
 const instantsOf = (nowMs: number): (number | null)[] => {
   const midnightMs = Math.floor(nowMs / (24 * HOUR_MS)) * 24 * HOUR_MS
   return [null, midnightMs - 6 * HOUR_MS, midnightMs - 70 * HOUR_MS, midnightMs - 114 * HOUR_MS]
-}
-
-/** The last minutes at which every circuit was computed from the latest roads of its points. */
-async function settledMs(read: Read, nowMs: number): Promise<number> {
-  const { circuits } = await read<Circuits>(`/setups/${SETUP}/circuits`, null)
-  for (let atMs = nowMs; atMs > nowMs - HOUR_MS / 2; atMs -= HOUR_MS / 30) {
-    const from = new Date(Math.floor(atMs / HOUR_MS) * HOUR_MS).toISOString()
-    const { roads } = await read<Roads>(`/setups/${SETUP}/roadcasts?from=${from}&hours=1`, atMs)
-    const issuedAt = new Map(roads.map((road) => [road.castpointId, road.issuedAt]))
-    const forecasts = await Promise.all(
-      circuits.map(({ id }) => read<CircuitForecast>(`/setups/${SETUP}/circuits/${id}/forecast`, atMs)),
-    )
-    const points = forecasts.flatMap(({ forecast }) => forecast?.points ?? [])
-    const isSettled = points.every(
-      ({ castpointId, roadIssuedAt }) => issuedAt.get(castpointId) === roadIssuedAt,
-    )
-    if (points.length > 0 && isSettled) return atMs
-  }
-  throw new Error('the circuits have not followed their points for half an hour')
 }
 
 test(
@@ -105,9 +87,13 @@ test(
         const shift = Math.round((Date.parse(risks.startAt) - Date.parse(forecast.startAt)) / HOUR_MS)
         const ownLines = lines.filter(({ circuitId }) => circuitId === id)
         const rows = ownLines.map(({ id: segmentId }, row) => {
-          const own = forecast.segments.find((segment) => segment.id === segmentId)
-          const ofNetwork = risks.rows.slice(row * risks.hours, (row + 1) * risks.hours)
-          return { segmentId, ofNetwork, own: own?.risk.slice(shift, shift + risks.hours) }
+          const storedSegment = forecast.segments.find((segment) => segment.id === segmentId)
+          const networkRisks = risks.rows.slice(row * risks.hours, (row + 1) * risks.hours)
+          return {
+            segmentId,
+            ofNetwork: networkRisks,
+            own: storedSegment?.risk.slice(shift, shift + risks.hours),
+          }
         })
         expect(rows.map(({ segmentId, ofNetwork }) => [segmentId, ofNetwork])).toEqual(
           rows.map(({ segmentId, own }) => [segmentId, own]),
@@ -143,7 +129,7 @@ test('what the calls give is what the chain stored', DEEP, async ({ page, reques
     null,
   )
   for (const { castpointId, issuedAt, hazard_level, hazard_kind } of roads) {
-    const [stored] = await inDatabase((database) =>
+    const [stored] = await withDatabase((database) =>
       database.query<{ level: number[]; kind: number[]; ice: number[]; rain: number[]; surface: number[] }>(
         `select hazard_level as level, hazard_kind as kind, ice_probability as ice, freezing_rain as rain, surface
            from road_forecast
@@ -182,7 +168,7 @@ test(
   async ({ page, request }) => {
     const read = await readerOf(page, request, SETUP)
     const nowMs = Date.now()
-    for (const atMs of [await settledMs(read, nowMs), ...(await networkInstantsOf(SETUP, nowMs))]) {
+    for (const atMs of [await settledMs(read, SETUP, nowMs), ...(await networkInstantsOf(SETUP, nowMs))]) {
       const points = await read<Points>(`/setups/${SETUP}/points`, atMs)
       const { circuits } = await read<Circuits>(`/setups/${SETUP}/circuits`, atMs)
       const counts = await Promise.all(circuits.map(({ id }) => compareCircuit(read, points, id, atMs)))
@@ -206,11 +192,11 @@ async function compareCircuit(read: Read, points: Points, circuitId: string, atM
     for (const { dt, ts, hazard_level, hazard_kind } of steps) {
       const hour = (Date.parse(dt) - Date.parse(forecast.startAt)) / HOUR_MS
       const isCovered = Number.isInteger(hour) && hour < segment.risk.length
-      const own = isCovered ? dangerOfCharacter(segment.risk.charCodeAt(hour)) : null
-      if (!own || Date.parse(dt) < Date.parse(run.issuedAt)) continue
-      const ofPoint = dangerOf(hazard_level, hazard_kind)
-      const ofSegment = { segmentId, dt, ts: segment.surfaceC[hour], ...own }
-      expect(ofSegment).toEqual({ segmentId, dt, ts, ...ofPoint })
+      const riskDanger = isCovered ? dangerOfCharacter(segment.risk.charCodeAt(hour)) : null
+      if (!riskDanger || Date.parse(dt) < Date.parse(run.issuedAt)) continue
+      const pointDanger = dangerOf(hazard_level, hazard_kind)
+      const segmentStep = { segmentId, dt, ts: segment.surfaceC[hour], ...riskDanger }
+      expect(segmentStep).toEqual({ segmentId, dt, ts, ...pointDanger })
       compared += 1
     }
   }
@@ -371,12 +357,12 @@ test(
           for (const { dt, hazard_level, hazard_kind } of points)
             if (Date.parse(dt) % HOUR_MS === 0) add(Date.parse(dt), dangerOf(hazard_level, hazard_kind))
         }
-        const ofAlert = [...worstByHour.keys()].map((ms) => [
+        const worstOfAlert = [...worstByHour.keys()].map((ms) => [
           ms,
           hours?.find(({ from, to }) => Date.parse(from) <= ms && ms < Date.parse(to))?.severity,
         ])
         const place = [id_circuit || id_castpoint, type, start]
-        expect([...place, severity, ofAlert]).toEqual([
+        expect([...place, severity, worstOfAlert]).toEqual([
           ...place,
           Math.max(...worstByHour.values()),
           [...worstByHour],

@@ -7,7 +7,7 @@ import { LONG } from './long.ts'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-async function inDatabase(statement: string, values: readonly unknown[] = []): Promise<void> {
+async function runStatement(statement: string, values: readonly unknown[] = []): Promise<void> {
   const url = await runningEmbeddedUrl(process.env.JOURNEYS_DATA ?? '')
   const database = openDatabase(url, { maxConnections: 1 })
   await database.query(statement, values)
@@ -100,8 +100,8 @@ test(
 
 test.describe
   .serial('the platform', () => {
-    test.beforeAll(() => inDatabase("update person set is_platform_administrator = true where id = 'reel'"))
-    test.afterAll(() => inDatabase("update person set is_platform_administrator = false where id = 'reel'"))
+    test.beforeAll(() => runStatement("update person set is_platform_administrator = true where id = 'reel'"))
+    test.afterAll(() => runStatement("update person set is_platform_administrator = false where id = 'reel'"))
 
     test('does not exist for anybody else', LONG, async ({ page }) => {
       await signIn(page, 'antoine', '/platform')

@@ -13,7 +13,7 @@ function readsIn(url: string, body: string | null): string[] {
 }
 
 /** Calls the listener with what the page requests from now on. */
-export function onReads(page: Page, listener: (paths: readonly string[]) => void): void {
+export function listenToReads(page: Page, listener: (paths: readonly string[]) => void): void {
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/'))
       listener(readsIn(request.url(), request.postData()))
@@ -23,7 +23,11 @@ export function onReads(page: Page, listener: (paths: readonly string[]) => void
 /**
  * Calls the listener with the answers that the page receives from now on, if the requested address matches.
  */
-export function onAnswers(page: Page, fits: RegExp, listener: (path: string, answer: unknown) => void): void {
+export function listenToAnswers(
+  page: Page,
+  fits: RegExp,
+  listener: (path: string, answer: unknown) => void,
+): void {
   page.on('response', async (response) => {
     const url = response.url()
     if (!new URL(url).pathname.startsWith('/api/')) return

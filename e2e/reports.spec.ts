@@ -30,16 +30,16 @@ for (const [lang, login, reader] of [
       await page.getByRole('button', { name: words.write }).click()
       const title = page.getByLabel(words.title)
       await expect(title).not.toHaveValue('')
-      const own = `${await title.inputValue()}, relu ${Date.now() % 100000}`
-      await title.fill(own)
+      const editedTitle = `${await title.inputValue()}, relu ${Date.now() % 100000}`
+      await title.fill(editedTitle)
       await expect(page.getByText(/\(fr\)\.pdf/)).toBeVisible()
       // writing again keeps what was typed
       await page.getByRole('button', { name: words.write }).click()
       await expect(page.getByRole('button', { name: words.write })).toBeEnabled()
-      await expect(title).toHaveValue(own)
+      await expect(title).toHaveValue(editedTitle)
       expect(await seriousFindings(page)).toEqual([])
       await page.getByRole('button', { name: words.submit, exact: true }).click()
-      const report = page.getByRole('listitem').filter({ hasText: own })
+      const report = page.getByRole('listitem').filter({ hasText: editedTitle })
       await report.locator('summary').click()
       await expect(report).toContainText(words.weather)
 
@@ -54,7 +54,7 @@ for (const [lang, login, reader] of [
       await read.getByRole('button', { name: /\(fr\)\.pdf/ }).click()
       expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
       await other.goto(`${productUrl()}/rapports?time=${new Date(Date.now() - 3_600_000).toISOString()}`)
-      await expect(other.getByText(own)).toHaveCount(0)
+      await expect(other.getByText(editedTitle)).toHaveCount(0)
       await other.context().close()
     },
   )

@@ -3,7 +3,7 @@ import { openDatabase } from '../apps/server/src/db/database.ts'
 import { runningEmbeddedUrl } from '../apps/server/src/db/embedded-postgres.ts'
 import { productUrl, Shell, signIn } from './drivers.ts'
 import { DEEP, LONG } from './long.ts'
-import { onReads } from './reads.ts'
+import { listenToReads } from './reads.ts'
 
 /** What a role permits, and how a session ends. */
 
@@ -24,7 +24,7 @@ async function giveConsultant(features: readonly string[]): Promise<void> {
 /** Records the API calls that the page makes from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
-  onReads(page, (paths) => calls.push(...paths))
+  listenToReads(page, (paths) => calls.push(...paths))
   return calls
 }
 

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, signIn } from './drivers.ts'
-import { addPerson, appCode, inDatabase } from './journey-people.ts'
+import { addPerson, appCode, withDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 
 /** Passkeys with the browser's virtual device, codes of an app, and a role that requires one of them. */
@@ -110,7 +110,7 @@ test(
   LONG,
   async ({ page }) => {
     await addPerson('role-essai', { role: 'deux-facteurs', features: ['stations'] })
-    await inDatabase((database) =>
+    await withDatabase((database) =>
       database.query("update role set needs_second_factor = true where id = 'deux-facteurs'"),
     )
     await signIn(page, 'role-essai')

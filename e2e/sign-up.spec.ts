@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, SignInPage, signIn, skipToTheEnd } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 import { mailsTo, nextMailTo } from './mails.ts'
 
@@ -112,7 +112,7 @@ for (const lang of ['fr', 'en'] as const) {
       test.slow()
       const administrator = `signup-${lang}`
       await addPerson(administrator, { role: 'administrator' })
-      await inDatabase((database) =>
+      await withDatabase((database) =>
         database.query('update person set lang = $2 where id = $1', [administrator, lang]),
       )
       await signIn(page, administrator, '/admin/users/signup')
@@ -177,7 +177,7 @@ for (const lang of ['fr', 'en'] as const) {
 test('language, theme, units and zones are the same on another device', LONG, async ({ browser, page }) => {
   test.slow()
   await addPerson('devices', { role: 'devices', features: ['stations', 'edit_zone'] })
-  await inDatabase((database) =>
+  await withDatabase((database) =>
     database.query(`update membership set zone_ids = '{nord}' where person_id = 'devices'`),
   )
   await signIn(page, 'devices', '/user/preferences/devices')

@@ -31,6 +31,7 @@ export class SourcesPage {
   /** Opens the page from anywhere, through the tools and the administration's navigation. */
   async open(): Promise<void> {
     await new Shell(this.page).goTo('Outils', 'Administration')
+    await this.page.getByRole('link', { name: 'Données', exact: true }).click()
     await this.page.getByRole('link', { name: 'Sources de données', exact: true }).click()
   }
 

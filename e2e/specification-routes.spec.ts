@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, seriousFindings, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 
 /** The specification's table of screens, each address with objects of the demonstration. */
@@ -56,7 +56,7 @@ const REFUSAL =
 const MINUTES = 60_000
 
 async function anOversight(): Promise<string> {
-  return inDatabase(async (database) => {
+  return withDatabase(async (database) => {
     const [row] = await database.query<{ id: string }>(
       `select oversight_id as id from oversight_version where setup_id = 'a75' order by oversight_id limit 1`,
     )

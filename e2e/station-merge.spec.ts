@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 import { addStation, measure } from './measured-station.ts'
 
@@ -37,7 +37,7 @@ const IN = {
 
 const HOUR_MS = 3_600_000
 const latestRev = () =>
-  inDatabase((database) =>
+  withDatabase((database) =>
     database.query<{ at: string }>(
       'select to_char(now() at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\') as at',
     ),

@@ -8,7 +8,7 @@ import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { exampleAddress } from '../scripts/screen-examples.ts'
 import { Shell, SignInPage } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { DEEP } from './long.ts'
 import { addressOf, hostileBody, SCRIPT, storingCalls, type Values, withoutField } from './stored-texts.ts'
 
@@ -165,12 +165,12 @@ async function storeScripts(page: Page): Promise<{ accepted: string[]; refused: 
     }
     if (!accepted.includes(name)) refused.push(`${name}: ${answers.join(' | ')}`)
   }
-  await inParallel(storingCalls(), SENDERS, send)
+  await forEachInParallel(storingCalls(), SENDERS, send)
   return { accepted: [...new Set(accepted)], refused }
 }
 
 /** Each item once, `count` at a time, in their order. */
-async function inParallel<Item>(
+async function forEachInParallel<Item>(
   items: readonly Item[],
   count: number,
   run: (item: Item) => Promise<void>,
@@ -206,7 +206,7 @@ test(
     await addPerson(ENGLISH_ID, { setupId: SETUP, role: 'administrator', lang: 'en' }, folder)
     await signInAs(page, ID)
     const english = await openEnglish(browser)
-    await inDatabase(
+    await withDatabase(
       (database) =>
         database.query('update person set first_name = $2, last_name = $2 where id = any($1)', [
           [ID, ENGLISH_ID],
@@ -218,10 +218,10 @@ test(
     test.info().annotations.push({ type: 'refused', description: refused.join('\n') })
     expect(accepted.length).toBeGreaterThanOrEqual(MIN_ACCEPTED)
 
-    const own = await ownExamples()
+    const examples = await ownExamples()
     const screens = (await areaAddresses())
       .filter((each) => !ELSEWHERE.includes(each))
-      .map((address) => exampleAddress(address, own))
+      .map((address) => exampleAddress(address, examples))
     const visits = await Promise.all([
       visitAll(
         page,
@@ -317,7 +317,7 @@ function openReads(page: Page): { end(): Promise<void> } {
 
 /** Ids of what the trial has stored, for the addresses of its screens. */
 const ownExamples = () =>
-  inDatabase(async (database) => {
+  withDatabase(async (database) => {
     const latest = async (column: string, table: string) => {
       const [row] = await database.query<{ id: string }>(
         `select ${column} as id from ${table} t where setup_id = $1 and t::text like '%<img%' order by 1 limit 1`,
@@ -325,9 +325,17 @@ const ownExamples = () =>
       )
       return row?.id ?? 'none'
     }
-    const ofPut = ['depotId', 'vehicleId', 'viewId', 'oversightId', 'ceilId', 'ownCameraId', 'templateId']
+    const assignedIds = [
+      'depotId',
+      'vehicleId',
+      'viewId',
+      'oversightId',
+      'ceilId',
+      'ownCameraId',
+      'templateId',
+    ]
     return {
-      ...Object.fromEntries(ofPut.map((name) => [name, 'script'])),
+      ...Object.fromEntries(assignedIds.map((name) => [name, 'script'])),
       userId: ID,
       connectionId: 'none',
       ticketId: await latest('ticket_id', 'ticket_version'),
@@ -340,7 +348,7 @@ const ownExamples = () =>
   }, folder)
 
 const scriptsInMails = () =>
-  inDatabase(
+  withDatabase(
     (database) =>
       database.query(`select subject, html from outbox where html ~* '<img src=x|<script|href="javascript'`),
     folder,

@@ -1,12 +1,12 @@
 import { STORY_NIGHTS, type StoryNight, storyIssuesMs } from '@verglas/simulated-weather'
-import { inDatabase } from './journey-people.ts'
+import { withDatabase } from './journey-people.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** The full hour of an evening or night of the demonstration's story, a while after its first forecast. */
 export async function storyHourMs(setupId: string, night: StoryNight, afterHours = 3): Promise<number> {
-  const [connection] = await inDatabase((database) =>
+  const [connection] = await withDatabase((database) =>
     database.query<{ seed: string; movedDays: number }>(
       `select settings ->> 'seed' as seed, (settings ->> 'movedDays')::integer as "movedDays"
          from connection
@@ -24,7 +24,7 @@ export async function storyHourMs(setupId: string, night: StoryNight, afterHours
  * the demonstration's story.
  */
 export async function networkInstantsOf(setupId: string, nowMs: number): Promise<number[]> {
-  const ofStory = await Promise.all(STORY_NIGHTS.map((night) => storyHourMs(setupId, night)))
-  const ofLastDay = [5, 11, 17].map((hours) => (Math.floor(nowMs / HOUR_MS) - hours) * HOUR_MS)
-  return [...ofLastDay, ...ofStory].map((hourMs) => hourMs + (2 / 3) * HOUR_MS)
+  const storyMs = await Promise.all(STORY_NIGHTS.map((night) => storyHourMs(setupId, night)))
+  const lastDayMs = [5, 11, 17].map((hours) => (Math.floor(nowMs / HOUR_MS) - hours) * HOUR_MS)
+  return [...lastDayMs, ...storyMs].map((hourMs) => hourMs + (2 / 3) * HOUR_MS)
 }

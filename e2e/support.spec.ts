@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { LONG } from './long.ts'
 import { answerMail, nextMailTo } from './mails.ts'
 
@@ -33,7 +33,7 @@ for (const lang of ['fr', 'en'] as const) {
     LONG,
     async ({ page }) => {
       const contact = `support-${lang}-${Date.now() % 100000}@example.org`
-      await inDatabase((database) =>
+      await withDatabase((database) =>
         database.query('update setup set technical_contact = $1 where id = $2', [
           { name: 'Support', phone: null, email: contact, hours: null },
           words.setupId,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { productUrl, Shell, signIn } from './drivers.ts'
-import { addPerson, inDatabase } from './journey-people.ts'
+import { addPerson, withDatabase } from './journey-people.ts'
 import { DEEP } from './long.ts'
 
 /** Every status of a ticket, and the page of a person whose membership waits for a decision. */
@@ -91,7 +91,7 @@ test(
   DEEP,
   async ({ browser, page }) => {
     await addPerson('waits-decision')
-    await inDatabase((database) =>
+    await withDatabase((database) =>
       database.query("update membership set state = 'pending' where person_id = 'waits-decision'"),
     )
     await signIn(page, 'waits-decision', '/stations')

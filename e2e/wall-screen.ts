@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { insertWall } from '../apps/server/src/areas/walls/queries.ts'
 import { aWallToken } from '../apps/server/src/http/wall-sessions.ts'
-import { inDatabase } from './journey-people.ts'
+import { withDatabase } from './journey-people.ts'
 
 /** A screen on a wall: its slides and its state. */
 export class WallScreen {
@@ -62,6 +62,6 @@ export async function addWall(setupId: string, folder?: string): Promise<string>
   const { secret, hash } = aWallToken()
   const now = new Date()
   const wall = { setupId, id: `wall-journey-${now.getTime()}`, name: 'Salle', roleId: 'wall', hash }
-  await inDatabase((database) => insertWall(database, { ...wall, createdBy: 'journey', now }), folder)
+  await withDatabase((database) => insertWall(database, { ...wall, createdBy: 'journey', now }), folder)
   return secret
 }

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { freePort } from '../scripts/free-port.ts'
 import { startProduct } from '../scripts/product.ts'
 import { productUrl, seriousFindings, signIn } from './drivers.ts'
-import { inDatabase } from './journey-people.ts'
+import { withDatabase } from './journey-people.ts'
 import { DEEP, LONG } from './long.ts'
 import { advanceSlides, measureMemory, stepTo } from './wall-memory.ts'
 import { addWall, WallScreen } from './wall-screen.ts'
@@ -136,7 +136,7 @@ test('a wall continues after a server restart, although its session has ended', 
   const wall = new WallScreen(page)
   await wall.openPreloaded(`${first.url}/wall#${await addWall('a75', folder)}`)
   await wall.setReloadMarker()
-  await inDatabase(
+  await withDatabase(
     (database) => database.query("update wall_session set ends_at = now() - interval '1 second'"),
     folder,
   )
@@ -146,7 +146,7 @@ test('a wall continues after a server restart, although its session has ended', 
   await expect(wall.notCurrent()).toHaveCount(0, { timeout: 60_000 })
   await wall.waitForNextSlide()
   expect(await wall.isMarked()).toBe(true)
-  const sessions = await inDatabase(
+  const sessions = await withDatabase(
     (database) => database.query('select 1 from wall_session where ends_at > now()'),
     folder,
   )

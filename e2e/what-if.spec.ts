@@ -32,8 +32,8 @@ test('a supervisor who doubts the advice tests another treatment and orders it',
   await page.getByRole('button', { name: 'En faire une consigne' }).click()
   const circuit = new CircuitPage(page)
   await circuit.issue('Donner la consigne')
-  const why = page.getByText('Dites en un mot pourquoi la consigne diffère.')
-  if (await why.isVisible()) {
+  const reasonQuestion = page.getByText('Dites en un mot pourquoi la consigne diffère.')
+  if (await reasonQuestion.isVisible()) {
     await circuit.choose('Pourquoi autrement', 'connaissance du terrain')
     await circuit.issue('Donner la consigne')
   }

@@ -29,7 +29,7 @@ function rowOf(feature: Feature): string {
     if (requiredFeatures(access).includes(feature)) return [`\`${name}\``]
     return dependsOnFeatures.includes(feature) ? [`(\`${name}\`)`] : []
   })
-  return `| \`${feature}\` | ${kindOf(feature)} | ${onScreen(feature)} | ${calls.join(', ')} |`
+  return `| \`${feature}\` | ${kindOf(feature)} | ${screenText(feature)} | ${calls.join(', ')} |`
 }
 
 const requiredFeatures = ({ feature, anyFeature = [], others }: AnyCall['access']): Feature[] =>
@@ -38,7 +38,7 @@ const requiredFeatures = ({ feature, anyFeature = [], others }: AnyCall['access'
 const kindOf = (feature: Feature): string =>
   (LIMITING_FEATURES as readonly Feature[]).includes(feature) ? 'restricts' : ''
 
-function onScreen(feature: Feature): string {
+function screenText(feature: Feature): string {
   if ((FEATURES_WITHOUT_SCREEN as readonly Feature[]).includes(feature)) return '*response only*'
   return (FEATURE_SCREENS as Partial<Record<Feature, string>>)[feature] ?? ''
 }

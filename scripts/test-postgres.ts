@@ -15,11 +15,11 @@ const FREE_BYTES = 3 * 2 ** 30
  */
 export async function startTestPostgres(): Promise<{ url: string; leave(): Promise<void> }> {
   const isInMemory = os.freemem() > 2 * FREE_BYTES && freeBytes(MEMORY) > FREE_BYTES
-  const inMemory = path.join(
+  const memoryFolder = path.join(
     MEMORY,
     `verglas-test-postgres-${createHash('sha1').update(ROOT).digest('hex').slice(0, 12)}`,
   )
-  const folder = isInMemory ? inMemory : path.join(ROOT, '.cache', 'test-postgres')
+  const folder = isInMemory ? memoryFolder : path.join(ROOT, '.cache', 'test-postgres')
   const { url, leave } = await startEmbeddedPostgres(folder, { isDisposable: true })
   return {
     url,

@@ -17,8 +17,10 @@ const SLOWEST = 10
  */
 export function timeTable(times: readonly FileTime[]): string {
   const rows = FILE_GROUPS.map(({ name }) => {
-    const own = times.filter(({ file }) => FILE_GROUPS.find(({ holds }) => holds.test(file))?.name === name)
-    return { name, files: own.length, ms: own.reduce((sum, { ms }) => sum + ms, 0) }
+    const groupTimes = times.filter(
+      ({ file }) => FILE_GROUPS.find(({ holds }) => holds.test(file))?.name === name,
+    )
+    return { name, files: groupTimes.length, ms: groupTimes.reduce((sum, { ms }) => sum + ms, 0) }
   }).filter(({ files }) => files > 0)
   const slowest = [...times].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)
   return [

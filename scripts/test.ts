@@ -179,9 +179,9 @@ function whichJourneys(): string[] {
 }
 
 function durationOf({ specs = [], suites = [] }: JourneySuite): number {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results: runs }) => runs))
+  const testRuns = specs.flatMap(({ tests }) => tests.flatMap(({ results: runs }) => runs))
   return (
-    own.reduce((sum, { duration }) => sum + duration, 0) +
+    testRuns.reduce((sum, { duration }) => sum + duration, 0) +
     suites.reduce((sum, suite) => sum + durationOf(suite), 0)
   )
 }

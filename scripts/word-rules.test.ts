@@ -7,7 +7,7 @@ const STATION_LIST = 'apps/web/src/areas/stations/List.tsx'
 
 const problemsOf = (words: Record<string, WordTree>, program: Record<string, string>) =>
   wordProblems(words, new Map(Object.entries(program)))
-const same = (words: WordTree) => ({ fr: words, en: words })
+const sameInBoth = (words: WordTree) => ({ fr: words, en: words })
 
 test('texts in all languages that are used have no problem', () => {
   const words = {
@@ -17,7 +17,7 @@ test('texts in all languages that are used have no problem', () => {
   const program = {
     [STATION_LIST]: `t('app.close'); t('stations.count', { count }); ${computed('stations.states')}`,
   }
-  expect(problemsOf(same(words), program)).toEqual([])
+  expect(problemsOf(sameInBoth(words), program)).toEqual([])
 })
 
 test.each(['en', 'de'])('a key or a placeholder that %s lacks is reported', (locale) => {
@@ -34,7 +34,7 @@ test.each(['en', 'de'])('a key or a placeholder that %s lacks is reported', (loc
 })
 
 test('an unused text is reported, and so is a used one that does not exist', () => {
-  const words = same({ app: { close: 'x', open: 'y' } })
+  const words = sameInBoth({ app: { close: 'x', open: 'y' } })
   expect(problemsOf(words, { [STATION_LIST]: "t('app.close'); t('app.shut')" })).toEqual([
     `${STATION_LIST}: app.shut is not a text`,
     'nothing uses app.open',
@@ -57,7 +57,7 @@ test('a group of keys is in one file only, and each file is in the index', () =>
 })
 
 test('the server uses texts through their properties', () => {
-  const words = same({ alerts: { types: { fog: 'x' }, headline: 'y', done: 'w', unused: 'z' } })
+  const words = sameInBoth({ alerts: { types: { fog: 'x' }, headline: 'y', done: 'w', unused: 'z' } })
   const program = {
     'apps/server/src/areas/alerts/words.ts': 'const name = wordsOf(lang).alerts.types[type]',
     'apps/server/src/areas/alerts/detail.ts': 'words.headline; const { done } = wordsOf(lang).alerts',

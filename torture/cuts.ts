@@ -3,7 +3,7 @@ import { FIVE_HUNDRED } from '../test-material/five-hundred-stations.ts'
 import { keepWriting } from './actions.ts'
 import { pidOf } from './processes.ts'
 import { countsText, readAllTheTime, withTried } from './product.ts'
-import { none, type Trial } from './trial.ts'
+import { noneExpected, type Trial } from './trial.ts'
 
 const ROUNDS = 100
 const BETWEEN_MS = { min: 50, max: 500 }
@@ -47,9 +47,9 @@ export const cuts: Trial = {
       const wrong = [...statuses].filter(([status]) => status !== 200 && status !== 503)
       return [
         { what: 'times that all connections were cut', figure: `${cutRounds}, ${connections} connections` },
-        none('processes that ended', ended),
+        noneExpected('processes that ended', ended),
         { what: 'reads meanwhile', figure: countsText(statuses) },
-        none(
+        noneExpected(
           '– neither answered nor 503',
           wrong.reduce((sum, [, count]) => sum + count, 0),
         ),
@@ -58,8 +58,8 @@ export const cuts: Trial = {
           what: '– acts without an answer of success',
           figure: `${outcome.unanswered} (${countsText(outcome.statuses)})`,
         },
-        none('– acknowledged and lost', outcome.lost),
-        none('– stored twice', outcome.doubled),
+        noneExpected('– acknowledged and lost', outcome.lost),
+        noneExpected('– stored twice', outcome.doubled),
       ]
     }),
 }

@@ -7,7 +7,7 @@ import { undoing } from '../scripts/temporary.ts'
 import { seconds } from '../test-material/figure.ts'
 import { keepWriting } from './actions.ts'
 import { statusOf, type Tried, withTried } from './product.ts'
-import { none, type Trial, TrialUnsupported } from './trial.ts'
+import { noneExpected, type Trial, TrialUnsupported } from './trial.ts'
 
 const ROUNDS = 3
 const SIZE_MB = 900
@@ -23,7 +23,7 @@ export const disk: Trial = {
       withTried(
         async (tried) => {
           const actions = keepWriting(tried)
-          const [back, healthy]: [number[], boolean[]] = [[], []]
+          const [recoveryMs, healthy]: [number[], boolean[]] = [[], []]
           for (let round = 0; round < (rounds ?? ROUNDS); round++) {
             await sleep(5000)
             const ballast = path.join(folder, 'ballast')
@@ -44,24 +44,24 @@ export const disk: Trial = {
                 )
               await sleep(50)
             }
-            back.push(performance.now() - roomMs)
-            process.stdout.write(`  ${round + 1}: written again after ${seconds(back.at(-1) ?? 0)}\n`)
+            recoveryMs.push(performance.now() - roomMs)
+            process.stdout.write(`  ${round + 1}: written again after ${seconds(recoveryMs.at(-1) ?? 0)}\n`)
           }
           const outcome = await actions.stop()
           const refusals = [...outcome.statuses].filter(([status]) => status !== 200)
           const wrong = refusals.filter(([status]) => status !== 503 && status !== null)
           return [
-            { what: 'times that the disk was full', figure: String(back.length) },
-            none('– of them health was «ok»', healthy.filter(Boolean).length),
-            { what: 'written again once there was room, slowest', figure: seconds(Math.max(...back)) },
+            { what: 'times that the disk was full', figure: String(recoveryMs.length) },
+            noneExpected('– of them health was «ok»', healthy.filter(Boolean).length),
+            { what: 'written again once there was room, slowest', figure: seconds(Math.max(...recoveryMs)) },
             { what: 'acts and facts acknowledged', figure: `${outcome.acts} and ${outcome.facts}` },
             {
               what: '– acts refused',
               figure: refusals.map(([status, count]) => `${count} × ${status ?? 'no answer'}`).join(', '),
             },
-            none('– refused otherwise than by 503', wrong.length),
-            none('– acknowledged and lost', outcome.lost),
-            none('– stored twice', outcome.doubled),
+            noneExpected('– refused otherwise than by 503', wrong.length),
+            noneExpected('– acknowledged and lost', outcome.lost),
+            noneExpected('– stored twice', outcome.doubled),
           ]
         },
         { folder, env: { VERGLAS_DEMO: 'false' } },

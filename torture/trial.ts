@@ -13,7 +13,7 @@ export type Trial = {
 export class TrialUnsupported extends Error {}
 
 /** A figure that must be zero. */
-export function none(what: string, count: number, examples: Iterable<string> = []): Figure {
+export function noneExpected(what: string, count: number, examples: Iterable<string> = []): Figure {
   const some = [...examples].slice(0, 3).join('; ')
   return { what, figure: some ? `${count}: ${some}` : String(count), budget: '0', isMet: count === 0 }
 }

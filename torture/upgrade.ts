@@ -18,7 +18,7 @@ import {
   makeOldInstallation,
 } from './old-installation.ts'
 import { killAll } from './processes.ts'
-import { none, type Trial } from './trial.ts'
+import { noneExpected, type Trial } from './trial.ts'
 
 const ROUNDS = 100
 /** From the fault, or from the moment that there is room again, until the operation is complete or undone. */
@@ -92,7 +92,11 @@ function figuresOf(results: readonly Result[]) {
       what: '– before the operation was complete',
       figure: String(results.filter(({ wasComplete }) => !wasComplete).length),
     },
-    none('– after which something acknowledged was lost, or a file was damaged', problems.length, problems),
+    noneExpected(
+      '– after which something acknowledged was lost, or a file was damaged',
+      problems.length,
+      problems,
+    ),
     {
       what: 'complete or undone, slowest',
       figure: seconds(slowestMs),
@@ -154,10 +158,13 @@ async function begin(
   { folder, file }: { folder: string; file: string },
 ): Promise<Running> {
   const script = operation === 'upgrade' ? 'start.mjs' : 'run-server.mjs'
-  const own = path.join(folder, 'own.backup.gz')
-  const args = { upgrade: [], backup: ['backup', own], restore: ['restore', file], rehearsal: ['rehearse'] }[
-    operation
-  ]
+  const backupFile = path.join(folder, 'own.backup.gz')
+  const args = {
+    upgrade: [],
+    backup: ['backup', backupFile],
+    restore: ['restore', file],
+    rehearsal: ['rehearse'],
+  }[operation]
   const inherited = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('VERGLAS_') && name !== 'DATABASE_URL',
   )
@@ -287,8 +294,8 @@ async function problemsIn(
   const isExpected = (name: string) =>
     operation === 'upgrade' ? /before-/.test(name) : operation !== 'backup' || name === 'own.backup.gz'
   if (operation !== 'restore' && !backups.some(isExpected)) problems.push('there is no backup')
-  const left = files.filter((name) => /before-.*\.part$/.test(name))
-  if (left.length > 0) problems.push(`${left.join(', ')} is left`)
+  const unfinishedBackups = files.filter((name) => /before-.*\.part$/.test(name))
+  if (unfinishedBackups.length > 0) problems.push(`${unfinishedBackups.join(', ')} is left`)
   if (operation === 'rehearsal') {
     const rows = await inFolder(folder, (database) =>
       database.query("select 1 from pg_database where datname like '%\\_rehearsal'"),

@@ -5,12 +5,13 @@ import { ground } from '../../scripts/ground/plugin.ts'
 const API = process.env.VERGLAS_API ?? 'http://localhost:8080'
 
 /** Modules for the few screens that need them: forms, weather drawings, the sources. */
-const OF_FEW = /apps\/web\/src\/(ui\/form|ui\/weather\/weather-icons|map\/MapCanvas|areas\/sources)/
+const RARE_MODULES = /apps\/web\/src\/(ui\/form|ui\/weather\/weather-icons|map\/MapCanvas|areas\/sources)/
 const OWN = /apps\/web\/src\/|packages\/(contract|quantities)\//
-const OF_LISTS = /node_modules\/(@mantine\/(core|hooks)|@tanstack\/(react-virtual|virtual-core)|@tabler)\//
+const LIST_LIBRARIES =
+  /node_modules\/(@mantine\/(core|hooks)|@tanstack\/(react-virtual|virtual-core)|@tabler)\//
 
 /** Modules that many screens share, and that would otherwise load as forty files. */
-const isShared = (id: string) => (OWN.test(id) || OF_LISTS.test(id)) && !OF_FEW.test(id)
+const isShared = (id: string) => (OWN.test(id) || LIST_LIBRARIES.test(id)) && !RARE_MODULES.test(id)
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -7,7 +7,7 @@ import { DEPARTMENT_NAMES } from '../../apps/server/src/areas/alerts/department-
 import { DEPARTMENTS_TEXT } from '../../apps/server/src/areas/alerts/departments.gen.ts'
 import { REGIONS } from './french-regions.ts'
 import { NORTHERN_STATES } from './northern-states.ts'
-import { onBothSides, unwrapLine, unwrapPolygons } from './unwrap.ts'
+import { copiesOnBothSides, unwrapLine, unwrapPolygons } from './unwrap.ts'
 
 const load = createRequire(import.meta.url)
 
@@ -40,7 +40,7 @@ export function worldAt(scale: '110m' | '50m' | '10m') {
 }
 
 const unwrapped = (lines: readonly (readonly Position[])[]) =>
-  lines.flatMap((line) => onBothSides(unwrapLine(line)))
+  lines.flatMap((line) => copiesOnBothSides(unwrapLine(line)))
 
 /**
  * Lakes, rivers, and the provinces and states of Canada and the United States, from Natural Earth via

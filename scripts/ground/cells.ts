@@ -61,7 +61,7 @@ export function groundPieces(): readonly Piece[] {
   return [
     { key: 'far', cell: cellOf(far, [-180, -90, 180, 90], 1) },
     ...cut(mid, [-180, -100, 180, 100], { level: 'mid', sizeDeg: 20, digits: 2 }),
-    ...FINE.flatMap((box) => cut(within(near, box), box, { level: 'near', sizeDeg: 5, digits: 3 })),
+    ...FINE.flatMap((box) => cut(clipLayers(near, box), box, { level: 'near', sizeDeg: 5, digits: 3 })),
   ]
 }
 
@@ -89,10 +89,10 @@ function cut(layers: Layers, box: Box, grid: Grid): Piece[] {
           [west, south, east, middle],
           [west, middle, east, north],
         ]
-  return halves.flatMap((half) => cut(within(layers, half), half, grid))
+  return halves.flatMap((half) => cut(clipLayers(layers, half), half, grid))
 }
 
-function within(layers: Layers, box: Box): Layers {
+function clipLayers(layers: Layers, box: Box): Layers {
   const [west, south, east, north] = box
   const wide: Box = [west - OVERLAP_DEG, south - OVERLAP_DEG, east + OVERLAP_DEG, north + OVERLAP_DEG]
   const areas = (all: Areas) =>

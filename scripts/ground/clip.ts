@@ -44,9 +44,9 @@ function placeOf(
   line: readonly Position[],
   [west, south, east, north]: Box,
 ): 'inside' | 'outside' | 'across' {
-  const around = boxAround(line)
-  if (around[0] > east || around[2] < west || around[1] > north || around[3] < south) return 'outside'
-  const isInside = around[0] >= west && around[2] <= east && around[1] >= south && around[3] <= north
+  const lineBox = boxAround(line)
+  if (lineBox[0] > east || lineBox[2] < west || lineBox[1] > north || lineBox[3] < south) return 'outside'
+  const isInside = lineBox[0] >= west && lineBox[2] <= east && lineBox[1] >= south && lineBox[3] <= north
   return isInside ? 'inside' : 'across'
 }
 
@@ -54,19 +54,19 @@ function placeOf(
 export function clipRing(ring: readonly Position[], box: Box): readonly Position[] {
   const place = placeOf(ring, box)
   if (place !== 'across') return place === 'inside' ? ring : []
-  let rest: Position[] = ring.slice(0, -1)
+  let remaining: Position[] = ring.slice(0, -1)
   for (const side of sidesOf(box)) {
     const clipped: Position[] = []
-    rest.forEach((position, index) => {
-      const previousPosition = rest.at(index - 1) ?? position
+    remaining.forEach((position, index) => {
+      const previousPosition = remaining.at(index - 1) ?? position
       const isIn = isInside(position, side)
       if (isIn !== isInside(previousPosition, side)) clipped.push(crossing(previousPosition, position, side))
       if (isIn) clipped.push(position)
     })
-    rest = clipped
+    remaining = clipped
   }
-  const [first] = rest
-  return first && rest.length > 2 ? [...rest, first] : []
+  const [first] = remaining
+  return first && remaining.length > 2 ? [...remaining, first] : []
 }
 
 /** The pieces of a line within a box. */

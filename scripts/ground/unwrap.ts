@@ -25,7 +25,7 @@ export function unwrapRing(ring: readonly Position[]): Position[] {
 }
 
 /** Repeats a line that crosses 180° on the other side. */
-export function onBothSides(line: readonly Position[]): readonly (readonly Position[])[] {
+export function copiesOnBothSides(line: readonly Position[]): readonly (readonly Position[])[] {
   const turned = (by: number) =>
     line.map(([longitude = 0, latitude = 0]): Position => [longitude + by, latitude])
   const isEast = line.some(([longitude = 0]) => longitude > 180)
@@ -36,6 +36,6 @@ export function onBothSides(line: readonly Position[]): readonly (readonly Posit
 /** Polygons to draw on a plane: each ring without jumps, and on both sides of 180°. */
 export function unwrapPolygons(polygons: readonly (readonly (readonly Position[])[])[]) {
   return polygons.flatMap(([outer = [], ...holes]) =>
-    onBothSides(unwrapRing(outer)).map((ring) => [ring, ...holes.map(unwrapRing)]),
+    copiesOnBothSides(unwrapRing(outer)).map((ring) => [ring, ...holes.map(unwrapRing)]),
   )
 }

@@ -9,8 +9,8 @@ const END = '<!-- end of npm run mutate -->'
 /** Writes the table between its start and end markers. */
 export function writeScore(file: string, results: readonly Result[], day = new Date()): void {
   const text = fs.readFileSync(file, 'utf8')
-  const [before, rest = ''] = text.split(BEGIN)
-  const [, after] = rest.split(END)
+  const [before, afterBegin = ''] = text.split(BEGIN)
+  const [, after] = afterBegin.split(END)
   if (after === undefined) throw new Error(`${file} has no place for the score`)
   const table = scoreTable(results, day.toISOString().slice(0, 10))
   fs.writeFileSync(file, `${before}${BEGIN}\n${table}\n${END}${after}`)

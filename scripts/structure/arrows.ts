@@ -21,21 +21,23 @@ const PACKAGE_MAY_IMPORT: MayImport = {
 /** For the server: a folder may import the named ones, itself, the files of `src`, and `installation`. */
 const SERVER_MAY_IMPORT: MayImport = {
   installation: [],
+  blobs: [],
   documents: [],
-  db: [],
+  db: ['blobs'],
   identity: ['db', 'mail'],
-  http: ['db', 'identity', 'documents'],
+  http: ['blobs', 'db', 'identity', 'documents'],
   statistics: ['db'],
-  areas: ['db', 'http', 'statistics', 'documents'],
-  ingest: ['db'],
+  areas: ['blobs', 'db', 'http', 'statistics', 'documents'],
+  ingest: ['blobs', 'db'],
   mail: ['db'],
   delivery: ['db', 'http', 'areas', 'mail', 'documents'],
   chain: ['db', 'ingest'],
   quality: ['db', 'chain'],
   demonstration: ['db', 'backup', 'identity', 'ingest', 'chain', 'quality'],
-  backup: ['db'],
+  backup: ['blobs', 'db'],
   'archive-truth': ['db', 'chain'],
   jobs: [
+    'blobs',
     'db',
     'backup',
     'identity',
@@ -48,6 +50,7 @@ const SERVER_MAY_IMPORT: MayImport = {
     'delivery',
   ],
   main: [
+    'blobs',
     'db',
     'backup',
     'archive-truth',
@@ -130,57 +133,57 @@ export function wrongArrows(files: readonly SourceFile[]): string[] {
 }
 
 function packageArrows({ file, imports }: SourceFile): string[] {
-  const own = file.match(/^packages\/([^/]+)\//)?.[1]
-  if (!own) return []
+  const packageName = file.match(/^packages\/([^/]+)\//)?.[1]
+  if (!packageName) return []
   return imports
-    .map(({ target }) => target.match(/^@verglas\/([^/]+)/)?.[1] ?? own)
-    .filter((target) => target !== own && !PACKAGE_MAY_IMPORT[own]?.includes(target))
-    .map((target) => `${file}: packages/${own} may not import ${target}`)
+    .map(({ target }) => target.match(/^@verglas\/([^/]+)/)?.[1] ?? packageName)
+    .filter((target) => target !== packageName && !PACKAGE_MAY_IMPORT[packageName]?.includes(target))
+    .map((target) => `${file}: packages/${packageName} may not import ${target}`)
 }
 
 function serverArrows({ file, imports }: SourceFile, areas: readonly ServerArea[]): string[] {
-  const own = placeIn('apps/server/src/', file)
-  const allowed = own && SERVER_MAY_IMPORT[own.folder]
-  if (!own || !allowed) return []
+  const serverPlace = placeIn('apps/server/src/', file)
+  const allowed = serverPlace && SERVER_MAY_IMPORT[serverPlace.folder]
+  if (!serverPlace || !allowed) return []
   const position = (name: string) => areas.findIndex((area) => area.name === name)
-  const alsoImports = areas[position(own.area)]?.alsoImports ?? []
+  const alsoImports = areas[position(serverPlace.area)]?.alsoImports ?? []
   const mayImport = ['installation', ...allowed, ...alsoImports]
   return imports.flatMap((imported) => {
     const target = imported.file && placeIn('apps/server/src/', imported.file)
     if (!target) return []
-    if (target.folder !== own.folder && !mayImport.includes(target.folder))
-      return [`${file}: ${own.folder} may not import ${target.folder}`]
-    if (!isOtherArea(own, target) || position(own.area) < 0) return []
+    if (target.folder !== serverPlace.folder && !mayImport.includes(target.folder))
+      return [`${file}: ${serverPlace.folder} may not import ${target.folder}`]
+    if (!isOtherArea(serverPlace, target) || position(serverPlace.area) < 0) return []
     if (!/(^|\/)queries\.ts$/.test(target.inner) && !alsoImports.includes('areas'))
       return [
         `${file}: of another area only its queries.ts may be imported, not ${target.area}/${target.inner}`,
       ]
-    return position(target.area) < position(own.area)
+    return position(target.area) < position(serverPlace.area)
       ? []
-      : [`${file}: ${target.area} comes after ${own.area}`]
+      : [`${file}: ${target.area} comes after ${serverPlace.area}`]
   })
 }
 
 /** The web may import only the panels of another area, and only if that area comes earlier in the list. */
 function webArrows({ file, imports }: SourceFile, areas: readonly string[]): string[] {
-  const own = placeIn('apps/web/src/', file)
-  if (!own) return []
+  const webPlace = placeIn('apps/web/src/', file)
+  if (!webPlace) return []
   return imports.flatMap((imported) => {
-    if (/^(maplibre-gl|@vis\.gl)/.test(imported.target) && own.folder !== 'map')
+    if (/^(maplibre-gl|@vis\.gl)/.test(imported.target) && webPlace.folder !== 'map')
       return [`${file}: only map/ imports MapLibre`]
     if (imported.target === '@verglas/contract' && !imported.isType)
       return [`${file}: schemas stay out of the web; import type`]
     if (imported.target === 'zod') return [`${file}: schemas stay out of the web`]
     const target = imported.file && placeIn('apps/web/src/', imported.file)
     if (!target) return []
-    if (target.folder !== own.folder && !WEB_MAY_IMPORT[own.folder]?.includes(target.folder))
-      return [`${file}: ${own.folder} may not import ${target.folder}`]
-    if (!isOtherArea(own, target)) return []
+    if (target.folder !== webPlace.folder && !WEB_MAY_IMPORT[webPlace.folder]?.includes(target.folder))
+      return [`${file}: ${webPlace.folder} may not import ${target.folder}`]
+    if (!isOtherArea(webPlace, target)) return []
     if (!/(^|\/)panels\.tsx?$/.test(target.inner))
       return [`${file}: of another area only its panels may be imported, not ${target.area}/${target.inner}`]
-    return areas.indexOf(target.area) < areas.indexOf(own.area)
+    return areas.indexOf(target.area) < areas.indexOf(webPlace.area)
       ? []
-      : [`${file}: ${target.area} comes after ${own.area}`]
+      : [`${file}: ${target.area} comes after ${webPlace.area}`]
   })
 }
 

@@ -30,14 +30,14 @@ export function circlesOf(files: readonly SourceFile[]): string[][] {
 
 /** The shortest path from a file back to itself; null if there is none. */
 function shortestCircle(graph: Graph, start: string): string[] | null {
-  const ways = [[start]]
+  const paths = [[start]]
   const reached = new Set<string>()
-  for (const way of ways) {
-    for (const next of graph.get(way.at(-1) ?? start) ?? []) {
-      if (next === start) return way
+  for (const path of paths) {
+    for (const next of graph.get(path.at(-1) ?? start) ?? []) {
+      if (next === start) return path
       if (reached.has(next)) continue
       reached.add(next)
-      ways.push([...way, next])
+      paths.push([...path, next])
     }
   }
   return null

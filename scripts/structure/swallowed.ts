@@ -18,8 +18,8 @@ export function swallowedErrors({ file, text, isTest }: SourceFile): string[] {
     const next = lines[index + 1] ?? ''
     // Another error is thrown in its place: nothing is swallowed.
     if (/^\s*throw /.test(next)) return []
-    const around = [lines[index - 1] ?? '', line, next]
-    return around.some((near) => COMMENT.test(near))
+    const nearbyLines = [lines[index - 1] ?? '', line, next]
+    return nearbyLines.some((nearbyLine) => COMMENT.test(nearbyLine))
       ? []
       : [`${file}:${index + 1}: a swallowed error: a comment names the expected error and why it is dropped`]
   })

@@ -12,11 +12,11 @@ import {
 } from '../../../packages/metro-files/src/test-files.ts'
 import { createTempFolder, run, validationFolder } from './test-command.ts'
 
-const own = createTempFolder()
+const tempFolder = createTempFolder()
 const inputs = () => ({
-  station: own.file('station.xml', someFiles.station),
-  observation: own.file('observation.xml', someFiles.observation),
-  forecast: own.file('forecast.xml', someFiles.forecast),
+  station: tempFolder.file('station.xml', someFiles.station),
+  observation: tempFolder.file('observation.xml', someFiles.observation),
+  forecast: tempFolder.file('forecast.xml', someFiles.forecast),
 })
 const args = (files: Partial<ReturnType<typeof inputs>> = {}, ...more: string[]) => [
   ...Object.entries({ ...inputs(), ...files }).flatMap(([name, file]) => [`--${name}`, file]),
@@ -24,7 +24,7 @@ const args = (files: Partial<ReturnType<typeof inputs>> = {}, ...more: string[])
 ]
 
 beforeAll(() => run('road-model', ['--help']), 120_000)
-afterAll(() => own.remove())
+afterAll(() => tempFolder.remove())
 
 describe('one case', () => {
   test('prints a JSON array every twenty minutes and nothing else on stdout', async () => {
@@ -53,28 +53,33 @@ describe('one case', () => {
   })
 
   test('with --until the forecast is the same as if the later observations did not exist', async () => {
-    const early = own.file('early.xml', anObservation(hours(0, 4, 0.5).map((hour) => aMeasure(hour))))
+    const early = tempFolder.file('early.xml', anObservation(hours(0, 4, 0.5).map((hour) => aMeasure(hour))))
     const later = anObservation(
       hours(0, 6, 0.5).map((hour) => aMeasure(hour, hour > 4 ? { st: 15, at: 15 } : {})),
     )
     const cut = await run(
       'road-model',
-      args({ observation: own.file('later.xml', later) }, '--json', '--until', '2026-01-15T05:00+01:00'),
+      args(
+        { observation: tempFolder.file('later.xml', later) },
+        '--json',
+        '--until',
+        '2026-01-15T05:00+01:00',
+      ),
     )
-    const without = await run('road-model', args({ observation: early }, '--json'))
-    expect(cut.stdout).toBe(without.stdout)
+    const withoutReading = await run('road-model', args({ observation: early }, '--json'))
+    expect(cut.stdout).toBe(withoutReading.stdout)
     expect(JSON.parse(cut.stdout)[0].time).toBe('2026-01-15T04:20:00Z')
   })
 
   test('with --output writes to the file and leaves stdout empty', async () => {
-    const output = path.join(own.folder, 'new', 'roadcast.json')
+    const output = path.join(tempFolder.folder, 'new', 'roadcast.json')
     const { code, stdout } = await run('road-model', args({}, '--json', '--output', output))
     expect([code, stdout]).toEqual([0, ''])
     expect(JSON.parse(readFileSync(output, 'utf8'))).toHaveLength(72)
   })
 
   test('writes notes to stderr with --json, and into the header of XML', async () => {
-    const observation = own.file(
+    const observation = tempFolder.file(
       'no-depth.xml',
       anObservation([aMeasure(5, { sst: 9999 }), aMeasure(6, { sst: 'NaN' })]),
     )
@@ -87,7 +92,7 @@ describe('one case', () => {
 })
 
 describe('unusable input', () => {
-  const broken = (name: string, text: string) => own.file(name, text)
+  const broken = (name: string, text: string) => tempFolder.file(name, text)
 
   test.each([
     [
@@ -96,7 +101,7 @@ describe('unusable input', () => {
       1,
       '/nowhere/f.xml: there is no such file',
     ],
-    ['a folder for a file', () => args({ station: own.folder }), 1, 'is a folder, not a file'],
+    ['a folder for a file', () => args({ station: tempFolder.folder }), 1, 'is a folder, not a file'],
     [
       'broken XML',
       () => args({ forecast: broken('b1.xml', '<forecast><a></forecast>') }),
@@ -152,7 +157,7 @@ describe('unusable input', () => {
 })
 
 describe('a folder of cases', () => {
-  const folder = path.join(own.folder, 'cases')
+  const folder = path.join(tempFolder.folder, 'cases')
   beforeAll(() => {
     for (const name of ['a-1', 'b-2', 'c-3', 'd-4', 'e-5']) {
       mkdirSync(path.join(folder, name), { recursive: true })
@@ -177,11 +182,11 @@ describe('a folder of cases', () => {
   })
 
   test('writes one file per case, the same as for a single case', async () => {
-    const output = path.join(own.folder, 'out')
+    const output = path.join(tempFolder.folder, 'out')
     await run('road-model', ['--cases', folder, '--json', '--output', output])
     expect(existsSync(path.join(output, 'c-3'))).toBe(false)
-    const alone = await run('road-model', args({}, '--json'))
-    expect(readFileSync(path.join(output, 'a-1', 'roadcast.json'), 'utf8')).toBe(alone.stdout)
+    const storedAnswer = await run('road-model', args({}, '--json'))
+    expect(readFileSync(path.join(output, 'a-1', 'roadcast.json'), 'utf8')).toBe(storedAnswer.stdout)
     await run('road-model', ['--cases', folder, '--output', output])
     expect(readdirSync(path.join(output, 'b-2')).sort()).toEqual(['roadcast.json', 'roadcast.xml'])
   })

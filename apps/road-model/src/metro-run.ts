@@ -40,11 +40,11 @@ export function runMetro(
     fluxes,
     ...(untilMs === null ? {} : { untilMs }),
   })
-  const plausible = plausibleReadings(roadCase.observations)
+  const plausible = plausibleReadings(roadCase.observations, roadCase)
   const forecast = forecastRoad({ ...roadCase, observations: plausible.observations })
   // The remarks of the files already say how late the forecast starts.
-  const ofModel = forecast.notes.filter(({ code }) => code !== 'weather_starts_late')
-  const notes = [...remarks, ...[...plausible.notes, ...ofModel].map(noteSentence)]
+  const modelNotes = forecast.notes.filter(({ code }) => code !== 'weather_starts_late')
+  const notes = [...remarks, ...[...plausible.notes, ...modelNotes].map(noteSentence)]
   if (format === 'json') {
     const entries = roadcastEntries(forecast).map((entry, index) =>
       index === 0 && notes.length > 0 ? { ...entry, notes } : entry,

@@ -65,8 +65,8 @@ test('a case written as a point gives the same road to the last digit', () => {
   expect(unknownFieldsOf(JSON.parse(text))).toEqual([])
   expect(forecastRoad(readPoint(JSON.parse(text)))).toEqual(forecastRoad(roadCase))
   // each of these matters for the road
-  const without = (changed: object) => forecastRoad({ ...roadCase, ...changed }).freezingPointC
-  expect(without({ treatments: [] })).not.toEqual(forecastRoad(roadCase).freezingPointC)
+  const freezingPointWith = (changed: object) => forecastRoad({ ...roadCase, ...changed }).freezingPointC
+  expect(freezingPointWith({ treatments: [] })).not.toEqual(forecastRoad(roadCase).freezingPointC)
   expect(forecastRoad({ ...roadCase, site: { latitudeDeg: 46, longitudeDeg: 3 } }).surfaceC).not.toEqual(
     forecastRoad(roadCase).surfaceC,
   )

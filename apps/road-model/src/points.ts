@@ -29,7 +29,7 @@ function forecastPoint(text: Uint8Array): string {
   const json = parseJson(text)
   const unknown = unknownFieldsOf(json)
   const point = pointOf(json, unknown)
-  const plausible = plausibleReadings(point.observations)
+  const plausible = plausibleReadings(point.observations, point)
   const forecast = forecastRoad({ ...point, observations: plausible.observations })
   return JSON.stringify({
     id: forecast.id,

@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { keyOfSetting } from './installation/secrets.ts'
 import { StartProblem } from './installation/start-problem.ts'
+import { type StoreSettings, storeSettings } from './installation/store-settings.ts'
 
 /** Every setting of the program, read once at the start. README's table lists them; this is their only reader. */
 export type Config = {
@@ -9,6 +11,8 @@ export type Config = {
   /** Origin under which browsers reach the program, without a slash at the end. */
   publicUrl: string
   dataFolder: string
+  /** Where files go: the data folder, or an object store. */
+  store: StoreSettings
   /** null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
   /**
@@ -16,6 +20,8 @@ export type Config = {
    * and commands.
    */
   databaseDirectUrl: string | null
+  /** Replicas that answer reads as of a revision. */
+  readDatabaseUrls: readonly string[]
   /** Whether the organisations' sessions may use the program's own login where the server refuses them another. */
   allowsSharedLogin: boolean
   /** Whether an empty database gets the demonstration, and its accounts are listed on the sign-in page. */
@@ -51,8 +57,11 @@ export type Config = {
   mailReceiver: { host: string; port: number; domain: string } | null
   /** null: text messages are written to the data folder, one file each. */
   smsGateway: { url: string; token: string | null } | null
-  /** The folder that receives a backup each night, and how many backups are retained; null: no backups. */
-  backup: { folder: string; keep: number } | null
+  /**
+   * The folder that receives a backup each night, null for the object store, and how many backups are retained; null: no
+   * backups.
+   */
+  backup: { folder: string | null; keep: number } | null
   /** Whether the latest backup is restored into a scratch database each week. */
   rehearsesBackups: boolean
   /** The folder of the backup that an upgrade begins with; null: it begins without. */
@@ -70,10 +79,17 @@ export const SETTINGS = {
   PORT: '8080',
   DATABASE_URL: '',
   VERGLAS_DATABASE_DIRECT_URL: '',
+  VERGLAS_READ_DATABASES: '',
   VERGLAS_DATABASE_SHARED_LOGIN: '',
   VERGLAS_HOST: '127.0.0.1',
   VERGLAS_PUBLIC_URL: '',
   VERGLAS_DATA: 'data',
+  VERGLAS_BLOBS_URL: '',
+  VERGLAS_BLOBS_ACCESS_KEY: '',
+  VERGLAS_BLOBS_SECRET_KEY: '',
+  VERGLAS_BLOBS_REGION: 'us-east-1',
+  VERGLAS_BLOBS_PLACE: '',
+  VERGLAS_BLOBS_BACKUPS: '',
   VERGLAS_DEMO: '',
   VERGLAS_ISSUER: '',
   VERGLAS_TRUSTED_EMAIL_ISSUER: '',
@@ -123,17 +139,17 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new StartProblem(`PORT is a number from 1 to 65535, not «${text('PORT')}».`)
   }
-  const host = text('VERGLAS_HOST')
+  const host = listeningAddress(text('VERGLAS_HOST'))
   const logLevel = text('VERGLAS_LOG')
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new StartProblem(`VERGLAS_LOG is one of ${LOG_LEVELS.join(', ')}, not «${logLevel}».`)
   }
   const addresses = databaseAddresses(optional('DATABASE_URL'), optional('VERGLAS_DATABASE_DIRECT_URL'))
   const matomoUrl = address('VERGLAS_MATOMO_URL', optional('VERGLAS_MATOMO_URL'))
-  const smsUrl = address('VERGLAS_SMS_GATEWAY', optional('VERGLAS_SMS_GATEWAY'))
   const matomoSite = optional('VERGLAS_MATOMO_SITE')
   const dataFolder = path.resolve(cwd, text('VERGLAS_DATA'))
-  const backup = backupOf(optional('VERGLAS_BACKUP_FOLDER'), text('VERGLAS_BACKUP_KEEP'), cwd)
+  const store = storeOf(text, optional, isOn)
+  const backup = backupOf(optional('VERGLAS_BACKUP_FOLDER'), store, text('VERGLAS_BACKUP_KEEP'), cwd)
   const publicUrl =
     address('VERGLAS_PUBLIC_URL', optional('VERGLAS_PUBLIC_URL')) ?? `http://localhost:${port}`
   return {
@@ -141,20 +157,22 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     host,
     publicUrl,
     dataFolder,
+    store,
     ...addresses,
+    readDatabaseUrls: readDatabases(text('VERGLAS_READ_DATABASES'), addresses.databaseUrl),
     allowsSharedLogin: isOn('VERGLAS_DATABASE_SHARED_LOGIN') ?? false,
     demonstration: isOn('VERGLAS_DEMO') ?? addresses.databaseUrl === null,
     ...issuerSettings(optional, cwd),
     appId: text('VERGLAS_APP_ID'),
     audience: text('VERGLAS_AUDIENCE'),
     defaultTimezone: timezone(text('VERGLAS_TIMEZONE')),
-    contact: optional('VERGLAS_CONTACT'),
+    contact: contactAddress(optional('VERGLAS_CONTACT')),
     privateHosts: hostsIn(text('VERGLAS_PRIVATE_HOSTS')),
     secretKey: secretKeySetting(optional('VERGLAS_SECRET_KEY')),
     smtp: smtpAddress(optional('VERGLAS_SMTP')),
     mailFrom: text('VERGLAS_MAIL_FROM'),
     mailReceiver: mailReceiverOf(optional('VERGLAS_MAIL_DOOR'), optional('VERGLAS_MAIL_DOMAIN'), publicUrl),
-    smsGateway: smsUrl === null ? null : { url: smsUrl, token: optional('VERGLAS_SMS_TOKEN') },
+    smsGateway: smsGatewayOf(optional('VERGLAS_SMS_GATEWAY'), optional('VERGLAS_SMS_TOKEN')),
     backup,
     rehearsesBackups: backup !== null && isOn('VERGLAS_BACKUP_REHEARSAL') === true,
     upgradeBackupFolder: isOn('VERGLAS_UPGRADE_BACKUP') ? (backup?.folder ?? backupsIn(dataFolder)) : null,
@@ -165,6 +183,28 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     windyKey: optional('VERGLAS_WINDY_KEY'),
     matomo: matomoUrl && matomoSite ? { url: matomoUrl, siteId: matomoSite } : null,
   }
+}
+
+function smsGatewayOf(gateway: string | null, token: string | null): Config['smsGateway'] {
+  const url = address('VERGLAS_SMS_GATEWAY', gateway)
+  if (url !== null) return { url, token }
+  if (token === null) return null
+  throw new StartProblem('VERGLAS_SMS_TOKEN goes with VERGLAS_SMS_GATEWAY, which is not set.')
+}
+
+function storeOf(
+  text: (name: Setting) => string,
+  optional: (name: Setting) => string | null,
+  isOn: (name: Setting) => boolean | null,
+): StoreSettings {
+  return storeSettings({
+    url: optional('VERGLAS_BLOBS_URL'),
+    accessKey: optional('VERGLAS_BLOBS_ACCESS_KEY'),
+    secretKey: optional('VERGLAS_BLOBS_SECRET_KEY'),
+    region: text('VERGLAS_BLOBS_REGION'),
+    place: optional('VERGLAS_BLOBS_PLACE'),
+    holdsBackups: isOn('VERGLAS_BLOBS_BACKUPS'),
+  })
 }
 
 function secretKeySetting(setting: string | null): string | null {
@@ -215,6 +255,30 @@ function databaseAddress(name: Setting, value: string | null): string | null {
   )
 }
 
+/** Addresses of replicas, separated by commas or spaces; none of them can be in the embedded PostgreSQL. */
+function readDatabases(list: string, databaseUrl: string | null): string[] {
+  const urls = list.split(/[\s,]+/).filter((url) => url !== '')
+  if (urls.length === 0) return []
+  if (databaseUrl === null)
+    throw new StartProblem('VERGLAS_READ_DATABASES goes with DATABASE_URL, which is not set.')
+  for (const url of urls)
+    if (!URL.canParse(url) || !/^postgres(ql)?:\/\/(.*@)?[^/@]/.test(url))
+      throw new StartProblem(
+        'VERGLAS_READ_DATABASES is a list of addresses such as postgresql://user@replica/verglas, their passwords with % signs where needed.',
+      )
+  const places = urls.map(placeOf)
+  const repeated = places.find((place, index) => places.indexOf(place) !== index)
+  if (repeated !== undefined) throw new StartProblem(`VERGLAS_READ_DATABASES names ${repeated} twice.`)
+  if (places.includes(placeOf(databaseUrl)))
+    throw new StartProblem('VERGLAS_READ_DATABASES names replicas, not the database of DATABASE_URL itself.')
+  return urls
+}
+
+function placeOf(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port || 5432}`
+}
+
 function address(name: Setting, value: string | null): string | null {
   if (value === null) return null
   if (!URL.canParse(value) || !/^https?:/.test(value)) {
@@ -225,15 +289,51 @@ function address(name: Setting, value: string | null): string | null {
 
 const backupsIn = (dataFolder: string): string => path.join(dataFolder, 'backups')
 
-function hostsIn(text: string): Set<string> {
-  const hosts = text.toLowerCase().split(/[\s,]+/)
-  return new Set(hosts.filter((host) => host !== ''))
+/** A name or address of a host, without a port; an IPv6 address without brackets. */
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i
+
+/** A text of digits and points only is meant as an address. */
+const isHost = (host: string): boolean => isIP(host) !== 0 || (HOST_NAME.test(host) && !/^[\d.]+$/.test(host))
+
+function listeningAddress(value: string): string {
+  if (isHost(value)) return value
+  throw new StartProblem(
+    `VERGLAS_HOST is an address of this machine to listen at, such as 127.0.0.1 or 0.0.0.0, not «${value}».`,
+  )
 }
 
-function backupOf(folder: string | null, keepText: string, cwd: string): Config['backup'] {
+function contactAddress(value: string | null): string | null {
+  if (value === null || /^[^\s@<>"]+@[^\s@<>"]+$/.test(value) || /^https?:\/\/\S+$/.test(value)) return value
+  throw new StartProblem(
+    `VERGLAS_CONTACT is an e-mail address or a web address for the providers, not «${value}».`,
+  )
+}
+
+function hostsIn(text: string): Set<string> {
+  const hosts = text.toLowerCase().split(/[\s,]+/)
+  const named = hosts.filter((host) => host !== '')
+  const wrong = named.find((host) => !isHost(host))
+  if (wrong !== undefined)
+    throw new StartProblem(
+      `VERGLAS_PRIVATE_HOSTS is a list of names or addresses of hosts without http:// and ports, such as «stations.local 10.0.0.7», not «${wrong}».`,
+    )
+  return new Set(named)
+}
+
+function backupOf(
+  folder: string | null,
+  { holdsBackups }: StoreSettings,
+  keepText: string,
+  cwd: string,
+): Config['backup'] {
   const keep = Number(keepText)
   if (!Number.isInteger(keep) || keep < 1)
     throw new StartProblem(`VERGLAS_BACKUP_KEEP is a number from 1 on, not «${keepText}».`)
+  if (folder !== null && holdsBackups)
+    throw new StartProblem(
+      'Set one of VERGLAS_BACKUP_FOLDER and VERGLAS_BLOBS_BACKUPS: a backup is written to one place.',
+    )
+  if (holdsBackups) return { folder: null, keep }
   return folder === null ? null : { folder: path.resolve(cwd, folder), keep }
 }
 

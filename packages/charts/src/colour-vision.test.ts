@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { colourDifference, smallestDifference } from './test-colour-vision.ts'
 import {
+  areaInk,
+  coloursOfMode,
   contrast,
   DANGER_COLOURS,
   dangerLines,
   ICE_RISK_COLOURS,
-  inMode,
   RIVER_COLOUR,
   TOKENS,
 } from './theme.ts'
@@ -19,7 +20,7 @@ test('differences are those of the published examples', () => {
 })
 
 describe('danger levels', () => {
-  const fills = (mode: 'light' | 'dark') => inMode(DANGER_COLOURS, mode).map(({ fill }) => fill)
+  const fills = (mode: 'light' | 'dark') => coloursOfMode(DANGER_COLOURS, mode).map(({ fill }) => fill)
 
   test('are told apart by normal, protan, deutan and tritan eyes', () => {
     expect(smallestDifference(fills('light'))).toBeGreaterThanOrEqual(20)
@@ -35,9 +36,26 @@ describe('danger levels', () => {
   })
 
   test('have text of enough contrast on dark ground, and the worst a white outline', () => {
-    const colours = inMode(DANGER_COLOURS, 'dark')
+    const colours = coloursOfMode(DANGER_COLOURS, 'dark')
     for (const { fill, text, key } of colours) expect(contrast(text, fill), key).toBeGreaterThanOrEqual(4.5)
     expect(colours.map(({ outline }) => outline ?? null)).toEqual([null, null, null, null, '#FFFFFF'])
+  })
+
+  test('of an area on dark ground: the worst is a deep red within a white outline', () => {
+    const areas = coloursOfMode(DANGER_COLOURS, 'dark').map(areaInk)
+    const worst = areas.at(-1)
+    expect(worst?.outline).toBe('#FFFFFF')
+    const [fill, text, outline] = [worst?.fill ?? '', worst?.text ?? '', worst?.outline ?? '']
+    for (const ground of [TOKENS.dark.ground, TOKENS.dark.surface]) {
+      expect(contrast(fill, ground)).toBeGreaterThanOrEqual(3)
+      // The outline makes it stand out more than any other level.
+      for (const area of areas.slice(0, -1))
+        expect(contrast(outline, ground)).toBeGreaterThan(contrast(area.fill, ground))
+    }
+    expect(contrast(text, fill)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(outline, fill)).toBeGreaterThanOrEqual(3)
+    for (const area of areas.slice(0, -1))
+      expect(colourDifference(fill, area.fill), area.fill).toBeGreaterThanOrEqual(20)
   })
 
   test('are the same as roads on a map, never thinner than a milder one', () => {
@@ -45,11 +63,11 @@ describe('danger levels', () => {
       const lines = dangerLines(mode)
       expect(lines.map(({ colour }) => colour)).toEqual(fills(mode))
       expect(lines.map(({ level, widthPx }) => [level, widthPx])).toEqual([
-        [0, 3],
-        [1, 3.5],
-        [2, 4.5],
-        [3, 6],
-        [4, 8],
+        [0, 6],
+        [1, 6.5],
+        [2, 7.5],
+        [3, 9],
+        [4, 11],
       ])
     }
   })
@@ -57,10 +75,10 @@ describe('danger levels', () => {
 
 describe.each(['light', 'dark'] as const)('on %s ground', (mode) => {
   test('the certainty of ice is a scale of greys, the more certain the stronger, without a level’s fill', () => {
-    const certainties = inMode(ICE_RISK_COLOURS, mode).slice(0, 5)
+    const certainties = coloursOfMode(ICE_RISK_COLOURS, mode).slice(0, 5)
     const contrasts = certainties.map(({ fill }) => contrast(fill, TOKENS[mode].surface))
     expect(contrasts).toEqual([...contrasts].sort((a, b) => a - b))
-    const levels = inMode(DANGER_COLOURS, mode).slice(1)
+    const levels = coloursOfMode(DANGER_COLOURS, mode).slice(1)
     for (const { fill, text, symbol } of certainties) {
       const channels = [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16))
       expect(Math.max(...channels) - Math.min(...channels)).toBeLessThanOrEqual(24)

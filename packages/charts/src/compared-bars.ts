@@ -122,10 +122,10 @@ type Line = NonNullable<ComparedBars['beneath']>
 function planOf(input: ComparedBars) {
   const { mode, formats, bars, quantity, beneath, isHorizontal = false } = input
   const maxMetric = Math.max(0, ...bars.flatMap(({ values }) => values))
-  const inUnit = (metric: number) => convert(quantity, metric, formats.settings.units, maxMetric).value
+  const toUnit = (metric: number) => convert(quantity, metric, formats.settings.units, maxMetric).value
   const height = input.height ?? comparedBarsHeight(input)
   const scale = scaleFromZero(
-    bars.flatMap(({ values }) => values.map(inUnit)),
+    bars.flatMap(({ values }) => values.map(toUnit)),
     MIN_SCALE,
     5,
   )
@@ -135,7 +135,7 @@ function planOf(input: ComparedBars) {
   return {
     tokens: TOKENS[mode],
     unit: formats.unit(quantity, maxMetric),
-    inUnit,
+    inUnit: toUnit,
     height,
     scale,
     line,

@@ -5,7 +5,7 @@ import { type Canvas, canvasOf, type Drawing, type Values } from './drawing.ts'
 import { frame } from './frame.ts'
 import { valueAt } from './periods.ts'
 import { scaleFromZero, scaleOver } from './scale.ts'
-import { inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
+import { line, lineLegend, toUnits, valueAxis, withoutNulls } from './series.ts'
 import { type Panel, reservedHeight } from './stack.ts'
 import { temperaturePanel } from './temperature-panel.ts'
 import type { LineStyle } from './theme.ts'
@@ -82,7 +82,7 @@ function panelOf(canvas: Canvas, { code, places, t, formats }: Comparison): Pane
   }
   const lines = linesOf(places).map((entry) => ({
     ...entry,
-    values: inUnits(canvas, quantity, entry.values),
+    values: toUnits(canvas, quantity, entry.values),
   }))
   const numbers = lines.flatMap(({ values }) => withoutNulls(values))
   const scale = quantity === 'percent' ? scaleOver(numbers, 5) : scaleFromZero(numbers, 10, 5)

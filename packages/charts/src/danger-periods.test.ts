@@ -45,10 +45,10 @@ test('every slippery hour lies in one of at most three periods, which has its ca
         .flatMap(([level, kind], hour) =>
           level !== null && level >= SPOKEN_LEVEL ? [{ ms: at(hour), level, kind }] : [],
         )
-      const inPeriods = periods.map((period) => slippery.filter(({ ms }) => isIn(ms, period)))
-      expect(new Set(inPeriods.flat())).toEqual(new Set(slippery))
+      const hoursByPeriod = periods.map((period) => slippery.filter(({ ms }) => isIn(ms, period)))
+      expect(new Set(hoursByPeriod.flat())).toEqual(new Set(slippery))
       for (const [index, { kinds, begin, level, base, peak, isBroken }] of periods.entries()) {
-        const inside = inPeriods[index] ?? []
+        const inside = hoursByPeriod[index] ?? []
         expect(inside[0]?.ms).toBe(begin)
         expect(new Set(inside.map(({ kind }) => kind))).toEqual(new Set(kinds))
         expect(Math.max(...inside.map((hour) => hour.level))).toBe(level)
@@ -58,16 +58,16 @@ test('every slippery hour lies in one of at most three periods, which has its ca
         expect(isBroken).toBe(!isUnbroken)
         // What is said of the level holds for every hour: nothing graver outside the peak, nothing milder in it.
         const outside = inside.filter(({ ms }) => !peak || !isIn(ms, peak))
-        const within = inside.filter(({ ms }) => peak && isIn(ms, peak))
+        const peakHours = inside.filter(({ ms }) => peak && isIn(ms, peak))
         if (peak === null) expect(outside.every((hour) => hour.level === level)).toBe(true)
         else {
           expect(Math.max(...inside.filter((hour) => hour.level < level).map((hour) => hour.level))).toBe(
             base,
           )
           expect(outside.every((hour) => hour.level < level)).toBe(true)
-          expect(within[0]).toMatchObject({ ms: peak.begin, level })
-          expect(within.at(-1)?.level).toBe(level)
-          if (!peak.isBroken) expect(within.every((hour) => hour.level === level)).toBe(true)
+          expect(peakHours[0]).toMatchObject({ ms: peak.begin, level })
+          expect(peakHours.at(-1)?.level).toBe(level)
+          if (!peak.isBroken) expect(peakHours.every((hour) => hour.level === level)).toBe(true)
         }
       }
     }),

@@ -92,8 +92,13 @@ describe('colours', () => {
     expect(theme.outlineOf('#8C0019', 'light')).toBeNull()
   })
   test('of temperatures change at zero', () => {
-    const of = (celsius: number) => theme.colourOfTemperature(theme.ROAD_TEMPERATURE_SCALE, celsius)
-    expect([of(-0.1), of(0), of(50), of(-40)]).toEqual(['#ABD9E9', '#FFF7BC', '#D9D9D9', '#1B1B5A'])
+    const colourAt = (celsius: number) => theme.colourOfTemperature(theme.ROAD_TEMPERATURE_SCALE, celsius)
+    expect([colourAt(-0.1), colourAt(0), colourAt(50), colourAt(-40)]).toEqual([
+      '#ABD9E9',
+      '#FFF7BC',
+      '#D9D9D9',
+      '#1B1B5A',
+    ])
     expect(theme.colourOfTemperature(theme.AIR_TEMPERATURE_SCALE, 36)).toBe('#67001F')
   })
 })

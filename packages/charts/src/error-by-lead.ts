@@ -35,13 +35,13 @@ export function errorByLeadOption(input: ErrorByLead): EChartsOption {
   const { mode, formats, t, leads, quantity, width } = input
   const tokens = TOKENS[mode]
   const isNarrow = width < 520
-  const inUnit = (error: number | null) =>
+  const toUnit = (error: number | null) =>
     error === null ? null : convertDifference(quantity, error, formats.settings.units).value
   const lines = input.lines
     .filter(({ errors }) => errors.some((error) => error !== null))
     .map((entry, index) => ({
       ...entry,
-      values: entry.errors.map(inUnit),
+      values: entry.errors.map(toUnit),
       style: styleOf(entry.kind, index, mode),
     }))
   const scale = scaleFromZero(

@@ -46,12 +46,12 @@ export function frame(canvas: Canvas, all: readonly Panel[], tooltip: (ms: numbe
   const series: SeriesOption[] = []
   const addRow = (gridIndex: number, axes: readonly YAXisComponentOption[]): [Place, ...Place[]] => {
     const first = { xAxisIndex: gridIndex, yAxisIndex: yAxisCount }
-    const rest = axes
+    const otherAxes = axes
       .slice(1)
       .map((_, index) => ({ xAxisIndex: gridIndex, yAxisIndex: yAxisCount + 1 + index }))
     yAxis.push(...axes.map((axis) => ({ ...axis, gridIndex })))
     yAxisCount += axes.length
-    return [first, ...rest]
+    return [first, ...otherAxes]
   }
 
   series.push(dayLabels(canvas, clock, addRow(0, [blank])[0]))

@@ -25,11 +25,11 @@ const HOURS = 25
 const EVERY_HOURS = 6
 
 /** Days from left to right, hours from top to bottom: on which days it freezes, and at what time of day. */
-export function hourMapOption({ days, colourOf, write, mode, t }: HourMap): EChartsOption {
+export function hourMapOption({ days, colourOf, write, mode, formats }: HourMap): EChartsOption {
   const tokens = TOKENS[mode]
   const maxHours = Math.max(24, ...days.map(({ values }) => Math.min(HOURS, values.length)))
   const dayLabels = days.map(({ label }) => label)
-  const hourLabels = Array.from({ length: maxHours }, (_, hour) => t('charts.hourOfDay', { hour }))
+  const hourLabels = Array.from({ length: maxHours }, (_, hour) => formats.hourOfDay(hour))
   const cells = days.flatMap(({ values }, day) =>
     values.flatMap((value, hour) => (value === null ? [] : [[day, hour, value]])),
   )

@@ -51,6 +51,7 @@ export {
   reliabilityOption,
 } from './reliability.ts'
 export { type Sparkline, sparklinePath } from './sparkline.ts'
+export { NEEDS_DAY_MS } from './spoken.ts'
 export {
   STEP_RANGES_HEIGHT_PX,
   type StepRange,

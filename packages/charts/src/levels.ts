@@ -3,7 +3,7 @@ import { type Canvas, canvasOf, type Drawing, type Values } from './drawing.ts'
 import { frame } from './frame.ts'
 import { valueAt } from './periods.ts'
 import { scaleOver } from './scale.ts'
-import { inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
+import { line, lineLegend, toUnits, valueAxis, withoutNulls } from './series.ts'
 import { type Panel, reservedHeight } from './stack.ts'
 import type { LineStyle } from './theme.ts'
 import { type TooltipRow, tooltipHtml } from './tooltip.ts'
@@ -80,7 +80,7 @@ type PanelOf = { title: string; lines: readonly NamedLine[]; height: number }
 
 function panel(canvas: Canvas, { title, lines, height }: PanelOf): Panel {
   const { formats } = canvas.drawing
-  const written = lines.map((entry) => ({ ...entry, values: inUnits(canvas, 'level', entry.values) }))
+  const written = lines.map((entry) => ({ ...entry, values: toUnits(canvas, 'level', entry.values) }))
   const scale = scaleOver(
     written.flatMap(({ values }) => withoutNulls(values)),
     MAX_TICKS,

@@ -3,7 +3,7 @@ import { convert } from '@verglas/quantities'
 import type { LineSeriesOption } from 'echarts'
 import type { Canvas, Values } from './drawing.ts'
 import { type Scale, scaleFromZero, scaleOver } from './scale.ts'
-import { inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
+import { line, lineLegend, toUnits, valueAxis, withoutNulls } from './series.ts'
 import { type Place, type Shape, sketch } from './sketch.ts'
 import type { LegendEntry, Panel } from './stack.ts'
 import { type LineStyle, lineStyle } from './theme.ts'
@@ -47,23 +47,23 @@ export function measurePanel(
     ...entry,
     name: t(`measures.${entry.code}.short`),
     style: { ...lineStyle('other', mode), dash: DASHES[index % DASHES.length] ?? 'solid' },
-    values: inUnits(canvas, quantity, entry.values, size),
+    values: toUnits(canvas, quantity, entry.values, size),
   }))
   const numbers = lines.flatMap(({ values }) => withoutNulls(values))
   const scale =
     FIXED[quantity] ?? (FROM_ZERO.has(quantity) ? scaleFromZero(numbers, 0.5, 3) : scaleOver(numbers, 3))
   const digits = scale.interval >= 1 ? 0 : scale.interval >= 0.1 && scale.interval !== 0.25 ? 1 : 2
   const unit = formats.unit(quantity, size)
-  const only = readings.length === 1 ? readings[0] : undefined
+  const singleReading = readings.length === 1 ? readings[0] : undefined
   const title = t(
-    only
-      ? `measures.${only.code}.long`
+    singleReading
+      ? `measures.${singleReading.code}.long`
       : `measureGroups.${readings[0] ? measureOf(readings[0].code).group : 'system'}`,
   )
   return {
     title: unit === '' ? title : `${title} · ${unit}`,
     height: measure.size === 'wall' ? 110 : 72,
-    legend: only ? [] : lines.map(({ name, style }) => lineLegend(name, style)),
+    legend: singleReading ? [] : lines.map(({ name, style }) => lineLegend(name, style)),
     isSelectable: true,
     yAxes: [valueAxis(canvas, scale, (value) => formats.number(value, value === 0 ? 0 : digits))],
     series: ([place]) => [

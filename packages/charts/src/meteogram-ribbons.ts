@@ -4,7 +4,15 @@ import { runsOf, stepsOf } from './series.ts'
 import { pathAt, type Shape, sketch } from './sketch.ts'
 import type { Panel } from './stack.ts'
 import { needsFreezingSymbol, SYMBOL_PATHS, weatherIcon } from './symbols.ts'
-import { type CodeColour, colourOfCode, colourOfKey, faded, inMode, PRECIPITATION_COLOURS } from './theme.ts'
+import {
+  areaInk,
+  type CodeColour,
+  colourOfCode,
+  colourOfKey,
+  coloursOfMode,
+  faded,
+  PRECIPITATION_COLOURS,
+} from './theme.ts'
 
 /** A code over time; `area` is the table of its words under `codes.`. */
 export function codeRibbon(
@@ -17,11 +25,12 @@ export function codeRibbon(
   steps: readonly number[] = stepsOf(times),
 ): Panel {
   const { t, mode } = canvas.drawing
-  const ownColours = inMode(colours, mode)
+  const ownColours = coloursOfMode(colours, mode)
   const stretches = runsOf(times, values, (index) => steps[index] ?? 0).flatMap(
     ({ from, to, value }): RibbonSpan[] => {
       const colour = colourOfCode(ownColours, value)
       if (!colour) return []
+      const { fill, text, outline } = areaInk(colour)
       return [
         {
           from,
@@ -32,9 +41,9 @@ export function codeRibbon(
             ...(colour.icon || colour.symbol === '' ? [] : [colour.symbol]),
           ],
           ...(colour.icon ? { icon: colour.icon } : {}),
-          fill: colour.fill,
-          text: colour.text,
-          ...(colour.outline ? { outline: colour.outline } : {}),
+          fill,
+          text,
+          ...(outline ? { outline } : {}),
           isQuiet: colour.isQuiet ?? false,
           isHatched: colour.isHatched ?? false,
         },

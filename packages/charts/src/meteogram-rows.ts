@@ -6,8 +6,8 @@ import { stepsOf } from './series.ts'
 import {
   colourOfCode,
   colourOfKey,
+  coloursOfMode,
   DANGER_COLOURS,
-  inMode,
   lineStyle,
   PRECIPITATION_COLOURS,
   ROAD_CONDITION_COLOURS,
@@ -102,7 +102,7 @@ function codedRow(
   code: number | null | undefined,
 ): TooltipRow[] {
   const { label, colours } = CODED[table]
-  const entry = colourOfCode<string>(inMode<string>(colours, mode), code ?? Number.NaN)
+  const entry = colourOfCode<string>(coloursOfMode<string>(colours, mode), code ?? Number.NaN)
   return entry ? [{ label: t(label), value: t(`codes.${table}.${entry.key}`), colour: entry.fill }] : []
 }
 

@@ -65,7 +65,7 @@ export function meteogramTemperatures(canvas: Canvas, input: Meteogram): Panel {
       ),
       ...measured('air', 'weather.airTemperature', observed?.airTemperatureC),
       ...predicted('dewPoint', 'weather.dewPoint', forecast.dewPointC, false),
-      ...predicted('freezingPoint', 'weather.freezingPoint', forecast.freezingPointC, false),
+      ...leavingAxis(predicted('freezingPoint', 'weather.freezingPoint', forecast.freezingPointC, false)),
       ...referenceLine(input.cameTrue, lineStyle('cameTrue', mode)),
     ],
     ...(low && high
@@ -83,6 +83,10 @@ export function meteogramTemperatures(canvas: Canvas, input: Meteogram): Panel {
     lowest: minimum && { ...minimum, colour: lineStyle(hasValues(road) ? 'road' : 'air', mode).colour },
   })
 }
+
+/** The film of a brine freezes far below the temperatures that matter. */
+const leavingAxis = (lines: readonly TemperatureLine[]): TemperatureLine[] =>
+  lines.map((entry) => ({ ...entry, leavesAxis: true }))
 
 const MODEL_WIDTH_PX = 1
 

@@ -14,7 +14,9 @@ export type CodeColour<Key extends string = string> = {
   readonly text: string
   /** Drawn around the fill although it stands out from the ground. */
   readonly outline?: string
-  /** What differs on dark ground; `inMode` applies it. */
+  /** Fill and text within the outline of an area; lines and points have no room for it. */
+  readonly core?: { readonly fill: string; readonly text: string }
+  /** What differs on dark ground; `coloursOfMode` applies it. */
   readonly dark?: Ink
   /** Character written where a word does not fit. */
   readonly symbol: string
@@ -28,7 +30,7 @@ export type CodeColour<Key extends string = string> = {
   readonly isWatched?: boolean
 }
 
-type Ink = Pick<CodeColour, 'fill' | 'text' | 'outline'>
+type Ink = Pick<CodeColour, 'fill' | 'text' | 'outline' | 'core'>
 
 /** Names of the outlines in `SYMBOL_PATHS`, see symbols.ts. */
 export type SymbolName = 'rain' | 'snow' | 'snow_rain' | 'freezing_rain' | 'ice_pellets' | 'frost' | 'dew'
@@ -64,8 +66,11 @@ function withIcons<Key extends string>(
   })
 }
 
+/** Fill, text and outline of an area, such as a cell or a badge. */
+export const areaInk = ({ fill, text, outline, core }: CodeColour) => ({ fill, text, ...core, outline })
+
 /** The same colours as they are on the ground of a mode. */
-export const inMode = <Key extends string>(
+export const coloursOfMode = <Key extends string>(
   colours: readonly CodeColour<Key>[],
   mode: Mode,
 ): readonly CodeColour<Key>[] =>
@@ -76,15 +81,16 @@ function withDark<Key extends string>(
   dark: Readonly<Partial<Record<Key, Ink>>>,
 ): readonly CodeColour<Key>[] {
   return colours.map((entry) => {
-    const own = dark[entry.key]
-    return own ? { ...entry, dark: own } : entry
+    const darkColour = dark[entry.key]
+    return darkColour ? { ...entry, dark: darkColour } : entry
   })
 }
 
 export type Severity = 'none' | 'minor' | 'moderate' | 'strong' | 'extreme'
 /**
  * Severities and danger levels. Every level stands out more from the ground than the one before, on light ground by its
- * darkness, on dark ground by its brightness, where the worst also has a white outline. The colours of neither ground
+ * darkness, on dark ground by its brightness. There a line of the worst is as light as no other, because no bright red
+ * differs enough from the orange for all eyes; an area has room for a white outline around a deep red. The colours of neither ground
  * are confused with each other by normal, protan, deutan or tritan eyes (colour-vision.test.ts).
  */
 export const SEVERITY_COLOURS: readonly CodeColour<Severity>[] = withDark(
@@ -100,7 +106,7 @@ export const SEVERITY_COLOURS: readonly CodeColour<Severity>[] = withDark(
     minor: { fill: '#0F69C8', text: WHITE },
     moderate: { fill: '#7D6B0E', text: WHITE },
     strong: { fill: '#FF7C14', text: DARK },
-    extreme: { fill: '#FFAAB8', text: DARK, outline: WHITE },
+    extreme: { fill: '#FFAAB8', text: DARK, outline: WHITE, core: { fill: '#CE1230', text: WHITE } },
   },
 )
 
@@ -115,11 +121,12 @@ export type DangerLine = {
   readonly widthPx: number
 }
 
-const DANGER_WIDTHS_PX = [3, 3.5, 4.5, 6, 8] as const
+/** The organisation's own roads are the strongest lines of a map, even where there is no danger. */
+const DANGER_WIDTHS_PX = [6, 6.5, 7.5, 9, 11] as const
 
 /** Roads by their danger level at h+N on the ground of a mode, mildest first. */
 export const dangerLines = (mode: Mode): readonly DangerLine[] =>
-  inMode(DANGER_COLOURS, mode).map(({ fill, outline }, index) => ({
+  coloursOfMode(DANGER_COLOURS, mode).map(({ fill, outline }, index) => ({
     level: index as DangerLevel, // The palette has the five levels in order.
     colour: fill,
     ...(outline ? { outline } : {}),

@@ -1,6 +1,6 @@
 import type { CustomSeriesOption } from 'echarts'
 import type { Canvas, Values } from './drawing.ts'
-import { inUnits, runsOf } from './series.ts'
+import { runsOf, toUnits } from './series.ts'
 import { hatching, type Place, type PlotCoordinates, pathAt, type Shape, sketch } from './sketch.ts'
 import { SYMBOL_PATHS } from './symbols.ts'
 import { colourOfKey, faded, outlineOf, PRECIPITATION_COLOURS, type Precipitation } from './theme.ts'
@@ -39,8 +39,8 @@ export function barSeries(
   const fill = colourOfKey(PRECIPITATION_COLOURS, kind)?.fill ?? ''
   const outline = outlineOf(fill, drawing.mode)
   const quantity = isSnow ? 'snow' : 'rain'
-  const sizes = inUnits(canvas, quantity, values)
-  const bases = inUnits(
+  const sizes = toUnits(canvas, quantity, values)
+  const bases = toUnits(
     canvas,
     quantity,
     times.map((_, index) => under.reduce((sum, lower) => sum + (lower.values[index] ?? 0), 0)),
@@ -84,10 +84,10 @@ function peaksOf(times: readonly number[], values: Values, steps: readonly numbe
   const wet = values.map((value) => (value !== null && value > 0 ? true : null))
   return new Set(
     runsOf(times, wet, (index) => steps[index] ?? 0).map((run) => {
-      const within = times.flatMap((time, index) => (time >= run.from && time < run.to ? [index] : []))
-      return within.reduce(
+      const runIndexes = times.flatMap((time, index) => (time >= run.from && time < run.to ? [index] : []))
+      return runIndexes.reduce(
         (best, index) => ((values[index] ?? 0) > (values[best] ?? 0) ? index : best),
-        within[0] ?? 0,
+        runIndexes[0] ?? 0,
       )
     }),
   )

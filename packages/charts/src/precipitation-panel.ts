@@ -3,7 +3,7 @@ import { type Canvas, fontOf, type Values } from './drawing.ts'
 import { type Bars, barSeries } from './precipitation-bars.ts'
 import { sumLine, sumSeries, sumStyle } from './running-sums.ts'
 import { type Scale, scaleFromZero } from './scale.ts'
-import { inUnits, linePath, valueAxis, withoutNulls } from './series.ts'
+import { linePath, toUnits, valueAxis, withoutNulls } from './series.ts'
 import { type Place, sketch } from './sketch.ts'
 import type { LegendEntry, Panel } from './stack.ts'
 import { SYMBOL_PATHS } from './symbols.ts'
@@ -35,7 +35,7 @@ const MIN_TOP = { metric: 2, imperial: 0.2 } as const
 export function precipitationPanel(canvas: Canvas, title: string, amounts: Amounts): Panel {
   const { drawing, measure } = canvas
   const { t, formats } = drawing
-  const all: readonly Bars[] = [
+  const barGroups: readonly Bars[] = [
     { kind: 'rain', label: t('weather.rain'), values: amounts.rainMm ?? [], isSnow: false },
     {
       kind: 'freezing_rain',
@@ -51,16 +51,16 @@ export function precipitationPanel(canvas: Canvas, title: string, amounts: Amoun
     },
     { kind: 'snow', label: t('weather.snow'), values: amounts.snowCm ?? [], isSnow: true },
   ]
-  const bars = all.filter(({ values }) => values.some((value) => value !== null && value > 0))
+  const bars = barGroups.filter(({ values }) => values.some((value) => value !== null && value > 0))
   const water = bars.filter(({ isSnow }) => !isSnow)
   const snow = bars.filter(({ isSnow }) => isSnow)
   const minTop = MIN_TOP[formats.settings.units]
   const totals = amounts.times.map((_, index) =>
     water.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   )
-  const waterScale = scaleFromZero(withoutNulls(inUnits(canvas, 'rain', totals)), minTop, 4)
+  const waterScale = scaleFromZero(withoutNulls(toUnits(canvas, 'rain', totals)), minTop, 4)
   const snowScale = scaleFromZero(
-    withoutNulls(snow.flatMap(({ values }) => inUnits(canvas, 'snow', values))),
+    withoutNulls(snow.flatMap(({ values }) => toUnits(canvas, 'snow', values))),
     minTop,
     4,
   )

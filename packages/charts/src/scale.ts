@@ -20,9 +20,9 @@ export function scaleAround(values: readonly number[], zero: number, maxTicks: n
   const high = Math.max(zero, ...values)
   const interval =
     STEPS.find((step) => step >= SMALLEST_DEGREES && (high - low) / step <= maxTicks - 1) ?? largest
-  const below = Math.max(1, Math.ceil((zero - low) / interval + MARGIN_STEPS))
+  const stepsBelow = Math.max(1, Math.ceil((zero - low) / interval + MARGIN_STEPS))
   const above = Math.max(1, Math.ceil((high - zero) / interval + MARGIN_STEPS))
-  return { min: zero - below * interval, max: zero + above * interval, interval }
+  return { min: zero - stepsBelow * interval, max: zero + above * interval, interval }
 }
 
 /**

@@ -37,7 +37,7 @@ export function runsOf<Value>(
 /**
  * Metric values in the unit of the drawing. All values of an axis use one unit, chosen for the largest value.
  */
-export function inUnits(
+export function toUnits(
   canvas: Canvas,
   quantity: Quantity,
   values: Values,
@@ -106,20 +106,20 @@ function withLonePoints(points: (number | null)[][], widthPx: number) {
 
 /** Points within [from, to], and one interpolated at each limit. */
 function cut(points: readonly (readonly (number | null)[])[], [from, to]: Interval): (number | null)[][] {
-  const out: (number | null)[][] = []
+  const columns: (number | null)[][] = []
   for (const [index, point] of points.entries()) {
     const [ms = 0, value = null] = [point[0] ?? 0, point[1] ?? null]
     const next = points[index + 1]
-    if (ms >= from && ms <= to) out.push([ms, value])
+    if (ms >= from && ms <= to) columns.push([ms, value])
     const nextMs = next?.[0] ?? null
     const nextValue = next?.[1] ?? null
     if (nextMs === null || nextValue === null || value === null) continue
     for (const limit of [from, to]) {
       if (ms < limit && limit < nextMs)
-        out.push([limit, value + ((nextValue - value) * (limit - ms)) / (nextMs - ms)])
+        columns.push([limit, value + ((nextValue - value) * (limit - ms)) / (nextMs - ms)])
     }
   }
-  return out
+  return columns
 }
 
 /** A value axis with muted grid lines and its numbers next to it; `{strong|…}` in a label emphasises it. */

@@ -30,8 +30,8 @@ test('errors convert as differences: 1 °C of error is 1.8 °F', () => {
   const { formats, t } = someWords('en')
   const imperial = { ...formats, settings: { ...formats.settings, units: 'imperial' as const } }
   const option = errorByLeadOption({ ...errors, formats: imperial, t })
-  const [own] = Array.isArray(option.series) ? option.series : []
-  expect(own?.data).toEqual([0.4 * 1.8, 0.9 * 1.8])
+  const [firstSeries] = Array.isArray(option.series) ? option.series : []
+  expect(firstSeries?.data).toEqual([0.4 * 1.8, 0.9 * 1.8])
 })
 
 test.each(['light', 'dark'] as const)(

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@verglas/quantities'
+import { HOUR_MS } from '@verglas/quantities'
 import type { Meteogram } from './meteogram-input.ts'
 
 /** Inputs of the summary sentence. */
@@ -13,16 +13,40 @@ export type Spoken = Pick<Meteogram, 'times' | 'forecast' | 'observed' | 'now' |
 
 export const ROUND_MS = 10 * 60_000
 
-/** A time rounded to ten minutes, with its day if it is at least a day after `from`. */
-export function spokenTime({ formats, t }: Spoken, ms: number, from: number): string {
+/** A time of another day that is farther away than this also names its day, because it could be taken for today's. */
+export const NEEDS_DAY_MS = 17 * HOUR_MS
+
+/** Whether a time has to name its day for a reader at `from`. */
+export const needsDay = ({ formats }: Pick<Spoken, 'formats'>, ms: number, from: number): boolean =>
+  ms - from > NEEDS_DAY_MS && formats.shortDay(ms) !== formats.shortDay(from)
+
+/** A time rounded to ten minutes, with its day if it could be read as a time of today. */
+export function spokenTime(input: Spoken, ms: number, from: number): string {
+  const { formats, t } = input
   const rounded = Math.round(ms / ROUND_MS) * ROUND_MS
   const time = formats.spokenTime(rounded)
-  return rounded - from < DAY_MS
-    ? time
-    : t('charts.summary.dayTime', { day: formats.shortDay(rounded), time })
+  return needsDay(input, rounded, from)
+    ? t('charts.summary.dayTime', { day: formats.shortDay(rounded), time })
+    : time
 }
 
-/** «de 2 h à 6 h», «dès 2 h», «en ce moment, jusqu’à 6 h»; an end of null is beyond the time described. */
+/** The two ends of a period; where both are of another day, the first names it: «mar. 1er 2 h» and «5 h». */
+export function spokenEnds(
+  input: Spoken,
+  { begin, end }: { readonly begin: number; readonly end: number },
+  from: number,
+): readonly [string, string] {
+  const { formats, t } = input
+  const first = Math.round(begin / ROUND_MS) * ROUND_MS
+  const last = Math.round(end / ROUND_MS) * ROUND_MS
+  const day = formats.shortDay(last)
+  if (!needsDay(input, last, from) || formats.shortDay(first) !== day)
+    return [spokenTime(input, begin, from), spokenTime(input, end, from)]
+  const dayTime = t('charts.summary.dayTime', { day, time: formats.spokenTime(first) })
+  return [dayTime, formats.spokenTime(last)]
+}
+
+/** «de 2 h à 6 h», «dès 2 h», «dès mar. 1er 8 h», «en ce moment, jusqu’à 6 h»; an end of null is beyond the time described. */
 export function spokenWindow(
   input: Spoken,
   { begin, end }: { readonly begin: number; readonly end: number | null },
@@ -32,9 +56,9 @@ export function spokenWindow(
   const clock = (ms: number) => spokenTime(input, ms, from)
   if (end === null) return begin <= from ? t('charts.summary.nowThroughout') : spokenOnset(input, begin, from)
   if (begin <= from) return t('charts.summary.nowUntil', { to: clock(end) })
-  const [first, last] = [clock(begin), clock(end)]
   // A few minutes have one rounded time.
-  if (first === last) return t('charts.summary.around', { time: first })
+  if (clock(begin) === clock(end)) return t('charts.summary.around', { time: clock(begin) })
+  const [first, last] = spokenEnds(input, { begin, end }, from)
   return t('charts.summary.between', { from: first, to: last })
 }
 

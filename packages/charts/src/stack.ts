@@ -101,12 +101,12 @@ function minPlotHeight(canvas: Canvas, panel: Panel): number {
 function heightOf(
   canvas: Canvas,
   panels: readonly Panel[],
-  ofPlot: (canvas: Canvas, panel: Panel) => number,
+  plotSize: (canvas: Canvas, panel: Panel) => number,
 ): number {
   const heights = panels.map(
     (panel, index) =>
       headRoom(canvas, panel) +
-      ofPlot(canvas, panel) +
+      plotSize(canvas, panel) +
       (index + 1 < panels.length ? gapAfter(canvas, panel, panels[index + 1]) : 0),
   )
   return HEADER_PX + heights.reduce((sum, height) => sum + height, 0) + footer(canvas)
@@ -158,9 +158,9 @@ export function stack(canvas: Canvas, panels: readonly Panel[], height: number):
   let top = HEADER_PX
   return panels.map((panel, index) => {
     const plotTop = top + headRoom(canvas, panel)
-    const own = plotHeight(canvas, panel) + extraOf(panel)
-    const box = { panel, top, plotTop, height: own }
-    top = plotTop + own + gapAfter(canvas, panel, panels[index + 1])
+    const panelHeight = plotHeight(canvas, panel) + extraOf(panel)
+    const box = { panel, top, plotTop, height: panelHeight }
+    top = plotTop + panelHeight + gapAfter(canvas, panel, panels[index + 1])
     return box
   })
 }

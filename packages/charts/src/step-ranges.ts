@@ -57,13 +57,13 @@ export function stepRangesOption(input: StepRanges): EChartsOption {
   const metric = steps.flatMap(({ low, mean, high, total }) => (hasTotals ? [total] : [low, mean, high]))
   const presentValues = metric.filter((value) => value !== null)
   const sizeMetric = Math.max(0, ...presentValues.map(Math.abs))
-  const inUnit = (value: number | null) =>
+  const toUnit = (value: number | null) =>
     value === null ? null : convert(quantity, value, formats.settings.units, sizeMetric).value
   const scale = scaleOf(
     quantity,
     hasTotals,
-    presentValues.map(inUnit).filter((value) => value !== null),
-    inUnit(0) ?? 0,
+    presentValues.map(toUnit).filter((value) => value !== null),
+    toUnit(0) ?? 0,
   )
   return {
     ...plainChart(tokens),
@@ -86,9 +86,9 @@ export function stepRangesOption(input: StepRanges): EChartsOption {
       },
     },
     series: [
-      rangeBars(input, inUnit, hasTotals),
-      ...(hasTotals ? [] : [meanLine(input, inUnit)]),
-      ...(quantity === 'temperature' ? [zeroLine(tokens, inUnit)] : []),
+      rangeBars(input, toUnit, hasTotals),
+      ...(hasTotals ? [] : [meanLine(input, toUnit)]),
+      ...(quantity === 'temperature' ? [zeroLine(tokens, toUnit)] : []),
     ],
   }
 }

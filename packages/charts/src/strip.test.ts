@@ -35,3 +35,15 @@ test('the pointer finds its row and hour, and nothing outside the cells', () => 
   expect(stripCellAt(geometry, geometry.left, 3)).toBeNull()
   expect(stripCellAt(geometry, geometry.left, geometry.height)).toBeNull()
 })
+
+test('a window with a label has a line for it above the hours', () => {
+  const startMs = Date.parse('2026-11-24T16:00:00Z')
+  const window = { fromRow: 0, toRow: 3, fromMs: startMs + 3_600_000, toMs: startMs + 7_200_000 }
+  const strip = { rows, hours: 26, startMs }
+  const room = { width: 900 }
+  const plain = stripGeometry({ ...strip, windows: [window] }, room)
+  const labelled = stripGeometry({ ...strip, windows: [{ ...window, label: 'Passage 18:00–19:00' }] }, room)
+  expect(labelled.top).toBeGreaterThan(plain.top)
+  const past = { ...window, fromMs: startMs - 7_200_000, toMs: startMs - 3_600_000, label: 'Passage' }
+  expect(stripGeometry({ ...strip, windows: [past] }, room).top).toBe(plain.top)
+})

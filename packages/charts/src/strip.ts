@@ -33,6 +33,8 @@ export type StripWindow = {
   readonly toRow: number
   readonly fromMs: number
   readonly toMs: number
+  /** What the window is for, written above it: «Passage 18:20–20:00». */
+  readonly label?: string
 }
 
 /** Kilometres from top to bottom, hours from left to right. */
@@ -57,6 +59,8 @@ export type StripGeometry = {
 }
 
 const TOP_PX = 36
+/** A line of its own for the labels of windows, above the hours. */
+const WINDOW_LABEL_PX = 18
 const BOTTOM_PX = 4
 const MIN_HEIGHT_PX = 440
 const USUAL_ROW_PX = 11
@@ -76,30 +80,39 @@ type StripRoom = {
 
 /** Each row is as high as its stretch is long, but high enough to be pointed at. */
 export function stripGeometry(
-  { rows, hours }: Pick<Strip, 'rows' | 'hours'>,
+  strip: Pick<Strip, 'rows' | 'hours'> & Partial<Pick<Strip, 'windows' | 'startMs'>>,
   { width, height, isFixed = false }: StripRoom,
 ): StripGeometry {
+  const { rows, hours } = strip
+  const top = TOP_PX + (hasWindowLabel(strip) ? WINDOW_LABEL_PX : 0)
   const left = width >= WIDE_FROM_PX ? LEFT_PX : NARROW_LEFT_PX
   const totalKm = rows.reduce((sum, { lengthKm }) => sum + lengthKm, 0)
   const room =
     height === undefined
       ? Math.max(MIN_HEIGHT_PX, rows.length * USUAL_ROW_PX)
-      : Math.max(0, height - TOP_PX - BOTTOM_PX)
+      : Math.max(0, height - top - BOTTOM_PX)
   const heights = rows.map(({ lengthKm }) =>
     Math.max(MIN_ROW_PX, totalKm > 0 ? (room * lengthKm) / totalKm : 0),
   )
   const needed = heights.reduce((sum, rowPx) => sum + rowPx, 0)
   const shrink = isFixed && needed > room ? room / needed : 1
-  const edges = [TOP_PX]
-  for (const rowPx of heights) edges.push((edges.at(-1) ?? TOP_PX) + rowPx * shrink)
+  const edges = [top]
+  for (const rowPx of heights) edges.push((edges.at(-1) ?? top) + rowPx * shrink)
   return {
     width,
-    height: Math.ceil((edges.at(-1) ?? TOP_PX) + BOTTOM_PX),
+    height: Math.ceil((edges.at(-1) ?? top) + BOTTOM_PX),
     left,
-    top: TOP_PX,
+    top,
     hourWidth: hours > 0 ? Math.max(0, width - left) / hours : 0,
     edges,
   }
+}
+
+/** Whether a window with a label is within the hours of the strip. */
+function hasWindowLabel({ windows, startMs, hours }: Pick<Strip, 'hours'> & Partial<Strip>): boolean {
+  if (startMs === undefined) return false
+  const endMs = startMs + hours * HOUR_MS
+  return (windows ?? []).some(({ label, fromMs, toMs }) => label && toMs > startMs && fromMs < endMs)
 }
 
 /** The row and hour at a position; null outside the cells. */
@@ -240,8 +253,8 @@ const BRACKET_FOOT_PX = 7
 function drawWindow(
   context: StripContext,
   { startMs }: Strip,
-  { fromRow, toRow, fromMs, toMs }: StripWindow,
-  { edges, left, width, hourWidth }: StripGeometry,
+  { fromRow, toRow, fromMs, toMs, label }: StripWindow,
+  { edges, left, top: gridTop, width, hourWidth }: StripGeometry,
   { text, surface }: { text: string; surface: string },
 ) {
   const [top, bottom] = [edges[fromRow], edges[toRow]]
@@ -263,13 +276,25 @@ function drawWindow(
   for (const [x, barY, wide, high] of bars) context.fillRect(x - 1, barY - 1, wide + 2, high + 2)
   context.fillStyle = text
   for (const [x, barY, wide, high] of bars) context.fillRect(x, barY, wide, high)
+  if (label) drawWindowLabel(context, label, { from, width, y: gridTop - WINDOW_LABEL_PX - 9 })
+}
+
+/** Begins at its window, or ends at the edge of the strip. */
+function drawWindowLabel(
+  context: StripContext,
+  label: string,
+  { from, width, y }: { from: number; width: number; y: number },
+) {
+  context.font = fontOf(LABEL_PX, 600)
+  context.textAlign = 'left'
+  context.fillText(label, Math.max(0, Math.min(from, width - textWidth(label, LABEL_PX) - 8)), y)
 }
 
 const isSame = (a: StripCell, b: StripCell) => a?.fill === b?.fill && a?.symbol === b?.symbol
 
-/** Room for «23:00» or «11:00 PM» and a gap. */
+/** Room for «23:00» or «11 p.m.» and a gap. */
 const hourLabelNeedsPx = (formats: Formats, startMs: number) =>
-  8 + Math.max(...[0, 11, 22].map((hour) => textWidth(formats.time(startMs + hour * HOUR_MS), LABEL_PX)))
+  8 + Math.max(...[0, 11, 22].map((hour) => textWidth(formats.hourTick(startMs + hour * HOUR_MS), LABEL_PX)))
 const DAY_LABEL_NEEDS_PX = 56
 
 function drawHours(
@@ -293,7 +318,7 @@ function drawHours(
     context.fillRect(x, isDay ? 0 : top - 6, 1, height - (isDay ? 0 : top - 6))
     context.font = fontOf(LABEL_PX)
     context.fillStyle = tokens.muted
-    if (width - x > labelPx) context.fillText(formats.time(ms), x + 3, top - 9)
+    if (width - x > labelPx) context.fillText(formats.hourTick(ms), x + 3, top - 9)
     if (isDay && width - x > DAY_LABEL_NEEDS_PX) {
       context.fillStyle = tokens.text
       context.fillText(formats.shortDay(ms), x + 3, 9)

@@ -3,7 +3,7 @@ import { type HazardKind, hazardKind } from '@verglas/road-hazard'
 import { type DangerPeriod, dangerPeriods, SPOKEN_LEVEL } from './danger-periods.ts'
 import type { Interval } from './drawing.ts'
 import { colourOfCode, DANGER_COLOURS } from './palettes.ts'
-import { type Spoken, spokenTime, spokenWindow } from './spoken.ts'
+import { type Spoken, spokenEnds, spokenTime, spokenWindow } from './spoken.ts'
 
 /**
  * What makes the road slippery within the time described, worst first: «verglas de 2 h à 6 h (danger fort)». All hours of
@@ -14,12 +14,12 @@ export function roadDangers(input: Spoken, within: Interval): string[] {
   return byCause(dangerPeriods(input, within)).map((periods) => {
     const windows = periods.map((period) => windowWords(input, period, within[0]))
     const isOneLevel = new Set(windows.map(({ level }) => level)).size === 1
-    const when = windows.map((words, index) => {
+    const windowTexts = windows.map((words, index) => {
       const isLevelLater = isOneLevel && index < windows.length - 1
       const window = isLevelLater ? words.window : t('charts.summary.hazardWhen', words)
       return index === 0 ? window : t('charts.summary.hazardThen', { window })
     })
-    return `${causeWords(t, periods[0]?.kinds ?? [])} ${when.join(', ')}`
+    return `${causeWords(t, periods[0]?.kinds ?? [])} ${windowTexts.join(', ')}`
   })
 }
 
@@ -30,9 +30,9 @@ function byCause(periods: readonly DangerPeriod[]): DangerPeriod[][] {
     const cause = period.kinds.join()
     causes.set(cause, [...(causes.get(cause) ?? []), period])
   }
-  const worst = (same: readonly DangerPeriod[]) => Math.max(...same.map(({ level }) => level))
-  const worstBegin = (same: readonly DangerPeriod[]) =>
-    same.find(({ level }) => level === worst(same))?.begin ?? 0
+  const worst = (periods: readonly DangerPeriod[]) => Math.max(...periods.map(({ level }) => level))
+  const worstBegin = (periods: readonly DangerPeriod[]) =>
+    periods.find(({ level }) => level === worst(periods))?.begin ?? 0
   return [...causes.values()].sort((a, b) => worst(b) - worst(a) || worstBegin(a) - worstBegin(b))
 }
 
@@ -73,11 +73,15 @@ type PeakedPeriod = DangerPeriod & { readonly peak: NonNullable<DangerPeriod['pe
 function peakWords(input: Spoken, { begin, end, level, base, peak }: PeakedPeriod, from: number): string {
   const { t } = input
   const window = peakWindow(input, { begin, end, peak }, from)
-  const when = peak.isBroken ? t('charts.summary.atTimes', { window }) : window
+  const windowText = peak.isBroken ? t('charts.summary.atTimes', { window }) : window
   const isToEnd = peak.end === end && !peak.isBroken && peak.begin > begin
   // A level above the lowest one described must be named, because it holds before the peak.
   const key = isToEnd && base === SPOKEN_LEVEL ? 'dangerLevelWhen' : 'dangerPeak'
-  return t(`charts.summary.${key}`, { level: levelWord(t, level), base: levelWord(t, base), when }).trim()
+  return t(`charts.summary.${key}`, {
+    level: levelWord(t, level),
+    base: levelWord(t, base),
+    when: windowText,
+  }).trim()
 }
 
 /** «jusqu’à 7 h», «dès 4 h», «vers 4 h», «de 4 h à 7 h»; nothing if it reaches from begin to end. */
@@ -93,5 +97,6 @@ function peakWindow(
   if (isToEnd || peak.end === null) return t('charts.summary.since', { from: clock(peak.begin) })
   if (isFromBegin) return t('charts.summary.until', { to: clock(peak.end) })
   if (peak.end - peak.begin <= HOUR_MS) return t('charts.summary.around', { time: clock(peak.begin) })
-  return t('charts.summary.between', { from: clock(peak.begin), to: clock(peak.end) })
+  const [first, last] = spokenEnds(input, { begin: peak.begin, end: peak.end }, from)
+  return t('charts.summary.between', { from: first, to: last })
 }

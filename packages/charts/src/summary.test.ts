@@ -52,7 +52,7 @@ test('speaks of nothing after the time that it describes', () => {
   const input = aMeteogram({ roadTemperatureC, danger, hazardKind: hourly(() => 6, 40) }, { hours: 40 })
   const until = (input.times[0] ?? 0) + 24 * HOUR_MS
   expect(plain(meteogramSummary({ ...input, until }))).toBe(
-    'Sous 0 °C dès 8 h 40, minimum −1,0 °C à 9 h ; verglas dès 11 h (danger fort)',
+    'Sous 0 °C dès mar. 17 8 h 40, minimum −1,0 °C le mar. 17 à 9 h ; verglas dès mar. 17 11 h (danger fort)',
   )
   expect(plain(meteogramSummary({ ...input, until: (input.times[0] ?? 0) + 12 * HOUR_MS }))).toMatch(
     /^Au-dessus/,
@@ -69,7 +69,7 @@ test('describes and names the air temperature without a road forecast', () => {
 test('names the day of times more than a day ahead', () => {
   const airTemperatureC = hourly((hour) => (hour === 30 ? -1.2 : 2), 36)
   expect(summaryOf({ airTemperatureC, rainMm: hourly(() => 0, 36) }, { hours: 36 })).toBe(
-    'Air sous 0 °C de 18 h 40 (mar. 17) à 19 h 20 (mar. 17), minimum −1,2 °C le mar. 17 à 19 h ; pas de précipitations',
+    'Air sous 0 °C de mar. 17 18 h 40 à 19 h 20, minimum −1,2 °C le mar. 17 à 19 h ; pas de précipitations',
   )
 })
 
@@ -79,7 +79,7 @@ test('is in English, in Fahrenheit and in the time zone of the point', () => {
     { locale: 'en', units: 'imperial', timeZone: 'America/Toronto' },
   )
   expect(meteogramSummary(input)).toBe(
-    'Air already below 32\u00a0°F, throughout, lowest 23.0\u00a0°F at 07:00; snow now',
+    'Air already below 32\u00a0°F, throughout, lowest 23.0\u00a0°F at 7\u00a0a.m.; snow now',
   )
 })
 
@@ -291,4 +291,27 @@ test('a few minutes below zero have no period whose ends are the same time', () 
   const roadTemperatureC = hourly((hour) => (hour === 3 ? -0.07 : 1))
   const summary = summaryOf({ roadTemperatureC })
   expect(summary).not.toMatch(/de (\d+ h(?: \d+)?) à \1(?! \d)/)
+})
+
+test('a time of tomorrow that could be read as today’s names its day, one of this evening does not', () => {
+  const morning = Date.UTC(2026, 10, 16, 9)
+  const again = freezingIn(0, 22, 23, 24)
+  expect(summaryOf({ roadTemperatureC: again }, { from: morning })).toMatch(
+    /^Déjà sous 0 °C, jusqu’à 10 h 30, puis dès mar\. 17 7 h 30, minimum/,
+  )
+  const midnight = Date.UTC(2026, 10, 15, 23)
+  expect(summaryOf({ roadTemperatureC: freezingIn(19) }, { from: midnight })).toMatch(
+    /^Sous 0 °C de 18 h 30 à 19 h 30, minimum −1,0 °C à 19 h$/,
+  )
+})
+
+test('a minimum that the station has measured is called measured', () => {
+  const from = Date.UTC(2026, 10, 16, 12)
+  const now = from + HOUR_MS / 3
+  const roadTemperatureC = hourly((hour) => (hour === 0 ? -2.4 : hour - 1.5))
+  const latestRoad = { ms: now, valueC: -0.8 }
+  const input = { ...aMeteogram({ roadTemperatureC }, { now }), latestRoad }
+  expect(plain(meteogramSummary(input))).toMatch(/minimum −0,8 °C mesuré à 13 h 20/)
+  const colder = { ...aMeteogram({ roadTemperatureC: hourly(() => -3) }, { now }), latestRoad }
+  expect(plain(meteogramSummary(colder))).toMatch(/minimum −3,0 °C à 14 h/)
 })

@@ -1,9 +1,9 @@
-import { DAY_MS, HOUR_MS, isHourWithin } from '@verglas/quantities'
+import { HOUR_MS, isHourWithin } from '@verglas/quantities'
 import type { Interval, Values } from './drawing.ts'
 import { meteogramRange } from './meteogram.ts'
 import { lowest, periodsBelow } from './periods.ts'
 import { stepsOf } from './series.ts'
-import { ROUND_MS, type Spoken, spokenTime } from './spoken.ts'
+import { needsDay, ROUND_MS, type Spoken, spokenEnds, spokenTime } from './spoken.ts'
 import { roadDangers } from './summary-road.ts'
 
 /** A minimum below this reads as 0 °C. */
@@ -37,15 +37,17 @@ function temperature(input: Spoken, lead: Lead, within: Interval, subject: 'road
   const { formats, t } = input
   const minimum = lowest(lead.times, lead.values, within)
   if (!minimum) return []
-  const minimumWords = t('charts.summary.minimum', {
+  // A reading is also the lowest value if the road only gets warmer; the forecast says then what is to come.
+  const isMeasured = subject === 'road' && minimum.ms === input.latestRoad?.ms
+  const minimumWords = t(`charts.summary.${isMeasured ? 'measuredMinimum' : 'minimum'}`, {
     value: formats.quantity('temperature', minimum.value),
     when: spokenMoment(input, minimum.ms, within[0]),
   })
-  const when = freezing(input, lead, within, subject)
+  const freezingText = freezing(input, lead, within, subject)
   // A road at 0 °C may ice over, so the sentence must not say that it stays above 0 °C.
-  const isAbove = when === null && minimum.value >= NEAR_ZERO_C
+  const isAbove = freezingText === null && minimum.value >= NEAR_ZERO_C
   const words =
-    when ??
+    freezingText ??
     t(`charts.summary.${subject}.${isAbove ? 'aboveThroughout' : 'nearZero'}`, { zero: zeroWords(input) })
   return [`${words}, ${minimumWords}`]
 }
@@ -83,9 +85,9 @@ function isRoadForecast({ times, forecast, now, until }: Described): boolean {
 function spokenMoment(input: Spoken, ms: number, from: number): string {
   const { t, formats } = input
   const time = formats.spokenTime(Math.round(ms / ROUND_MS) * ROUND_MS)
-  return ms - from < DAY_MS
-    ? t('charts.summary.atTime', { time })
-    : t('charts.summary.onDay', { day: formats.shortDay(ms), time })
+  return needsDay(input, ms, from)
+    ? t('charts.summary.onDay', { day: formats.shortDay(ms), time })
+    : t('charts.summary.atTime', { time })
 }
 
 const zeroWords = ({ formats }: Spoken): string => formats.quantity('temperature', 0).replace(/[.,]0/, '')
@@ -102,6 +104,10 @@ function freezing(
   const phrase = (key: string, options: Record<string, string | number> = {}) =>
     t(`charts.summary.${subject}.${key}`, { zero, ...options })
   const clock = (ms: number) => spokenTime(input, ms, from)
+  const ends = (begin: number, end: number) => {
+    const [first, last] = spokenEnds(input, { begin, end }, from)
+    return { from: first, to: last }
+  }
   const last = times.findLast((_, index) => (values[index] ?? null) !== null) ?? from
   const end = Math.min(last, until)
   const periods = periodsBelow(times, values).filter(
@@ -118,16 +124,20 @@ function freezing(
       ? phrase('belowUntil', { to: clock(stop) })
       : isOpen
         ? phrase('belowFrom', { from: clock(begin) })
-        : phrase('below', { from: clock(begin), to: clock(stop) })
+        : phrase('below', ends(begin, stop))
   const next = others
     .slice(0, MAX_PERIODS - 1)
     .map(([again, stops]) =>
       stops >= end
         ? t('charts.summary.thenFrom', { from: clock(again) })
-        : t('charts.summary.then', { from: clock(again), to: clock(stops) }),
+        : t('charts.summary.then', ends(again, stops)),
     )
-  const more = periods.length - 1 - next.length
-  return [first, ...next, ...(more > 0 ? [t('charts.summary.moreTimes', { count: more })] : [])].join(', ')
+  const furtherCount = periods.length - 1 - next.length
+  return [
+    first,
+    ...next,
+    ...(furtherCount > 0 ? [t('charts.summary.moreTimes', { count: furtherCount })] : []),
+  ].join(', ')
 }
 
 type Kind = {

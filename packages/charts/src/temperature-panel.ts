@@ -1,7 +1,8 @@
 import { convert } from '@verglas/quantities'
 import { type Canvas, fontOf, type Interval, textWidth, type Values } from './drawing.ts'
+import { departures, untilEdge } from './off-axis.ts'
 import { type Scale, scaleAround, scaleInTens } from './scale.ts'
-import { AREA_PATH, inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
+import { AREA_PATH, line, lineLegend, toUnits, valueAxis, withoutNulls } from './series.ts'
 import { type PlotCoordinates, type Shape, sketch } from './sketch.ts'
 import type { LegendEntry, Panel } from './stack.ts'
 import { faded, type LineStyle } from './theme.ts'
@@ -13,6 +14,11 @@ export type TemperatureLine = {
   readonly valuesC: Values
   readonly opacity?: number
   readonly within?: Interval
+  /**
+   * The line may lie far from the others, as the freezing point of a brine does: the axis does not follow it, and
+   * where the line leaves the axis an arrow says how far it goes.
+   */
+  readonly leavesAxis?: boolean
 }
 
 export type Temperatures = {
@@ -45,14 +51,11 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
   const height = data.height ?? { phone: 220, desktop: 270, wall: 400 }[measure.size]
   const convertedLines = lines.map((entry) => ({
     ...entry,
-    values: inUnits(canvas, 'temperature', entry.valuesC),
+    values: toUnits(canvas, 'temperature', entry.valuesC),
   }))
-  const edges = band ? [band.lowC, band.highC].map((values) => inUnits(canvas, 'temperature', values)) : []
-  const scale = (zero === 0 ? scaleAround : scaleInTens)(
-    withoutNulls([...convertedLines.flatMap(({ values }) => values), ...edges.flat()]),
-    zero,
-    Math.max(4, Math.floor(height / (measure.font * 3))),
-  )
+  const edges = band ? [band.lowC, band.highC].map((values) => toUnits(canvas, 'temperature', values)) : []
+  const maxTicks = Math.max(4, Math.floor(height / (measure.font * 3)))
+  const scale = scaleOf(convertedLines, edges.flat(), zero, maxTicks)
   const hasZeroTick = isOnTick(zero, scale)
   const labelRoom = ((scale.max - scale.min) / height) * measure.font
   const frost = data.frost ?? []
@@ -106,10 +109,32 @@ export function temperaturePanel(canvas: Canvas, title: string, data: Temperatur
         zeroLine(canvas, coordinates, zero),
         ...(hasZeroTick ? [] : [zeroLabel(canvas, coordinates, zero)]),
       ]),
-      ...convertedLines.map((entry) => line(canvas, place, entry)),
+      ...convertedLines.flatMap((entry) => lineSeries(canvas, place, entry, scale.min)),
       ...(data.lowest ? [sketch(place, { z: 7, from }, lowestShapes(canvas, data.lowest))] : []),
     ],
   }
+}
+
+type ConvertedLine = TemperatureLine & { readonly values: Values }
+
+/** The axis of the lines that it follows, and of the edges of the band. */
+const scaleOf = (lines: readonly ConvertedLine[], edges: Values, zero: number, maxTicks: number): Scale =>
+  (zero === 0 ? scaleAround : scaleInTens)(
+    withoutNulls([
+      ...lines.flatMap(({ values, leavesAxis = false }) => (leavesAxis ? [] : values)),
+      ...edges,
+    ]),
+    zero,
+    maxTicks,
+  )
+
+/** A line; one that may leave the axis ends at its lower edge, where arrows say how far it goes. */
+function lineSeries(canvas: Canvas, place: Parameters<typeof line>[1], entry: ConvertedLine, min: number) {
+  if (!entry.leavesAxis) return [line(canvas, place, entry)]
+  return [
+    line(canvas, place, { ...entry, values: untilEdge(entry.values, min) }),
+    sketch(place, { z: 6, from: canvas.from }, (coordinates) => departures(canvas, coordinates, entry, min)),
+  ]
 }
 
 function zeroLine({ tokens, measure }: Canvas, { plot, y }: PlotCoordinates, zero: number): Shape {

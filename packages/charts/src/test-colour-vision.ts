@@ -52,8 +52,8 @@ function linearRgb(hex: string): Triple {
 
 function simulatedLab(hex: string, vision: Vision): Triple {
   const [r, g, b] = times(VISION[vision], linearRgb(hex))
-  const within = (value: number) => Math.min(1, Math.max(0, value))
-  const [x, y, z] = times(TO_XYZ, [within(r), within(g), within(b)])
+  const clamped = (value: number) => Math.min(1, Math.max(0, value))
+  const [x, y, z] = times(TO_XYZ, [clamped(r), clamped(g), clamped(b)])
   const root = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116)
   return [116 * root(y) - 16, 500 * (root(x) - root(y)), 200 * (root(y) - root(z))]
 }

@@ -140,14 +140,14 @@ export function backdrop(
   ]
 }
 
-/** «00:00 06:00 …» above the plots, as many as fit. */
+/** «00:00 06:00 …», «12 a.m. 6 a.m. …» above the plots, as many as fit. */
 export function hourLabels(canvas: Canvas, { hours }: Clock, place: Place): CustomSeriesOption {
   const { tokens, drawing, measure, from } = canvas
   return sketch(place, { z: 5, from, clip: false }, (coordinates) =>
     labelledHours(hours, coordinates, measure.font).map(({ ms, hour }) => ({
       type: 'text',
       style: {
-        text: drawing.formats.time(ms),
+        text: drawing.formats.hourTick(ms),
         x: coordinates.x(ms),
         y: coordinates.plot.y + coordinates.plot.height / 2,
         fill: hour === 0 ? tokens.text : tokens.muted,

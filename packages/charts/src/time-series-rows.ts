@@ -1,7 +1,13 @@
 import { MEASURE_CODES, measure as measureOf } from '@verglas/contract/measures'
 import type { Canvas } from './drawing.ts'
 import type { TimeSeries } from './readings.ts'
-import { colourOfCode, ICE_RISK_COLOURS, inMode, RAIN_TYPE_COLOURS, ROAD_STATE_COLOURS } from './theme.ts'
+import {
+  colourOfCode,
+  coloursOfMode,
+  ICE_RISK_COLOURS,
+  RAIN_TYPE_COLOURS,
+  ROAD_STATE_COLOURS,
+} from './theme.ts'
 import type { TooltipRow } from './tooltip.ts'
 
 const CODE_TABLES = { roadState: ROAD_STATE_COLOURS, iceRisk: ICE_RISK_COLOURS, rainType: RAIN_TYPE_COLOURS }
@@ -22,7 +28,7 @@ export function timeSeriesRows(
     if (quantity === 'code') {
       const entry =
         codes && codes !== 'weather'
-          ? colourOfCode<string>(inMode(CODE_TABLES[codes], mode), value)
+          ? colourOfCode<string>(coloursOfMode(CODE_TABLES[codes], mode), value)
           : undefined
       return entry ? [{ label, value: t(`codes.${codes}.${entry.key}`), colour: entry.fill }] : []
     }

@@ -37,8 +37,8 @@ const CODE_COLOURS: Readonly<Record<NonNullable<Measure['codes']>, readonly Code
 /** Styles of the temperature lines; subsurface ones differ by dash, longer for deeper sensors. */
 function temperatureStyle({ drawing: { mode } }: Canvas, code: string): LineStyle {
   const named = { ts: 'road', tair: 'air', tdew: 'dewPoint', tfreeze: 'freezingPoint' } as const
-  const own = Object.entries(named).find(([key]) => key === code)?.[1]
-  if (own) return lineStyle(own, mode)
+  const label = Object.entries(named).find(([key]) => key === code)?.[1]
+  if (label) return lineStyle(label, mode)
   if (!code.startsWith('tss')) return lineStyle('other', mode)
   const depthCm = Number(code.split('-')[1] ?? 0)
   return { ...lineStyle('subsurface', mode), dash: [2 + Math.min(10, depthCm / 3), 3] }
@@ -74,7 +74,7 @@ function panelsOf(canvas: Canvas, input: TimeSeries): Panel[] {
   const temperatures = readings.filter((entry) => rowOf(entry).quantity === 'temperature')
   const isWind = (entry: Readings) => rowOf(entry).group === 'wind'
   const isAmount = (entry: Readings) => rowOf(entry).drawn === 'bars' && rowOf(entry).aggregation === 'sum'
-  const rest = readings.filter(
+  const otherReadings = readings.filter(
     (entry) =>
       ![...ribbons, ...temperatures].includes(entry) && !isWind(entry) && !isAmount(entry) && !isSum(entry),
   )
@@ -86,7 +86,7 @@ function panelsOf(canvas: Canvas, input: TimeSeries): Panel[] {
     ...(temperatures.length > 0 ? [temperaturesOf(canvas, input, temperatures, flaggedReadings)] : []),
     ...(readings.some(isAmount) ? [amountsOf(canvas, input)] : []),
     ...(readings.some(isWind) ? [windOf(canvas, input)] : []),
-    ...groupsOf(rest).map((entries) =>
+    ...groupsOf(otherReadings).map((entries) =>
       measurePanel(
         canvas,
         entries,
@@ -128,7 +128,7 @@ function temperaturesOf(
   flaggedReadings: readonly Doubt[],
 ): Panel {
   const { t } = input
-  const own = flaggedReadings.filter(({ code }) => readings.some((entry) => entry.code === code))
+  const chartFlags = flaggedReadings.filter(({ code }) => readings.some((entry) => entry.code === code))
   const panel = temperaturePanel(canvas, t('charts.temperature'), {
     lines: readings.map(
       ({ code, times, values }): TemperatureLine => ({
@@ -140,11 +140,11 @@ function temperaturesOf(
     ),
     frost: frostOf(input),
   })
-  if (own.length === 0) return panel
+  if (chartFlags.length === 0) return panel
   return {
     ...panel,
     legend: [...(panel.legend ?? []), doubtLegend(canvas)],
-    series: (places) => [...panel.series(places), doubtSeries(canvas, places[0], own)],
+    series: (places) => [...panel.series(places), doubtSeries(canvas, places[0], chartFlags)],
   }
 }
 

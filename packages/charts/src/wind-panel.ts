@@ -1,7 +1,7 @@
 import type { Canvas, Values } from './drawing.ts'
 import { valueAt } from './periods.ts'
 import { scaleFromZero } from './scale.ts'
-import { inUnits, line, lineLegend, valueAxis, withoutNulls } from './series.ts'
+import { line, lineLegend, toUnits, valueAxis, withoutNulls } from './series.ts'
 import { type PlotCoordinates, pathAt, type Shape, sketch } from './sketch.ts'
 import type { Panel } from './stack.ts'
 import { lineStyle } from './theme.ts'
@@ -25,8 +25,8 @@ const ARROW = 'M8 0L13 7H9.2V16H6.8V7H3Z'
 export function windPanel(canvas: Canvas, title: string, wind: Wind): Panel {
   const { drawing, measure, from } = canvas
   const { t, formats } = drawing
-  const speed = inUnits(canvas, 'speed', wind.speedKmh?.values ?? [])
-  const gust = inUnits(canvas, 'speed', wind.gustKmh?.values ?? [])
+  const speed = toUnits(canvas, 'speed', wind.speedKmh?.values ?? [])
+  const gust = toUnits(canvas, 'speed', wind.gustKmh?.values ?? [])
   const arrows = wind.directionDeg
   const arrowPx = Math.round(measure.font * 1.15)
   const height = measure.size === 'wall' ? 150 : 96

@@ -77,9 +77,9 @@ function roadEvents(road: readonly Entry<AlertAtPoint>[], groups: Unions): RoadE
 
 /** Alerts of one danger at one place whose times overlap. */
 function joinPlaces(others: readonly Entry<AlertAtPoint>[], groups: Unions): void {
-  for (const here of groupedBy(others, ({ alert }) => [alertPlace(alert)]).values())
-    for (const [position, one] of here.entries())
-      for (const other of here.slice(0, position))
+  for (const placeEntries of groupedBy(others, ({ alert }) => [alertPlace(alert)]).values())
+    for (const [position, one] of placeEntries.entries())
+      for (const other of placeEntries.slice(0, position))
         if (areSameDanger(one.alert, other.alert) && canMeet(one, other)) groups.join(other.index, one.index)
 }
 
@@ -106,9 +106,9 @@ function attach(
 ): Entry<AlertAtPoint>[] {
   const roadAt = groupedBy(road, ({ alert }) => [alertPlace(alert)])
   const eventOf = new Map(events.map((event) => [groups.of(event.first), event]))
-  const left: Entry<AlertAtPoint>[] = []
+  const ungrouped: Entry<AlertAtPoint>[] = []
   for (const unit of groupedBy(others, ({ index }) => [groups.of(index)]).values()) {
-    const atPlace = unit.flatMap((one) =>
+    const eventsAtPlace = unit.flatMap((one) =>
       (roadAt.get(alertPlace(one.alert)) ?? [])
         .filter((other) => areSameDanger(one.alert, other.alert) && meets(one.span, other.span))
         .flatMap(({ index }) => eventOf.get(groups.of(index)) ?? []),
@@ -118,11 +118,11 @@ function attach(
       .flatMap(({ span }) =>
         events.filter(({ startMs, endMs }) => meets(span, [startMs, endMs], EVENT_PAUSE_MS)),
       )
-    const event = earliest(atPlace) ?? earliest(sameTime)
+    const event = earliest(eventsAtPlace) ?? earliest(sameTime)
     if (event) for (const { index } of unit) groups.join(event.first, index)
-    else left.push(...unit)
+    else ungrouped.push(...unit)
   }
-  return left
+  return ungrouped
 }
 
 const earliest = (events: readonly RoadEvent[]): RoadEvent | undefined =>
@@ -170,9 +170,9 @@ const meets = ([start, end]: Span, [otherStart, otherEnd]: Span, pauseMs = 0): b
 function joinChain(byStart: readonly Entry<AlertAtPoint>[], groups: Unions, pauseMs: number): void {
   let last: { index: number; span: Span } | null = null
   for (const { index, span } of byStart) {
-    const goesOn: boolean = last !== null && meets(last.span, span, pauseMs)
-    if (last && goesOn) groups.join(last.index, index)
-    last = { index, span: last && goesOn ? [last.span[0], Math.max(last.span[1], span[1])] : span }
+    const continuesLast: boolean = last !== null && meets(last.span, span, pauseMs)
+    if (last && continuesLast) groups.join(last.index, index)
+    last = { index, span: last && continuesLast ? [last.span[0], Math.max(last.span[1], span[1])] : span }
   }
 }
 
@@ -201,7 +201,7 @@ type Unions = ReturnType<typeof unions>
 /** Disjoint sets of the numbers below `count`. */
 function unions(count: number) {
   const parents = Array.from({ length: count }, (_, index) => index)
-  function of(index: number): number {
+  function rootOf(index: number): number {
     let root = index
     for (let parent = parents[root]; parent !== undefined && parent !== root; parent = parents[root]) {
       parents[root] = parents[parent] ?? parent
@@ -210,9 +210,9 @@ function unions(count: number) {
     return root
   }
   return {
-    of,
+    of: rootOf,
     join(one: number, other: number) {
-      parents[of(other)] = of(one)
+      parents[rootOf(other)] = rootOf(one)
     },
   }
 }

@@ -216,14 +216,14 @@ describe('any set of alerts', () => {
 })
 
 test('one rule of the product at several points at the same time is one card with one source', () => {
-  const own = { form: 'weather', kind: 'ice' }
+  const iceRule = { form: 'weather', kind: 'ice' }
   const here = (index: number, from: number, to: number) =>
     anAlert({
       id: `ca-${index}`,
       id_castpoint: `p${index}`,
       source: 'MG',
       type: 'ice',
-      own,
+      own: iceRule,
       start: hour(from),
       end: hour(to),
     })
@@ -233,8 +233,9 @@ test('one rule of the product at several points at the same time is one card wit
 })
 
 describe('dangers of the road', () => {
-  const own = { form: 'weather', kind: 'road_danger' }
-  const road = (changes: Partial<ATestAlert>) => anAlert({ source: 'MG', type: 'snowfall', own, ...changes })
+  const roadRule = { form: 'weather', kind: 'road_danger' }
+  const road = (changes: Partial<ATestAlert>) =>
+    anAlert({ source: 'MG', type: 'snowfall', own: roadRule, ...changes })
   const circuit = (index: number, type: 'snowfall' | 'freezing_rain', from: number, to: number) =>
     road({
       id: `ca-${type}-${index}-${from}`,
@@ -267,7 +268,7 @@ describe('dangers of the road', () => {
   })
 
   test('a circuit that has eased to the level below the rule is not counted while another reaches it', () => {
-    const bound = { ...own, bound: 3 }
+    const bound = { ...roadRule, bound: 3 }
     const at = (index: number, severity: 2 | 3) => ({
       ...circuit(index, 'snowfall', 22, 26),
       own: bound,

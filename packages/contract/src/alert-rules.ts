@@ -73,10 +73,10 @@ export function dangersOf<A extends AlertAtPoint>(alerts: readonly A[]): Danger<
   // Thousands are compared, so their times are parsed only once.
   const spans = new Map(alerts.map((alert) => [alert, [startMs(alert), endMs(alert)] as const]))
   const spanOf = (alert: A) => spans.get(alert) ?? ([startMs(alert), endMs(alert)] as const)
-  const inOrder = [...alerts].sort((a, b) => byUrgency(a, b, spanOf(a)[0] - spanOf(b)[0]))
-  const groups = groupAlerts(inOrder, spanOf)
+  const byStart = [...alerts].sort((a, b) => byUrgency(a, b, spanOf(a)[0] - spanOf(b)[0]))
+  const groups = groupAlerts(byStart, spanOf)
   const members = new Map<number, A[]>()
-  for (const [index, alert] of inOrder.entries()) {
+  for (const [index, alert] of byStart.entries()) {
     const group = groups[index] ?? index
     const card = members.get(group)
     if (card) card.push(alert)
@@ -139,9 +139,9 @@ function affectedCircuits(alerts: readonly AlertAtPoint[]): string[] {
 
 /** The alerts of the dangers in the title: those of the road if the product warns of it. */
 export function titledAlerts<A extends AlertAtPoint>({ voices }: Pick<Danger<A>, 'voices'>): readonly A[] {
-  const all = voices.flatMap(({ at }) => at)
-  const road = all.filter(isRoadDanger)
-  return road.length > 0 ? road : all
+  const alertsOfVoices = voices.flatMap(({ at }) => at)
+  const road = alertsOfVoices.filter(isRoadDanger)
+  return road.length > 0 ? road : alertsOfVoices
 }
 
 /** The values that the title of a card shows. */
@@ -183,7 +183,7 @@ const isSlow = ({ type }: Danger<AlertAtPoint>): boolean => SLOW_TYPES.has(type)
  * Dangers in the order in which an operator needs them: winter dangers within a day, then the others in their given
  * order.
  */
-export function inOrderOfWork<A extends AlertAtPoint>(
+export function sortByUrgency<A extends AlertAtPoint>(
   dangers: readonly Danger<A>[],
   nowMs: number,
 ): Danger<A>[] {
@@ -194,8 +194,8 @@ export function inOrderOfWork<A extends AlertAtPoint>(
 
 /** The same order, with dangers that last for days and do not concern tonight's roads as a separate list. */
 export function dangersByWork<A extends AlertAtPoint>(dangers: readonly Danger<A>[], nowMs: number) {
-  const inOrder = inOrderOfWork(dangers, nowMs)
-  return { first: inOrder.filter((danger) => !isSlow(danger)), slow: inOrder.filter(isSlow) }
+  const sortedDangers = sortByUrgency(dangers, nowMs)
+  return { first: sortedDangers.filter((danger) => !isSlow(danger)), slow: sortedDangers.filter(isSlow) }
 }
 
 /** The highest alert of each source, as on the card: «MF orange, MG modéré». */

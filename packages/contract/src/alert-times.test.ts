@@ -10,7 +10,7 @@ const at = (hour: number) => HOUR_START_MS + hour * HOUR_MS
 const iso = (hour: number) => new Date(at(hour)).toISOString()
 
 /** An alert with these levels by the hour. */
-const ofLevels = (startHour: number, levels: readonly number[]) => ({
+const periodOfLevels = (startHour: number, levels: readonly number[]) => ({
   severity: Math.max(...levels) as Severity,
   start: iso(startHour),
   end: iso(startHour + levels.length),
@@ -22,7 +22,7 @@ const ofLevels = (startHour: number, levels: readonly number[]) => ({
 })
 
 test('an alert is at its worst in some of its hours', () => {
-  const ice = ofLevels(11, [3, 4, 3, 3])
+  const ice = periodOfLevels(11, [3, 4, 3, 3])
   expect(alertTimes([ice], NOW_MS)).toEqual({
     spans: [{ startMs: at(11), endMs: at(15) }],
     severity: 4,
@@ -30,11 +30,11 @@ test('an alert is at its worst in some of its hours', () => {
     peaks: [{ startMs: at(12), endMs: at(13) }],
   })
   expect(alertTimes([{ ...ice, hours: null }], NOW_MS)).toMatchObject({ severity: 4, peaks: [] })
-  expect(alertTimes([ofLevels(-2, [4, 4, 3, 3])], NOW_MS)).toMatchObject({ severity: 3, peaks: [] })
+  expect(alertTimes([periodOfLevels(-2, [4, 4, 3, 3])], NOW_MS)).toMatchObject({ severity: 3, peaks: [] })
 })
 
 test('alerts apart from one another have a period each', () => {
-  const snow = [ofLevels(7, [2, 2, 3]), ofLevels(22, [3, 3])]
+  const snow = [periodOfLevels(7, [2, 2, 3]), periodOfLevels(22, [3, 3])]
   expect(alertTimes(snow, NOW_MS)).toMatchObject({
     spans: [
       { startMs: at(7), endMs: at(10) },
@@ -61,7 +61,7 @@ test('the times of several alerts say the worst of each hour', () => {
   )
   fc.assert(
     fc.property(someAlerts, (generated) => {
-      const alerts = generated.map(([start, levels]) => ofLevels(start, levels))
+      const alerts = generated.map(([start, levels]) => periodOfLevels(start, levels))
       const { spans, severity, base, peaks } = alertTimes(alerts, NOW_MS)
       const isIn = (ms: number, periods: typeof spans) =>
         periods.some(({ startMs, endMs }) => startMs <= ms && ms < (endMs ?? 0))

@@ -10,11 +10,11 @@ const square = (west: number, south: number, size: number) => [
   [west, south],
 ]
 const circle = (corners: number) => {
-  const around = Array.from({ length: corners }, (_, index) => {
+  const ring = Array.from({ length: corners }, (_, index) => {
     const angle = (index / corners) * 2 * Math.PI
     return [3 + Math.cos(angle), 45 + Math.sin(angle)]
   })
-  return [...around, around[0] ?? []]
+  return [...ring, ring[0] ?? []]
 }
 
 test.each([

@@ -3,8 +3,8 @@ import { BASE_MAP_KINDS, BASE_MAP_PROBLEMS, TERRAIN_ENCODINGS } from './map-code
 import { route } from './route.ts'
 import { ExpectedRevision, Revision } from './versioned-calls.ts'
 
-const own = { area: 'maps', params: { setupId: z.string() } } as const
-const administered = { ...own, access: { scope: 'member', feature: 'admin_sources' } } as const
+const setupCall = { area: 'maps', params: { setupId: z.string() } } as const
+const administered = { ...setupCall, access: { scope: 'member', feature: 'admin_sources' } } as const
 
 const Tiles = {
   minZoom: z.number().int(),
@@ -89,7 +89,7 @@ export const BaseMapSettings = z.object({
 
 /** Display settings: always the current ones, whatever the requested time. */
 export const getBaseMap = route({
-  ...own,
+  ...setupCall,
   method: 'GET',
   path: '/setups/:setupId/base_map',
   access: { scope: 'member' },
@@ -106,7 +106,7 @@ const version = z.string().max(4000).describe('Version given by the base map or 
 const mode = z.enum(['light', 'dark']).optional()
 
 export const getBaseMapStyle = route({
-  ...own,
+  ...setupCall,
   method: 'GET',
   path: '/setups/:setupId/base_map/style',
   access: { scope: 'member' },
@@ -131,13 +131,13 @@ export const getBaseMapStyle = route({
 })
 
 export const getBaseMapTile = route({
-  ...own,
+  ...setupCall,
   method: 'GET',
   path: '/setups/:setupId/base_map/tiles/:zoom/:column/:row',
   access: { scope: 'member' },
   summary: 'A tile of the base map. The server fetches it, so browsers call no other service and see no key.',
   params: {
-    ...own.params,
+    ...setupCall.params,
     zoom: z.coerce.number().int().min(0).max(22),
     column: z.coerce.number().int().min(0),
     row: z.coerce.number().int().min(0),

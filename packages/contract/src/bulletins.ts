@@ -111,7 +111,7 @@ export const putBulletinLayout = route({
   },
 })
 
-const own = { setupId: z.string(), userId: z.string() }
+const userParams = { setupId: z.string(), userId: z.string() }
 /** A person's own sections; null for those of the organisation. */
 export const OwnSections = SectionList.nullable()
 const OwnChoice = { sections: OwnSections }
@@ -122,7 +122,7 @@ export const getBulletinChoice = route({
   area: 'bulletins',
   summary: 'The sections that the person has chosen for their own bulletins.',
   access: { scope: 'self', feature: 'forecasts' },
-  params: own,
+  params: userParams,
   response: OwnChoice,
 })
 
@@ -132,7 +132,7 @@ export const putBulletinChoice = route({
   area: 'bulletins',
   summary: 'Chooses and orders the sections of the person’s own bulletins, including those sent by mail.',
   access: { scope: 'self', feature: 'forecasts' },
-  params: own,
+  params: userParams,
   body: z.object(OwnChoice).strict(),
   response: OwnChoice,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_UPLOAD_BYTES, MIN_UPLOAD_INTERVAL_S, UPLOAD_REFUSALS } from './camera-codes.ts'
 import { Instant, route } from './route.ts'
 
-const ofCamera = { setupId: z.string(), id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
+const cameraParams = { setupId: z.string(), id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
 const path = '/setups/:setupId/own_cameras/:id/token'
 const area = 'cameras'
 const access = { scope: 'member', feature: 'admin_sources' } as const
@@ -23,7 +23,7 @@ export const getCameraToken = route({
   area,
   summary: 'Whether a camera may upload pictures, and the result of its last uploads; never the token.',
   access,
-  params: ofCamera,
+  params: cameraParams,
   response: { token: CameraToken.nullable().describe('null: there is no token.'), address },
 })
 
@@ -33,7 +33,7 @@ export const makeCameraToken = route({
   area,
   summary: 'Creates the upload token of a camera; a previous token stops working.',
   access,
-  params: ofCamera,
+  params: cameraParams,
   response: {
     secret: z.string().describe('Returned only once: the server stores only its hash.'),
     token: CameraToken,
@@ -47,7 +47,7 @@ export const revokeCameraToken = route({
   area,
   summary: 'Deletes the upload token of a camera; its uploads are refused from then on.',
   access,
-  params: ofCamera,
+  params: cameraParams,
   response: {},
 })
 

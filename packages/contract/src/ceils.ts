@@ -7,7 +7,7 @@ import { Measure } from './stations.ts'
 import { ONE_LINE } from './user-codes.ts'
 import { ExpectedRevision, Revision, versionedCalls } from './versioned-calls.ts'
 
-const inArea = {
+const areaCall = {
   area: 'ceils',
   access: { scope: 'member', feature: 'stations' },
   topics: ['observation', 'station', 'setup_station', 'station_setting'],
@@ -20,7 +20,7 @@ const Value = z
   .describe('°C, km/h or m above the gauge; null if the kind has no threshold value.')
 
 export const listAvailableCeils = route({
-  ...inArea,
+  ...areaCall,
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/available_ceils',
   summary:
@@ -46,7 +46,7 @@ export const listAvailableCeils = route({
 })
 
 export const tryCeil = route({
-  ...inArea,
+  ...areaCall,
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/ceil_trial',
   summary:
@@ -143,7 +143,7 @@ export const putCeil = ceilCalls.put
 export const removeCeil = ceilCalls.remove
 
 const self = { setupId: z.string(), userId: z.string() }
-const own = { scope: 'self', feature: 'alerts' } as const
+const ownAlertsAccess = { scope: 'self', feature: 'alerts' } as const
 const userCeil = {
   stationId: z.string().max(200),
   thresholds: CeilThresholds,
@@ -159,7 +159,7 @@ export const listUserCeils = route({
   method: 'GET',
   path: '/setups/:setupId/users/:userId/stations_ceils',
   summary: 'The caller’s own thresholds, by station.',
-  access: own,
+  access: ownAlertsAccess,
   topics: ['user_ceil', 'station', 'setup_station', 'station_setting'],
   varies: 'person',
   params: self,
@@ -171,7 +171,7 @@ export const putUserCeil = route({
   method: 'POST',
   path: '/setups/:setupId/users/:userId/stations_ceils',
   summary: 'Sets the caller’s own thresholds of a station; an empty list removes them.',
-  access: own,
+  access: ownAlertsAccess,
   params: self,
   body: z.object({ ...userCeil, expectedRevision: ExpectedRevision }).strict(),
   response: {

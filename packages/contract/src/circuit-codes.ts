@@ -92,6 +92,10 @@ export const NETWORK_FAULTS = [
   'unknown_system',
   'undeclared_system',
 ] as const
+/** What is read of a network file although it is not written as the format says. */
+export const NETWORK_TOLERANCES = ['joined_lines', 'number_flags', 'empty_fields', 'outer_id'] as const
+export type NetworkToleranceKind = (typeof NETWORK_TOLERANCES)[number]
+
 export type NetworkFaultCode = (typeof NETWORK_FAULTS)[number]
 
 /** A larger amount is a typing error (abrasives: up to 420 kg/lane-km, 120 g/m²). */

@@ -4,7 +4,7 @@ import { Instant, route } from './route.ts'
 import { TIDE_DATUMS } from './tide-codes.ts'
 import { TideExtreme } from './tides.ts'
 
-const value = (what: string) => z.number().nullable().describe(what)
+const value = (description: string) => z.number().nullable().describe(description)
 const access = { scope: 'member', feature: 'forecasts' } as const
 const params = { castpointId: z.string() }
 const Levels = z.array(z.object({ dt: Instant, level: z.number().describe('Metres.') }))

@@ -60,5 +60,22 @@ export const SETTING_FAULTS = [
 ] as const
 export type SettingFault = (typeof SETTING_FAULTS)[number]
 
+/**
+ * What a text reader tolerates in a message without refusing it. `byte_order_mark`; `encoding`: the bytes prove another
+ * encoding than the declared or configured one; `line_end`: lines end with a carriage return alone; `look_alike`: a sign written for another, such as U+2212 for a minus;
+ * `end_of_day`: 24:00, read as the next midnight; `word_for_zero`: «calm»; `above_limit`: humidity above 100 %, read as
+ * 100 %.
+ */
+export const TOLERANCES = [
+  'byte_order_mark',
+  'encoding',
+  'line_end',
+  'look_alike',
+  'end_of_day',
+  'word_for_zero',
+  'above_limit',
+] as const
+export type ToleranceKind = (typeof TOLERANCES)[number]
+
 /** States that need a person's attention. */
 export const TROUBLED_STATES: readonly ConnectionState[] = ['silent', 'failing', 'resting']

@@ -157,9 +157,9 @@ export const Dashboard = z.object({
   changedAt: Instant,
 })
 
-const own = { area: 'dashboards', access: { scope: 'self' } } as const
+const ownCall = { area: 'dashboards', access: { scope: 'self' } } as const
 const params = { setupId: z.string(), userId: z.string() }
-const ofDashboard = { ...params, dashboardId: z.string().max(64) }
+const dashboardParams = { ...params, dashboardId: z.string().max(64) }
 const body = z.strictObject({
   name: Name,
   content: DashboardContent,
@@ -169,7 +169,7 @@ const body = z.strictObject({
 
 /** Dashboards are preferences: always the current ones, whatever the requested time. */
 export const listDashboards = route({
-  ...own,
+  ...ownCall,
   method: 'GET',
   path: '/setups/:setupId/users/:userId/dashboards',
   summary: 'The person’s dashboards, by name.',
@@ -178,16 +178,16 @@ export const listDashboards = route({
 })
 
 export const getDashboard = route({
-  ...own,
+  ...ownCall,
   method: 'GET',
   path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
   summary: 'A dashboard of the person, or one shared by somebody in the organisation.',
-  params: ofDashboard,
+  params: dashboardParams,
   response: { dashboard: Dashboard },
 })
 
 export const addDashboard = route({
-  ...own,
+  ...ownCall,
   access: { scope: 'self', anyFeature: ['dashboard_add', 'dashboard_add_advanced'] },
   method: 'POST',
   path: '/setups/:setupId/users/:userId/dashboards',
@@ -198,23 +198,23 @@ export const addDashboard = route({
 })
 
 export const changeDashboard = route({
-  ...own,
+  ...ownCall,
   access: { scope: 'self', feature: 'dashboard_edit' },
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
   summary: 'Changes a dashboard of the person; making a simple one advanced requires dashboard_add_advanced.',
-  params: ofDashboard,
+  params: dashboardParams,
   body,
   response: { dashboard: Dashboard },
 })
 
 export const removeDashboard = route({
-  ...own,
+  ...ownCall,
   access: { scope: 'self', feature: 'dashboard_delete' },
   method: 'DELETE',
   path: '/setups/:setupId/users/:userId/dashboards/:dashboardId',
   summary: 'Deletes a dashboard of the caller.',
-  params: ofDashboard,
+  params: dashboardParams,
   response: { dashboards: z.array(Dashboard) },
 })
 

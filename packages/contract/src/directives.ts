@@ -149,7 +149,17 @@ export const getDirectiveBoard = route({
   path: '/setups/:setupId/directives',
   summary: 'The directives in force on all circuits of the organisation, and the announced ones.',
   params: { setupId: z.string() },
-  response: { directives: z.array(Directive) },
+  query: {
+    ended: z.enum(['true']).optional().describe('Includes the directives that ended last.'),
+  },
+  response: {
+    directives: z.array(Directive),
+    ended: z
+      .array(Directive)
+      .describe(
+        'For each circuit and scope without a directive in force, the one that ended last, expired or archived. Empty unless requested.',
+      ),
+  },
 })
 
 export const listAdvisedDirectives = route({

@@ -179,7 +179,7 @@ export const DutyPeriod = z.object({
   standInId: z.string().nullable(),
   standInName: z.string().nullable(),
   replaces: z.string().nullable().describe('Name of the person who is replaced.'),
-  replacementId: z.string().nullable().describe('Id of the replacement entry.'),
+  replacementEntryId: z.string().nullable().describe('Id of the replacement entry.'),
   isRemoved: z.boolean().describe('Its pattern was removed later: what is left is its past.'),
   from: Instant,
   to: Instant,

@@ -32,14 +32,14 @@ export const Export = z.object({
 
 const params = { setupId: z.string(), userId: z.string() }
 const exportParams = { ...params, exportId: z.string().max(64) }
-const own = { area: 'exports', access: { scope: 'self' } } as const
+const ownCall = { area: 'exports', access: { scope: 'self' } } as const
 
 /**
  * Returns only the person's own files. The list is always the current one, also in a replay; the data in a file
  * are as of its `asOf`.
  */
 export const listExports = route({
-  ...own,
+  ...ownCall,
   method: 'GET',
   path: '/setups/:setupId/users/:userId/exports',
   summary: 'The person’s stored export files, newest first.',
@@ -48,7 +48,7 @@ export const listExports = route({
 })
 
 export const createExport = route({
-  ...own,
+  ...ownCall,
   method: 'POST',
   path: '/setups/:setupId/users/:userId/exports',
   summary:
@@ -73,7 +73,7 @@ export const createExport = route({
 })
 
 export const getExportFile = route({
-  ...own,
+  ...ownCall,
   method: 'GET',
   path: '/setups/:setupId/users/:userId/exports/:exportId/file',
   summary: 'The file, as long as the person may see its content.',
@@ -83,7 +83,7 @@ export const getExportFile = route({
 })
 
 export const removeExport = route({
-  ...own,
+  ...ownCall,
   method: 'DELETE',
   path: '/setups/:setupId/users/:userId/exports/:exportId',
   summary: 'Deletes a file; deleting a missing one changes nothing.',

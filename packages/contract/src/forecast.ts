@@ -3,8 +3,8 @@ import { QUARTER_DAYS } from './codes.ts'
 import { Point, Subscriptions } from './points.ts'
 import { Instant, InstantInput, route } from './route.ts'
 
-const amount = (what: string) => z.number().nullable().describe(`${what} over the step.`)
-const value = (what: string) => z.number().nullable().describe(what)
+const amount = (description: string) => z.number().nullable().describe(`${description} over the step.`)
+const value = (description: string) => z.number().nullable().describe(description)
 
 /**
  * One step of a forecast. Amounts are sums over the step; all other values are those at `dt`, or over longer
@@ -127,8 +127,8 @@ export const getCastpoint = route({
 
 /** The longest list of winds, in hours. */
 const MAX_WIND_HOURS = 72
-const hourlyWind = (what: string) =>
-  z.array(z.number().nullable()).describe(`${what}, one entry per hour from \`from\`.`)
+const hourlyWind = (description: string) =>
+  z.array(z.number().nullable()).describe(`${description}, one entry per hour from \`from\`.`)
 
 export const listWindcasts = route({
   method: 'GET',

@@ -9,6 +9,8 @@ export const HEALTH_CODES = [
   'set_aside',
   'disk_nearly_full',
   'retention_waits',
+  'store_away',
+  'replica_away',
   'backup_old',
   'rehearsal_failed',
   'rehearsal_old',

@@ -11,14 +11,14 @@ const DIGITS_OF_SECOND = 6
 export const InstantInput = Instant.refine(isMeant, {
   abort: true,
   error: `an instant between the years ${FIRST_YEAR} and ${LAST_YEAR}`,
-}).overwrite(inUtc)
+}).overwrite(toUtcText)
 
 function isMeant(text: string): boolean {
   const year = new Date(Date.parse(withoutFraction(text))).getUTCFullYear()
   return year >= FIRST_YEAR && year < LAST_YEAR
 }
 
-function inUtc(text: string): string {
+function toUtcText(text: string): string {
   const fraction = /\.(\d+)/.exec(text)?.[1]?.slice(0, DIGITS_OF_SECOND).replace(/0+$/, '')
   const seconds = new Date(Date.parse(withoutFraction(text))).toISOString().slice(0, 19)
   return `${seconds}${fraction ? `.${fraction}` : ''}Z`

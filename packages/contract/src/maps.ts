@@ -3,7 +3,7 @@ import { MAX_MAP_SEARCH, MAX_MAP_VIEW_NAME, SOURCE_VIEWS } from './map-codes.ts'
 import { route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 
-const own = {
+const ownCall = {
   area: 'maps',
   access: { scope: 'self', anyFeature: ['obs_map', 'datapoints_map'] },
 } as const
@@ -32,7 +32,7 @@ const body = z
 
 /** Views are preferences: always the current ones, whatever time was requested. */
 export const listMapViews = route({
-  ...own,
+  ...ownCall,
   method: 'GET',
   path: '/setups/:setupId/users/:userId/map_views',
   summary: 'The person’s map views, and those shared by others.',
@@ -41,7 +41,7 @@ export const listMapViews = route({
 })
 
 export const addMapView = route({
-  ...own,
+  ...ownCall,
   method: 'POST',
   path: '/setups/:setupId/users/:userId/map_views',
   summary: 'Saves a view of the map.',
@@ -51,7 +51,7 @@ export const addMapView = route({
 })
 
 export const changeMapView = route({
-  ...own,
+  ...ownCall,
   method: 'PUT',
   path: '/setups/:setupId/users/:userId/map_views/:mapViewId',
   summary: 'Changes a view of the person.',
@@ -61,7 +61,7 @@ export const changeMapView = route({
 })
 
 export const removeMapView = route({
-  ...own,
+  ...ownCall,
   method: 'DELETE',
   path: '/setups/:setupId/users/:userId/map_views/:mapViewId',
   summary: 'Deletes a view; deleting a missing one changes nothing.',

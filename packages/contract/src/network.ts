@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NETWORK_BYTES, NETWORK_FAULTS } from './circuit-codes.ts'
+import { MAX_NETWORK_BYTES, NETWORK_FAULTS, NETWORK_TOLERANCES } from './circuit-codes.ts'
 import { route } from './route.ts'
 import { ExpectedRevision, Revision } from './versioned-calls.ts'
 
@@ -53,6 +53,8 @@ const NetworkFault = z.object({
   feature: z
     .string()
     .describe('Id of the feature, or its position in the file if it has none; empty: the file.'),
+  number: z.int().nullable().describe('Number of the feature in the file, from 1; null: the file.'),
+  name: z.string().nullable().describe('Name of the feature, if it has one.'),
   code: z.enum(NETWORK_FAULTS),
   detail: z.string().describe('Same message for readers of logs.'),
   values: z
@@ -89,6 +91,15 @@ export const previewNetwork = route({
       })
       .nullable()
       .describe('The coordinate system that the file was converted from; null: it is in degrees.'),
+    tolerances: z
+      .array(
+        z.object({
+          what: z.enum(NETWORK_TOLERANCES),
+          count: z.int().describe('Number of features.'),
+          first: z.int().describe('Number of the first of them in the file, from 1.'),
+        }),
+      )
+      .describe('What was read although it is not written as the format says.'),
     network: Network.describe('The file as it was understood: degrees, and one line for each segment.'),
     changesCircuits: z.boolean().describe('Whether properties or the order of circuits change.'),
   },

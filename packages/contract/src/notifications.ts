@@ -5,7 +5,7 @@ import { Instant, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 
 const self = { setupId: z.string(), userId: z.string() }
-const atPoint = { userId: z.string(), castpointId: z.string().max(200) }
+const pointParams = { userId: z.string(), castpointId: z.string().max(200) }
 
 const LocalTime = z
   .string()
@@ -158,7 +158,7 @@ export const addCastUpdate = route({
   area: 'notifications',
   summary: 'Turns on mails sent whenever the forecast of the next hours differs from the last notified one.',
   access: subscribing,
-  params: atPoint,
+  params: pointParams,
   response: Kinds,
 })
 
@@ -168,7 +168,7 @@ export const removeCastUpdate = route({
   area: 'notifications',
   summary: 'Turns off mails about changes of the forecast.',
   access: ending,
-  params: atPoint,
+  params: pointParams,
   response: Kinds,
 })
 
@@ -178,7 +178,7 @@ export const addBulletinEmail = route({
   area: 'notifications',
   summary: 'Turns on bulletins of the point by mail; Monday to Sunday at 8:00 if there is no schedule yet.',
   access: subscribing,
-  params: atPoint,
+  params: pointParams,
   response: Kinds,
 })
 
@@ -188,7 +188,7 @@ export const removeBulletinEmail = route({
   area: 'notifications',
   summary: 'Turns off bulletins of the point and deletes its schedules.',
   access: ending,
-  params: atPoint,
+  params: pointParams,
   response: Kinds,
 })
 

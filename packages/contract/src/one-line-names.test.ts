@@ -14,14 +14,14 @@ type Schema = {
 const IS_NAME = /^(name|title|label|nameFr|nameEn|firstName|lastName)$/
 
 /** Paths of the fields in a body that accept a name as free text. */
-function freeNames(schema: unknown, way: string): string[] {
+function freeNames(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, ...others } = schema as Schema
-  const own = Object.entries(properties).flatMap(([name, inner]) => [
-    ...(IS_NAME.test(name) && isFree(inner) ? [`${way}.${name}`] : []),
-    ...freeNames(inner, `${way}.${name}`),
+  const fieldPaths = Object.entries(properties).flatMap(([name, inner]) => [
+    ...(IS_NAME.test(name) && isFree(inner) ? [`${path}.${name}`] : []),
+    ...freeNames(inner, `${path}.${name}`),
   ])
-  return [...own, ...Object.values(others).flatMap((inner) => freeNames(inner, way))]
+  return [...fieldPaths, ...Object.values(others).flatMap((inner) => freeNames(inner, path))]
 }
 
 const isFree = ({ type, enum: choices, const: only, pattern, allOf = [] }: Schema): boolean =>

@@ -66,7 +66,7 @@ export const getOrderProgress = route({
     unfinished: z
       .array(z.object({ directive: Directive, report: PassReport }))
       .describe(
-        'Passes for which the caller has left, of directives that have ended since: at most a day ago.',
+        'Passes for which somebody left at most a day ago, of directives that have ended since; of the caller, if he left too.',
       ),
   },
 })

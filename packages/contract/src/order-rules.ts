@@ -1,5 +1,11 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import { isDeicing, isSpreading, type RoadType, type Treatment } from './circuit-codes.ts'
 import type { Deicer } from './treatment-codes.ts'
+
+/** Departures that differ by less are the same for a crew. */
+export const SAME_DEPARTURE_MS = 30 * MINUTE_MS
+/** Rates that differ by less are the same for a crew: a spreader is set in steps of this size, g/m². */
+export const SAME_RATE_GM2 = 5
 
 /** A rule of an order. In a form, some fields may still be missing. The two quantities share a unit. */
 type OrderRule = {
@@ -76,14 +82,14 @@ function amountProblems(
   index: number,
 ): OrderProblem<AmountField>[] {
   if (!treatment) return []
-  const of = (field: AmountField, code: OrderProblem['code']) => problem(index, field, code)
-  const problems = deicer !== 'nacl' && !isDeicing(treatment) ? [of('deicer', 'noDeicer')] : []
+  const amountProblem = (field: AmountField, code: OrderProblem['code']) => problem(index, field, code)
+  const problems = deicer !== 'nacl' && !isDeicing(treatment) ? [amountProblem('deicer', 'noDeicer')] : []
   if (!isSpreading(treatment)) {
-    if (minGm2 !== null) problems.push(of('minGm2', 'nothingSpread'))
-    if (maxGm2 !== null) problems.push(of('maxGm2', 'nothingSpread'))
-  } else if (minGm2 === null) problems.push(of('minGm2', 'minMissing'))
-  else if (minGm2 <= 0) problems.push(of('minGm2', 'zero'))
-  else if (maxGm2 !== null && maxGm2 < minGm2) problems.push(of('maxGm2', 'maxBelowMin'))
+    if (minGm2 !== null) problems.push(amountProblem('minGm2', 'nothingSpread'))
+    if (maxGm2 !== null) problems.push(amountProblem('maxGm2', 'nothingSpread'))
+  } else if (minGm2 === null) problems.push(amountProblem('minGm2', 'minMissing'))
+  else if (minGm2 <= 0) problems.push(amountProblem('minGm2', 'zero'))
+  else if (maxGm2 !== null && maxGm2 < minGm2) problems.push(amountProblem('maxGm2', 'maxBelowMin'))
   return problems
 }
 

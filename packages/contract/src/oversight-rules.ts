@@ -117,30 +117,32 @@ export function ruleFiring(
     const first = fires.indexOf(1, grid.now)
     if (first < 0) continue
     let mask = ''
-    let own = ''
+    let severityDigits = ''
     let worstHour = first
     for (let hour = grid.now; hour < grid.hours; hour++) {
       const isFiring = fires[hour] === 1
       const severity = isFiring ? severityOfValue(rule, values[hour] as number) : 0
       mask += isFiring ? '1' : '0'
-      own += severity
+      severityDigits += severity
       if (!isFiring) continue
       counts[hour - grid.now] = (counts[hour - grid.now] ?? 0) + 1
       severities[hour - grid.now] = Math.max(severities[hour - grid.now] ?? 0, severity)
-      if (beyond(rule, values[hour] as number) > beyond(rule, values[worstHour] as number)) worstHour = hour
+      if (excessOf(rule, values[hour] as number) > excessOf(rule, values[worstHour] as number))
+        worstHour = hour
     }
     places.push({
       kind,
       id,
       mask,
-      severities: own,
+      severities: severityDigits,
       worst: values[worstHour] as number,
       worstHour: worstHour - grid.now,
       first,
     })
   }
   places.sort(
-    (a, b) => a.first - b.first || beyond(rule, b.worst) - beyond(rule, a.worst) || (a.id < b.id ? -1 : 1),
+    (a, b) =>
+      a.first - b.first || excessOf(rule, b.worst) - excessOf(rule, a.worst) || (a.id < b.id ? -1 : 1),
   )
   return {
     ruleId: rule.id,
@@ -153,7 +155,7 @@ export function ruleFiring(
   }
 }
 
-const beyond = ({ operator, value }: OversightRule, actual: number): number =>
+const excessOf = ({ operator, value }: OversightRule, actual: number): number =>
   operator === 'gte' ? actual - value : value - actual
 
 function hasValues(values: ArrayLike<number>, { now, hours }: HourGrid): boolean {
@@ -184,9 +186,9 @@ export function hourSpans(isSo: (hour: number) => boolean, hours: number): HourS
   const spans: HourSpan[] = []
   let since = -1
   for (let hour = 0; hour <= hours; hour++) {
-    const so = hour < hours && isSo(hour)
-    if (so && since < 0) since = hour
-    if (!so && since >= 0) {
+    const holds = hour < hours && isSo(hour)
+    if (holds && since < 0) since = hour
+    if (!holds && since >= 0) {
       spans.push({ from: since, to: hour })
       since = -1
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, route } from './route.ts'
 
 const setup = { setupId: z.string().max(63) }
-const one = { ...setup, identityId: z.string().max(100) }
+const identityParams = { ...setup, identityId: z.string().max(100) }
 const access = { scope: 'member', feature: 'admin_users' } as const
 
 export const PendingIdentity = z.object({
@@ -46,7 +46,7 @@ export const confirmPendingIdentity = route({
   area: 'users',
   summary: 'Links the identity to the person for good; a rejected one can still be confirmed.',
   access,
-  params: one,
+  params: identityParams,
   body: z
     .object({ userId: z.string().max(200).describe('The person whom the caller saw with the identity.') })
     .strict(),
@@ -59,6 +59,6 @@ export const rejectPendingIdentity = route({
   area: 'users',
   summary: 'Rejects the identity; its next sign-ins do not ask again.',
   access,
-  params: one,
+  params: identityParams,
   response: { rejected: z.string() },
 })

@@ -15,6 +15,7 @@ import {
   PLAN_PROBLEMS,
   PLAN_REASONS,
   PLAN_REMEDIES,
+  PLAN_REVISIONS,
   SCENARIO_BASES,
   SITUATIONS,
 } from './treatment-codes.ts'
@@ -117,6 +118,9 @@ export const PlanPlace = z.object({
 export const CircuitPass = z.object({
   departBy: Instant.describe('Latest departure with which the pass is finished in time; at once if isLate.'),
   finishBy: Instant,
+  neededAt: Instant.nullable().describe(
+    'When the situation begins for which it has to be finished; before finishBy if isLate. null: an older plan.',
+  ),
   treatment: z.enum(TREATMENTS),
   gm2: quantity.describe('g/m², dry NaCl or abrasives; null: nothing is spread.'),
   kgPerLaneKm: quantity,
@@ -124,7 +128,7 @@ export const CircuitPass = z.object({
   situations: z.array(z.enum(SITUATIONS)),
   rows: z.array(z.string()).describe('Rows of the treatment table; P1: the plough.'),
   residualGm2: z.number().describe('Salt of earlier treatments that was subtracted.'),
-  isLate: z.boolean().describe('Cannot be finished before the situation begins.'),
+  isLate: z.boolean().describe('Cannot be finished before the situation begins, at neededAt.'),
   place: PlanPlace.nullable().describe('The road that needs it first; null: an older plan does not say.'),
   ratePlace: PlanPlace.nullable().describe('The road that needs the most of it.'),
 })
@@ -163,7 +167,11 @@ export const PlanHeadline = z.object({
   isWindowPassed: z.boolean().describe('The first pass can no longer be finished in time.'),
   reason: planReason,
   problems,
-  later: DangerPeriod.nullable().describe('The event after this one.'),
+  later: DangerPeriod.extend({
+    problems: problems.optional().describe('Those of its event; missing in older plans.'),
+  })
+    .nullable()
+    .describe('The gravest danger after this event.'),
 })
 
 /** Result of the road model for the roads over the period of the plan: the worst of them. */
@@ -187,6 +195,10 @@ export const PlanRoad = z.object({
     .array(Span)
     .nullable()
     .describe('When a road is more dangerous with the plan; null: an older plan, about one road.'),
+  gravelyWorse: z
+    .array(Span)
+    .nullable()
+    .describe('When it is so at level 3 or more, with which no plan holds; null: an older plan.'),
   service: ServiceLevel.nullable().describe(
     'What the road has to be like: the plan holds if no road is worse for longer. null: an older plan.',
   ),
@@ -201,8 +213,39 @@ export const PlanRoad = z.object({
     .describe('What would do better where the plan does not hold; null: nothing that was tried.'),
 })
 
+/** A pass that the road model took out of the plan of the treatment table, replaced or added. */
+export const PlanRevision = z.object({
+  because: z
+    .enum(PLAN_REVISIONS)
+    .describe(
+      'protected: salt on the road keeps it at level 1 or less; more_dangerous: at level 3 or more with it.',
+    ),
+  pass: CircuitPass.nullable().describe('The pass that the table asks for; null: `by` is an additional one.'),
+  by: CircuitPass.nullable().describe('The pass instead; null: none.'),
+  place: PlanPlace.nullable().describe(
+    'The road with the least salt, or the one that would be more dangerous.',
+  ),
+  from: Instant,
+  to: Instant.describe('Until when the salt lasts, or the road would be more dangerous.'),
+})
+
+/** The roads around a point under the plan of its circuit. */
+export const PlanAtPoint = z.object({
+  stretch: PlanStretch.nullable().describe('The worst segment matched to the point; null: the point itself.'),
+  kinds: z.array(DangerPeriod).describe('Dangers of the first event of these roads, gravest first.'),
+  later: DangerPeriod.nullable(),
+  needsLess: z.boolean().describe('These roads alone would need less, later or nothing.'),
+  road: PlanRoad.nullable().describe('null: the road model was not run for them.'),
+})
+
 export const TreatmentPlan = z.object({
   servesCircuit: z.boolean().describe('The plan of the circuit: its worst stretch is at this point.'),
+  servedCastpointId: z
+    .string()
+    .nullable()
+    .describe(
+      'The point whose row has servesCircuit; all points of a circuit have its plan. null: an older plan.',
+    ),
   stretch: PlanStretch.nullable().describe(
     'The segment matched to the point whose road needs more than the point, and which the plan serves; null: the point.',
   ),
@@ -210,6 +253,12 @@ export const TreatmentPlan = z.object({
   worstKind: z.enum(PLAN_KINDS),
   events: z.array(PlannedEvent),
   road: PlanRoad.nullable().describe('null: the road model was not run for it.'),
+  revisions: z
+    .array(PlanRevision)
+    .describe('What the road model changed in the passes of the treatment table.'),
+  point: PlanAtPoint.nullable().describe(
+    'The roads around this point; null where servesCircuit, or an older plan.',
+  ),
 })
 
 /** Advice of the treatment table for each scenario of the road. */
@@ -332,8 +381,13 @@ export const getPrescriptionBoard = route({
         ...advised,
         untilAt: Instant.nullable().describe('End of the road forecast.'),
         headline: BriefAdvice.nullable(),
-        plan: TreatmentPlan.omit({ events: true })
-          .extend({ departures: z.array(Instant).describe('Of all its passes.') })
+        plan: TreatmentPlan.omit({ events: true, revisions: true })
+          .extend({
+            departures: z.array(Instant).describe('Of all its passes.'),
+            overduePasses: z
+              .array(z.object({ departBy: Instant, finishBy: Instant, neededAt: Instant.nullable() }))
+              .describe('Those of them whose round cannot be finished before the situation begins.'),
+          })
           .nullable(),
       }),
     ),

@@ -32,7 +32,7 @@ export const GripLimits = z
   .readonly()
   .describe('Estimated grip below which danger levels 1 to 4 begin, 0–1, two decimals.')
 
-const value = (what: string) => z.number().nullable().describe(what)
+const value = (description: string) => z.number().nullable().describe(description)
 
 /**
  * An hour of a segment. Temperatures are those at `dt`; danger, condition and precipitation are those of the hour;

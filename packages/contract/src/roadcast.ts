@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { MAX_ROADCAST_HOURS } from './answer-limits.ts'
 import { Instant, InstantInput, route } from './route.ts'
 
-const value = (what: string) => z.number().nullable().describe(what)
+const value = (description: string) => z.number().nullable().describe(description)
 
 /**
  * A step of a road forecast: an hour, or 20 minutes. Temperatures are those at `dt`; danger, condition and
@@ -127,10 +128,10 @@ export const getStationModel = route({
   },
 })
 
-/** Maximum number of hours in a list: the length of a road forecast. */
-const MAX_HOURS = 60
-const hourly = (what: string) =>
-  z.array(z.number().nullable()).describe(`${what}, one entry for each hour that begins from \`from\` on.`)
+const hourly = (description: string) =>
+  z
+    .array(z.number().nullable())
+    .describe(`${description}, one entry for each hour that begins from \`from\` on.`)
 
 export const listRoadcasts = route({
   method: 'GET',
@@ -143,7 +144,7 @@ export const listRoadcasts = route({
   params: { setupId: z.string() },
   query: {
     from: InstantInput.describe('First hour; rounded down to the full hour.'),
-    hours: z.coerce.number().int().min(1).max(MAX_HOURS).optional().describe('Default: 24.'),
+    hours: z.coerce.number().int().min(1).max(MAX_ROADCAST_HOURS).optional().describe('Default: 24.'),
     castpoints: z.string().optional().describe('Only these points, ids separated by commas.'),
     air: z.enum(['true']).optional().describe('Includes the air temperature.'),
   },

@@ -9,10 +9,10 @@ export const ScenarioValues = z.array(z.number()).length(4).nullable()
 /** 0–1; null if there is not enough data. */
 export const Probability = z.number().min(0).max(1).nullable()
 
-const four = (what: string) =>
-  ScenarioValues.describe(`${what}, one for each quantile; null without enough data.`)
-const probability = (what: string) =>
-  Probability.describe(`Probability, 0–1: ${what}. Null without enough data.`)
+const four = (description: string) =>
+  ScenarioValues.describe(`${description}, one for each quantile; null without enough data.`)
+const probability = (description: string) =>
+  Probability.describe(`Probability, 0–1: ${description}. Null without enough data.`)
 
 const Basis = z.enum(['ensemble', 'past_errors'])
 

@@ -26,7 +26,7 @@ export type Situation = (typeof SITUATIONS)[number]
 /** Share of outcomes that should lie within a forecast's band. */
 export const BAND_SHARE = 0.8
 
-const score = (what: string) => z.number().nullable().describe(`${what}; null without cases.`)
+const score = (description: string) => z.number().nullable().describe(`${description}; null without cases.`)
 
 /** Forecast minus observed, in the metric unit of the measure. */
 export const Score = z.object({

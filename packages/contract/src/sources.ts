@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BRINGS, CONNECTION_STATES } from './connection-codes.ts'
+import { BRINGS, CONNECTION_STATES, TOLERANCES } from './connection-codes.ts'
 import { HEALTH_CODES, REHEARSAL_OUTCOMES } from './health-codes.ts'
 import { Instant, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
@@ -7,8 +7,8 @@ import { ExpectedRevisionOfAddress, Revision } from './versioned-calls.ts'
 
 const Settings = z.record(z.string(), z.unknown())
 const access = { scope: 'member', feature: 'admin_sources' } as const
-const inSetup = { setupId: z.string() }
-const ofConnection = { setupId: z.string(), connectionId: z.string() }
+const setupParams = { setupId: z.string() }
+const connectionParams = { setupId: z.string(), connectionId: z.string() }
 
 export const SourceKind = z.object({
   id: z.string(),
@@ -68,7 +68,7 @@ export const listSources = route({
   area: 'sources',
   summary: 'Providers that the organisation can connect, and the settings of each.',
   access,
-  params: inSetup,
+  params: setupParams,
   response: { sources: z.array(SourceKind) },
 })
 
@@ -78,7 +78,7 @@ export const listConnections = route({
   area: 'sources',
   summary: 'The connections of the organisation, and the public ones whose facts it uses, with their health.',
   access,
-  params: inSetup,
+  params: setupParams,
   response: {
     connections: z.array(Connection),
     isAsking: z
@@ -119,7 +119,7 @@ export const getConnection = route({
   area: 'sources',
   summary: 'One connection: settings without secrets, last runs, and refused facts with the reason.',
   access,
-  params: ofConnection,
+  params: connectionParams,
   response: {
     connection: z.object({
       ...connection,
@@ -154,6 +154,18 @@ export const getConnection = route({
         }),
       )
       .describe('For the last seven days, by reason.'),
+    tolerances: z
+      .array(
+        z.object({
+          what: z.enum(TOLERANCES),
+          count: z.number().int(),
+          lastAt: Instant,
+          example: z.string().describe('As it was written.'),
+          name: z.string().describe('File or address of the example.'),
+          line: z.number().int().nullable().describe('Line of the example.'),
+        }),
+      )
+      .describe('What was read although it was written in an unusual way, for the last seven days, by kind.'),
     now: Instant,
   },
 })
@@ -169,7 +181,7 @@ export const createConnection = route({
   area: 'sources',
   summary: 'Connects a provider; its data belong to the organisation.',
   access,
-  params: inSetup,
+  params: setupParams,
   body: z.strictObject({
     source: z.string(),
     name: Name,
@@ -186,7 +198,7 @@ export const updateConnection = route({
   area: 'sources',
   summary: 'Changes a connection of the organisation; omitted settings stay unchanged.',
   access,
-  params: ofConnection,
+  params: connectionParams,
   body: z.strictObject({
     name: Name.optional(),
     settings: Settings.optional(),
@@ -205,7 +217,7 @@ export const deleteConnection = route({
   area: 'sources',
   summary: 'Removes a connection of the organisation; its data remain.',
   access,
-  params: ofConnection,
+  params: connectionParams,
   query: { expectedRevision: ExpectedRevisionOfAddress },
   response: {},
 })
@@ -216,7 +228,7 @@ export const tryConnection = route({
   area: 'sources',
   summary: 'Requests the provider now, also during a pause after failures.',
   access,
-  params: ofConnection,
+  params: connectionParams,
   response: { requestedAt: Instant },
 })
 
@@ -226,7 +238,7 @@ export const countTroubledConnections = route({
   area: 'sources',
   summary: 'Number of connections of the organisation that need attention: for the badge in the navigation.',
   access,
-  params: inSetup,
+  params: setupParams,
   response: {
     count: z.number().int(),
     troubled: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(CONNECTION_STATES) })),

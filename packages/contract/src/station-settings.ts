@@ -77,7 +77,7 @@ export const StationSource = z
   .describe('Values given by the source, regardless of the organisation’s settings.')
 
 const params = { setupId: z.string(), stationId: z.string() }
-const inArea = {
+const areaCall = {
   area: 'stations',
   access: { scope: 'member', feature: 'admin_stations' },
   params,
@@ -85,7 +85,7 @@ const inArea = {
 const path = '/setups/:setupId/stations/:stationId/setting'
 
 export const getStationSetting = route({
-  ...inArea,
+  ...areaCall,
   method: 'GET',
   path,
   summary: 'The organisation’s own settings of a station, with the values of its source.',
@@ -98,7 +98,7 @@ export const getStationSetting = route({
 })
 
 export const putStationSetting = route({
-  ...inArea,
+  ...areaCall,
   method: 'PUT',
   path,
   summary: 'Sets the organisation’s settings of a station; null fields use the values of the source.',
@@ -116,7 +116,7 @@ export const putStationSetting = route({
 })
 
 export const listStationSettingChanges = route({
-  ...inArea,
+  ...areaCall,
   method: 'GET',
   path: `${path}/history`,
   summary: 'History of a station’s settings: who changed them and when, newest first, 50 at a time.',
@@ -142,7 +142,7 @@ const TableFields = z.strictObject({ ...Fields, subsurfaceCm, isRetired }).parti
 type TableField = keyof z.infer<typeof TableFields>
 
 export const putStationSettings = route({
-  ...inArea,
+  ...areaCall,
   area: 'stations',
   params: { setupId: z.string() },
   method: 'PUT',

@@ -74,7 +74,7 @@ export const Measures = z
     return codes.filter(isMeasureCode)
   })
 
-const inSetup = { setupId: z.string(), stationId: z.string() }
+const stationParams = { setupId: z.string(), stationId: z.string() }
 const topics = ['observation', 'station', 'setup_station', 'station_setting', 'tick'] as const
 
 export const listStations = route({
@@ -112,7 +112,7 @@ export const getStationLatest = route({
   access: { scope: 'member', feature: 'stations' },
   topics,
   dependsOnFeatures: ['bridge'],
-  params: inSetup,
+  params: stationParams,
   response: {
     station: Station,
     observedAt: Instant.nullable(),
@@ -131,7 +131,7 @@ export const getStationInfos = route({
   access: { scope: 'member', feature: 'stations' },
   topics: [...topics, 'point'],
   dependsOnFeatures: ['bridge'],
-  params: inSetup,
+  params: stationParams,
   response: {
     station: Station,
     measures: z
@@ -155,7 +155,7 @@ export const getStationSeries = route({
   summary: 'Time series of a station on [time_from, time_to).',
   access: { scope: 'member', feature: 'stations' },
   topics: ['observation', 'station', 'setup_station', 'station_setting'],
-  params: inSetup,
+  params: stationParams,
   query: {
     time_from: Instant.optional().describe('Default: 24 hours before time_to.'),
     time_to: Instant.optional().describe('Default: the time of the answer. At most 92 days after time_from.'),

@@ -66,14 +66,14 @@ const query = {
   ...period,
   measures: Measures.optional().describe(`Default: ${STATISTIC_MEASURES.join(', ')}.`),
 }
-const inArea = {
+const areaCall = {
   area: 'statistics',
   access: { scope: 'member', feature: 'stations_stats' },
   topics: ['observation', 'station', 'setup_station', 'station_setting'],
 } as const
 
 export const getStationStats = route({
-  ...inArea,
+  ...areaCall,
   method: 'GET',
   path: '/setups/:setupId/stations/:stationId/stats',
   aliases: ['/stations/:stationId/stats'],
@@ -98,7 +98,7 @@ export const getStationStats = route({
 })
 
 export const listStationStats = route({
-  ...inArea,
+  ...areaCall,
   method: 'GET',
   path: '/setups/:setupId/stations/stats',
   summary: 'Statistics of every station of the organisation for a period, each in its own local days.',
@@ -116,16 +116,16 @@ export const listStationStats = route({
   },
 })
 
-const ofStation = {
-  ...inArea,
+const stationQuery = {
+  ...areaCall,
   method: 'GET',
   params: { setupId: z.string(), stationId: z.string() },
 } as const
 
 export const listStationStatYears = route({
-  ...ofStation,
+  ...stationQuery,
   path: '/setups/:setupId/stations/:stationId/stats/years',
-  topics: [...inArea.topics, 'climate_normal'],
+  topics: [...areaCall.topics, 'climate_normal'],
   summary: 'The same period of a station in this and in other years, newest first, with its normals.',
   query: {
     ...query,
@@ -158,7 +158,7 @@ export const listStationStatYears = route({
 })
 
 export const getStationStatHours = route({
-  ...ofStation,
+  ...stationQuery,
   path: '/setups/:setupId/stations/:stationId/stats/hours',
   summary: 'One measure of a station for every hour of each day.',
   query: { ...period, measure: Measure.optional().describe('Default: ts.') },
@@ -180,7 +180,7 @@ export const getStationStatHours = route({
 })
 
 export const getStationWindRose = route({
-  ...ofStation,
+  ...stationQuery,
   path: '/setups/:setupId/stations/:stationId/stats/wind',
   summary: 'Hours of wind at a station by direction and speed.',
   query: period,

@@ -21,6 +21,6 @@ test('closed, rejected and duplicate are final', () => {
 })
 
 test('the author answers a ticket that waits for them, and says whether it is solved', () => {
-  const own = TICKET_STATUSES.filter((status) => nextStatuses(status, author).length > 0)
-  expect(own).toEqual(['pending', 'pending_validation'])
+  const settable = TICKET_STATUSES.filter((status) => nextStatuses(status, author).length > 0)
+  expect(settable).toEqual(['pending', 'pending_validation'])
 })

@@ -38,14 +38,14 @@ const FOLLOWING: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
 }
 
 /** Statuses in which the author has to answer, or to say whether the problem is solved. */
-const OF_AUTHOR: readonly TicketStatus[] = ['pending', 'pending_validation']
+const AUTHOR_STATUSES: readonly TicketStatus[] = ['pending', 'pending_validation']
 
 /** Statuses that may follow, for a member of the support team or for the author of the ticket. */
 export function nextStatuses(
   status: TicketStatus,
   { isHandler }: { isHandler: boolean },
 ): readonly TicketStatus[] {
-  return isHandler || OF_AUTHOR.includes(status) ? FOLLOWING[status] : []
+  return isHandler || AUTHOR_STATUSES.includes(status) ? FOLLOWING[status] : []
 }
 
 /** Whether the ticket accepts no further messages. */

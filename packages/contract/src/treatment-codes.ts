@@ -208,6 +208,7 @@ export const PLAN_REASONS = [
   'too_warm',
   'watch',
   'no_moisture',
+  'harmful',
 ] as const
 /** Why a plan does not hold. */
 export const PLAN_PROBLEMS = [
@@ -218,8 +219,11 @@ export const PLAN_PROBLEMS = [
   'stock',
   'material',
   'too_cold',
+  'more_dangerous',
   'stays_slippery',
 ] as const
+/** Why the road model takes a pass of the treatment table out of a plan, replaces it or adds one. */
+export const PLAN_REVISIONS = ['protected', 'more_dangerous'] as const
 /** Remedies for a plan that does not hold. */
 export const PLAN_REMEDIES = [
   'higher_rate',

@@ -5,7 +5,7 @@ import { Instant, route } from './route.ts'
 import { EMAIL_PATTERN, ONE_LINE } from './user-codes.ts'
 
 const setup = { setupId: z.string().max(63) }
-const one = { ...setup, demandId: z.string().max(100) }
+const demandParams = { ...setup, demandId: z.string().max(100) }
 const decides = { scope: 'member', feature: 'admin_users_create', anyFeature: PEOPLE_ADMINISTRATION } as const
 
 export const Demand = z.object({
@@ -82,7 +82,7 @@ export const acceptDemand = route({
   summary:
     'Accepts an access request; a mail informs the person, with a link to choose a password if they have none.',
   access: decides,
-  params: one,
+  params: demandParams,
   body: z
     .object({
       roleId: z.string().min(1).max(200),
@@ -100,7 +100,7 @@ export const refuseDemand = route({
   area: 'users',
   summary: 'Refuses an access request; a mail informs the person, with the reason if there is one.',
   access: decides,
-  params: one,
+  params: demandParams,
   body: z.object({ reason: z.string().trim().max(1000).default('') }).strict(),
   response: { refused: z.string() },
 })

@@ -69,7 +69,7 @@ export const VehicleToken = z.object({
   refusal: z.enum(TREATMENT_REFUSALS).nullable().describe('Why the last refused report was refused.'),
 })
 
-const ofVehicle = { setupId: z.string(), id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
+const vehicleParams = { setupId: z.string(), id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
 const path = '/setups/:setupId/vehicles/:id/token'
 const address = z.string().describe('Address on this server to which the terminal sends its reports by POST.')
 
@@ -80,7 +80,7 @@ export const getVehicleToken = route({
   summary:
     'Whether the terminal of a vehicle may report, and the result of its last reports; never the token.',
   access: administering,
-  params: ofVehicle,
+  params: vehicleParams,
   response: { token: VehicleToken.nullable().describe('null: there is no token.'), address },
 })
 
@@ -90,7 +90,7 @@ export const makeVehicleToken = route({
   area,
   summary: 'Creates the token of a vehicle; a previous token stops working.',
   access: administering,
-  params: ofVehicle,
+  params: vehicleParams,
   response: {
     secret: z.string().describe('Returned only once: the server stores only its hash.'),
     token: VehicleToken,
@@ -104,7 +104,7 @@ export const revokeVehicleToken = route({
   area,
   summary: 'Deletes the token of a vehicle; reports of its terminal are refused from then on.',
   access: administering,
-  params: ofVehicle,
+  params: vehicleParams,
   response: {},
 })
 

@@ -45,33 +45,33 @@ export function versionedCalls<
   access: { read: MemberAccess; write: MemberAccess }
 }) {
   const { area, path, topic, plural, entry, body, access } = options
-  const inSetup = { setupId: z.string() }
-  const ofEntry = { setupId: z.string(), id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
-  const inArea = { area, topics: [topic], access: access.read } as const
+  const setupParams = { setupId: z.string() }
+  const entryParams = { setupId: z.string(), id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/) }
+  const areaCall = { area, topics: [topic], access: access.read } as const
   return {
     list: route({
-      ...inArea,
+      ...areaCall,
       method: 'GET',
       path,
       summary: `The ${plural} of the organisation, in the organisation’s order.`,
-      params: inSetup,
+      params: setupParams,
       response: { entries: z.array(entry) },
     }),
     get: route({
-      ...inArea,
+      ...areaCall,
       method: 'GET',
       path: `${path}/:id`,
       summary: `One of the ${plural}.`,
-      params: ofEntry,
+      params: entryParams,
       response: { entry },
     }),
     history: route({
-      ...inArea,
+      ...areaCall,
       method: 'GET',
       path: `${path}/:id/history`,
       summary: `History of one of the ${plural}: who changed it and when, newest first, 50 at a time.`,
       access: access.write,
-      params: ofEntry,
+      params: entryParams,
       query: {
         before: z.coerce.number<number>().int().optional().describe('Only changes before this revision.'),
       },
@@ -92,7 +92,7 @@ export function versionedCalls<
       area,
       summary: `Creates or changes one of the ${plural}; an identical version changes nothing.`,
       access: access.write,
-      params: ofEntry,
+      params: entryParams,
       body,
       response: { entry, rev: z.int().describe('Reads at this revision or later include the change.') },
     }),
@@ -102,7 +102,7 @@ export function versionedCalls<
       area,
       summary: `Removes one of the ${plural}; it stays in the history.`,
       access: access.write,
-      params: ofEntry,
+      params: entryParams,
       query: { expectedRevision: ExpectedRevisionOfAddress },
       response: { rev: z.int() },
     }),

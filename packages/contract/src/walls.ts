@@ -3,7 +3,7 @@ import { Instant, route } from './route.ts'
 import { ONE_LINE } from './user-codes.ts'
 
 const setup = { setupId: z.string() }
-const ofWall = { ...setup, wallId: z.string().max(64) }
+const wallParams = { ...setup, wallId: z.string().max(64) }
 const admin = { area: 'walls', access: { scope: 'member', feature: 'admin_users' } } as const
 
 const ClockTime = z
@@ -63,7 +63,7 @@ export const renewWallToken = route({
   method: 'POST',
   path: '/setups/:setupId/walls/:wallId/token',
   summary: 'Creates another token of a wall; the previous token and its sessions stop working.',
-  params: ofWall,
+  params: wallParams,
   response: { wall: Wall, secret },
 })
 
@@ -72,7 +72,7 @@ export const revokeWallToken = route({
   method: 'DELETE',
   path: '/setups/:setupId/walls/:wallId/token',
   summary: 'Deletes the token of a wall and ends its sessions.',
-  params: ofWall,
+  params: wallParams,
   response,
 })
 
@@ -81,7 +81,7 @@ export const dimWall = route({
   method: 'PUT',
   path: '/setups/:setupId/walls/:wallId/dimming',
   summary: 'Sets when a wall is dimmed, and how much; the wall follows within a minute.',
-  params: ofWall,
+  params: wallParams,
   body: z.strictObject({ dimming: WallDimming }),
   response: { wall: Wall },
 })
@@ -101,7 +101,7 @@ export const removeWall = route({
   method: 'DELETE',
   path: '/setups/:setupId/walls/:wallId',
   summary: 'Removes a wall with its account.',
-  params: ofWall,
+  params: wallParams,
   response,
 })
 

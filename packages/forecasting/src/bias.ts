@@ -60,8 +60,8 @@ export function estimatedBias(days: readonly DailyTally[]): Bias {
       return drawnTo(byBin[bin] ?? 0, filtered(series, noiseOf(series, errorVariance(byDay, bin))))
     }),
   )
-  const byCell = met.flatMap((ofBin, bin) =>
-    ofBin.map((bias, hour) => bias ?? biasOfAdjacentLeads(met, bin, hour) ?? byBin[bin] ?? 0),
+  const byCell = met.flatMap((binErrors, bin) =>
+    binErrors.map((bias, hour) => bias ?? biasOfAdjacentLeads(met, bin, hour) ?? byBin[bin] ?? 0),
   )
   return { byBin, byCell }
 }
@@ -72,9 +72,9 @@ function biasOfAdjacentLeads(
   bin: number,
   hour: number,
 ): number | null {
-  const ofHour = met.map((ofBin) => ofBin[hour] ?? null)
+  const hourErrors = met.map((binErrors) => binErrors[hour] ?? null)
   const isPresent = (bias: number | null) => bias !== null
-  const adjacent = [ofHour.slice(0, bin).findLast(isPresent), ofHour.slice(bin + 1).find(isPresent)]
+  const adjacent = [hourErrors.slice(0, bin).findLast(isPresent), hourErrors.slice(bin + 1).find(isPresent)]
   const present = adjacent.flatMap((bias) => bias ?? [])
   return present.length > 0 ? present.reduce((sum, bias) => sum + bias, 0) / present.length : null
 }
@@ -125,7 +125,7 @@ function errorVariance(byDay: readonly Tally[], bin: number): number {
  * count as little as in the filter, so that a bias that has changed is not taken for noise. A few days
  * estimate it badly, so it is at least the variance that `MAX_INDEPENDENT` errors of the measured size leave.
  */
-function noiseOf(dayMeans: readonly number[], ofErrors: number): number {
+function noiseOf(dayMeans: readonly number[], errorVariance: number): number {
   const count = dayMeans.length
   if (count === 0) return 0
   const weights = dayMeans.map((_, day) => DAILY_DECAY ** (count - 1 - day))
@@ -139,8 +139,8 @@ function noiseOf(dayMeans: readonly number[], ofErrors: number): number {
     product += (weights[day] ?? 0) * value * (deviations[day - 1] ?? 0)
   }
   const correlation = square > 0 ? product / square : 0
-  const ofDays = count > 1 ? (square / total) * (count / (count - 1)) : 0
-  return Math.max(ofDays * daysForOne(correlation), ofErrors / MAX_INDEPENDENT, 1e-6)
+  const dayVariance = count > 1 ? (square / total) * (count / (count - 1)) : 0
+  return Math.max(dayVariance * daysForOne(correlation), errorVariance / MAX_INDEPENDENT, 1e-6)
 }
 
 function sumByDay(days: readonly DailyTally[]): Tally[] {
@@ -193,10 +193,10 @@ export function takeOverGate(
   const candidateDays = sumByDay(candidate)
   return LEAD_BINS_H.map((_, bin) => {
     const days = candidateDays.filter((tally) => (tally.n[bin] ?? 0) > 0)
-    const own = meanSquare(candidateDays, bin)
+    const candidateError = meanSquare(candidateDays, bin)
     const isBetter = otherDays.every((tallies) => {
       const square = meanSquare(tallies, bin)
-      return own !== null && square !== null && own < square
+      return candidateError !== null && square !== null && candidateError < square
     })
     return days.length >= MIN_TAKE_OVER_DAYS && isBetter
   })

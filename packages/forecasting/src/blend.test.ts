@@ -62,11 +62,11 @@ describe('weights', () => {
   })
 
   test('hardly change with few pairs and never exclude a source', () => {
-    const few = sourceWeights([
+    const weights = sourceWeights([
       { source: 'a', measure: 'tair', tally: aTally(0.01, 3) },
       { source: 'b', measure: 'tair', tally: aTally(9, 3) },
     ])
-    expect(blendOf(runs, { issuedAtMs: START_MS, weightOf: few })?.values.tair?.[0]).toBeGreaterThan(1.3)
+    expect(blendOf(runs, { issuedAtMs: START_MS, weightOf: weights })?.values.tair?.[0]).toBeGreaterThan(1.3)
     const sure = sourceWeights([
       { source: 'a', measure: 'tair', tally: aTally(0) },
       { source: 'b', measure: 'tair', tally: aTally(9) },

@@ -117,8 +117,8 @@ function blendedSeries(
   count: number,
   weightsOf: (run: PointRun) => Float64Array,
 ): (number | null)[] {
-  const [only, ...others] = voices
-  if (only && others.length === 0) return only.values.slice()
+  const [firstVoice, ...others] = voices
+  if (firstVoice && others.length === 0) return firstVoice.values.slice()
   const leftBySource = new Map<string, Float64Array>()
   const weighed = voices.map((voice) => {
     const left = leftBySource.get(voice.run.source) ?? new Float64Array(count).fill(1)

@@ -26,7 +26,7 @@ function daysOf(count: number, errorOf: (day: number, leadH: number) => number):
     for (let leadH = 1; leadH <= 48; leadH++) {
       const forecast = errorOf(day, leadH)
       const issuedAtMs = NOW_MS - leadH * HOUR_MS
-      for (let again = 0; again < 6; again++) {
+      for (let round = 0; round < 6; round++) {
         addPair(tally, {
           measure: 'tair',
           issuedAtMs,
@@ -45,7 +45,7 @@ function aCorrection(overrides: Partial<Correction> & { measure?: CorrectedMeasu
   return { measure: 'tair', biasByCell: everywhere(0), presentError: null, isOn: ON, ...overrides }
 }
 
-const atIssue = (correction: Correction) => correctionAt(correction, NOW_MS)(NOW_MS)
+const correctionAtIssue = (correction: Correction) => correctionAt(correction, NOW_MS)(NOW_MS)
 
 /** Pseudo-random number from −1 to 1, reproducible. */
 const noise = (seed: number) => {
@@ -113,9 +113,9 @@ describe('the bias by hour of the day', () => {
 
   test('has less weight the more consecutive days are alike', () => {
     const alternating = estimatedBias(dayAndNight(12, (day) => (day % 2 === 0 ? 2 : -2))).byCell
-    const inEpisodes = estimatedBias(dayAndNight(12, (day) => (day % 12 < 6 ? 2 : -2))).byCell
+    const episodicBias = estimatedBias(dayAndNight(12, (day) => (day % 12 < 6 ? 2 : -2))).byCell
     const cell = 2 * HOUR_CLASSES
-    expect(Math.abs(inEpisodes[cell] ?? 9)).toBeLessThan(2)
+    expect(Math.abs(episodicBias[cell] ?? 9)).toBeLessThan(2)
     expect(alternating[cell]).toBeLessThan(-0.3)
   })
 
@@ -156,8 +156,8 @@ describe('the bias by hour of the day', () => {
     const { byCell } = estimatedBias(dayAndNight(20, () => 0))
     const at = correctionAt(aCorrection({ measure: 'ts', biasByCell: byCell }), NOW_MS)
     for (let minute = 0; minute < 24 * 60; minute += 20) {
-      const here = at(NOW_MS + minute * 60_000)
-      expect(Math.abs(at(NOW_MS + (minute + 20) * 60_000) - here)).toBeLessThan(0.5)
+      const correctionK = at(NOW_MS + minute * 60_000)
+      expect(Math.abs(at(NOW_MS + (minute + 20) * 60_000) - correctionK)).toBeLessThan(0.5)
     }
   })
 })
@@ -208,11 +208,11 @@ describe('the correction', () => {
   })
 
   test('is zero if switched off, and bounded if a sensor is erratic', () => {
-    expect(atIssue(aCorrection({ presentError: 3, isOn: LEAD_BINS_H.map(() => false) }))).toBe(0)
-    expect(atIssue(aCorrection({ presentError: 60 }))).toBe(8)
-    expect(atIssue(aCorrection({ presentError: Number.NaN }))).toBe(0)
-    const off = aCorrection({ presentError: 3, isOn: LEAD_BINS_H.map(() => false) })
-    expect(atIssue(inShadow(off))).toBe(3)
+    expect(correctionAtIssue(aCorrection({ presentError: 3, isOn: LEAD_BINS_H.map(() => false) }))).toBe(0)
+    expect(correctionAtIssue(aCorrection({ presentError: 60 }))).toBe(8)
+    expect(correctionAtIssue(aCorrection({ presentError: Number.NaN }))).toBe(0)
+    const switchedOff = aCorrection({ presentError: 3, isOn: LEAD_BINS_H.map(() => false) })
+    expect(correctionAtIssue(inShadow(switchedOff))).toBe(3)
   })
 
   test('of the present uses only the latest good readings', () => {

@@ -5,7 +5,7 @@ import type { HourlyRun } from './point-run.ts'
 import { rephase } from './rephase.ts'
 import { HOUR_CLASSES } from './tally.ts'
 import { goodValue, type StationReading } from './truth.ts'
-import { atLead } from './weights.ts'
+import { weightAtLead } from './weights.ts'
 
 export const CORRECTED_MEASURES = ['tair', 'tdew', 'wind_avg', 'ts'] as const
 export type CorrectedMeasure = (typeof CORRECTED_MEASURES)[number]
@@ -72,7 +72,7 @@ export function correctionAt(correction: Correction, issuedAtMs: number): (atMs:
   const trusts = correction.isOn.map((isOn) => (isOn ? 1 : 0))
   return (atMs) => {
     const leadH = Math.max(0, atMs - issuedAtMs) / HOUR_MS
-    const trust = atLead(trusts, leadH)
+    const trust = weightAtLead(trusts, leadH)
     if (trust === 0) return 0
     const unlimited = biasAt(biasByCell, leadH, atMs) + beyondBias * Math.exp(-leadH / FADE_H)
     return Number.isFinite(unlimited) ? trust * Math.min(maxError, Math.max(-maxError, unlimited)) : 0
@@ -92,7 +92,7 @@ function biasAt(biasByCell: readonly number[], leadH: number, atMs: number): num
     const at = bin * HOUR_CLASSES
     return (biasByCell[at + first] ?? 0) * (1 - share) + (biasByCell[at + second] ?? 0) * share
   })
-  return atLead(byBin, leadH)
+  return weightAtLead(byBin, leadH)
 }
 
 export type Corrections = Partial<Record<CorrectedMeasure, Correction>>
@@ -106,15 +106,19 @@ export function correctedRun(run: HourlyRun, corrections: Corrections): HourlyRu
     Object.entries(run.values).map(([code, series]) => [code, series.slice()]),
   ) as HourlyRun['values']
   const { tair, tdew, wind_avg, wind_max } = values
-  const none = () => 0
-  const of = (measure: CorrectedMeasure) =>
-    corrections[measure] ? correctionAt(corrections[measure], run.issuedAtMs) : none
-  const [ofAir, ofDew, ofWind] = [of('tair'), of('tdew'), of('wind_avg')]
+  const zero = () => 0
+  const correctionAtHour = (measure: CorrectedMeasure) =>
+    corrections[measure] ? correctionAt(corrections[measure], run.issuedAtMs) : zero
+  const [airCorrection, dewCorrection, windCorrection] = [
+    correctionAtHour('tair'),
+    correctionAtHour('tdew'),
+    correctionAtHour('wind_avg'),
+  ]
   for (let index = 0; index < run.hours; index++) {
     const atMs = run.startMs + index * HOUR_MS
     const [airC, dewC] = [tair?.[index] ?? null, tdew?.[index] ?? null]
-    if (tair && airC !== null) tair[index] = airC - ofAir(atMs)
-    if (tdew && dewC !== null) tdew[index] = dewC - ofDew(atMs)
+    if (tair && airC !== null) tair[index] = airC - airCorrection(atMs)
+    if (tdew && dewC !== null) tdew[index] = dewC - dewCorrection(atMs)
     if (tair && tdew && airC !== null && dewC !== null) {
       const newAirC = tair[index] ?? airC
       const from = { airTemperatureC: airC, dewPointC: Math.min(airC, dewC) }
@@ -124,7 +128,7 @@ export function correctedRun(run: HourlyRun, corrections: Corrections): HourlyRu
 
     const windKmh = wind_avg?.[index] ?? null
     if (!wind_avg || windKmh === null) continue
-    const newWindKmh = Math.max(0, windKmh - ofWind(atMs))
+    const newWindKmh = Math.max(0, windKmh - windCorrection(atMs))
     wind_avg[index] = newWindKmh
     const gustKmh = wind_max?.[index] ?? null
     if (wind_max && gustKmh !== null) {

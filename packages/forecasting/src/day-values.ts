@@ -105,11 +105,11 @@ function observeBetween(
   beginMs: number,
   endMs: number,
 ): ObservedDay | null {
-  const own = readings.filter((reading) => reading.atMs >= beginMs && reading.atMs < endMs)
-  if (own.length === 0) return null
+  const dayReadings = readings.filter((reading) => reading.atMs >= beginMs && reading.atMs < endMs)
+  if (dayReadings.length === 0) return null
   const hours = (endMs - beginMs) / HOUR_MS
   const valuesOf = (code: 'tair' | 'wind_max' | 'snow') =>
-    own.flatMap((reading) => goodValue(reading, code) ?? [])
+    dayReadings.flatMap((reading) => goodValue(reading, code) ?? [])
   const coveredHours = (code: 'tair' | 'wind_max' | 'rain') => {
     const truths = hourlyTruth(readings, code, beginMs, endMs)
     return truths.length >= MIN_DAY_SHARE * hours ? truths : null

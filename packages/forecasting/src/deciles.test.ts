@@ -20,9 +20,9 @@ test('deciles are in ascending order at each instant and null where there are to
 test('a forecast without spread scores its absolute error, and a sharp accurate one scores lower than a wide one', () => {
   expect(crpsOf(new Array<number>(9).fill(2), 5)).toBeCloseTo(3, 9)
   expect(crpsOf(new Array<number>(9).fill(2), -1)).toBeCloseTo(3, 9)
-  const around = (width: number) => [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => step * width)
-  expect(crpsOf(around(0.2), 0.1)).toBeLessThan(crpsOf(around(2), 0.1))
-  expect(crpsOf(around(0.2), 6)).toBeGreaterThan(crpsOf(around(2), 6))
+  const symmetricErrors = (width: number) => [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => step * width)
+  expect(crpsOf(symmetricErrors(0.2), 0.1)).toBeLessThan(crpsOf(symmetricErrors(2), 0.1))
+  expect(crpsOf(symmetricErrors(0.2), 6)).toBeGreaterThan(crpsOf(symmetricErrors(2), 6))
 })
 
 test('observations drawn from the members fill the ranks evenly, and 80 % of them fall in the band', () => {

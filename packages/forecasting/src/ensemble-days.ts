@@ -48,17 +48,25 @@ export function ensembleDays(inputs: DayInputs): (day: LocalDay) => DayMember[] 
     const hourRange = hourRangeOf(run, day)
     const snowShareAt = snowShare(run, day)
     const roadWith = road && roadDay(road, day, run.issuedAtMs)
-    const totals = amounts?.map((trajectory) => over(hourRange, (hour) => trajectory[hour])?.sum ?? null)
+    const totals = amounts?.map(
+      (trajectory) => summariseHours(hourRange, (hour) => trajectory[hour])?.sum ?? null,
+    )
     const scale = amountScale(dayOfRun(run, day, run.issuedAtMs).precipitation, totals ?? [])
     return deviations.map((deviation, member) => {
       const wind = winds[member]
-      const air = over(hourRange, (hour) => (tair?.[hour] ?? Number.NaN) + (deviation[hour] ?? Number.NaN))
-      const gusts = over(hourRange, (hour) => (wind_max?.[hour] ?? Number.NaN) * (wind?.[hour] ?? Number.NaN))
+      const air = summariseHours(
+        hourRange,
+        (hour) => (tair?.[hour] ?? Number.NaN) + (deviation[hour] ?? Number.NaN),
+      )
+      const gusts = summariseHours(
+        hourRange,
+        (hour) => (wind_max?.[hour] ?? Number.NaN) * (wind?.[hour] ?? Number.NaN),
+      )
       const ownMm = totals?.[member] ?? null
       const precipitation = ownMm === null ? null : ownMm * scale
-      const warmerK = over(hourRange, (hour) => deviation[hour])?.mean ?? 0
+      const warmerK = summariseHours(hourRange, (hour) => deviation[hour])?.mean ?? 0
       const snow = snowShareAt(warmerK)
-      const ofRoad = roadWith?.(roadErrors[member] ?? []) ?? null
+      const memberRoad = roadWith?.(roadErrors[member] ?? []) ?? null
       return {
         tmax: air?.max ?? null,
         tmin: air?.min ?? null,
@@ -66,8 +74,8 @@ export function ensembleDays(inputs: DayInputs): (day: LocalDay) => DayMember[] 
         gust: gusts?.max ?? null,
         snowCm: precipitation === null ? null : precipitation * snow.share * snow.cmPerMm,
         rainMm: precipitation === null ? null : precipitation * (1 - snow.share),
-        roadMinC: ofRoad?.minC ?? null,
-        hasIce: ofRoad?.hasIce ?? null,
+        roadMinC: memberRoad?.minC ?? null,
+        hasIce: memberRoad?.hasIce ?? null,
       }
     })
   }
@@ -83,10 +91,13 @@ function hourRangeOf(run: HourlyRun, day: LocalDay): HourRange {
   return { first, last: Math.max(first, Math.min(run.hours, Math.ceil((day.toMs - run.startMs) / HOUR_MS))) }
 }
 
-type Over = { min: number; max: number; sum: number; mean: number }
+type HourSummary = { min: number; max: number; sum: number; mean: number }
 
 /** Minimum, maximum, sum and mean of an hourly trajectory; null if too many hours are missing. */
-function over({ first, last }: HourRange, valueAt: (hour: number) => number | undefined): Over | null {
+function summariseHours(
+  { first, last }: HourRange,
+  valueAt: (hour: number) => number | undefined,
+): HourSummary | null {
   let [count, sum, min, max] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let hour = first; hour < last; hour++) {
     const value = valueAt(hour) ?? Number.NaN
@@ -156,11 +167,11 @@ function roadErrorsOf(
   const issues = chosenIssues(byIssue.keys(), run.issuedAtMs)
   const first = (fullHourMs(run.issuedAtMs) - run.startMs) / HOUR_MS
   return deviations.map((deviation, member) => {
-    const own = issues.length < MIN_SAMPLES ? null : byIssue.get(issues[member % issues.length] ?? 0)
+    const issueErrors = issues.length < MIN_SAMPLES ? null : byIssue.get(issues[member % issues.length] ?? 0)
     return Array.from({ length: SAMPLE_HOURS }, (_, hour) => {
-      const ofAir = deviation[first + hour] ?? Number.NaN
-      if (Number.isNaN(ofAir)) return null
-      return ROAD_SHARE * ofAir + Math.SQRT1_2 * (own?.[hour] ?? 0)
+      const airDeviation = deviation[first + hour] ?? Number.NaN
+      if (Number.isNaN(airDeviation)) return null
+      return ROAD_SHARE * airDeviation + Math.SQRT1_2 * (issueErrors?.[hour] ?? 0)
     })
   })
 }

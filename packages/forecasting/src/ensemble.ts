@@ -97,16 +97,22 @@ const NEAR_H = 3
 
 /** Mean square of past errors of air temperature about their mean, K², by hour of lead; null with too few. */
 export function errorVariance(samples: readonly ErrorSample[], issuedAtMs: number): Float64Array | null {
-  const own = new Map(
+  const errorsByIssue = new Map(
     samples.filter(({ measure }) => measure === 'tair').map(({ issuedAtMs: ms, errors }) => [ms, errors]),
   )
-  const chosen = chosenIssues(own.keys(), issuedAtMs).flatMap((issue) => [own.get(issue) ?? []])
+  const chosen = chosenIssues(errorsByIssue.keys(), issuedAtMs).flatMap((issue) => [
+    errorsByIssue.get(issue) ?? [],
+  ])
   if (chosen.length < MIN_SAMPLES) return null
   return Float64Array.from({ length: SAMPLE_HOURS }, (_, hour) => {
     let [count, sum, squares] = [0, 0, 0]
     for (const errors of chosen) {
-      for (let near = Math.max(0, hour - NEAR_H); near <= Math.min(SAMPLE_HOURS - 1, hour + NEAR_H); near++) {
-        const error = errors[near] ?? null
+      for (
+        let nearHour = Math.max(0, hour - NEAR_H);
+        nearHour <= Math.min(SAMPLE_HOURS - 1, hour + NEAR_H);
+        nearHour++
+      ) {
+        const error = errors[nearHour] ?? null
         if (error === null) continue
         count += 1
         sum += error

@@ -71,8 +71,8 @@ test('a correction that was added later is applied to past errors too, so that i
   const raw = sample('ts_raw', [0, 2, 3, null])
   const others = [sample('ts', [1, 1, 1, 1]), sample('tair', [1, 1, 1, 1])]
   expect(underCorrection([raw, ...others], correction)).toEqual([sample('ts', [-2, 0, 1, null]), ...others])
-  const off = { ...correction, isOn: isOn.map(() => false) }
-  expect(underCorrection([raw], off)).toEqual([sample('ts', raw.errors.slice())])
+  const switchedOff = { ...correction, isOn: isOn.map(() => false) }
+  expect(underCorrection([raw], switchedOff)).toEqual([sample('ts', raw.errors.slice())])
 })
 
 test('past errors are those with the learnt correction at the leads where it is in use, as far as there are any', () => {
@@ -129,7 +129,7 @@ describe('daily errors', () => {
   })
 
   test('errors of days that end later are merged into the existing ones', () => {
-    const all = dailyErrors(run, ZONE, readingsOf(4), ISSUED_MS + 4 * DAY_MS)
+    const allErrors = dailyErrors(run, ZONE, readingsOf(4), ISSUED_MS + 4 * DAY_MS)
     const early = dailyErrors(run, ZONE, readingsOf(4), ISSUED_MS + 2 * DAY_MS)
     const later = dailyErrors(
       run,
@@ -137,7 +137,7 @@ describe('daily errors', () => {
       readingsOf(4).filter(({ atMs }) => atMs > ISSUED_MS + 1.5 * DAY_MS),
       ISSUED_MS + 4 * DAY_MS,
     )
-    for (const [index, sample] of all.entries()) {
+    for (const [index, sample] of allErrors.entries()) {
       const [before, after] = [early[index] ?? sample, later[index] ?? sample]
       expect(sameErrors(before, sample)).toBe(false)
       expect(mergedErrors(before, after).errors).toEqual(sample.errors)

@@ -144,11 +144,11 @@ export function sameErrors(a: ErrorSample, b: ErrorSample): boolean {
 export function chosenIssues(issuesMs: Iterable<number>, issuedAtMs: number): number[] {
   const issues = [...new Set(issuesMs)].filter((ms) => ms < issuedAtMs).sort((a, b) => b - a)
   const slot = slotOf(issuedAtMs)
-  const same = issues.filter((ms) => slotOf(ms) === slot).slice(0, MAX_SAMPLES)
+  const slotIssues = issues.filter((ms) => slotOf(ms) === slot).slice(0, MAX_SAMPLES)
   const others = issues
     .filter((ms) => slotOf(ms) !== slot)
-    .slice(0, Math.max(0, ENOUGH_SAMPLES - same.length))
-  return [...same, ...others].sort((a, b) => b - a)
+    .slice(0, Math.max(0, ENOUGH_SAMPLES - slotIssues.length))
+  return [...slotIssues, ...others].sort((a, b) => b - a)
 }
 
 function slotOf(ms: number): number {

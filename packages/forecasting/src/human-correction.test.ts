@@ -52,8 +52,8 @@ test('a short correction still reaches its full strength', () => {
 })
 
 test('overlapping corrections add up, and never beyond ten degrees', () => {
-  const both = [correction('tair', -7), correction('tair', -8)]
-  expect(shiftAt(both, 'tair', startMs + 8 * HOUR_MS)).toBe(-10)
+  const corrections = [correction('tair', -7), correction('tair', -8)]
+  expect(shiftAt(corrections, 'tair', startMs + 8 * HOUR_MS)).toBe(-10)
 })
 
 test('nothing changes outside the hours of a correction, whatever it corrects', () => {

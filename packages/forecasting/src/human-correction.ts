@@ -198,8 +198,16 @@ function changeType(values: Series, index: number, { amount }: Applied): void {
   // Sources without freezing rain include it in the rain; on a frozen road the road model freezes it.
   const code = target === 'rain_frz' && (values.rain_frz?.[index] ?? null) === null ? 'rain' : target
   for (const other of AMOUNTS) change(values, other, index, (value) => (other === code ? value : 0))
-  const rest = AMOUNTS.reduce((sum, other) => sum + at(other) * (other === 'snow' ? SNOW_MM_PER_CM : 1), 0)
-  change(values, code, index, (value) => value + (waterMm - rest) / (code === 'snow' ? SNOW_MM_PER_CM : 1))
+  const otherAmountsMm = AMOUNTS.reduce(
+    (sum, other) => sum + at(other) * (other === 'snow' ? SNOW_MM_PER_CM : 1),
+    0,
+  )
+  change(
+    values,
+    code,
+    index,
+    (value) => value + (waterMm - otherAmountsMm) / (code === 'snow' ? SNOW_MM_PER_CM : 1),
+  )
 }
 
 const INTENSE_MM = [0.5, 2.5]

@@ -16,7 +16,7 @@ import { addPair, emptyTally } from './tally.ts'
 const PLACE = { latitudeDeg: 45, longitudeDeg: 3, sunOffsetMs: 0 }
 const FIRST_MS = Date.UTC(2026, 0, 1)
 const ON = LEAD_BINS_H.map(() => true)
-const NOTHING = addedSums([])
+const NO_SUMS = addedSums([])
 
 /** A repeatable number in [0, 1) for an instant. */
 const chance = (ms: number, salt = 0) => {
@@ -50,7 +50,7 @@ function pastErrors(
 }
 
 const learntFrom = (own: readonly CausedError[], others: readonly CausedError[] = []) =>
-  stationFactors(causeSums(own), others.length > 0 ? causeSums(others) : NOTHING)
+  stationFactors(causeSums(own), others.length > 0 ? causeSums(others) : NO_SUMS)
 
 /** The correction 12 h ahead for an hour of UTC a month later, under a cloud cover. */
 function correctionAt(factors: readonly number[], hour: number, cloudCover: number | null = 0.5) {
@@ -92,24 +92,24 @@ describe('what is learnt', () => {
         ),
         2,
       )
-    expect(correctionAt(stationFactors(NOTHING, causeSums(others)), 2)).toBeGreaterThan(1.2)
+    expect(correctionAt(stationFactors(NO_SUMS, causeSums(others)), 2)).toBeGreaterThan(1.2)
     expect(after(1)).toBeGreaterThan(0)
     expect(after(60)).toBeLessThan(-0.8)
   })
 
   test('is nothing without errors, and nothing at the issue itself', () => {
-    const none = learntFrom(pastErrors(30, () => 0, { noiseK: 0 }))
-    expect(none.map((factor) => Math.abs(factor) < 1e-9)).toEqual(none.map(() => true))
+    const factors = learntFrom(pastErrors(30, () => 0, { noiseK: 0 }))
+    expect(factors.map((factor) => Math.abs(factor) < 1e-9)).toEqual(factors.map(() => true))
     expect(causesOf(PLACE, { atMs: FIRST_MS, leadH: 0, cloudCover: 1, windKmh: 60 })).toEqual(
-      none.map(() => 0),
+      factors.map(() => 0),
     )
   })
 
   test('does not depend on the order of the errors, and every day counts the same', () => {
     const errors = pastErrors(5, ({ leadH, cloudCover }) => leadH / 10 - cloudCover)
     const shuffled = [...errors].sort((a, b) => chance(a.atMs, a.errorK) - chance(b.atMs, b.errorK))
-    const [factors, again] = [learntFrom(errors), learntFrom(shuffled)]
-    expect(again.map((factor, cause) => factor - (factors[cause] ?? 0)).map(Math.abs)).toSatisfy(
+    const [factors, shuffledFactors] = [learntFrom(errors), learntFrom(shuffled)]
+    expect(shuffledFactors.map((factor, cause) => factor - (factors[cause] ?? 0)).map(Math.abs)).toSatisfy(
       (differences: number[]) => Math.max(...differences) < 1e-9,
     )
     const { count } = causeSums(errors)

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, sunPosition } from '@verglas/quantities'
 import { solve } from '@verglas/road-model'
 import { FADE_H } from './correction.ts'
-import { atLead } from './weights.ts'
+import { weightAtLead } from './weights.ts'
 
 /**
  * Error of the road temperature (forecast minus observed, K), learnt from the station's past forecasts by what may have
@@ -101,15 +101,15 @@ export type CauseSums = {
 
 /** Sums of a station's errors; each UTC day counts the same, however many forecasts it had. */
 export function causeSums(errors: readonly CausedError[]): CauseSums {
-  const ofDay = new Map<number, number>()
+  const countByDay = new Map<number, number>()
   const dayOf = (atMs: number) => Math.floor(atMs / DAY_MS)
-  for (const { atMs } of errors) ofDay.set(dayOf(atMs), (ofDay.get(dayOf(atMs)) ?? 0) + 1)
+  for (const { atMs } of errors) countByDay.set(dayOf(atMs), (countByDay.get(dayOf(atMs)) ?? 0) + 1)
   const gram = new Float64Array(COUNT * COUNT)
   const moment = new Float64Array(COUNT)
   let square = 0
   for (const { atMs, errorK, causes } of errors) {
     const error = Math.min(MAX_ERROR_K, Math.max(-MAX_ERROR_K, errorK))
-    const weight = INDEPENDENT_A_DAY / (ofDay.get(dayOf(atMs)) ?? 1)
+    const weight = INDEPENDENT_A_DAY / (countByDay.get(dayOf(atMs)) ?? 1)
     square += weight * error * error
     for (let row = 0; row < COUNT; row++) {
       const amount = weight * (causes[row] ?? 0)
@@ -120,7 +120,7 @@ export function causeSums(errors: readonly CausedError[]): CauseSums {
       }
     }
   }
-  return { gram, moment, count: INDEPENDENT_A_DAY * ofDay.size, square }
+  return { gram, moment, count: INDEPENDENT_A_DAY * countByDay.size, square }
 }
 
 export function addedSums(all: readonly CauseSums[]): CauseSums {
@@ -165,10 +165,10 @@ function fitted({ gram, moment, count, square }: CauseSums, priors: readonly Pri
   const errorVariance = Math.max(MIN_VARIANCE_K2, count > 0 ? square / count : 0)
   const rowsWith = (right: (row: number) => number) =>
     priors.map(({ variance }, row) => {
-      const ofCauses = Array.from(gram.subarray(row * COUNT, (row + 1) * COUNT), (value, column) =>
+      const causeProducts = Array.from(gram.subarray(row * COUNT, (row + 1) * COUNT), (value, column) =>
         column === row ? value + errorVariance / variance : value,
       )
-      return [...ofCauses, right(row)]
+      return [...causeProducts, right(row)]
     })
   const factors = solve(
     rowsWith((row) => {
@@ -195,7 +195,7 @@ export function learnedTooWarmK(
   const trusts = isOn.map((on) => (on ? 1 : 0))
   return (atMs) => {
     const leadH = (atMs - issuedAtMs) / HOUR_MS
-    const trust = atLead(trusts, leadH)
+    const trust = weightAtLead(trusts, leadH)
     if (trust === 0) return 0
     const causes = causesOf(place, { atMs, leadH, ...weatherAt(atMs) })
     const errorK = causes.reduce((sum, amount, cause) => sum + amount * (factors[cause] ?? 0), 0)

@@ -52,9 +52,9 @@ export function memberOf(
 
 function errorAt(errors: readonly (number | null)[], hour: number): number {
   const last = SAMPLE_HOURS - 1
-  const within = hour <= last ? hour : hour - DAY_H * Math.ceil((hour - last) / DAY_H)
-  const before = Math.floor(within)
-  const share = within - before
+  const sampledHour = hour <= last ? hour : hour - DAY_H * Math.ceil((hour - last) / DAY_H)
+  const before = Math.floor(sampledHour)
+  const share = sampledHour - before
   const from = nearest(errors, before)
   return share === 0 ? from : from + share * (nearest(errors, before + 1) - from)
 }
@@ -82,10 +82,10 @@ export function quantiles(values: ArrayLike<number>, shares: readonly number[]):
   if (sorted.length < MIN_SAMPLES) return null
   return shares.map((share) => {
     const position = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5))
-    const below = Math.floor(position)
-    const lower = sorted[below] ?? Number.NaN
-    const upper = sorted[Math.min(sorted.length - 1, below + 1)] ?? lower
-    return lower + (position - below) * (upper - lower)
+    const lowerIndex = Math.floor(position)
+    const lower = sorted[lowerIndex] ?? Number.NaN
+    const upper = sorted[Math.min(sorted.length - 1, lowerIndex + 1)] ?? lower
+    return lower + (position - lowerIndex) * (upper - lower)
   })
 }
 

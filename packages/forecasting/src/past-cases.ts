@@ -54,7 +54,7 @@ export function membersOfDay(
     const precipitation = dressedValue('precipitation')
     const snow = snowShareAt(((error('tmax') ?? 0) + (error('tmin') ?? 0)) / 2)
     const roadErrors = errors.get('ts')
-    const ofRoad = roadWith && roadErrors ? roadWith(roadErrors) : null
+    const pastRoad = roadWith && roadErrors ? roadWith(roadErrors) : null
     return {
       tmax: dressedValue('tmax'),
       tmin: dressedValue('tmin'),
@@ -62,8 +62,8 @@ export function membersOfDay(
       gust: dressedValue('gust'),
       snowCm: precipitation === null ? null : precipitation * snow.share * snow.cmPerMm,
       rainMm: precipitation === null ? null : precipitation * (1 - snow.share),
-      roadMinC: ofRoad?.minC ?? null,
-      hasIce: ofRoad?.hasIce ?? null,
+      roadMinC: pastRoad?.minC ?? null,
+      hasIce: pastRoad?.hasIce ?? null,
     }
   })
 }

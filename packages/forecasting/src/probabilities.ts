@@ -33,13 +33,13 @@ export function probabilityOf(events: readonly (boolean | null)[]): number | nul
 export function belowZero(members: readonly Float64Array[]): (number | null)[] {
   return Array.from({ length: members[0]?.length ?? 0 }, (_, index) => {
     let count = 0
-    let below = 0
+    let freezingCount = 0
     for (const values of members) {
       const value = values[index] ?? Number.NaN
       if (Number.isNaN(value)) continue
       count += 1
-      if (isFreezing(value)) below += 1
+      if (isFreezing(value)) freezingCount += 1
     }
-    return probability(below, count)
+    return probability(freezingCount, count)
   })
 }

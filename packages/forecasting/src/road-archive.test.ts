@@ -138,13 +138,13 @@ function scoreAllStations() {
   const collect = (road: RoadForecast, readings: readonly Reading[]) => {
     for (const [index, probability] of road.iceProbability.entries()) {
       const atMs = road.timesMs[index] ?? 0
-      const near = readings.find((reading) => Math.abs(reading.atMs - atMs) <= 10 * MINUTE_MS)
-      const state = near?.values.road_state
-      const own = iceClasses[iceRiskOf(probability)]
-      if (state === undefined || !own) continue
-      own.n += 1
-      own.forecast += probability
-      own.observed += FROZEN_STATES.includes(state) ? 1 : 0
+      const nearReading = readings.find((reading) => Math.abs(reading.atMs - atMs) <= 10 * MINUTE_MS)
+      const state = nearReading?.values.road_state
+      const iceClass = iceClasses[iceRiskOf(probability)]
+      if (state === undefined || !iceClass) continue
+      iceClass.n += 1
+      iceClass.forecast += probability
+      iceClass.observed += FROZEN_STATES.includes(state) ? 1 : 0
     }
   }
   for (const station of STATIONS) scoresOf(station, model, persistence, undefined, collect)

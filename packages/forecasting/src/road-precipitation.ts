@@ -27,10 +27,10 @@ export function withRoadPrecipitation<S extends Steps>(steps: S, road: RoadRain 
   const divided = Array.from({ length: count }, (_, index) => {
     const step = { rainMm: rain[index] ?? null, freezingRainMm: rain_frz[index] ?? null }
     const code = weather[index] ?? null
-    const ofRoad = roadLiquid(road, steps.startMs + index * steps.stepS * 1000, hours)
-    if (!ofRoad) return { ...step, code }
-    const onRoad = withRoadRain(step, ofRoad)
-    return { ...onRoad, code: code === null ? null : withRoadCode(code, onRoad, ofRoad, hours) }
+    const liquid = roadLiquid(road, steps.startMs + index * steps.stepS * 1000, hours)
+    if (!liquid) return { ...step, code }
+    const roadStep = withRoadRain(step, liquid)
+    return { ...roadStep, code: code === null ? null : withRoadCode(code, roadStep, liquid, hours) }
   })
   const withValues = (code: 'rain' | 'rain_frz' | 'weather', values: (number | null)[]) =>
     values.some((value) => value !== null) ? { [code]: values } : {}

@@ -36,11 +36,11 @@ export function scenarioDays(inputs: {
   const endMs = run.startMs + run.hours * HOUR_MS
   const cases = casesByIssue(samples)
   const variance = errorVariance(samples, run.issuedAtMs) ?? nearbyVariance
-  const ofEnsemble = ensemble && ensembleDays({ run, road, ensemble, variance, samples })
+  const ensembleScenarios = ensemble && ensembleDays({ run, road, ensemble, variance, samples })
   const days = localDays(timeZone, run.issuedAtMs, SAMPLE_DAYS)
     .filter((day) => day.toMs <= endMs)
     .map((day, index) => {
-      const fromEnsemble = scenarioDay(day, ofEnsemble?.(day) ?? [])
+      const fromEnsemble = scenarioDay(day, ensembleScenarios?.(day) ?? [])
       if (hasValues(fromEnsemble)) return { ...fromEnsemble, basis: 'ensemble' as const }
       const fromErrors = scenarioDay(day, membersOfDay({ run, road, cases }, day, index))
       return { ...fromErrors, basis: hasValues(fromErrors) ? ('past_errors' as const) : null }

@@ -20,9 +20,9 @@ export function snowShare(run: HourlyRun, day: LocalDay): (warmerK: number) => S
   const hours = hoursOf(run, day)
   const water = hours.reduce((sum, hour) => sum + hour.mm, 0)
   const weightOf = (mm: number) => (water > 0 ? mm / water : 1 / Math.max(1, hours.length))
-  const own = hours.reduce((sum, hour) => sum + weightOf(hour.mm) * hour.ownShare, 0)
+  const ownWeight = hours.reduce((sum, hour) => sum + weightOf(hour.mm) * hour.ownShare, 0)
   const shares = new Map<number, number>()
-  const atStep = (step: number) => {
+  const amountAtStep = (step: number) => {
     const cachedShare = shares.get(step)
     if (cachedShare !== undefined) return cachedShare
     const share = hours.reduce(
@@ -32,14 +32,17 @@ export function snowShare(run: HourlyRun, day: LocalDay): (warmerK: number) => S
     shares.set(step, share)
     return share
   }
-  const atChange = (warmerK: number) => {
+  const snowAtChange = (warmerK: number) => {
     const position = warmerK / STEP_K
-    const below = Math.floor(position)
-    return atStep(below) + (position - below) * (atStep(below + 1) - atStep(below))
+    const lowerIndex = Math.floor(position)
+    return (
+      amountAtStep(lowerIndex) +
+      (position - lowerIndex) * (amountAtStep(lowerIndex + 1) - amountAtStep(lowerIndex))
+    )
   }
-  const asForecast = atChange(0)
+  const asForecast = snowAtChange(0)
   return (warmerK) => {
-    const share = atChange(warmerK) + (water > 0 ? own - asForecast : 0)
+    const share = snowAtChange(warmerK) + (water > 0 ? ownWeight - asForecast : 0)
     return { share: Math.min(1, Math.max(0, share)), cmPerMm: 1 / SNOW_MM_PER_CM }
   }
 }

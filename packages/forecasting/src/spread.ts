@@ -65,7 +65,7 @@ function factorAt(ranges: readonly LeadRange[], hour: number): number {
 function factorOf(samples: readonly PastErrors[], fromH: number, toH: number, days: number): number {
   const widths: number[] = []
   for (let hour = fromH; hour < toH; hour += EVERY_H) widths.push(...widthsAt(samples, hour))
-  const usual = ofFewDays(days)
+  const usual = fewDaysFactor(days)
   if (widths.length < MIN_SAMPLES) return usual
   widths.sort((a, b) => a - b)
   const needed = Math.max(MIN_FACTOR, Math.min(MAX_FACTOR, at(widths, COVERAGE)))
@@ -77,7 +77,7 @@ function factorOf(samples: readonly PastErrors[], fromH: number, toH: number, da
  * By how much a band from few independent days is too narrow: Student's interval over the normal one (Wilks
  * 2011, §5.2).
  */
-function ofFewDays(days: number): number {
+function fewDaysFactor(days: number): number {
   if (days < 2) return MAX_FACTOR
   const student = NORMAL_END + (NORMAL_END ** 3 + NORMAL_END) / (4 * (days - 1))
   return Math.min(MAX_FACTOR, (student * Math.sqrt(1 + 1 / days)) / NORMAL_END)
@@ -118,9 +118,9 @@ const middleOf = (runErrors: readonly RunError[]): number =>
 /** A quantile of sorted values, defined as in `quantiles`. */
 function at(sorted: readonly number[], share: number): number {
   const position = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5))
-  const below = Math.floor(position)
-  const lower = sorted[below] ?? Number.NaN
-  return lower + (position - below) * ((sorted[below + 1] ?? lower) - lower)
+  const lowerIndex = Math.floor(position)
+  const lower = sorted[lowerIndex] ?? Number.NaN
+  return lower + (position - lowerIndex) * ((sorted[lowerIndex + 1] ?? lower) - lower)
 }
 
 /** Number of days covered by the samples, reduced by the correlation of successive days. */

@@ -108,10 +108,10 @@ export function simulatedArchive(
 }
 
 function addRow(rows: Row[], row: Row): void {
-  const same = rows.findLast(
+  const matchingRow = rows.findLast(
     ({ source, measure, day }) => source === row.source && measure === row.measure && day === row.day,
   )
-  if (same) addTally(same.tally, row.tally)
+  if (matchingRow) addTally(matchingRow.tally, row.tally)
   else rows.push(row)
 }
 

@@ -52,7 +52,7 @@ export function hourlyTruth(
     const value =
       measure === 'rain'
         ? amountAfter(goodReadings, index, atMs)
-        : around(goodReadings[index - 1], goodReadings[index], atMs)
+        : valueBetween(goodReadings[index - 1], goodReadings[index], atMs)
     if (value === null) continue
     truths.push({ atMs, value, isCritical: criticalNights.some(([from, to]) => from <= atMs && atMs < to) })
   }
@@ -61,7 +61,11 @@ export function hourlyTruth(
 
 type TimedValue = { readonly atMs: number; readonly value: number }
 
-function around(before: TimedValue | undefined, after: TimedValue | undefined, atMs: number): number | null {
+function valueBetween(
+  before: TimedValue | undefined,
+  after: TimedValue | undefined,
+  atMs: number,
+): number | null {
   const hasBefore = before && atMs - before.atMs <= NEAR_MS
   const hasAfter = after && after.atMs - atMs <= NEAR_MS
   if (after && hasAfter && after.atMs === atMs) return after.value

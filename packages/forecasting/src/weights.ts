@@ -17,7 +17,7 @@ const MIN_SHARE = 0.05
 export const LEAD_CENTRES_H = LEAD_BINS_H.map((upToH, bin) => ((LEAD_BINS_H[bin - 1] ?? 0) + upToH) / 2)
 
 /** Interpolates values by lead bin linearly between the bin centres, constant outside. */
-export function atLead(byBin: readonly number[], leadH: number): number {
+export function weightAtLead(byBin: readonly number[], leadH: number): number {
   let after = 0
   while (after < LEAD_CENTRES_H.length && (LEAD_CENTRES_H[after] ?? 0) < leadH) after++
   if (after === 0) return byBin[0] ?? 0
@@ -38,20 +38,20 @@ export function atLead(byBin: readonly number[], leadH: number): number {
 export function sourceWeights(totals: readonly SourceTally[]): SourceWeight {
   const bySource = new Map<string, Map<SkillMeasure, readonly number[]>>()
   for (const measure of new Set(totals.map((total) => total.measure))) {
-    const own = totals.filter((total) => total.measure === measure)
-    const all = emptyTally()
-    for (const { tally } of own) addTally(all, tally)
-    for (const source of new Set(own.map((total) => total.source))) {
+    const measureTotals = totals.filter((total) => total.measure === measure)
+    const totalTally = emptyTally()
+    for (const { tally } of measureTotals) addTally(totalTally, tally)
+    for (const source of new Set(measureTotals.map((total) => total.source))) {
       const sum = emptyTally()
-      for (const total of own) if (total.source === source) addTally(sum, total.tally)
-      const weights = LEAD_BINS_H.map((_, bin) => relativeWeight(sum, all, bin))
+      for (const total of measureTotals) if (total.source === source) addTally(sum, total.tally)
+      const weights = LEAD_BINS_H.map((_, bin) => relativeWeight(sum, totalTally, bin))
       const measures = bySource.get(source) ?? new Map<SkillMeasure, readonly number[]>()
       bySource.set(source, measures.set(measure, weights))
     }
   }
   return (source, measure, leadH) => {
     const weights = bySource.get(source)?.get(measure)
-    return weights ? atLead(weights, leadH) : 1
+    return weights ? weightAtLead(weights, leadH) : 1
   }
 }
 

@@ -39,10 +39,10 @@ export type AdviceLocalizer = {
 export function doseWords({ t, formats }: AdviceLocalizer, advice: Treated, circuit: Spreading): string {
   const { treatment, spread } = advice
   const isThen = treatment.startsWith('plow') && spread !== treatment && !['none', 'patrol'].includes(spread)
-  const what = isThen
+  const treatmentText = isThen
     ? t('circuits.advice.plowThen', { spread: t(`circuits.treatments.${spread}`) })
     : t(`circuits.treatments.${treatment}`)
-  return [what, spreadWords({ t, formats }, advice, circuit)].filter(Boolean).join(' ')
+  return [treatmentText, spreadWords({ t, formats }, advice, circuit)].filter(Boolean).join(' ')
 }
 
 /** One sentence: what, when, and why. The same on screens, in mails and in bulletins. */

@@ -23,12 +23,15 @@ const [MAX_SPANS, MAX_PEAKS] = [3, 2]
 export function dangerWhen(localizer: DangerLocalizer, times: DangerTimes, nowMs: number): string {
   const { t, formats } = localizer
   const spans = nearestJoined(times.spans, MAX_SPANS)
-  const [first, ...more] = spans.map((span) => dangerSpan(localizer, span, nowMs))
-  const when = more.reduce((text, next) => t('alerts.span.then', { first: text, next }), first ?? '')
+  const [first, ...laterTexts] = spans.map((span) => dangerSpan(localizer, span, nowMs))
+  const spanText = laterTexts.reduce(
+    (text, next) => t('alerts.span.then', { first: text, next }),
+    first ?? '',
+  )
   const last = spans.at(-1)
   const peak = peakTime(localizer, times, nowMs, last && formats.shortDay(last.endMs ?? last.startMs))
-  if (peak === null) return when
-  return t('alerts.span.peak', { base: levelWord(t, times.base), when, peak })
+  if (peak === null) return spanText
+  return t('alerts.span.peak', { base: levelWord(t, times.base), when: spanText, peak })
 }
 
 /** «extrême sam. 28 vers 03:00»; null if the severity holds throughout. */

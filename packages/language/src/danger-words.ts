@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { enumeration } from './enumeration.ts'
 import type { Formats } from './formats.ts'
 import { localClock } from './local-time.ts'
 import type { Translate } from './translate.ts'
@@ -23,9 +24,10 @@ export function dangerTitle(
   nowMs: number,
 ): string {
   if (roadTypes.length === 0) return t(`alerts.types.${type}`)
-  const words = roadTypes.map((each) => t(`alerts.roadTypes.${each}`))
-  const last = words.at(-1) ?? ''
-  const causes = words.length < 2 ? last : t('alerts.causes', { first: words.slice(0, -1).join(', '), last })
+  const causes = enumeration(
+    t,
+    roadTypes.map((each) => t(`alerts.roadTypes.${each}`)),
+  )
   const night = nightOf(formats, [startMs, endMs], nowMs)
   const text = night === null ? causes : t(`alerts.${night}`, { causes })
   const title = text.charAt(0).toUpperCase() + text.slice(1)

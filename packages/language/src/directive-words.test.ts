@@ -21,17 +21,19 @@ const wordsIn = (locale: Locale, ...treatments: string[]) =>
   ).replaceAll(/\s/g, ' ')
 
 test('an order is named by its rules, and by what its passes do besides', () => {
-  const alone = wordsIn('fr')
-  expect(alone).toMatch(/bouillie de sel 15 g\/m²$/)
-  expect(wordsIn('fr', 'prewet', 'prewet')).toBe(alone)
+  const words = wordsIn('fr')
+  expect(words).toMatch(/bouillie de sel 15 g\/m²$/)
+  expect(wordsIn('fr', 'prewet', 'prewet')).toBe(words)
   expect(wordsIn('fr', 'prewet', 'plow_salt', 'plow_salt', 'abrasive')).toBe(
-    `${alone} · puis raclage et sel, abrasif`,
+    `${words} · puis raclage et sel, abrasif`,
   )
   expect(wordsIn('en', 'prewet', 'plow_salt')).toMatch(/ · then plowing and salt$/)
 })
 
 test('an order is named with the amounts of its passes', () => {
-  const ofPasses = (passes: readonly { treatment: string; minGm2: number | null; maxGm2: number | null }[]) =>
+  const directiveWithPasses = (
+    passes: readonly { treatment: string; minGm2: number | null; maxGm2: number | null }[],
+  ) =>
     directiveWords(
       {
         t: translateIn('fr'),
@@ -45,7 +47,9 @@ test('an order is named with the amounts of its passes', () => {
     minGm2,
     maxGm2,
   })
-  expect(ofPasses([pass(15), pass(20)])).toMatch(/bouillie de sel 15 à 20 g\/m²$/)
-  expect(ofPasses([pass(8, 12), pass(15)])).toMatch(/bouillie de sel 8 à 15 g\/m²$/)
-  expect(ofPasses([pass(15), pass(null, null, 'plow')])).toMatch(/bouillie de sel 15 g\/m² · puis raclage$/)
+  expect(directiveWithPasses([pass(15), pass(20)])).toMatch(/bouillie de sel 15 à 20 g\/m²$/)
+  expect(directiveWithPasses([pass(8, 12), pass(15)])).toMatch(/bouillie de sel 8 à 15 g\/m²$/)
+  expect(directiveWithPasses([pass(15), pass(null, null, 'plow')])).toMatch(
+    /bouillie de sel 15 g\/m² · puis raclage$/,
+  )
 })

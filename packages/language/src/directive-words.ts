@@ -84,8 +84,8 @@ function amountsOf(rule: Rule, rules: readonly Rule[], passes: NonNullable<Order
   // With several rules for a treatment, it is unknown which of them applies to a pass.
   const isOnly = rules.filter((other) => other.treatment === treatment).length === 1
   if (minGm2 === null || !isOnly) return { minGm2, maxGm2 }
-  const ofPasses = passes.filter((pass) => pass.treatment === treatment)
-  const amounts = ofPasses.flatMap((pass) => [pass.minGm2 ?? [], pass.maxGm2 ?? []].flat())
+  const treatmentPasses = passes.filter((pass) => pass.treatment === treatment)
+  const amounts = treatmentPasses.flatMap((pass) => [pass.minGm2 ?? [], pass.maxGm2 ?? []].flat())
   const lowest = Math.min(minGm2, ...amounts)
   const highest = Math.max(maxGm2 ?? minGm2, ...amounts)
   return { minGm2: lowest, maxGm2: highest > lowest ? highest : maxGm2 }

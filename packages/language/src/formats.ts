@@ -11,6 +11,7 @@ import {
   unitOf,
   windDirectionIndex,
 } from '@verglas/quantities'
+import { type ClockFormats, clockFormats } from './clock-formats.ts'
 import { dateFormats, tidy } from './date-formats.ts'
 import { type LocalTime, localClock } from './local-time.ts'
 import { LANGUAGES, type Locale, NO_BREAK } from './locales.ts'
@@ -29,7 +30,7 @@ type QuantityOptions = {
   readonly digits?: number
 }
 
-export type Formats = {
+export type Formats = ClockFormats & {
   readonly settings: FormatSettings
   /**
    * A canonical metric value in the person's unit: «−3,2 °C», «< 0,1 mm», «NO 312°»; a missing value is «–».
@@ -52,13 +53,8 @@ export type Formats = {
   readonly number: (value: number | null | undefined, digits?: number) => string
   /** «12,50 €», «1 200 $»: no cents from a hundred on. */
   readonly money: (value: number | null | undefined, currency: 'EUR' | 'CAD') => string
-  /** «mar. 17 nov. 2026, 03:00» */
+  /** «mar. 17 nov. 2026, 03:00», «Mon 16 Nov 2026, 9:00 p.m.» */
   readonly dateTime: (ms: number) => string
-  /** «03:00» */
-  readonly time: (ms: number) => string
-  readonly timeWithSeconds: (ms: number) => string
-  /** For use in a sentence: «22 h 10», «1 h»; in English «22:10». */
-  readonly spokenTime: (ms: number) => string
   /** «mardi 17 novembre» */
   readonly day: (ms: number) => string
   /** «mar. 17» */
@@ -67,6 +63,8 @@ export type Formats = {
   readonly weekdayDate: (ms: number) => string
   /** «17 nov. 2026» */
   readonly date: (ms: number) => string
+  /** «17 novembre 2026» */
+  readonly longDate: (ms: number) => string
   /** «17 nov.» */
   readonly shortDate: (ms: number) => string
   /** «il y a 3 min» for an elapsed time. */
@@ -228,21 +226,18 @@ function numberWriter(language: Language) {
 function timeFormats(settings: FormatSettings, language: Language) {
   const date = dateFormats(language.tag, settings.timeZone)
   const local = localClock(settings.timeZone)
+  const clock = clockFormats(language, settings.timeZone, { date, local })
   /** The first of a month is «1er» in French; any other 1 stays. */
   const dated = (text: string) => tidy(text).replace(FIRST, language.firstOfMonth)
 
   return {
-    dateTime: (ms) => dated(date.dateTime.format(ms)),
-    time: (ms) => date.time.format(ms),
-    timeWithSeconds: (ms) => date.timeWithSeconds.format(ms),
-    spokenTime(ms) {
-      const { hour, minute } = local(ms)
-      return language.clock(hour, minute)
-    },
+    ...clock,
+    dateTime: (ms) => `${dated(date.weekdayYearDate.format(ms))}, ${clock.time(ms)}`,
     day: (ms) => dated(date.day.format(ms)),
     shortDay: (ms) => dated(date.shortDay.format(ms)),
     weekdayDate: (ms) => dated(date.weekdayDate.format(ms)),
     date: (ms) => dated(date.date.format(ms)),
+    longDate: (ms) => dated(date.longDate.format(ms)),
     shortDate: (ms) => dated(date.shortDate.format(ms)),
     age(elapsedMs) {
       if (elapsedMs < MINUTE_MS) return language.justNow

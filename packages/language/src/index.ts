@@ -17,18 +17,28 @@ export {
   spreadWords,
   treatmentWords,
 } from './directive-words.ts'
+export { enumeration } from './enumeration.ts'
 export { fillPlaceholders } from './fill-placeholders.ts'
 export { folded } from './folding.ts'
 export { type FormatSettings, type Formats, formats } from './formats.ts'
 export { type LocalTime, localClock } from './local-time.ts'
 export { LANGUAGES, type Locale, type Localized, localized } from './locales.ts'
 export { oversightRuleWords, oversightValue } from './oversight-words.ts'
-export { endsInDanger, isOptional, type PlanWithLateness, planLateness } from './plan-lateness.ts'
-export { openEnd, planGain, planRoadSentences, planWarnings, worsePeriods } from './plan-road-words.ts'
+export { hardlyHelps, planGain } from './plan-gain.ts'
+export {
+  endsInDanger,
+  isOptional,
+  type PlanWithLateness,
+  planLateness,
+  slipperyFrom,
+} from './plan-lateness.ts'
+export { openEnd, planRoadSentences, planWarnings, worsePeriods } from './plan-road-words.ts'
 export {
   massWords,
   orderedPassWords,
+  overduePassWords,
   type PassAnswer,
+  passDoseWords,
   plannedPassWords,
   planPhrases,
   planSentence,
@@ -37,6 +47,7 @@ export {
 export { rangeWords } from './range-words.ts'
 export { reasonSentences, thresholdSentence, type WarningReason } from './reason-words.ts'
 export { recommendationPhrases, recommendationSentence } from './recommendation-words.ts'
+export { withPeriod } from './sentence-period.ts'
 export {
   HEADLINE_LEAD_H,
   type HeadlineSkill,

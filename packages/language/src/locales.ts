@@ -1,5 +1,6 @@
 import { withElision } from './french-elision.ts'
 import { frenchZoneName } from './french-zone-name.ts'
+import { withoutSecondPeriod } from './sentence-period.ts'
 
 export const NO_BREAK = '\u00a0'
 
@@ -22,7 +23,10 @@ type LocaleRow = {
   readonly money: (amount: string, symbol: string) => string
   readonly justNow: string
   readonly ago: (length: string) => string
+  /** A time of day in a sentence, on a clock of 24 hours. */
   readonly clock: (hour: number, minute: number) => string
+  /** Time zones in which people of the language use «a.m.» and «p.m.»; null: none. */
+  readonly twelveHourZones: RegExp | null
   readonly zoneName: (timeZone: string, intlName: string | undefined) => string
   /** Finishes a text into which values have been written. */
   readonly finished: (text: string) => string
@@ -46,6 +50,7 @@ export const LANGUAGES = {
     ago: (length) => `il y a${NO_BREAK}${length}`,
     clock: (hour, minute) =>
       `${hour}${NO_BREAK}h${minute === 0 ? '' : `${NO_BREAK}${String(minute).padStart(2, '0')}`}`,
+    twelveHourZones: null,
     zoneName: frenchZoneName,
     finished: withElision,
   },
@@ -64,8 +69,10 @@ export const LANGUAGES = {
     justNow: 'just now',
     ago: (length) => `${length}${NO_BREAK}ago`,
     clock: (hour, minute) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`,
+    // Canada and the United States.
+    twelveHourZones: /^(?:America|Canada|US)\/|^Pacific\/Honolulu$/,
     zoneName: (timeZone, intlName) => intlName ?? timeZone,
-    finished: String,
+    finished: withoutSecondPeriod,
   },
 } as const satisfies Readonly<Record<string, LocaleRow>>
 

@@ -27,12 +27,17 @@ type Localizer = { readonly t: Translate; readonly formats: Formats }
 
 /** «Chaussée prévue : −1,0 °C ou moins, 3 h de suite, de 22 h à 6 h»: the same on screens and in mails. */
 export function oversightRuleWords(localizer: Localizer, rule: Rule, writing: Writing): string {
-  const { t } = localizer
+  const { t, formats } = localizer
   const { minHours, window } = rule
   return [
     rule.level !== null ? dangerRuleWords(localizer, rule, rule.level) : boundWords(localizer, rule, writing),
     minHours > 1 ? t('oversights.rule.duration', { count: minHours }) : '',
-    window ? t('oversights.rule.window', { from: `${window.from}`, to: `${window.to}` }) : '',
+    window
+      ? t('oversights.rule.window', {
+          from: formats.hourOfDay(window.from),
+          to: formats.hourOfDay(window.to),
+        })
+      : '',
   ]
     .filter(Boolean)
     .join(', ')

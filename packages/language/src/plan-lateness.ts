@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
+import type { JudgedLevels } from './plan-gain.ts'
 
 /** The danger level from which a road is slippery (docs/hazards.md); this package only imports quantities. */
 const SLIPPERY_LEVEL = 2
@@ -16,7 +17,8 @@ export type PlanWithLateness = {
   readonly road?: {
     readonly from: string
     readonly to: string
-    readonly untreated: { readonly levels: readonly number[] }
+    readonly untreated: Pick<JudgedLevels, 'levels'> & Partial<JudgedLevels>
+    readonly treated?: JudgedLevels
   } | null
 }
 
@@ -59,7 +61,7 @@ function passLateness({ headline: { kinds }, road }: PlanWithLateness, next: Nex
     const slipperyFromMs = begins.length > 0 ? Math.min(...begins) : departMs
     return { kind: begins.length > 0 && slipperyFromMs <= departMs ? 'begun' : 'late', slipperyFromMs }
   }
-  const slipperyFromMs = slipperyFrom(road)
+  const slipperyFromMs = slipperyFromMsOf(road)
   if (slipperyFromMs <= departMs) return { kind: 'begun', slipperyFromMs }
   const finishMs = Date.parse(next.finishBy ?? next.departBy)
   if (slipperyFromMs < finishMs) return { kind: 'late', slipperyFromMs }
@@ -72,13 +74,20 @@ function precautionOf(
   road: NonNullable<PlanWithLateness['road']>,
   { departBy, finishBy = departBy }: NextPass,
 ): Lateness | null {
-  const slipperyFromMs = slipperyFrom(road)
+  const slipperyFromMs = slipperyFromMsOf(road)
   const ends = kinds.flatMap(({ to }) => (to === undefined ? [] : Date.parse(to)))
   const safeUntilMs = Math.max(Date.parse(finishBy) + EFFECT_MS, ...ends)
   return slipperyFromMs >= safeUntilMs ? { kind: 'precaution', slipperyFromMs } : null
 }
 
-function slipperyFrom({ from, to, untreated }: NonNullable<PlanWithLateness['road']>): number {
+/** When a road of the circuit becomes slippery without treatment, ms; null: it does not, or the road model was not run. */
+export function slipperyFrom({ road }: PlanWithLateness): number | null {
+  const isSlippery = road?.untreated.levels.some((level) => level >= SLIPPERY_LEVEL)
+  return road && isSlippery ? slipperyFromMsOf(road) : null
+}
+
+/** The same; the end of the run if no road becomes slippery. */
+function slipperyFromMsOf({ from, to, untreated }: NonNullable<PlanWithLateness['road']>): number {
   const hour = untreated.levels.findIndex((level) => level >= SLIPPERY_LEVEL)
   return hour < 0 ? Date.parse(to) : Date.parse(from) + hour * HOUR_MS
 }

@@ -1,14 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { type AdviceLocalizer, periodWords } from './advice-words.ts'
-import { type NameOfPoint, type PlanPlace, type PlanProblem, placeWords, whyWords } from './plan-words.ts'
+import type { Spreading } from './directive-words.ts'
+import { hardlyHelps, type JudgedLevels, planGain, savedWords } from './plan-gain.ts'
+import { type PlanRevision, revisionSentences } from './plan-revision-words.ts'
+import { type PlanProblem, whyWords } from './plan-shortfall.ts'
+import { type NameOfPoint, type PlanPlace, placeWords } from './plan-words.ts'
 
-/** Roads over the period of the plan, the worst of them in each hour. */
-type JudgedRoad = {
-  readonly slipperyMin: number
-  readonly lowestGrip: number
-  /** The worst danger level of each hour. */
-  readonly levels: readonly number[]
-}
 type Span = { readonly from: string; readonly to: string }
 /** The road model's result for a plan. */
 type PlanRoad = {
@@ -16,8 +13,8 @@ type PlanRoad = {
   readonly place?: PlanPlace | null
   readonly from: string
   readonly to: string
-  readonly untreated: JudgedRoad
-  readonly treated: JudgedRoad
+  readonly untreated: JudgedLevels
+  readonly treated: JudgedLevels
   /** When a road is more dangerous with the plan; missing in plans of older programs, which were about one road. */
   readonly moreDangerous?: readonly Span[] | null
   /** The level of service required of the road; missing in plans of older programs. */
@@ -25,7 +22,7 @@ type PlanRoad = {
   readonly proposal: {
     readonly holds: boolean
     readonly remedies: readonly string[]
-    readonly road: JudgedRoad
+    readonly road: JudgedLevels
   } | null
 }
 type PlanWithRoad = {
@@ -35,6 +32,10 @@ type PlanWithRoad = {
     readonly problems: readonly PlanProblem[]
   }[]
   readonly road: PlanRoad | null
+  /** What the road model changed in the passes of the table; missing in plans of older programs. */
+  readonly revisions?: readonly PlanRevision[]
+  /** The roads around this point under the plan of the circuit; missing in plans of older programs. */
+  readonly point?: { readonly needsLess: boolean; readonly road: PlanRoad | null } | null
 }
 
 /**
@@ -43,36 +44,66 @@ type PlanWithRoad = {
  */
 export function planRoadSentences(
   localizer: AdviceLocalizer,
-  { events, road }: PlanWithRoad,
+  { events, road, revisions = [], point = null }: PlanWithRoad,
   nameOf: NameOfPoint,
+  circuit: Spreading,
 ): string[] {
   const { t } = localizer
   const problems = events.flatMap((event) => event.problems)
   const openEndMs = openEnd({ events, road })
   const ending = openEndMs === null ? [] : [t('circuits.plan.openEnd', { time: localizer.moment(openEndMs) })]
   const hasPasses = events.some(({ passes }) => passes.length > 0)
-  const compared = road
-    ? [
-        roadWords(localizer, road, hasPasses),
-        ...(hasPasses ? gainWords(localizer, road) : []),
-        ...worseWords(localizer, road),
-        ...(hasPasses ? slipperyPlaceWords(localizer, road, nameOf) : []),
-        ...(hasPasses ? goalWords(localizer, road) : []),
-      ]
-    : []
+  const compared = [
+    ...(road && hasPasses && hardlyHelps(road) ? [hardlyWords(localizer, road)] : []),
+    ...revisionSentences(localizer, revisions, nameOf, circuit),
+    ...(road ? resultWords(localizer, road, hasPasses, nameOf) : []),
+    ...(point ? pointWords(localizer, point, nameOf) : []),
+  ]
   if (problems.length === 0)
     return road && hasPasses ? [...compared, t('circuits.plan.holds'), ...ending] : compared
-  const isSlippery = problems.some(({ code }) => code === SLIPPERY)
-  const remedies = problems.filter(({ code }) => code !== SLIPPERY).flatMap((problem) => problem.remedies)
+  const isOfModel = problems.some(({ code }) => OF_MODEL.includes(code))
+  const remedies = problems
+    .filter(({ code }) => !OF_MODEL.includes(code))
+    .flatMap((problem) => problem.remedies)
   return [
     ...compared,
     t('circuits.plan.doesNotHold', { why: whyWords(localizer, problems) }),
     ...(remedies.length > 0
       ? [t('circuits.plan.wouldHelp', { remedies: remedyWords(localizer, remedies) })]
       : []),
-    ...(isSlippery ? [proposalWords(localizer, road?.proposal ?? null)] : []),
+    ...(isOfModel ? [proposalWords(localizer, road?.proposal ?? null)] : []),
     ...ending,
   ]
+}
+
+function resultWords(
+  localizer: AdviceLocalizer,
+  road: PlanRoad,
+  hasPasses: boolean,
+  nameOf: NameOfPoint,
+): string[] {
+  return [
+    roadWords(localizer, road, hasPasses),
+    ...(hasPasses && planGain(road) === 'precaution' ? [localizer.t('circuits.plan.precaution')] : []),
+    ...worseWords(localizer, road),
+    ...(hasPasses ? slipperyPlaceWords(localizer, road, nameOf) : []),
+    ...(hasPasses ? goalWords(localizer, road) : []),
+  ]
+}
+
+/** «À Coren : sans traitement 9 h 20 glissant, avec le plan du circuit 9 h ; seul, il demanderait moins.» */
+function pointWords(
+  { t, formats }: AdviceLocalizer,
+  { needsLess, road }: NonNullable<PlanWithRoad['point']>,
+  nameOf: NameOfPoint,
+): string[] {
+  if (!road?.place) return []
+  const result = t('circuits.plan.atPoint', {
+    point: nameOf(road.place.castpointId),
+    untreated: formats.duration(road.untreated.slipperyMin * MINUTE_MS),
+    treated: formats.duration(road.treated.slipperyMin * MINUTE_MS),
+  })
+  return needsLess ? [result, t('circuits.plan.pointNeedsLess')] : [result]
 }
 
 /** Where the forecast ends while an event with passes goes on, ms; null: every such event is over before. */
@@ -82,8 +113,8 @@ export function openEnd({ events, road }: PlanWithRoad): number | null {
   return isCut ? endMs : null
 }
 
-/** The problem that the road model finds. */
-const SLIPPERY = 'stays_slippery'
+/** The problems that the road model finds. */
+const OF_MODEL: readonly string[] = ['stays_slippery', 'more_dangerous']
 
 const remedyWords = ({ t }: AdviceLocalizer, remedies: readonly string[]): string =>
   [...new Set(remedies)].map((remedy) => t(`circuits.plan.remedies.${remedy}`)).join(', ')
@@ -121,14 +152,21 @@ function goalWords({ t, formats }: AdviceLocalizer, { service, treated }: PlanRo
   ]
 }
 
-/** The plan is only a precaution, or makes no hour less dangerous; nothing where it helps, which the figures say. */
-function gainWords({ t }: AdviceLocalizer, road: PlanRoad): string[] {
-  const gain = planGain(road)
-  if (gain === 'safer') return []
-  return [t(gain === 'none' ? 'circuits.plan.noGain' : 'circuits.plan.precaution')]
+/** That the plan hardly helps, or not at all, and what would. */
+function hardlyWords({ t, formats }: AdviceLocalizer, road: PlanRoad): string {
+  const isGripBetter = road.treated.lowestGrip > road.untreated.lowestGrip
+  const isShorter = road.treated.slipperyMin < road.untreated.slipperyMin
+  const gain = planGain(road) === 'none' ? 'noGain' : isShorter ? 'littleGain' : 'lessDangerOnly'
+  return [
+    t(`circuits.plan.${gain}`, savedWords(formats, road)),
+    !isGripBetter && t('circuits.plan.gripNotBetter'),
+    t('circuits.plan.insteadOfSalt'),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-/** Warnings to consider before a plan is ordered: it makes no hour less dangerous, or makes some hours more so. */
+/** Warnings to consider before a plan is ordered: it hardly helps, or makes some hours more dangerous. */
 export const planWarnings = (
   localizer: AdviceLocalizer,
   {
@@ -139,23 +177,7 @@ export const planWarnings = (
   },
 ): string[] => {
   if (!road || events.every(({ passes }) => passes.length === 0)) return []
-  return [...(planGain(road) === 'none' ? gainWords(localizer, road) : []), ...worseWords(localizer, road)]
-}
-
-/**
- * What a plan makes of the road, by the road model: `precaution` where it does not become slippery even untreated, `none`
- * where no hour is less dangerous with the plan.
- */
-export function planGain({
-  untreated,
-  treated,
-}: Pick<PlanRoad, 'untreated' | 'treated'>): 'safer' | 'precaution' | 'none' {
-  if (untreated.slipperyMin === 0 && treated.slipperyMin === 0) return 'precaution'
-  const isSafer =
-    treated.slipperyMin < untreated.slipperyMin ||
-    treated.lowestGrip > untreated.lowestGrip ||
-    treated.levels.some((level, hour) => level < (untreated.levels[hour] ?? level))
-  return isSafer ? 'safer' : 'none'
+  return [...(hardlyHelps(road) ? [hardlyWords(localizer, road)] : []), ...worseWords(localizer, road)]
 }
 
 /** When a road is more dangerous with the plan than without it; nothing if none ever is. */

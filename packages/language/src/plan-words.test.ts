@@ -39,6 +39,34 @@ test('the headline of a plan names the departure, what follows and the gravest d
   )
 })
 
+test('lesser dangers that begin earlier explain why a crew leaves before the gravest', () => {
+  const kinds = [
+    { kind: 'freezing_rain', from: at(30), to: at(31) },
+    { kind: 'ice', from: at(30), to: at(36) },
+    { kind: 'snow', from: at(21), to: at(27) },
+    { kind: 'snow', from: at(28), to: at(36) },
+    { kind: 'frost', from: at(20), to: at(21) },
+    { kind: 'freezing_wet', from: at(21), to: at(24) },
+  ]
+  const whyOf = (locale: Locale, next: typeof pass | null = pass) =>
+    plain(planPhrases(localizerOf(locale), { headline: { ...headline, kinds, next } }, circuit).why)
+  expect(whyOf('fr')).toBe(
+    'd’abord givre de 20:00 à 21:00, neige de 21:00 à 03:00 · pluie verglaçante de 06:00 à 07:00 · verglas de 06:00 à 12:00',
+  )
+  expect(whyOf('en')).toMatch(/^first frost from 20:00 to 21:00, snow from .* · freezing rain from 06:00/)
+  expect(whyOf('fr', null)).toMatch(/^pluie verglaçante/)
+  // that it snows on after the gravest has begun says nothing about the departure
+  const lasting = [...kinds.slice(0, 2), { kind: 'snow', from: at(21), to: at(40) }]
+  expect(
+    plain(planPhrases(localizerOf('fr'), { headline: { ...headline, kinds: lasting } }, circuit).first),
+  ).toBe('d’abord neige dès 21:00')
+  // within the hour of the gravest it explains nothing
+  const sameHour = kinds.map((period) => ({ ...period, from: at(30) }))
+  expect(
+    plain(planPhrases(localizerOf('fr'), { headline: { ...headline, kinds: sameHour } }, circuit).why),
+  ).toMatch(/^pluie verglaçante/)
+})
+
 test('a danger that comes twice is named once, with both periods', () => {
   const kinds = [
     { kind: 'freezing_rain', from: at(21), to: at(22) },
@@ -51,6 +79,58 @@ test('a danger that comes twice is named once, with both periods', () => {
   expect(plain(planSentence(localizerOf('en'), { headline: { ...headline, kinds } }, circuit))).toMatch(
     / · freezing rain from 21:00 to 22:00, and again from 03:00 to 05:00 · snow/,
   )
+})
+
+test('a pass that is only a precaution does not hide a later danger', () => {
+  const whatWith = (later: object | null) =>
+    plain(
+      planPhrases(
+        localizerOf('fr'),
+        { headline: { ...headline, afterwards: null, later: later as typeof headline.later } },
+        circuit,
+        'optional',
+      ).what,
+    )
+  const ice = { kind: 'ice', from: at(31), to: at(33) }
+  expect(whatWith(null)).toMatch(/^Par précaution seulement : bouillie de sel 15/)
+  expect(whatWith({ ...ice, isPrevented: true })).toMatch(/^Par précaution seulement : /)
+  expect(whatWith(ice)).toMatch(/^Par précaution, bien avant le danger de 07:00 : bouillie de sel 15/)
+})
+
+test('dangers that have ended are no reason any more', () => {
+  // The plan of 12:00, read at 18:00.
+  const kinds = [
+    { kind: 'freezing_rain', from: at(12), to: at(14) },
+    { kind: 'ice', from: at(12), to: at(22) },
+  ]
+  const { why, freezingRain } = planPhrases(localizerOf('fr'), { headline: { ...headline, kinds } }, circuit)
+  expect(plain(why)).toBe('verglas jusqu’à 22:00')
+  expect(freezingRain).toBe('')
+})
+
+test('a plan that saves no slippery time does not call that a gain', () => {
+  const levels = Array(10).fill(3)
+  const road = {
+    from: at(18),
+    to: at(28),
+    untreated: { slipperyMin: 600, lowestGrip: 0.1, levels },
+    treated: { slipperyMin: 600, lowestGrip: 0.1, levels },
+  }
+  expect(plain(planPhrases(localizerOf('fr'), { headline, road }, circuit).gain)).toBe(
+    'n’abrège pas les 10 h de route glissante',
+  )
+})
+
+test('a plan that only fails in a later event says so in its headline', () => {
+  const problems = [{ code: 'stays_slippery', remedies: ['closing'] }]
+  const later = { kind: 'ice', from: at(31), to: at(33), problems }
+  const phraseOf = (changes: object) =>
+    plain(planPhrases(localizerOf('fr'), { headline: { ...headline, ...changes } }, circuit).notHolding)
+  expect(phraseOf({ later })).toBe(
+    'le plan ne tient pas dès 07:00 : la chaussée reste glissante malgré le plan',
+  )
+  expect(phraseOf({ later, problems })).toBe('ne tient pas : la chaussée reste glissante malgré le plan')
+  expect(phraseOf({ later: { ...later, problems: [] } })).toBe('')
 })
 
 test('freezing rain has a phrase of its own, also where it comes in a later event', () => {
@@ -103,7 +183,7 @@ test('a pass names its reasons, and the stretches that set its time and its rate
 test('a window that has passed says so', () => {
   const overdue = { ...headline, next: { ...pass, isLate: true } }
   expect(plain(planSentence(localizerOf('fr'), { headline: overdue }, circuit))).toMatch(
-    /^Partir maintenant, trop tard pour /,
+    /^Partir maintenant, ne peut plus être fini à temps \(glissant dès 22:00\) : /,
   )
 })
 
@@ -127,7 +207,9 @@ test('whether a pass that is late for the table is late follows from when the ro
   // The round takes two hours, and works for two more: it has to be finished before 21:00.
   expect(sentenceOf(1, 1, 1, 3)).toMatch(/^Départ avant 19:00 : bouillie/)
   expect(sentenceOf(1, 1, 2, 3)).toMatch(/^Départ avant 18:00 : bouillie/)
-  expect(sentenceOf(1, 2, 2, 3)).toMatch(/^Partir maintenant, trop tard pour finir à temps : /)
+  expect(sentenceOf(1, 2, 2, 3)).toMatch(
+    /^Partir maintenant, ne peut plus être fini à temps \(glissant dès 19:00\) : /,
+  )
   expect(sentenceOf(2, 1, 1, 1)).toMatch(/^Partir maintenant, la route est glissante : /)
 })
 
@@ -155,8 +237,8 @@ test('a pass that an order answers urges nobody to leave', () => {
   const overdue = { ...headline, next: { ...pass, isLate: true } }
   const whatOf = (locale: 'fr' | 'en') =>
     plain(planPhrases(localizerOf(locale), { headline: overdue }, circuit, 'ordered').what)
-  expect(whatOf('fr')).toMatch(/^Couvert par la consigne ; le plan demande : bouillie/)
-  expect(whatOf('en')).toMatch(/^Covered by the directive; the plan asks for: /)
+  expect(whatOf('fr')).toMatch(/^Consigne donnée ; le plan demande : bouillie/)
+  expect(whatOf('en')).toMatch(/^Directive issued; the plan asks for: /)
   const optional = { ...headline, next: { ...pass, isLate: true } }
   expect(plain(planPhrases(localizerOf('fr'), { headline: optional }, circuit, 'optional').what)).toMatch(
     /^Par précaution seulement : bouillie/,
@@ -204,7 +286,7 @@ const tried = {
   proposal: null,
 }
 const roadSentences = (locale: Locale, plan: Parameters<typeof planRoadSentences>[1]) =>
-  planRoadSentences(localizerOf(locale), plan, (id) => id).map(plain)
+  planRoadSentences(localizerOf(locale), plan, (id) => id, circuit).map(plain)
 
 test('the road without the plan and with it is said with how long it is slippery, and that the plan holds', () => {
   const plan = { events: [{ passes: [pass], problems: [] }], road: tried }
@@ -219,31 +301,33 @@ test('the road without the plan and with it is said with how long it is slippery
     'Objectif : danger « faible » au plus, rétabli en 1 h.',
     'Le plan tient.',
   ])
-  const alone = { events: [{ passes: [], problems: [] }], road: tried }
-  expect(roadSentences('fr', alone)).toEqual([
+  const planWithoutPass = { events: [{ passes: [], problems: [] }], road: tried }
+  expect(roadSentences('fr', planWithoutPass)).toEqual([
     'D’ici à 18:00 : 6 h 20 min glissant, adhérence la plus basse 0,18.',
   ])
   expect(roadSentences('fr', { events: [], road: null })).toEqual([])
 })
 
 test('a plan for a road that stays safe is called a precaution, and one that improves no hour says so', () => {
-  const judgementOf = (untreated: ReturnType<typeof road>, treated: ReturnType<typeof road>) =>
+  const sentencesOf = (untreated: ReturnType<typeof road>, treated: ReturnType<typeof road>) =>
     roadSentences('fr', {
       events: [{ passes: [pass], problems: [] }],
       road: { ...tried, untreated, treated },
-    }).slice(1)
+    })
+  const judgementOf = (...roads: Parameters<typeof sentencesOf>) => sentencesOf(...roads).slice(1)
   expect(judgementOf(road(0, 0.78, [0, 1]), road(0, 0.78, [0, 0]))).toEqual([
     'Selon le modèle de chaussée, la route ne devient pas glissante même sans traitement : les passages sont une précaution du tableau des traitements.',
     'Le plan tient.',
   ])
-  expect(judgementOf(road(60, 0.3, [0, 2]), road(60, 0.3, [0, 2]))[0]).toMatch(
+  // What helps nowhere says so before anything else.
+  expect(sentencesOf(road(60, 0.3, [0, 2]), road(60, 0.3, [0, 2]))[0]).toMatch(
     /aucune heure moins dangereuse/,
   )
   // As long slippery, but less so.
   expect(judgementOf(road(60, 0.3, [0, 3]), road(60, 0.3, [0, 2]))).toEqual(['Le plan tient.'])
 })
 
-test('what has to be judged before the order: a plan that helps nowhere, or makes an hour more dangerous', () => {
+test('what has to be judged before the order: a plan that hardly helps, or makes an hour more dangerous', () => {
   const warningsOf = (untreated: number[], treated: number[], passes: object[] = [pass]) =>
     planWarnings(localizerOf('fr'), {
       events: [{ passes }],
@@ -251,7 +335,7 @@ test('what has to be judged before the order: a plan that helps nowhere, or make
     }).length
   expect(warningsOf([3, 3], [3, 2])).toBe(0)
   expect(warningsOf([3, 3], [3, 3])).toBe(1)
-  expect(warningsOf([3, 3], [4, 2])).toBe(1)
+  expect(warningsOf([3, 3], [4, 2])).toBe(2)
   expect(warningsOf([3, 3], [4, 3])).toBe(2)
   expect(warningsOf([3, 3], [3, 3], [])).toBe(0)
 })
@@ -379,4 +463,120 @@ test('pounds have three digits', () => {
       ),
     )
   expect([13_912, 838, 41].map(imperial)).toEqual(['30,700 lb', '1,850 lb', '90 lb'])
+})
+
+const aPlace = { castpointId: 'Aguessac', stretch: null }
+const revised = { departBy: at(19), treatment: 'salt', gm2: 8, totalKg: 900 }
+const sentencesWith = (
+  revisions: Parameters<typeof planRoadSentences>[1]['revisions'],
+  locale: Locale = 'fr',
+) =>
+  planRoadSentences(
+    localizerOf(locale),
+    { events: [], road: null, ...(revisions && { revisions }) },
+    (id) => id,
+    circuit,
+  ).map(plain)
+
+test('passes that the salt on the road makes unnecessary are named in one sentence, with where it is least', () => {
+  const lasting = { because: 'protected', pass: revised, by: null, place: aPlace, from: at(20), to: at(22) }
+  const later = { ...lasting, pass: { ...revised, departBy: at(21) }, to: at(24) }
+  expect(sentencesWith([lasting, later])).toEqual([
+    'Pas de passage à 19:00 et 21:00 : le sel encore présent garde le danger à « faible » au plus jusqu’à 00:00 (le moins de sel : Aguessac).',
+  ])
+})
+
+test('a pass that would make the road worse is said to be left out, replaced or added', () => {
+  const worse = {
+    because: 'more_dangerous',
+    pass: revised,
+    by: null,
+    place: aPlace,
+    from: at(20),
+    to: at(22),
+  }
+  const grit = { ...revised, treatment: 'abrasive', gm2: 40 }
+  const [dropped, replaced, added] = sentencesWith([
+    worse,
+    { ...worse, by: grit },
+    { ...worse, pass: null, by: revised },
+  ])
+  expect(dropped).toMatch(
+    /^Pas de sel 8 g\/m² .* à 19:00 : ce passage rendrait la chaussée plus dangereuse de 20:00 à 22:00 \(Aguessac\)\.$/,
+  )
+  expect(replaced).toMatch(/^À 19:00, abrasif 40 g\/m² .* au lieu de sel 8 g\/m²/)
+  expect(added).toMatch(/^Passage ajouté à 19:00 : sel 8 g\/m² .* ; sans lui/)
+  const [english] = sentencesWith([worse], 'en')
+  expect(english).toMatch(/^No salt 8 g\/m² .*: this pass would make the road more dangerous/)
+})
+
+test('a late pass says when it is needed and when it is finished', () => {
+  const overdue = { ...pass, finishBy: at(22), neededAt: at(21), isLate: true }
+  const reasons = { situations: [], residualGm2: 0, place: null, ratePlace: null }
+  const wordsOf = (changes: object) =>
+    plain(plannedPassWords(localizerOf('fr'), { ...overdue, ...reasons, ...changes }, circuit, (id) => id))
+  expect(wordsOf({})).toContain('ne peut plus être fini à temps : nécessaire dès 21:00, fini à 22:00')
+  expect(wordsOf({ neededAt: null })).toMatch(/ne peut plus être fini à temps$/)
+  expect(wordsOf({ isLate: false })).not.toContain('ne peut plus')
+})
+
+test('a plan that hardly helps says so first, with what would', () => {
+  const judged = (slipperyMin: number, lowestGrip: number, ...levels: number[]) => ({
+    slipperyMin,
+    lowestGrip,
+    levels,
+  })
+  const road = (untreated: ReturnType<typeof judged>, treated: ReturnType<typeof judged>) => ({
+    from: at(18),
+    to: at(30),
+    untreated,
+    treated,
+    proposal: null,
+  })
+  const events = [{ passes: [pass], problems: [{ code: 'stays_slippery', remedies: ['closing'] }] }]
+  const sentencesOf = (tried: ReturnType<typeof road>) =>
+    planRoadSentences(localizerOf('fr'), { events, road: tried }, (id) => id, circuit).map(plain)
+  // 40 minutes of ten hours, and wet ice where packed snow was.
+  const little = road(judged(600, 0.09, 1, 3, 3, 3, 4), judged(560, 0.08, 1, 2, 3, 4, 4))
+  expect(sentencesOf(little)[0]).toBe(
+    [
+      'Le plan aide à peine : sur 10 h de route glissante, il n’épargne que 40 min, moins d’un dixième.',
+      'L’adhérence la plus basse n’en est pas meilleure.',
+      'Ce qui aiderait : fermer la route, réduire la vitesse, ou un autre moyen que ceux du plan.',
+    ].join(' '),
+  )
+  const phrases = planPhrases(localizerOf('fr'), { headline, road: little }, circuit)
+  expect(plain(phrases.gain)).toMatch(/^aide à peine : 40 min de moins sur 10 h de route glissante/)
+  // Nine hours of packed snow that are only moderate with grit count, although they stay slippery.
+  const gritted = road(judged(600, 0.22, 3, 3, 3, 3), judged(580, 0.23, 3, 2, 2, 2))
+  expect(sentencesOf(gritted)[0]).toMatch(/^D’ici à /)
+  expect(planPhrases(localizerOf('fr'), { headline, road: gritted }, circuit)).toMatchObject({
+    gain: '',
+    notHolding: '',
+  })
+})
+
+test('at another point the passes are those of the circuit, and the dangers and the result its own', () => {
+  const point = { stretch: null, kinds: [{ kind: 'frost', from: at(21), to: at(24) }], later: null }
+  const words = plain(planSentence(localizerOf('fr'), { headline, point }, circuit))
+  expect(words).toMatch(/^Départ avant 20:00 : bouillie de sel 15 g\/m² .* · givre de 21:00 à 00:00$/)
+  const judged = { slipperyMin: 120, lowestGrip: 0.4, levels: [2, 2] }
+  const road = {
+    place: aPlace,
+    from: at(18),
+    to: at(30),
+    untreated: judged,
+    treated: { ...judged, slipperyMin: 60 },
+    proposal: null,
+  }
+  const sentences = planRoadSentences(
+    localizerOf('fr'),
+    { events: [], road: null, point: { needsLess: true, road } },
+    (id) => id,
+    circuit,
+  ).map(plain)
+  expect(sentences).toEqual([
+    'Autour d’Aguessac : sans traitement 2 h glissant, avec le plan du circuit 1 h.',
+    'Seul, cet endroit demanderait moins : le plan sert tout le circuit.',
+  ])
 })

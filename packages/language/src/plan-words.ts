@@ -1,26 +1,23 @@
 import { KG_PER_LB } from '@verglas/quantities'
-import { type AdviceLocalizer, periodWords } from './advice-words.ts'
+import type { AdviceLocalizer } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
+import { firstKindsWords, kindsWords, kindWords, MAX_KINDS, type NamedPeriod } from './plan-kind-words.ts'
 import { type Lateness, type PlanWithLateness, planLateness } from './plan-lateness.ts'
+import { hardlyHelpsWords, laterNotHoldingWords, type PlanProblem, whyWords } from './plan-shortfall.ts'
 import { type NamedStretch, stretchWords } from './stretch-words.ts'
+
+export type PlannedDose = Pick<PlannedPass, 'treatment' | 'gm2' | 'totalKg'>
 
 type PlannedPass = {
   readonly departBy: string
   readonly finishBy?: string
+  /** When its situation begins; missing in plans of older programs. */
+  readonly neededAt?: string | null
   readonly treatment: string
   readonly gm2: number | null
   readonly totalKg: number | null
   readonly isLate: boolean
 }
-type NamedPeriod = {
-  readonly kind: string
-  readonly from: string
-  readonly to: string
-  /** An earlier treatment still prevents it. */
-  readonly isPrevented?: true | undefined
-}
-
-export type PlanProblem = { readonly code: string; readonly remedies: readonly string[] }
 
 /** The headline of a circuit's plan, by its codes. */
 type Headline = {
@@ -31,18 +28,23 @@ type Headline = {
   readonly problems?: readonly PlanProblem[]
   /** Why nothing is treated; missing in plans of older programs. */
   readonly reason?: string
-  readonly later: NamedPeriod | null
+  /** Its problems are missing in plans of older programs. */
+  readonly later: (NamedPeriod & { readonly problems?: readonly PlanProblem[] | undefined }) | null
 }
 
 export type PlanWithHeadline = Pick<PlanWithLateness, 'road'> & {
   readonly headline: Headline
   /** The part of the circuit that the plan serves; null: at a forecast point. Missing in plans of older programs. */
   readonly stretch?: NamedStretch | null
+  /** The dangers around this point, where it has the plan of its circuit; missing in plans of older programs. */
+  readonly point?: {
+    readonly stretch: NamedStretch | null
+    readonly kinds: readonly NamedPeriod[]
+    readonly later: NamedPeriod | null
+  } | null
 }
 
 const KG_PER_TONNE = 1000
-/** More names than this hide the gravest. */
-const MAX_KINDS = 2
 /** The page of the circuit has all of them. */
 const MAX_PROBLEMS = 1
 
@@ -55,8 +57,12 @@ export type PlanPhrases = {
   /** The last part of `what`: the first later pass that does something else. */
   readonly afterwards: string
   readonly why: string
+  /** The part of `why` about lesser dangers that begin before the gravest. */
+  readonly first: string
   /** The part of `why` that is emphasised, because it must not be overlooked. */
   readonly freezingRain: string
+  /** That the plan hardly helps, or saves no time. */
+  readonly gain: string
   readonly notHolding: string
 }
 
@@ -67,29 +73,35 @@ export type PlanPhrases = {
  */
 export function planPhrases(
   localizer: AdviceLocalizer,
-  { headline, stretch, road }: PlanWithHeadline,
+  { headline, stretch: ofCircuit, road, point }: PlanWithHeadline,
   circuit: Spreading,
   answer: PassAnswer | null = null,
 ): PlanPhrases {
   const { t, moment } = localizer
-  const { next, afterwards, kinds, problems = [], later } = headline
+  const { next, afterwards, problems = [] } = headline
+  // The passes are those of the circuit, the dangers those of the place whose plan is read.
+  const { kinds: allKinds, later, stretch } = point ?? { ...headline, stretch: ofCircuit }
+  // A plan may be hours old: what has ended is no reason any more.
+  const kinds = allKinds.filter(({ to }) => Date.parse(to) > localizer.nowMs)
   const afterwardsWords = afterwards
     ? t('circuits.plan.afterwards', {
         what: t(`circuits.treatments.${afterwards.treatment}`),
         time: moment(Date.parse(afterwards.departBy)),
       })
     : ''
-  const what = [
+  const nextPassTexts = [
     next &&
       (answer
-        ? t(`circuits.plan.next.${answer}`, { what: plannedDoseWords(localizer, next, circuit) })
+        ? answeredNextWords(localizer, answer, plannedDoseWords(localizer, next, circuit), headline.later)
         : nextWords(localizer, next, circuit, planLateness({ headline, ...(road && { road }) }))),
     afterwardsWords,
   ]
   const laterWords =
     later &&
     t('circuits.plan.later', { kind: kindWords(localizer, later), time: moment(Date.parse(later.from)) })
-  const why = [
+  const first = next ? firstKindsWords(localizer, kinds) : ''
+  const reasons = [
+    first,
     ...kindsWords(localizer, kinds).slice(0, MAX_KINDS),
     stretch && kinds.length > 0 && t('circuits.plan.stretch', { place: stretchWords(localizer, stretch, 0) }),
     laterWords,
@@ -100,15 +112,19 @@ export function planPhrases(
   ]
   // If the departure is too late, its own sentence already says so.
   const further = next?.isLate ? problems.filter(({ code }) => code !== WINDOW_PASSED) : problems
+  const notHolding = [
+    further.length > 0 &&
+      t('circuits.plan.notHolding', { why: whyWords(localizer, further.slice(0, MAX_PROBLEMS)) }),
+    further.length === 0 && laterNotHoldingWords(localizer, headline.later),
+  ]
   return {
-    what: what.filter(Boolean).join(' · '),
+    what: nextPassTexts.filter(Boolean).join(' · '),
     afterwards: afterwardsWords,
-    why: why.filter(Boolean).join(' · '),
+    why: reasons.filter(Boolean).join(' · '),
+    first,
     freezingRain: freezingRain.filter(Boolean).join(' · '),
-    notHolding:
-      further.length > 0
-        ? t('circuits.plan.notHolding', { why: whyWords(localizer, further.slice(0, MAX_PROBLEMS)) })
-        : '',
+    gain: next ? hardlyHelpsWords(localizer, road) : '',
+    notHolding: notHolding.filter(Boolean).join(' · '),
   }
 }
 
@@ -119,51 +135,14 @@ export function planSentence(
   circuit: Spreading,
   answer: PassAnswer | null = null,
 ): string | null {
-  const { what, why, notHolding } = planPhrases(localizer, plan, circuit, answer)
-  return [what, why, notHolding].filter(Boolean).join(' · ') || null
+  const { what, why, gain, notHolding } = planPhrases(localizer, plan, circuit, answer)
+  return [what, why, gain, notHolding].filter(Boolean).join(' · ') || null
 }
 
 /** The problem of a pass that can no longer be finished in time. */
 const WINDOW_PASSED = 'late'
 
 const isFreezingRain = ({ kind }: NamedPeriod): boolean => kind === 'freezing_rain'
-
-/**
- * Each kind with all its periods, in the given order of kinds: «pluie verglaçante de 21:00 à 22:00, puis de 3:00 à 5:00»; at
- * the end those that an earlier treatment still prevents: «sans le traitement précédent : verglas de 4:00 à 10:00».
- */
-function kindsWords(localizer: AdviceLocalizer, kinds: readonly NamedPeriod[]): string[] {
-  const prevented = periodsByKind(
-    localizer,
-    kinds.filter(({ isPrevented }) => isPrevented),
-  )
-  return [
-    ...periodsByKind(
-      localizer,
-      kinds.filter(({ isPrevented }) => !isPrevented),
-    ),
-    ...prevented.map((what, index) =>
-      index === 0 ? localizer.t('circuits.plan.prevented', { what }) : what,
-    ),
-  ]
-}
-
-function periodsByKind(localizer: AdviceLocalizer, kinds: readonly NamedPeriod[]): string[] {
-  return [...new Set(kinds.map(({ kind }) => kind))].map((kind) => {
-    const [first, ...further] = kinds
-      .filter((period) => period.kind === kind)
-      .map((period) => periodWords(localizer, period))
-    const again = further.map((period) => localizer.t('circuits.plan.again', { period }))
-    return [`${kindWords(localizer, { kind })} ${first}`, ...again].join(', ')
-  })
-}
-
-/** A cause has the same name here as on the strip, in alerts and in forecasts. */
-const kindWords = ({ t }: AdviceLocalizer, { kind }: Pick<NamedPeriod, 'kind'>): string =>
-  kind === 'blowing_snow' ? t('circuits.plan.blowingSnow') : t(`codes.hazardKind.${kind}`)
-
-export const whyWords = ({ t }: AdviceLocalizer, problems: readonly PlanProblem[]): string =>
-  [...new Set(problems.map(({ code }) => code))].map((code) => t(`circuits.plan.problems.${code}`)).join(', ')
 
 export type NameOfPoint = (castpointId: string) => string
 
@@ -197,7 +176,7 @@ export function plannedPassWords(
   const [words] = orderedPassWords(localizer, [{ departAt: departBy, finishAt: finishBy, ...dose }], circuit)
   return [
     words,
-    isLate && t('circuits.plan.passLate'),
+    isLate && overduePassWords(localizer, pass),
     gravestOf(situations)
       .map((situation) => t(`circuits.advice.situations.${situation}`))
       .join(', '),
@@ -210,6 +189,17 @@ export function plannedPassWords(
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** «ne peut plus être fini à temps : nécessaire dès 02:00, fini à 03:15», wherever a late pass is named. */
+export function overduePassWords(
+  { t, formats }: Pick<AdviceLocalizer, 't' | 'formats'>,
+  { neededAt, finishBy }: Pick<PlannedPass, 'neededAt' | 'finishBy'>,
+): string {
+  if (!neededAt || !finishBy || Date.parse(neededAt) >= Date.parse(finishBy))
+    return t('circuits.plan.passLate')
+  const timeOf = (instant: string) => formats.time(Date.parse(instant))
+  return t('circuits.plan.passLateFor', { needed: timeOf(neededAt), finish: timeOf(finishBy) })
 }
 
 /** The gravest situations that a pass answers; light snow is not named beside heavier. */
@@ -258,6 +248,18 @@ export function orderedPassWords(
   })
 }
 
+/** «Consigne donnée ; le plan demande …», «Par précaution, bien avant le danger de 07:00 : …». */
+function answeredNextWords(
+  { t, moment }: AdviceLocalizer,
+  answer: PassAnswer,
+  what: string,
+  later: NamedPeriod | null,
+): string {
+  if (answer === 'optional' && later && !later.isPrevented)
+    return t('circuits.plan.next.optionalBefore', { what, time: moment(Date.parse(later.from)) })
+  return t(`circuits.plan.next.${answer}`, { what })
+}
+
 const plannedDoseWords = (
   localizer: AdviceLocalizer,
   { treatment, gm2, totalKg }: PlannedPass,
@@ -271,16 +273,19 @@ function nextWords(
   lateness: Lateness | null,
 ): string {
   const { t, moment } = localizer
-  const what = plannedDoseWords(localizer, pass, circuit)
+  const doseText = plannedDoseWords(localizer, pass, circuit)
   const departMs = Date.parse(pass.departBy)
   if (lateness?.kind === 'precaution' && !pass.isLate)
-    return t('circuits.plan.next.precautionBy', { what, time: moment(departMs) })
-  if (lateness && lateness.kind !== 'in_time') return t(`circuits.plan.next.${lateness.kind}`, { what })
+    return t('circuits.plan.next.precautionBy', { what: doseText, time: moment(departMs) })
+  if (lateness && lateness.kind !== 'in_time') {
+    const time = moment(lateness.slipperyFromMs)
+    return t(`circuits.plan.next.${lateness.kind}`, { what: doseText, time })
+  }
   // By the road model the pass may wait until a round before the road is slippery.
   const latestMs = lateness
     ? lateness.slipperyFromMs - (Date.parse(pass.finishBy ?? pass.departBy) - departMs)
     : departMs
-  return t('circuits.plan.depart', { what, time: moment(latestMs) })
+  return t('circuits.plan.depart', { what: doseText, time: moment(latestMs) })
 }
 
 /** The material and dose of a pass. */
@@ -314,15 +319,15 @@ function amountWords(
   if (minGm2 === null) return ''
   const rate = { minGm2, maxGm2: maxGm2 ?? minGm2 }
   const { t, formats } = localizer
-  const inUnit = (spreadUnit: Spreading['spreadUnit']) => {
+  const spreadFormat = (spreadUnit: Spreading['spreadUnit']) => {
     const amount = spreadWords(localizer, rate, { ...circuit, spreadUnit })
     const needsLane = spreadUnit === 'kg/lane-km' && formats.settings.units === 'metric'
     return needsLane ? t('circuits.plan.perLane', { amount }) : amount
   }
-  const own = inUnit(circuit.spreadUnit)
-  const other = inUnit(circuit.spreadUnit === 'g/m2' ? 'kg/lane-km' : 'g/m2')
-  if (totalKg === null) return `${own} (${other})`
-  return `${own} (${other}), ${massWords(localizer, totalKg)}`
+  const spreadInUnit = spreadFormat(circuit.spreadUnit)
+  const other = spreadFormat(circuit.spreadUnit === 'g/m2' ? 'kg/lane-km' : 'g/m2')
+  if (totalKg === null) return `${spreadInUnit} (${other})`
+  return `${spreadInUnit} (${other}), ${massWords(localizer, totalKg)}`
 }
 
 /** A rate in the unit that the circuit does not use: per lane where that is per square metre, and the other way round. */

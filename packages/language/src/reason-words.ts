@@ -100,12 +100,14 @@ function readWords(
   quantity: Quantity | null,
   { values }: NonNullable<Reading>,
 ): string {
-  const of = (measure: string) => values.find((each) => each.measure === measure)?.value ?? null
+  const valueOfMeasure = (measure: string) => values.find((each) => each.measure === measure)?.value ?? null
   if (quantity === null) {
-    const [surface, dew] = [of('ts'), of('tdew')].map((metric) => formats.quantity('temperature', metric))
+    const [surface, dew] = [valueOfMeasure('ts'), valueOfMeasure('tdew')].map((metric) =>
+      formats.quantity('temperature', metric),
+    )
     return t('ceils.values.dew', { surface: surface ?? '', dew: dew ?? '' })
   }
-  const direction = of('wind_dir')
+  const direction = valueOfMeasure('wind_dir')
   const main = formats.quantity(quantity, values[0]?.value)
   return direction === null ? main : `${main} ${formats.windName(direction)}`
 }

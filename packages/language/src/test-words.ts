@@ -3,15 +3,15 @@ export type WordTree = { readonly [key: string]: string | WordTree }
 
 /** Joins the words of several files into one tree; a key in two of them is an error. */
 export function joinedWords(trees: readonly WordTree[]): WordTree {
-  const all: Record<string, string | WordTree> = {}
+  const areaWords: Record<string, string | WordTree> = {}
   for (const [key, value] of trees.flatMap((tree) => Object.entries(tree))) {
-    const existing = all[key]
-    if (existing === undefined) all[key] = value
+    const existing = areaWords[key]
+    if (existing === undefined) areaWords[key] = value
     else if (typeof existing !== 'string' && typeof value !== 'string')
-      all[key] = joinedWords([existing, value])
+      areaWords[key] = joinedWords([existing, value])
     else throw new Error(`${key} is there twice`)
   }
-  return all
+  return areaWords
 }
 
 /** Texts by their full keys, such as `errors.NotFound`. */

@@ -20,6 +20,7 @@ const ROW = `  de: {
     justNow: 'gerade eben',
     ago: (length) => \`vor\${NO_BREAK}\${length}\`,
     clock: (hour, minute) => \`\${hour}:\${String(minute).padStart(2, '0')}\${NO_BREAK}Uhr\`,
+    twelveHourZones: null,
     zoneName: (timeZone, intlName) => intlName ?? timeZone,
     finished: String,
   },

@@ -10,11 +10,11 @@ const PERCENT = 100
  * whose values are mostly between 9 and 100 as percent; any other value above 8 is left out.
  */
 export function cloudCoverOf(written: Float64Array, remarks: Remarks): Float64Array {
-  const beyond = written.filter((value) => value > SKY_OBSCURED)
+  const obscuredCodes = written.filter((value) => value > SKY_OBSCURED)
   const inside = written.filter((value) => value > 0 && value <= SKY_OBSCURED)
-  const isPercent = beyond.length > inside.length && beyond.every((value) => value <= PERCENT)
+  const isPercent = obscuredCodes.length > inside.length && obscuredCodes.every((value) => value <= PERCENT)
   if (isPercent)
-    remarks.add('percent', `<cc> goes up to ${Math.max(...beyond)}; read as percent instead of octas`)
+    remarks.add('percent', `<cc> goes up to ${Math.max(...obscuredCodes)}; read as percent instead of octas`)
   return written.map((value) => {
     if (isPercent) return value >= 0 ? value / PERCENT : Number.NaN
     if (value >= 0 && value <= OCTAS) return value / OCTAS

@@ -32,15 +32,15 @@ export function horizonOf(root: XmlElement, file: string): number[] | undefined 
   const first = directions[0]
   const last = directions.at(-1)
   if (!first || !last) return undefined
-  const around = [
+  const neighbours = [
     { ...last, azimuthDeg: last.azimuthDeg - 360 },
     ...directions,
     { ...first, azimuthDeg: first.azimuthDeg + 360 },
   ]
   return Array.from({ length: STEPS }, (_, azimuthDeg) => {
-    const next = around.findIndex((direction) => direction.azimuthDeg >= azimuthDeg)
-    const after = around[next] ?? first
-    const before = around[Math.max(0, next - 1)] ?? after
+    const next = neighbours.findIndex((direction) => direction.azimuthDeg >= azimuthDeg)
+    const after = neighbours[next] ?? first
+    const before = neighbours[Math.max(0, next - 1)] ?? after
     const width = after.azimuthDeg - before.azimuthDeg
     const share = width > 0 ? (azimuthDeg - before.azimuthDeg) / width : 0
     return before.elevationDeg + (after.elevationDeg - before.elevationDeg) * share

@@ -35,9 +35,9 @@ describe('a case of three files', () => {
 
   test('gives the same result when only observations after the cut-off change', () => {
     const warmer = anObservation(hours(0, 6, 0.5).map((hour) => aMeasure(hour, hour > 4 ? { st: 20 } : {})))
-    const of = (observation: string) =>
+    const caseWith = (observation: string) =>
       forecastRoad(read({ observation, untilMs: hourMs(4) }).roadCase).surfaceC
-    expect(of(warmer)).toEqual(of(someFiles.observation))
+    expect(caseWith(warmer)).toEqual(caseWith(someFiles.observation))
   })
 
   test('starts with the forecast if its observations end before that', () => {

@@ -32,7 +32,7 @@ export function roadcastXml(forecast: RoadForecast, header: RoadcastHeader): str
     `    <longitude>${site.longitudeDeg}</longitude>`,
     '    <filetype>roadcast</filetype>',
     `    <first-roadcast>${first === undefined ? '' : isoMinute(first)}</first-roadcast>`,
-    ...notes.map((note) => `    <!-- ${ofComment(note)} -->`),
+    ...notes.map((note) => `    <!-- ${escapeComment(note)} -->`),
     '  </header>',
     '  <prediction-list>',
     ...Array.from(forecast.timesMs, (_, index) => prediction(forecast, index, header.stepS)),
@@ -47,32 +47,35 @@ export function roadcastXml(forecast: RoadForecast, header: RoadcastHeader): str
  * hour.
  */
 function prediction(forecast: RoadForecast, index: number, stepS: number): string {
-  const of = (values: ArrayLike<number>) => values[index] ?? Number.NaN
+  const valueAtIndex = (values: ArrayLike<number>) => values[index] ?? Number.NaN
   const solidMm =
-    of(forecast.iceMm) + of(forecast.looseSnowMm) + of(forecast.packedSnowMm) + of(forecast.frostMm)
+    valueAtIndex(forecast.iceMm) +
+    valueAtIndex(forecast.looseSnowMm) +
+    valueAtIndex(forecast.packedSnowMm) +
+    valueAtIndex(forecast.frostMm)
   const perHour = HOUR_S / stepS
   const elements: [string, number, number][] = [
-    ['at', of(forecast.airTemperatureC), 2],
-    ['td', of(forecast.dewPointC), 2],
-    ['ws', of(forecast.windMs) * KMH_PER_MS, 2],
+    ['at', valueAtIndex(forecast.airTemperatureC), 2],
+    ['td', valueAtIndex(forecast.dewPointC), 2],
+    ['ws', valueAtIndex(forecast.windMs) * KMH_PER_MS, 2],
     ['sn', solidMm, 2],
-    ['ra', of(forecast.waterMm), 2],
-    ['qp-sn', of(forecast.snowMm) * perHour, 2],
-    ['qp-ra', of(forecast.rainMm) * perHour, 2],
-    ['cc', of(forecast.cloudCover) * OCTAS, 0],
-    ['sf', of(forecast.shortwaveWm2), 2],
-    ['ir', of(forecast.longwaveWm2), 2],
-    ['fv', of(forecast.latentWm2), 2],
-    ['fc', of(forecast.sensibleWm2), 2],
-    ['fa', of(forecast.trafficWm2), 2],
-    ['fg', of(forecast.groundWm2), 2],
-    ['bb', -Math.abs(of(forecast.emittedWm2)), 2],
-    ['fp', of(forecast.meltingWm2), 2],
-    ['rc', of(forecast.condition), 0],
-    ['st', of(forecast.surfaceC), 2],
-    ['sst', of(forecast.subsurfaceC), 2],
+    ['ra', valueAtIndex(forecast.waterMm), 2],
+    ['qp-sn', valueAtIndex(forecast.snowMm) * perHour, 2],
+    ['qp-ra', valueAtIndex(forecast.rainMm) * perHour, 2],
+    ['cc', valueAtIndex(forecast.cloudCover) * OCTAS, 0],
+    ['sf', valueAtIndex(forecast.shortwaveWm2), 2],
+    ['ir', valueAtIndex(forecast.longwaveWm2), 2],
+    ['fv', valueAtIndex(forecast.latentWm2), 2],
+    ['fc', valueAtIndex(forecast.sensibleWm2), 2],
+    ['fa', valueAtIndex(forecast.trafficWm2), 2],
+    ['fg', valueAtIndex(forecast.groundWm2), 2],
+    ['bb', -Math.abs(valueAtIndex(forecast.emittedWm2)), 2],
+    ['fp', valueAtIndex(forecast.meltingWm2), 2],
+    ['rc', valueAtIndex(forecast.condition), 0],
+    ['st', valueAtIndex(forecast.surfaceC), 2],
+    ['sst', valueAtIndex(forecast.subsurfaceC), 2],
   ]
-  const ms = of(forecast.timesMs)
+  const ms = valueAtIndex(forecast.timesMs)
   return [
     '    <prediction>',
     `      <roadcast-time>${isoMinute(ms)}</roadcast-time>`,
@@ -95,6 +98,6 @@ function escaped(text: string): string {
 }
 
 /** An XML comment must not contain two hyphens in a row, nor end with one. */
-function ofComment(text: string): string {
+function escapeComment(text: string): string {
   return text.replace(/--+/g, '–').replace(/-$/, '–')
 }

@@ -40,7 +40,7 @@ export function readRows(text: string, file: string, layout: Layout, remarks: Re
       `no <${layout.row}> has a <${layout.time}> that can be read`,
     )
   }
-  return inOrder(rows, remarks)
+  return sortRows(rows, remarks)
 }
 
 function rowOf(element: XmlElement, layout: Layout, remarks: Remarks): MeasuredRow | null {
@@ -74,7 +74,7 @@ function rowOf(element: XmlElement, layout: Layout, remarks: Remarks): MeasuredR
 }
 
 /** Sorts the rows; of rows at the same instant, the last value given for each column wins. */
-function inOrder(rows: MeasuredRow[], remarks: Remarks): MeasuredRow[] {
+function sortRows(rows: MeasuredRow[], remarks: Remarks): MeasuredRow[] {
   if (rows.some((row, index) => row.atMs < (rows[index - 1]?.atMs ?? row.atMs))) {
     remarks.add('order', 'rows are not in order of time; they are sorted')
   }

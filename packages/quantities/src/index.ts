@@ -33,7 +33,15 @@ export {
   sunPositionOn,
 } from './sun.ts'
 export { totalAmount } from './total-amount.ts'
-export { convert, convertDifference, KG_PER_LB, type Quantity, type UnitSystem, unitOf } from './units.ts'
+export {
+  convert,
+  convertDifference,
+  KG_PER_LB,
+  KM_PER_MILE,
+  type Quantity,
+  type UnitSystem,
+  unitOf,
+} from './units.ts'
 export { isoSeconds, utcDay } from './utc-text.ts'
 export { mostSignificantWeather } from './weather-significance.ts'
 export { meanWindDirectionDeg, windDirectionIndex } from './wind.ts'

@@ -15,12 +15,12 @@ export function distanceToLinesM(
   for (const line of lines) {
     let previous: readonly [number, number] | null = null
     for (const [longitude, latitude] of line) {
-      const here = [
+      const offsetM = [
         (longitude - longitudeDeg) * mPerLongitude,
         (latitude - latitudeDeg) * M_PER_DEGREE,
       ] as const
-      nearest = Math.min(nearest, fromOriginM(previous ?? here, here))
-      previous = here
+      nearest = Math.min(nearest, fromOriginM(previous ?? offsetM, offsetM))
+      previous = offsetM
     }
   }
   return nearest

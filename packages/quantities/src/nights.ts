@@ -38,12 +38,12 @@ export function nights(
 
 /** The instant at which `isTrue` changes; it must change exactly once between the two. */
 function changeBetween(isTrue: (atMs: number) => boolean, fromMs: number, toMs: number): number {
-  const atStart = isTrue(fromMs)
+  const isTrueAtStart = isTrue(fromMs)
   let low = fromMs
   let high = toMs
   while (high - low > PRECISION_MS) {
     const middle = (low + high) / 2
-    if (isTrue(middle) === atStart) low = middle
+    if (isTrue(middle) === isTrueAtStart) low = middle
     else high = middle
   }
   return Math.round(high)

@@ -1,9 +1,8 @@
-import type { UnitSystem } from './units.ts'
+import { KM_PER_MILE, type UnitSystem } from './units.ts'
 
 /** The unit in which an organisation writes spread quantities. */
 export type SpreadUnit = 'g/m2' | 'kg/lane-km' | 'L/lane-km'
 
-const KM_PER_MILE = 1.609344
 const LB_PER_KG = 1 / 0.45359237
 /** Dry salt in brine of 23.3 % NaCl, kg/L. */
 const BRINE_SALT_KGL = 0.274
@@ -46,8 +45,8 @@ const HALF_OF_LAST_DECIMAL = 0.5 / 10 ** SPREAD_DECIMALS
  * with `SPREAD_DECIMALS` is restored exactly.
  */
 export function gm2OfSpread(value: number, writing: SpreadWriting): number {
-  const ofOneGm2 = spreadQuantity(1, writing).value
-  const gm2 = value / ofOneGm2
+  const oneGm2Value = spreadQuantity(1, writing).value
+  const gm2 = value / oneGm2Value
   const hundredths = Math.round(gm2 * 100) / 100
-  return Math.abs(hundredths - gm2) * ofOneGm2 <= HALF_OF_LAST_DECIMAL * 1.001 ? hundredths : gm2
+  return Math.abs(hundredths - gm2) * oneGm2Value <= HALF_OF_LAST_DECIMAL * 1.001 ? hundredths : gm2
 }

@@ -31,7 +31,7 @@ type UnitRow = Readonly<Record<UnitSystem, Unit>> & {
   readonly far?: Readonly<Record<UnitSystem, Unit>>
 }
 
-const KM_PER_MILE = 1.609344
+export const KM_PER_MILE = 1.609344
 const CM_PER_INCH = 2.54
 const M_PER_FOOT = 0.3048
 export const KG_PER_LB = 0.45359237
@@ -39,7 +39,7 @@ const FT3_PER_M3 = M_PER_FOOT ** -3
 const INHG_PER_HPA = 0.0295299831
 const FAR_FROM_M = 1000
 
-const same = (symbol: string): UnitRow => ({
+const sameUnit = (symbol: string): UnitRow => ({
   metric: { symbol, factor: 1 },
   imperial: { symbol, factor: 1 },
 })
@@ -56,7 +56,7 @@ const METRES_OR_FEET: UnitRow = {
 const UNITS = {
   temperature: { metric: { symbol: '°C', factor: 1 }, imperial: { symbol: '°F', factor: 1.8, offset: 32 } },
   speed: { metric: { symbol: 'km/h', factor: 1 }, imperial: { symbol: 'mph', factor: 1 / KM_PER_MILE } },
-  direction: same('°'),
+  direction: sameUnit('°'),
   rain: { metric: { symbol: 'mm', factor: 1 }, imperial: { symbol: 'in', factor: 1 / (10 * CM_PER_INCH) } },
   rainRate: {
     metric: { symbol: 'mm/h', factor: 1 },
@@ -72,17 +72,17 @@ const UNITS = {
     },
   },
   pressure: { metric: { symbol: 'hPa', factor: 1 }, imperial: { symbol: 'inHg', factor: INHG_PER_HPA } },
-  percent: same('%'),
-  ratio: same(''),
-  voltage: same('V'),
-  irradiance: same('W/m²'),
-  code: same(''),
-  salt: same('g/L'),
+  percent: sameUnit('%'),
+  ratio: sameUnit(''),
+  voltage: sameUnit('V'),
+  irradiance: sameUnit('W/m²'),
+  code: sameUnit(''),
+  salt: sameUnit('g/L'),
   level: METRES_OR_FEET,
   flow: { metric: { symbol: 'm³/s', factor: 1 }, imperial: { symbol: 'ft³/s', factor: FT3_PER_M3 } },
-  concentration: same('µg/m³'),
+  concentration: sameUnit('µg/m³'),
   mass: { metric: { symbol: 'kg', factor: 1 }, imperial: { symbol: 'lb', factor: 1 / KG_PER_LB } },
-  index: same(''),
+  index: sameUnit(''),
 } as const satisfies Record<Quantity, UnitRow>
 
 function unitFor(quantity: Quantity, system: UnitSystem, sizeMetric: number): Unit {

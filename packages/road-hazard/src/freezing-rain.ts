@@ -16,25 +16,29 @@ type Film = {
   readonly filmFreezingPointC: number
   readonly iceMm: number
   readonly filmC?: number
-  readonly coldestK?: number
+  readonly coldestC?: number
 }
 
-/**
- * A road that is this much below the freezing point of its film reads as colder on every screen (−0.1 °C), K. Rain
- * freezes on it, whatever melts on top.
- */
+/** Screens give temperatures in tenths, so a road this far below zero reads −0.1 °C, and its film may read the same, K. */
 const READABLE_K = 0.05
+
+/**
+ * Whether a road that reads below zero is at or below the freezing point of its film, as far as it can be read. Rain freezes
+ * on it, whatever melts on top: snow that melts in a trace of salt keeps the road exactly at that point.
+ */
+export const isReadAsFreezing = (surfaceC: number, filmFreezingPointC: number): boolean =>
+  surfaceC <= -READABLE_K && surfaceC <= filmFreezingPointC + READABLE_K
 
 /**
  * Whether rain freezes on this road. Where a model says how cold the film itself is, that decides at 0 °C: rain falls
  * into melting snow without freezing, and freezes on a film that is colder than a sensor in the road. Rain that freezes
  * warms its film to the freezing point, but then ice lies there. The first rain of an interval falls on the road as it was
- * before the rain warmed it.
+ * before the rain warmed it and thinned its film.
  */
 export function rainFreezes(road: Film): boolean {
-  const { rainMmh, surfaceC, filmFreezingPointC, iceMm, filmC = surfaceC, coldestK = 0 } = road
-  const roadC = iceMm >= FILM_MM ? surfaceC : surfaceC + READABLE_K
-  const firstC = filmFreezingPointC + coldestK + READABLE_K
-  const coldestC = Math.min(roadC, filmC, firstC)
-  return isFreezingRain(rainMmh, coldestC, filmFreezingPointC)
+  const { rainMmh, surfaceC, filmFreezingPointC, iceMm, filmC = surfaceC, coldestC } = road
+  if (rainMmh < TRACE_MMH) return false
+  if (isReadAsFreezing(surfaceC, filmFreezingPointC) || (coldestC ?? 0) <= -READABLE_K) return true
+  const roadC = iceMm >= FILM_MM ? Math.min(surfaceC, filmC) : filmC
+  return isFreezingRain(rainMmh, roadC, filmFreezingPointC)
 }

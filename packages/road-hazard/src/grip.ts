@@ -11,7 +11,8 @@ export type Cover = {
 /** Begins with the dry road. */
 type Curve = readonly (readonly [mm: number, grip: number])[]
 
-const DRY_GRIP = 0.82
+/** Grip of a dry road; no road has more. */
+export const DRY_GRIP = 0.82
 
 /**
  * Estimated grip under each cover by its thickness. The ends of each curve are published ranges (Wallman &
@@ -81,7 +82,7 @@ export const gripOfIce = (mm: number, wetMm: number, looseSnowMm: number): numbe
   mm <= 0
     ? DRY_GRIP
     : at(ICE, mm) *
-      (1 - WET_ICE_LOSS * within(mm / COVERING_ICE_MM) * saturation(wetMm, WETTING_MM)) *
+      (1 - WET_ICE_LOSS * clamped(mm / COVERING_ICE_MM) * saturation(wetMm, WETTING_MM)) *
       (1 - SNOW_ON_ICE_LOSS * saturation(looseSnowMm, 0.5))
 
 /** Rain that freezes on contact is wet ice within minutes; a trace of it glazes in patches. */
@@ -104,7 +105,7 @@ export const abrasiveFactor = (abrasiveGm2: number): number =>
 export function firmness(iceMm: number, brineMm: number, filmFreezingPointC: number): number {
   if (iceMm <= 0) return 1
   const brineShare = brineMm / (brineMm + iceMm)
-  const weakness = within((brineShare - 0.5) / 0.3) * within(-filmFreezingPointC - 0.5)
+  const weakness = clamped((brineShare - 0.5) / 0.3) * clamped(-filmFreezingPointC - 0.5)
   return 1 - 0.8 * weakness
 }
 
@@ -124,4 +125,4 @@ function at(curve: Curve, mm: number): number {
 }
 
 const saturation = (amount: number, scale: number): number => 1 - Math.exp(-Math.max(0, amount) / scale)
-const within = (share: number): number => Math.min(1, Math.max(0, share))
+const clamped = (share: number): number => Math.min(1, Math.max(0, share))

@@ -175,8 +175,8 @@ test('a bare road is judged at once as it is with a cover too thin to count', ()
       anyRoad,
       fc.double({ min: 0, max: FILM_MM, maxExcluded: true, noNaN: true }),
       (road, waterMm) => {
-        const nothing = { iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0, rainMmh: 0, snowMmh: 0 }
-        const bare = { ...road, ...nothing, waterMm }
+        const bareRoad = { iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0, rainMmh: 0, snowMmh: 0 }
+        const bare = { ...road, ...bareRoad, waterMm }
         // Rain below the resolution of a forecast is judged in full, and says the same.
         expect(roadHazard(bare)).toEqual(roadHazard({ ...bare, rainMmh: Number.MIN_VALUE }))
       },
@@ -209,6 +209,14 @@ test('where a model knows the film, rain freezes on the film and not on the sens
   expect(kindOf({ surfaceC: -0.02, filmC: 0.03, looseSnowMm: 0.3, iceMm: 0.1 })).toBe('freezing_rain')
   // On a road that reads −0.1 °C it does, although the snow on it melts.
   expect(kindOf({ surfaceC: -0.06, filmC: 0.03, packedSnowMm: 1 })).toBe('freezing_rain')
+  // So does a road at the freezing point of a film with a trace of salt: both read −0.1 °C.
+  const slush = { looseSnowMm: 1.5, packedSnowMm: 0.4, filmFreezingPointC: -0.09 }
+  expect(kindOf({ ...slush, surfaceC: -0.09, filmC: -0.04 })).toBe('freezing_rain')
+  expect(kindOf({ ...slush, surfaceC: -0.03, filmC: 0.02 })).toBe('packed_snow')
+  expect(kindOf({ ...slush, surfaceC: -0.03, filmC: 0.02, coldestC: -0.09 })).toBe('freezing_rain')
+  expect(kindOf({ ...slush, surfaceC: -0.3, filmC: -0.25, filmFreezingPointC: -0.5 })).not.toBe(
+    'freezing_rain',
+  )
   expect(kindOf({ surfaceC: 0.3, filmC: -0.2 })).toBe('freezing_rain')
   expect(kindOf({ surfaceC: 0.3, filmC: 0.1 })).not.toBe('freezing_rain')
   expect(kindOf({ surfaceC: 0 })).toBe('freezing_rain')

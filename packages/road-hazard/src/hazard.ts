@@ -19,10 +19,10 @@ export type RoadSituation = Cover & {
   /** Temperature of the film itself, if a model distinguishes it from what a sensor in the road reports. */
   readonly filmC?: number
   /**
-   * Where a model knows it: how far the road was from the freezing point of its film when it was coldest under the rain
-   * of the interval, K; negative below.
+   * Where a model knows it: the road when it was coldest under the rain of the interval, °C, if it was then at the freezing
+   * point of its film or below; otherwise left out or infinite.
    */
-  readonly coldestK?: number
+  readonly coldestC?: number
   readonly dewPointC: number
   /** Freezing point of what lies on the road; 0 without salt. */
   readonly filmFreezingPointC: number
@@ -80,7 +80,7 @@ type Holding = { readonly kind: HazardKind; readonly grip: number; readonly reas
 export function roadHazard(road: RoadSituation): Hazard {
   if (isBare(road)) return bareHazard(road)
   const slippery = frozen(road).filter(({ grip }) => levelOfGrip(grip) > 0)
-  const holding = [...slippery, ...near(road)]
+  const holding = [...slippery, ...imminentHazards(road)]
   const estimatedGrip = Math.min(gripOfFilm(road.waterMm), ...slippery.map(({ grip }) => grip))
   const level = Math.max(levelOfGrip(estimatedGrip), holding.length > 0 ? 1 : 0) as DangerLevel
   const dangerous = slippery.filter(({ grip }) => levelOfGrip(grip) >= 2)
@@ -168,7 +168,7 @@ function iceOf(road: RoadSituation): { mm: number; grip: number; reason: HazardR
 }
 
 /** Hazards that need one more step to make the road slippery, gravest kind first. */
-function near(road: RoadSituation): Holding[] {
+function imminentHazards(road: RoadSituation): Holding[] {
   const { surfaceC, dewPointC, filmFreezingPointC, waterMm, snowMmh } = road
   const grip = gripOfFilm(waterMm)
   const holding: Holding[] = []

@@ -1,6 +1,6 @@
 export { FILM_MM } from './film.ts'
-export { rainFreezes } from './freezing-rain.ts'
-export type { Cover } from './grip.ts'
+export { isReadAsFreezing, rainFreezes } from './freezing-rain.ts'
+export { type Cover, DRY_GRIP } from './grip.ts'
 export { type Hazard, type HazardReason, type RoadSituation, roadHazard } from './hazard.ts'
 export { type IceRiskCode, iceProbability, iceRiskOf, usualProbability } from './ice-risk.ts'
 export {

@@ -45,8 +45,8 @@ const road = fc
 
 test('never changes how much liquid falls', () => {
   fc.assert(
-    fc.property(amount, amount, fc.option(road), (rainMm, freezingRainMm, ofRoad) => {
-      const divided = withRoadRain({ rainMm, freezingRainMm }, ofRoad)
+    fc.property(amount, amount, fc.option(road), (rainMm, freezingRainMm, liquid) => {
+      const divided = withRoadRain({ rainMm, freezingRainMm }, liquid)
       expect((divided.rainMm ?? 0) + (divided.freezingRainMm ?? 0)).toBeCloseTo(rainMm + freezingRainMm, 6)
       expect(Math.min(divided.rainMm ?? 0, divided.freezingRainMm ?? 0)).toBeGreaterThanOrEqual(0)
     }),
@@ -85,10 +85,10 @@ const FREEZING = [56, 57, 66, 67]
 test('code and amounts agree for every code, except in thunderstorms', () => {
   const code = fc.integer({ min: 0, max: 94 }).filter((value) => ![17, 19].includes(value))
   fc.assert(
-    fc.property(code, amount, amount, road, (providerCode, rainMm, freezingRainMm, ofRoad) => {
-      fc.pre(ofRoad.liquidMm > 0)
-      const step = withRoadRain({ rainMm, freezingRainMm }, ofRoad)
-      const isFreezing = FREEZING.includes(withRoadCode(providerCode, step, ofRoad, 1))
+    fc.property(code, amount, amount, road, (providerCode, rainMm, freezingRainMm, liquid) => {
+      fc.pre(liquid.liquidMm > 0)
+      const step = withRoadRain({ rainMm, freezingRainMm }, liquid)
+      const isFreezing = FREEZING.includes(withRoadCode(providerCode, step, liquid, 1))
       expect(isFreezing).toBe((step.freezingRainMm ?? 0) > 0)
     }),
   )

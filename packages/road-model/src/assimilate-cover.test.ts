@@ -8,7 +8,7 @@ import { roadSite } from './site.ts'
 import { aCase, someReadings, someWeather } from './test-case.ts'
 
 const aRoad = (overrides: Partial<Road> = {}): Road => ({ ...dryRoad(roadSite(), () => 1), ...overrides })
-const NOTHING: CoverReadings = {
+const NO_COVER_READINGS: CoverReadings = {
   roadState: null,
   waterMm: null,
   iceMm: null,
@@ -20,19 +20,19 @@ const STATES: readonly RoadStateCode[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 test.each(STATES)('a dry road takes on state %i when its sensor reports it', (state) => {
   const road = aRoad()
-  assimilateCover(road, { ...NOTHING, roadState: state })
+  assimilateCover(road, { ...NO_COVER_READINGS, roadState: state })
   expect(roadStateCode(road)).toBe(state)
 })
 
 test('a plowed and dried road loses the modelled snow', () => {
   const road = aRoad({ looseSnowMm: 5, packedSnowMm: 2, iceMm: 1, waterMm: 1 })
-  assimilateCover(road, { ...NOTHING, roadState: 0 })
+  assimilateCover(road, { ...NO_COVER_READINGS, roadState: 0 })
   expect(roadStateCode(road)).toBe(0)
 })
 
 test.each([null, 9, 3.5, -1, 42])('ignores the road state %s', (state) => {
   const road = aRoad({ looseSnowMm: 5 })
-  assimilateCover(road, { ...NOTHING, roadState: state })
+  assimilateCover(road, { ...NO_COVER_READINGS, roadState: state })
   expect(road).toEqual(aRoad({ looseSnowMm: 5 }))
 })
 
@@ -54,7 +54,7 @@ test('a road state from hours ago does not change the current cover', () => {
 
 test('moves most of the way to a measured film, and halfway to measured ice and snow', () => {
   const road = aRoad({ waterMm: 0.1, iceMm: 0, looseSnowMm: 3, packedSnowMm: 1 })
-  assimilateCover(road, { ...NOTHING, waterMm: 1.1, iceMm: 1, snowMm: 0 })
+  assimilateCover(road, { ...NO_COVER_READINGS, waterMm: 1.1, iceMm: 1, snowMm: 0 })
   expect(road.waterMm).toBeCloseTo(0.95, 9)
   expect(road.iceMm).toBeCloseTo(0.5, 9)
   expect([road.looseSnowMm, road.packedSnowMm]).toEqual([1.5, 0.5])
@@ -65,11 +65,11 @@ test.each([
   ['salt in the film', { saltGl: 100 }],
 ])('%s from a reading determines the salt on the road', (_name, read) => {
   const road = aRoad({ waterMm: 0.5 })
-  assimilateCover(road, { ...NOTHING, waterMm: 0.5, ...read })
+  assimilateCover(road, { ...NO_COVER_READINGS, waterMm: 0.5, ...read })
   expect(filmFreezingPointC(road)).toBeLessThan(-4.5)
   expect(filmFreezingPointC(road)).toBeGreaterThan(-6.5)
   const dry = aRoad()
-  assimilateCover(dry, { ...NOTHING, ...read })
+  assimilateCover(dry, { ...NO_COVER_READINGS, ...read })
   expect(dry.saltGm2).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
 import { advanceAssimilating, benchFor } from './model-step.ts'
-import { copyOf, dryRoad, type Forcing, onRoadMm, type Road, solidMm } from './road.ts'
+import { copyOf, dryRoad, type Forcing, type Road, roadCoverMm, solidMm } from './road.ts'
 import { roadSite, type Site } from './site.ts'
 import { aCase, someReadings } from './test-case.ts'
 import { aForcing, BRIDGE, eventful, imbalanceWm2, ROAD, storedJm2 } from './test-road.ts'
@@ -142,7 +142,7 @@ test('conserves water to 1e-9 mm during assimilation', () => {
       water.runoffMm -
       water.wornMm -
       water.plowedMm
-    expect(Math.abs(onRoadMm(road) - onRoadMm(before) - change)).toBeLessThan(1e-9)
+    expect(Math.abs(roadCoverMm(road) - roadCoverMm(before) - change)).toBeLessThan(1e-9)
   }
 })
 

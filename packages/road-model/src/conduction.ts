@@ -50,19 +50,19 @@ function factorise(conduction: Conduction, ground: Ground, lowerResistanceM2KW: 
   const { slope, divisor, conductanceAboveWm2K, storageWm2K } = conduction
   const cells = slope.length
   let slopeBelow = 0
-  let below = 1 / ((ground.resistanceM2KW[cells] ?? 0) + lowerResistanceM2KW)
-  conduction.lowerWm2K = below
+  let conductanceBelowWm2K = 1 / ((ground.resistanceM2KW[cells] ?? 0) + lowerResistanceM2KW)
+  conduction.lowerWm2K = conductanceBelowWm2K
   for (let cell = cells - 1; cell >= 0; cell--) {
     const above = conductanceAboveWm2K[cell] ?? 0
     const storage = (ground.heatCapacityJm2K[cell] ?? 0) / stepS
-    const inverse = 1 / (storage + above + below * (1 - slopeBelow))
+    const inverse = 1 / (storage + above + conductanceBelowWm2K * (1 - slopeBelow))
     storageWm2K[cell] = storage
     divisor[cell] = inverse
     slopeBelow = above * inverse
     slope[cell] = slopeBelow
-    below = above
+    conductanceBelowWm2K = above
   }
-  conduction.bareWm2K = below * (1 - slopeBelow)
+  conduction.bareWm2K = conductanceBelowWm2K * (1 - slopeBelow)
   conduction.stepS = stepS
   conduction.lowerResistanceM2KW = lowerResistanceM2KW
 }
@@ -85,19 +85,19 @@ export function eliminate(
   }
   const { constant, divisor, conductanceAboveWm2K, storageWm2K } = conduction
   let constantBelow = lowerC
-  let below = conduction.lowerWm2K
+  let conductanceBelowWm2K = conduction.lowerWm2K
   conduction.lowerC = lowerC
   for (let cell = constant.length - 1; cell >= 0; cell--) {
     constantBelow =
-      ((storageWm2K[cell] as number) * (cellsC[cell] as number) + below * constantBelow) *
+      ((storageWm2K[cell] as number) * (cellsC[cell] as number) + conductanceBelowWm2K * constantBelow) *
       (divisor[cell] as number)
     constant[cell] = constantBelow
-    below = conductanceAboveWm2K[cell] as number
+    conductanceBelowWm2K = conductanceAboveWm2K[cell] as number
   }
   const covered = 1 + conduction.bareWm2K * coverM2KW
   conduction.coverM2KW = coverM2KW
   conduction.conductanceWm2K = conduction.bareWm2K / covered
-  conduction.offsetWm2 = (below * constantBelow) / covered
+  conduction.offsetWm2 = (conductanceBelowWm2K * constantBelow) / covered
 }
 
 /** Flux into the ground, W/m², for a surface temperature. */

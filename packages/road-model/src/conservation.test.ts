@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { step } from './model-step.ts'
-import { dryRoad, onRoadMm } from './road.ts'
+import { dryRoad, roadCoverMm } from './road.ts'
 import { BRIDGE, eventful, imbalanceWm2, ROAD, run, storedJm2 } from './test-road.ts'
 
 test.each([
@@ -47,7 +47,7 @@ test('conserves water to 1e-9 mm', () => {
       water.runoffMm -
       water.wornMm -
       water.plowedMm
-    expect(Math.abs(onRoadMm(road) - onRoadMm(before) - change)).toBeLessThan(1e-9)
+    expect(Math.abs(roadCoverMm(road) - roadCoverMm(before) - change)).toBeLessThan(1e-9)
     expect(
       Math.min(road.waterMm, road.iceMm, road.looseSnowMm, road.packedSnowMm, road.frostMm, road.saltGm2),
     ).toBeGreaterThanOrEqual(0)

@@ -4,26 +4,33 @@ import { forecastRoad } from './forecast-road.ts'
 import type { RoadCover } from './road-case.ts'
 import { aCase, NOON_MS } from './test-case.ts'
 
-const NOTHING: RoadCover = { waterMm: 0, iceMm: 0, looseSnowMm: 0, packedSnowMm: 0, frostMm: 0, saltGm2: 0 }
+const BARE_COVER: RoadCover = {
+  waterMm: 0,
+  iceMm: 0,
+  looseSnowMm: 0,
+  packedSnowMm: 0,
+  frostMm: 0,
+  saltGm2: 0,
+}
 /** A frozen road without readings or precipitation. */
 const winter = (cover: (RoadCover & { atMs: number }) | undefined) => {
   const dry = aCase({ observations: [], cover })
   const cold = Float64Array.from(dry.weather.timesMs, () => -8)
-  const none = Float64Array.from(dry.weather.timesMs, () => 0)
+  const zeros = Float64Array.from(dry.weather.timesMs, () => 0)
   return forecastRoad({
     ...dry,
     weather: {
       ...dry.weather,
       airTemperatureC: cold,
       dewPointC: cold.map((value) => value - 6),
-      rainMm: none,
-      snowMm: none,
+      rainMm: zeros,
+      snowMm: zeros,
     },
   })
 }
 
 test('an observed cover is applied at its instant, and the model continues from it', () => {
-  const forecast = winter({ ...NOTHING, packedSnowMm: 12, saltGm2: 3, atMs: NOON_MS })
+  const forecast = winter({ ...BARE_COVER, packedSnowMm: 12, saltGm2: 3, atMs: NOON_MS })
   expect(forecast.packedSnowMm[0]).toBeGreaterThan(11)
   // Traffic wears it off during the three hours after.
   expect(forecast.packedSnowMm[9]).toBeGreaterThan(2)
@@ -32,7 +39,7 @@ test('an observed cover is applied at its instant, and the model continues from 
 })
 
 test('a cover observed later is applied at that later instant', () => {
-  const { packedSnowMm, timesMs } = winter({ ...NOTHING, packedSnowMm: 12, atMs: NOON_MS + 3 * HOUR_MS })
+  const { packedSnowMm, timesMs } = winter({ ...BARE_COVER, packedSnowMm: 12, atMs: NOON_MS + 3 * HOUR_MS })
   const coverIndex = timesMs.findIndex((ms) => ms >= NOON_MS + 3 * HOUR_MS)
   expect(packedSnowMm[coverIndex - 1]).toBe(0)
   expect(packedSnowMm[coverIndex]).toBeGreaterThan(11)
@@ -44,7 +51,7 @@ test.each([
   ['less than nothing', { packedSnowMm: -1 }],
   ['no instant', { packedSnowMm: 5, atMs: Number.NaN }],
 ])('%s changes nothing', (_, overrides) => {
-  expect(winter({ ...NOTHING, atMs: NOON_MS, ...overrides }).packedSnowMm).toEqual(
+  expect(winter({ ...BARE_COVER, atMs: NOON_MS, ...overrides }).packedSnowMm).toEqual(
     winter(undefined).packedSnowMm,
   )
 })

@@ -6,7 +6,7 @@ import { eventful, ROAD, run } from './test-road.ts'
 
 const NONE = { saltGm2: 0, mgcl2Gm2: 0, cacl2Gm2: 0 }
 /** Dry salt with a kilogram of water. */
-const ofMassPct = (pct: number) => (1000 * pct) / (100 - pct)
+const saltPerWater = (pct: number) => (1000 * pct) / (100 - pct)
 
 /** Freezing point depression by molality, Smithsonian Physical Tables (1956); 110.98 g/mol. */
 test.each([
@@ -22,18 +22,18 @@ test.each([
   [10, 7.83],
   [20, 27.4],
 ])('MgCl₂ of %i %% freezes near −%f °C', (pct, loweringK) => {
-  expect(mixtureFreezingPointC({ ...NONE, mgcl2Gm2: ofMassPct(pct) }, 1)).toBeCloseTo(-loweringK, 3)
+  expect(mixtureFreezingPointC({ ...NONE, mgcl2Gm2: saltPerWater(pct) }, 1)).toBeCloseTo(-loweringK, 3)
 })
 
 test('a mixture binds the water of its salts, and no film freezes below its lowest eutectic', () => {
   const mixture = { saltGm2: 20, mgcl2Gm2: 10, cacl2Gm2: 5 }
-  const alone = [
+  const wetRoads = [
     { ...NONE, saltGm2: 20 },
     { ...NONE, mgcl2Gm2: 10 },
     { ...NONE, cacl2Gm2: 5 },
   ]
   for (const temperatureC of [-1, -5, -10, -20, -30]) {
-    const sum = alone.reduce((mm, salts) => mm + liquidOnRoadMm(salts, temperatureC), 0)
+    const sum = wetRoads.reduce((mm, salts) => mm + liquidOnRoadMm(salts, temperatureC), 0)
     expect(liquidOnRoadMm(mixture, temperatureC)).toBeCloseTo(sum, 12)
   }
   expect(liquidOnRoadMm(mixture, mixtureFreezingPointC(mixture, 0.4))).toBeCloseTo(0.4, 3)

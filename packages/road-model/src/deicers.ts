@@ -44,10 +44,10 @@ export function lowestEutecticC({ saltGm2, mgcl2Gm2, cacl2Gm2 }: Deicers): numbe
  * contains the water that each of its salts would contain alone: Stokes & Robinson (1966), J. Phys. Chem. 70, 2126.
  */
 export function liquidOnRoadMm(road: Deicers, temperatureC: number): number {
-  const ofSaltMm = liquidInEquilibriumMm(road.saltGm2, temperatureC)
-  if (!hasOtherDeicers(road) || temperatureC >= 0) return ofSaltMm
+  const brineMm = liquidInEquilibriumMm(road.saltGm2, temperatureC)
+  if (!hasOtherDeicers(road) || temperatureC >= 0) return brineMm
   return (
-    ofSaltMm + liquidOfMm(MGCL2, road.mgcl2Gm2, temperatureC) + liquidOfMm(CACL2, road.cacl2Gm2, temperatureC)
+    brineMm + liquidOfMm(MGCL2, road.mgcl2Gm2, temperatureC) + liquidOfMm(CACL2, road.cacl2Gm2, temperatureC)
   )
 }
 

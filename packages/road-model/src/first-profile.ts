@@ -50,15 +50,15 @@ export function firstProfile(
     const phase = (DAY_RADIANS_PER_S * firstMs) / 1000 - depthM / dampingM
     return Math.exp(-depthM / dampingM) * (wave.cosineK * Math.cos(phase) + wave.sineK * Math.sin(phase))
   }
-  const ofDays = underMean(wave.meanC, season)
+  const dailyWaveC = underMean(wave.meanC, season)
   // The sensor measured the daily wave as well, so the wave is subtracted to get the mean at its depth.
-  const groundC = subsurfaceC === null ? ofDays(sensorDepthM) : subsurfaceC - waveAt(sensorDepthM)
-  const belowK = groundC - ofDays(sensorDepthM)
+  const groundC = subsurfaceC === null ? dailyWaveC(sensorDepthM) : subsurfaceC - waveAt(sensorDepthM)
+  const belowK = groundC - dailyWaveC(sensorDepthM)
   const meanAt = (depthM: number) => {
-    if (subsurfaceC === null) return ofDays(depthM)
+    if (subsurfaceC === null) return dailyWaveC(depthM)
     // Between two known temperatures conduction is nearly steady.
     if (depthM <= sensorDepthM) return wave.meanC + ((groundC - wave.meanC) * depthM) / sensorDepthM
-    return ofDays(depthM) + belowK * Math.exp((sensorDepthM - depthM) / SUBSURFACE_RANGE_M)
+    return dailyWaveC(depthM) + belowK * Math.exp((sensorDepthM - depthM) / SUBSURFACE_RANGE_M)
   }
   const beyondK = at(values, 0) - wave.meanC - waveAt(0)
   return (depthM) =>
@@ -131,8 +131,8 @@ function waveBefore({ timesMs, values }: Track, ground: Estimate): Wave {
 
 /** Median of the ground readings around an instant: they are slow and coarse, and one that is wrong does not matter. */
 export function medianAround({ timesMs, values }: Track, atMs: number): number | null {
-  const around = values
+  const nearbyValues = values
     .filter((_, index) => Math.abs(at(timesMs, index) - atMs) <= SAME_GROUND_MS)
     .sort((a, b) => a - b)
-  return around.length === 0 ? null : at(around, Math.floor((around.length - 1) / 2))
+  return nearbyValues.length === 0 ? null : at(nearbyValues, Math.floor((nearbyValues.length - 1) / 2))
 }

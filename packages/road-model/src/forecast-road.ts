@@ -26,7 +26,7 @@ import { resume } from './stored-road.ts'
 import { readWeather, type Weather } from './weather.ts'
 
 /** Changes whenever the same input may give a different result. */
-export const ROAD_MODEL_VERSION = '3.0'
+export const ROAD_MODEL_VERSION = '3.1'
 
 /** Spin-up time before the forecast if there are no surface readings. */
 const SPIN_UP_MS = 24 * HOUR_MS

@@ -7,13 +7,15 @@ export { type IntervalVerdict, intervalVerdict } from './interval.ts'
 export { BRIDGE_LAYERS, type Layer, MATERIALS, type Material, ROAD_LAYERS } from './materials.ts'
 export { advance, type Bench, benchFor, step } from './model-step.ts'
 export {
+  isLongDark,
   isRoadFarFromAir,
+  isSteadyRoad,
   leapFrom,
-  mayMeltOrFreeze,
+  type RoadSurroundings,
   SILENCE_MS,
   STEP_LOOK_BACK,
-  STUCK_ROAD_HOURS,
   type StepLimit,
+  steadyRoadHours,
   TEMPERATURE_STEPS,
 } from './plausibility.ts'
 export { plausibleReadings } from './plausible-readings.ts'

@@ -64,7 +64,7 @@ function worstInstant({ hazardLevel, hazardKind, grip }: RoadForecast, within: r
 }
 
 /** Of an interval these are of the instant with the least grip; the verdict has further ones, the rest is of its end. */
-const OF_WORST = ['hazardLevel', 'iceProbability', 'grip'] as const
+const SERIES_AT_WORST = ['hazardLevel', 'iceProbability', 'grip'] as const
 
 /**
  * Writes instants of one forecast as one interval, which ends at the last of them, into another. The series are looked up
@@ -84,7 +84,7 @@ export function intervalWriter(
     const verdict = intervalVerdict(instants, within)
     for (let series = 0; series < to.length; series++)
       (to[series] as WritableSeries)[index] = (from[series] as WritableSeries)[last] as number
-    for (const name of OF_WORST) into[name][index] = instants[name][verdict.worst] as number
+    for (const name of SERIES_AT_WORST) into[name][index] = instants[name][verdict.worst] as number
     into.hazardKind[index] = verdict.hazardKind
     into.condition[index] = verdict.condition
     into.precipitationType[index] = verdict.precipitationType

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { step } from './model-step.ts'
-import { dryRoad, filmFreezingPointC, onRoadMm, type Road } from './road.ts'
+import { dryRoad, filmFreezingPointC, type Road, roadCoverMm } from './road.ts'
 import { roadSite } from './site.ts'
 import { aForcing, BRIDGE, ROAD, run } from './test-road.ts'
 
@@ -44,11 +44,11 @@ test('more salt lowers the freezing point and reduces ice', () => {
     return run(wet, () => aForcing({ airTemperatureC: -4, dewPointC: -5 }), 6)
   }
   const little = after(5)
-  const much = after(30)
-  expect(filmFreezingPointC(much[1] ?? dryRoad(ROAD, () => 0))).toBeLessThan(
+  const after30Steps = after(30)
+  expect(filmFreezingPointC(after30Steps[1] ?? dryRoad(ROAD, () => 0))).toBeLessThan(
     filmFreezingPointC(little[1] ?? dryRoad(ROAD, () => 0)),
   )
-  expect(much.at(-1)?.iceMm).toBeLessThan(little.at(-1)?.iceMm ?? 0)
+  expect(after30Steps.at(-1)?.iceMm).toBeLessThan(little.at(-1)?.iceMm ?? 0)
 })
 
 test('frost grows on a dry road colder than the dew point, limited by the moisture in the air', () => {
@@ -91,7 +91,7 @@ test('stays finite and near the air temperature in extreme weather', () => {
     let road = dryRoad(site, () => 0)
     for (let index = 0; index < 400; index++) {
       road = step(road, extremes[index % extremes.length] ?? aForcing(), site, 600)
-      for (const value of [road.surfaceC, ...road.cellsC, onRoadMm(road), road.saltGm2]) {
+      for (const value of [road.surfaceC, ...road.cellsC, roadCoverMm(road), road.saltGm2]) {
         expect(Number.isFinite(value)).toBe(true)
       }
       expect(Math.abs(road.surfaceC)).toBeLessThan(120)

@@ -27,10 +27,11 @@ import { type Surface, solveSurface } from './surface-temperature.ts'
  * Resistance of a millimetre of water as snow of a density, m²K/W: its depth over 2.224 (density /
  * 1000)^1.885 W/m/K.
  */
-const ofMillimetre = (densityKgm3: number) => 1 / densityKgm3 / (2.22362 * (densityKgm3 / 1000) ** 1.885)
-const FRESH_SNOW_M2KW = ofMillimetre(150)
-const DRIVEN_SNOW_M2KW = ofMillimetre(300)
-const PACKED_SNOW_M2KW = ofMillimetre(500)
+const resistanceOfMillimetre = (densityKgm3: number) =>
+  1 / densityKgm3 / (2.22362 * (densityKgm3 / 1000) ** 1.885)
+const FRESH_SNOW_M2KW = resistanceOfMillimetre(150)
+const DRIVEN_SNOW_M2KW = resistanceOfMillimetre(300)
+const PACKED_SNOW_M2KW = resistanceOfMillimetre(500)
 
 /** Working objects for the steps of one road: created once, so that a step allocates nothing. */
 export type Bench = {

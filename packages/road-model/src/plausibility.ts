@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, sunPosition } from '@verglas/quantities'
 
 /**
  * What makes a reading implausible, for the quality control of the product and for the command alike. Sources of the
@@ -51,9 +51,27 @@ export function leapFrom(
   return count < STEP_LOOK_BACK.minReadings ? null : last
 }
 
+/** Where the air is freezing the sun is low, or the road gives its heat to it: figures are a judgement. */
+const WARMER_THAN_AIR_K = { inFrost: 25, inWarmth: 40, warmthC: 20, inDarkness: 18 } as const
+const COLDER_THAN_AIR_K = 20
+
 /** Whether no sun and no sky makes a road this much warmer or colder than the air. */
-export const isRoadFarFromAir = (roadC: number, airC: number): boolean =>
-  roadC > airC + 40 || roadC < airC - 20
+export function isRoadFarFromAir(roadC: number, airC: number, isDark = false): boolean {
+  const { inFrost, inWarmth, warmthC, inDarkness } = WARMER_THAN_AIR_K
+  const warmth = Math.min(1, Math.max(0, airC / warmthC))
+  const warmerK = isDark ? inDarkness : inFrost + warmth * (inWarmth - inFrost)
+  return roadC > airC + warmerK || roadC < airC - COLDER_THAN_AIR_K
+}
+
+/** A road gives back the heat of the day for hours. */
+const HOURS_AFTER_SUNSET = [0, 1, 2, 3] as const
+
+/** Whether the sun has been below the horizon for three hours. */
+export function isLongDark(atMs: number, site: { latitudeDeg: number; longitudeDeg: number }): boolean {
+  return HOURS_AFTER_SUNSET.every(
+    (hours) => sunPosition(atMs - hours * HOUR_MS, site.latitudeDeg, site.longitudeDeg).elevationDeg < 0,
+  )
+}
 
 /** A working sensor does not give the same road temperature for this long, unless something holds it. */
 export const STUCK_ROAD_HOURS = 6
@@ -64,6 +82,8 @@ export const SILENCE_MS = 90 * 60_000
 const MELTING_C = 0.3
 /** Air in which what lies on a road may melt or freeze for hours. */
 const MELTING_AIR_C = { from: -4, to: 4 } as const
+/** In warmer air what lies on a road has melted by then; without an air temperature nobody can tell. */
+const MELTED_HOURS = 12
 
 export type RoadSurroundings = {
   readonly airC: number | null
@@ -72,9 +92,17 @@ export type RoadSurroundings = {
   readonly hasWater: boolean
 }
 
-export function mayMeltOrFreeze(roadC: number, { airC, hasSnowOrIce, hasWater }: RoadSurroundings): boolean {
-  if (Math.abs(roadC) > MELTING_C) return false
-  if (airC === null) return true
-  if (airC > MELTING_AIR_C.to) return hasSnowOrIce
-  return airC >= MELTING_AIR_C.from || hasSnowOrIce || hasWater
+/** Whether a sensor that stays between two values counts as stuck: at one value, or at 0 °C in air that is measured. */
+export function isSteadyRoad(roadC: number, otherC: number, { airC }: RoadSurroundings): boolean {
+  const areAtZero = Math.abs(roadC) <= MELTING_C && Math.abs(otherC) <= MELTING_C
+  return roadC === otherC || (areAtZero && airC !== null)
+}
+
+/** How long a road may stay at one temperature in these surroundings, h; infinite where something may hold it there. */
+export function steadyRoadHours(roadC: number, { airC, hasSnowOrIce, hasWater }: RoadSurroundings): number {
+  if (Math.abs(roadC) > MELTING_C) return STUCK_ROAD_HOURS
+  if (airC === null) return hasSnowOrIce || hasWater ? Number.POSITIVE_INFINITY : MELTED_HOURS
+  if (airC > MELTING_AIR_C.to) return hasSnowOrIce ? MELTED_HOURS : STUCK_ROAD_HOURS
+  const isExplained = airC >= MELTING_AIR_C.from || hasSnowOrIce || hasWater
+  return isExplained ? Number.POSITIVE_INFINITY : STUCK_ROAD_HOURS
 }

@@ -55,3 +55,42 @@ test('an impossible value is left to the model, and nothing is compared with it'
   const codes = readings(12, (ago) => (ago > 5 ? { surfaceC: 999, airTemperatureC: -999 } : cooling(ago)))
   expect(plausibleReadings(codes)).toEqual({ observations: codes, notes: [] })
 })
+
+test('what explains a road at 0 °C must be plausible itself, and the value need not be one', () => {
+  const day = (at: (ago: number) => Partial<RoadObservation>) => plausibleReadings(readings(75, at)).notes
+  const aroundZero = (ago: number) => [-0.1, 0, 0.1, 0][ago % 4] ?? 0
+  const stuck = [{ code: 'observations_stuck', count: 75 }]
+  expect(day((ago) => ({ surfaceC: aroundZero(ago), airTemperatureC: 9 + ago / 20 }))).toEqual(stuck)
+  expect(day(() => ({ surfaceC: 0, airTemperatureC: 9, roadState: 8 }))).toEqual(stuck)
+  expect(day(() => ({ surfaceC: 0 }))).toEqual(stuck)
+  expect(day(() => ({ surfaceC: 0, snowMm: 3 }))).toEqual([])
+  expect(day((ago) => ({ surfaceC: aroundZero(ago), airTemperatureC: 2, roadState: 8 }))).toEqual([])
+})
+
+test('where a station measures no air, that of the forecast explains a road at 0 °C or not', () => {
+  const observations = readings(30, () => ({ surfaceC: 0.1 }))
+  const weather = (airC: number) => {
+    const timesMs = observations.map(({ atMs }) => atMs)
+    const constant = timesMs.map(() => airC)
+    return { timesMs, airTemperatureC: constant, dewPointC: constant, windMs: timesMs.map(() => 2) }
+  }
+  expect(plausibleReadings(observations, { weather: weather(10) }).notes).toMatchObject([{ count: 30 }])
+  expect(plausibleReadings(observations, { weather: weather(1) }).notes).toEqual([])
+})
+
+test('a road that no sun warms is left out, also where all its readings agree', () => {
+  const site = { latitudeDeg: 46.8, longitudeDeg: -71.2 }
+  const cases: [surfaceC: (ago: number) => number, count: number][] = [
+    [(ago) => 35 - ago / 50, 12],
+    [(ago) => (ago < 2 ? 25 - ago : -4 - ago / 20), 2],
+    [(ago) => 15 - ago / 50, 12],
+  ]
+  for (const [surfaceC, count] of cases) {
+    const { observations, notes } = plausibleReadings(
+      readings(12, (ago) => ({ surfaceC: surfaceC(ago), airTemperatureC: -5 })),
+      { site },
+    )
+    expect(surfaces(observations).filter((c) => c === null)).toHaveLength(count)
+    expect(notes).toEqual([{ code: 'observations_leap', count }])
+  }
+})

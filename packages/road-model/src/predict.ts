@@ -5,10 +5,10 @@ import { intervalWriter } from './interval.ts'
 import { advanceAssimilating } from './model-step.ts'
 import { forcingAt } from './outlook.ts'
 import {
-  aboveFreezingK,
   copyStart,
   emptyForecast,
   type Fallen,
+  freezingRoadC,
   nothingFallen,
   record,
   recordVerdict,
@@ -145,13 +145,13 @@ function goThrough(
     const atMs = at(timesMs, index)
     if (nowMs >= atMs) forcingAt(outlook, atMs, forcing)
     while (nowMs < atMs) {
-      const beforeK = aboveFreezingK(run.road)
+      const beforeC = freezingRoadC(run.road)
       const nextMs = step(nowMs, atMs)
       const hours = (nextMs - nowMs) / HOUR_MS
       const rainMmh = outlook.falling.rainMmh + outlook.falling.freezingRainMmh
       fallen.hours += hours
       fallen.rainMm += rainMmh * hours
-      if (rainMmh > 0) fallen.coldestK = Math.min(fallen.coldestK, beforeK)
+      if (rainMmh > 0) fallen.coldestC = Math.min(fallen.coldestC, beforeC)
       fallen.snowMm += outlook.falling.snowMmh * hours
       fallen.icePelletsMm += outlook.falling.icePelletsMmh * hours
       nowMs = nextMs

@@ -106,9 +106,9 @@ export function horizonAt(horizonDeg: readonly number[] | undefined, azimuthDeg:
   if (!horizonDeg || horizonDeg.length === 0) return 0
   const position = (azimuthDeg / 360) * horizonDeg.length
   const index = Math.floor(position) % horizonDeg.length
-  const here = horizonDeg[index] ?? 0
+  const elevationDeg = horizonDeg[index] ?? 0
   const next = horizonDeg[(index + 1) % horizonDeg.length] ?? 0
-  return here + (next - here) * (position - Math.floor(position))
+  return elevationDeg + (next - elevationDeg) * (position - Math.floor(position))
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type HazardKind,
   hazardCode,
   iceProbability,
+  isReadAsFreezing,
   type RoadSituation,
   rainFreezes,
   roadHazard,
@@ -12,7 +13,7 @@ import {
 } from '@verglas/road-hazard'
 import { conditionCode } from './condition.ts'
 import type { Outlook } from './outlook.ts'
-import { type Forcing, filmFreezingPointC, onRoadMm, type Road, sensorC, subsurfaceC } from './road.ts'
+import { type Forcing, filmFreezingPointC, type Road, roadCoverMm, sensorC, subsurfaceC } from './road.ts'
 import type { RoadForecast, RoadNote } from './road-case.ts'
 import { roadStateCode } from './road-state.ts'
 import type { Site } from './site.ts'
@@ -23,8 +24,8 @@ export type Fallen = {
   rainMm: number
   snowMm: number
   icePelletsMm: number
-  /** How far the road was from the freezing point of its film when it was coldest under this rain, K. */
-  coldestK: number
+  /** The road when it was coldest under this rain at the freezing point of its film or below, °C; infinite if it never was. */
+  coldestC: number
 }
 
 export const nothingFallen = (): Fallen => ({
@@ -32,13 +33,19 @@ export const nothingFallen = (): Fallen => ({
   rainMm: 0,
   snowMm: 0,
   icePelletsMm: 0,
-  coldestK: Number.POSITIVE_INFINITY,
+  coldestC: Number.POSITIVE_INFINITY,
 })
 
-/** A road that is dry has no film yet; salt on it goes into the first rain. */
-export const aboveFreezingK = (road: Road): number => {
-  if (onRoadMm(road) > 0) return sensorC(road) - filmFreezingPointC(road)
-  return road.saltGm2 + road.mgcl2Gm2 + road.cacl2Gm2 > 0 ? Number.POSITIVE_INFINITY : sensorC(road)
+/**
+ * The temperature of a road on which rain freezes at once, °C; infinite on others. A road that is dry has no film yet; salt
+ * on it goes into the first rain.
+ */
+export function freezingRoadC(road: Road): number {
+  const roadC = sensorC(road)
+  const hasFilm = roadCoverMm(road) > 0
+  const isSalted = road.saltGm2 + road.mgcl2Gm2 + road.cacl2Gm2 > 0
+  if (!hasFilm && isSalted) return Number.POSITIVE_INFINITY
+  return isReadAsFreezing(roadC, hasFilm ? filmFreezingPointC(road) : 0) ? roadC : Number.POSITIVE_INFINITY
 }
 
 /** Less than this in an interval counts as no precipitation, mm. */
@@ -139,7 +146,7 @@ export function record(
   into.frostMm[index] = road.frostMm
   into.saltGm2[index] = road.saltGm2 + road.mgcl2Gm2 + road.cacl2Gm2
   into.abrasiveGm2[index] = road.abrasiveGm2
-  into.freezingPointC[index] = onRoadMm(road) > 0 ? filmFreezingPointC(road) : 0
+  into.freezingPointC[index] = roadCoverMm(road) > 0 ? filmFreezingPointC(road) : 0
   recordVerdict(into, index, road, forcing, fallen)
   into.airTemperatureC[index] = forcing.airTemperatureC
   into.dewPointC[index] = forcing.dewPointC
@@ -177,7 +184,7 @@ function forget(fallen: Fallen): void {
   fallen.rainMm = 0
   fallen.snowMm = 0
   fallen.icePelletsMm = 0
-  fallen.coldestK = Number.POSITIVE_INFINITY
+  fallen.coldestC = Number.POSITIVE_INFINITY
 }
 
 const ICY: readonly HazardKind[] = ['ice', 'freezing_rain']
@@ -220,11 +227,11 @@ function situationOf(road: Road, forcing: Forcing, fallen: Fallen): RoadSituatio
   const perHour = (mm: number, nowMmh: number) => (fallen.hours > 0 ? mm / fallen.hours : nowMmh)
   const rainMmh = perHour(fallen.rainMm, forcing.rainMmh)
   const snowMmh = perHour(fallen.snowMm + fallen.icePelletsMm, forcing.snowMmh)
-  const freezingPointC = onRoadMm(road) > 0 ? filmFreezingPointC(road) : 0
+  const freezingPointC = roadCoverMm(road) > 0 ? filmFreezingPointC(road) : 0
   return {
     surfaceC: sensorC(road),
     filmC: isIceGrowing(road) ? Math.min(road.surfaceC, freezingPointC) : road.surfaceC + PHASE_K,
-    coldestK: fallen.coldestK,
+    coldestC: fallen.coldestC,
     dewPointC: forcing.dewPointC,
     waterMm: road.waterMm,
     iceMm: road.iceMm,

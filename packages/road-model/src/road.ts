@@ -151,7 +151,7 @@ export function solidMm(road: Road): number {
 }
 
 /** All water, ice and snow on the road, mm of water. */
-export function onRoadMm(road: Road): number {
+export function roadCoverMm(road: Road): number {
   return road.waterMm + solidMm(road)
 }
 

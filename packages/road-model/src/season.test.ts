@@ -43,7 +43,7 @@ test('a road without a sensor over seasonal ground loses heat to cold air', () =
 })
 
 test('a road without a sensor has seasonal ground temperatures below it, not those of the last few days', () => {
-  const below = (airC: number) => {
+  const hoursBelow = (airC: number) => {
     const weather = someWeather({
       airTemperatureC: new Array(73).fill(airC),
       dewPointC: new Array(73).fill(airC - 3),
@@ -51,6 +51,6 @@ test('a road without a sensor has seasonal ground temperatures below it, not tho
     const deep = { ...site, sensorDepthM: 2 }
     return forecastRoad(aCase({ site: deep, weather, observations: [] })).subsurfaceC[0] ?? Number.NaN
   }
-  expect(below(-15)).toBeGreaterThan(-8)
-  expect(below(-15) - below(0)).toBeGreaterThan(-8)
+  expect(hoursBelow(-15)).toBeGreaterThan(-8)
+  expect(hoursBelow(-15) - hoursBelow(0)).toBeGreaterThan(-8)
 })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@verglas/quantities'
 import { FILM_MM, HAZARD_KINDS } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
 import { forecastRoad } from './forecast-road.ts'
@@ -146,4 +147,44 @@ test('rain on a road that reads below zero as the hour begins is freezing rain, 
   )
   expect(hours.length).toBeGreaterThan(3)
   expect(hours.filter(({ freezes }) => !freezes)).toEqual([])
+})
+
+test('rain on a road that reads below zero at the freezing point of a film with a trace of salt is freezing rain', () => {
+  const roads = [0.5, 1, 2, 4].flatMap((saltGm2) =>
+    [-1.2, -0.6, 0.3].map((airTemperatureC) =>
+      forecastRoad(
+        aCase({
+          weather: someWeather({
+            airTemperatureC: hourly(airTemperatureC),
+            dewPointC: hourly(airTemperatureC - 0.3),
+            cloudCover: hourly(1),
+            snowMm: from(25, HOURS, 0.8),
+            rainMm: from(29, HOURS, 0.5),
+          }),
+          observations: someReadings(() => -0.4),
+          treatments: [{ atMs: NOON_MS + HOUR_MS, saltGm2 }],
+          untilMs: NOON_MS + 12 * HOUR_MS,
+        }),
+      ),
+    ),
+  )
+  const isFreezing = (road: ReturnType<typeof forecastRoad>, index: number) => {
+    const [surfaceC, filmC] = [road.surfaceC[index] as number, road.freezingPointC[index] as number]
+    return surfaceC <= -0.06 && surfaceC <= filmC
+  }
+  const hours = roads.flatMap((road) =>
+    [...road.rainMm.keys()].flatMap((index) =>
+      index > 0 && (road.rainMm[index] as number) >= 0.1 && isFreezing(road, index - 1)
+        ? [
+            {
+              index,
+              filmC: road.freezingPointC[index - 1] as number,
+              mm: road.freezingRainMm[index] as number,
+            },
+          ]
+        : [],
+    ),
+  )
+  expect(hours.some(({ filmC }) => filmC < -0.05)).toBe(true)
+  expect(hours.filter(({ mm }) => mm === 0)).toEqual([])
 })

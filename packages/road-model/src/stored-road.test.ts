@@ -29,16 +29,17 @@ test.each([
   ['runs free', {}, {}],
   ['is led', { tooWarmK: tooWarmK(HOURS + 1) }, { tooWarmK: tooWarmK(HOURS + 1 - STORED_HOUR) }],
 ])('a road that %s resumes from its stored state as if the run had never stopped', (_, led, ledLater) => {
-  const all = forecastRoad({ ...fullCase, ...led, keepAtMs })
-  if (!all.stored) throw new Error('nothing was kept')
-  const later = forecastRoad({ ...fullCase, ...ledLater, fromMs: keepAtMs, resumeFrom: all.stored })
+  const continuousRun = forecastRoad({ ...fullCase, ...led, keepAtMs })
+  if (!continuousRun.stored) throw new Error('nothing was kept')
+  const later = forecastRoad({ ...fullCase, ...ledLater, fromMs: keepAtMs, resumeFrom: continuousRun.stored })
   // A free run uses shorter steps in its first hours.
   for (const name of ['surfaceC', 'subsurfaceC', 'waterMm', 'iceMm', 'frostMm', 'saltGm2'] as const)
     for (const [hour, value] of later[name].entries())
-      expect(Math.abs(value - (all[name][STORED_HOUR + hour] as number)), `${name} ${hour}`).toBeLessThan(
-        0.12,
-      )
-  expect(later.surfaceC[0]).toBe(all.surfaceC[STORED_HOUR])
+      expect(
+        Math.abs(value - (continuousRun[name][STORED_HOUR + hour] as number)),
+        `${name} ${hour}`,
+      ).toBeLessThan(0.12)
+  expect(later.surfaceC[0]).toBe(continuousRun.surfaceC[STORED_HOUR])
 })
 
 test('the stored state of another pavement is discarded and the road is warmed up again', () => {

@@ -1,5 +1,5 @@
 import { hasOtherDeicers } from './deicers.ts'
-import { type Forcing, onRoadMm, type Road, solidMm } from './road.ts'
+import { type Forcing, type Road, roadCoverMm, solidMm } from './road.ts'
 import type { Site } from './site.ts'
 
 /** Water that the texture of the road retains, mm, and the runoff rate of the rest (METRo). */
@@ -34,7 +34,7 @@ export function receive(road: Road, forcing: Forcing, stepS: number): void {
   const rainMm = (Math.max(0, forcing.rainMmh) * stepS) / 3600
   const snowMm = (Math.max(0, forcing.snowMmh) * stepS) / 3600
   const spreadMm = forcing.brineWaterMm ?? 0
-  const plowedShare = plowedMm > 0 ? plowedMm / onRoadMm(road) : 0
+  const plowedShare = plowedMm > 0 ? plowedMm / roadCoverMm(road) : 0
   const plowedSaltGm2 = road.saltGm2 * plowedShare
   road.waterMm += rainMm + spreadMm
   road.looseSnowMm += snowMm - plowedMm

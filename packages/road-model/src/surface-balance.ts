@@ -1,6 +1,6 @@
 import { saturationVapourPressureHpa, saturationVapourPressureIceHpa } from '@verglas/quantities'
 import { hasOtherDeicers } from './deicers.ts'
-import { type Forcing, onRoadMm, type Road } from './road.ts'
+import { type Forcing, type Road, roadCoverMm } from './road.ts'
 import type { Site } from './site.ts'
 import { heatShare, mixingMs } from './traffic.ts'
 import { type Aerodynamics, exchangeVelocityMs } from './turbulence.ts'
@@ -103,7 +103,7 @@ export function beginBalance(
   stepS: number,
 ): void {
   const { airTemperatureC, dewPointC, pressureHpa } = forcing
-  const coverMm = onRoadMm(road)
+  const coverMm = roadCoverMm(road)
   const snowCover = Math.min(1, (road.looseSnowMm + road.packedSnowMm) / COVERING_SNOW_MM)
   const albedo = site.albedo + (SNOW_ALBEDO - site.albedo) * snowCover
   balance.shortwaveWm2 = (1 - albedo) * forcing.shortwaveWm2

@@ -1,6 +1,6 @@
 import type { Conduction } from './conduction.ts'
 import { liquidOnRoadMm, lowestEutecticC } from './deicers.ts'
-import { onRoadMm, type Road, solidMm } from './road.ts'
+import { type Road, roadCoverMm, solidMm } from './road.ts'
 import { balanceAt, FUSION_JKG, type SurfaceBalance } from './surface-balance.ts'
 
 /** Tolerance of the balance, and of the temperature where the balance is steep. */
@@ -27,7 +27,7 @@ function availableAt(balance: SurfaceBalance, conduction: Conduction, surfaceC: 
  * °C (no salt) or at the eutectic.
  */
 export function meltingWm2(road: Road, temperatureC: number, stepS: number): number {
-  const liquidMm = Math.min(onRoadMm(road), liquidOnRoadMm(road, temperatureC))
+  const liquidMm = Math.min(roadCoverMm(road), liquidOnRoadMm(road, temperatureC))
   return ((liquidMm - road.waterMm) * FUSION_JKG) / stepS
 }
 
@@ -44,7 +44,7 @@ export function solveSurface(
   guessC: number,
   surface: Surface,
 ): void {
-  if (onRoadMm(road) <= 0) {
+  if (roadCoverMm(road) <= 0) {
     surface.temperatureC = newton(balance, conduction, 0, guessC, -WIDEST_K, WIDEST_K)
     surface.meltingWm2 = 0
     return
@@ -57,15 +57,15 @@ export function solveSurface(
     surface.meltingWm2 = 0
     if (surface.temperatureC < 0) return
   }
-  const atPlateau = availableAt(balance, conduction, plateauC)
+  const powerAtPlateau = availableAt(balance, conduction, plateauC)
   const maxFreezingWm2 = (-road.waterMm * FUSION_JKG) / stepS
   const maxMeltingWm2 = isSalted ? meltingWm2(road, plateauC, stepS) : (solidMm(road) * FUSION_JKG) / stepS
-  if (atPlateau >= maxFreezingWm2 && atPlateau <= maxMeltingWm2) {
+  if (powerAtPlateau >= maxFreezingWm2 && powerAtPlateau <= maxMeltingWm2) {
     surface.temperatureC = plateauC
-    surface.meltingWm2 = atPlateau
+    surface.meltingWm2 = powerAtPlateau
     return
   }
-  if (atPlateau < maxFreezingWm2) {
+  if (powerAtPlateau < maxFreezingWm2) {
     surface.temperatureC = newton(
       balance,
       conduction,
@@ -105,25 +105,27 @@ function solveSalted(
   }
   let low = eutecticC
   let high = 0
-  let atLow = availableAt(balance, conduction, low) - meltingWm2(road, low, stepS)
-  let atHigh = availableAt(balance, conduction, high) - everything
+  let powerAtLow = availableAt(balance, conduction, low) - meltingWm2(road, low, stepS)
+  let powerAtHigh = availableAt(balance, conduction, high) - everything
   let lastSide = 0
   for (let iteration = 0; iteration < MAX_ITERATIONS && high - low > PRECISION_C; iteration++) {
     const isSlow = iteration % 4 === 3
-    const middle = isSlow ? (low + high) / 2 : (low * atHigh - high * atLow) / (atHigh - atLow)
-    const atMiddle = availableAt(balance, conduction, middle) - meltingWm2(road, middle, stepS)
-    if (Math.abs(atMiddle) < CLOSED_WM2) {
+    const middle = isSlow
+      ? (low + high) / 2
+      : (low * powerAtHigh - high * powerAtLow) / (powerAtHigh - powerAtLow)
+    const powerAtMiddle = availableAt(balance, conduction, middle) - meltingWm2(road, middle, stepS)
+    if (Math.abs(powerAtMiddle) < CLOSED_WM2) {
       low = middle
       high = middle
-    } else if (atMiddle > 0) {
+    } else if (powerAtMiddle > 0) {
       low = middle
-      atLow = atMiddle
-      if (lastSide === 1) atHigh /= 2
+      powerAtLow = powerAtMiddle
+      if (lastSide === 1) powerAtHigh /= 2
       lastSide = 1
     } else {
       high = middle
-      atHigh = atMiddle
-      if (lastSide === -1) atLow /= 2
+      powerAtHigh = powerAtMiddle
+      if (lastSide === -1) powerAtLow /= 2
       lastSide = -1
     }
   }

@@ -140,8 +140,8 @@ export function restore(road: Road, { cellsC, heat, water, ...stores }: Road): v
 
 /** Leaves of the trails only what holds up to an instant. */
 export function cutAfter(trails: Trails, ms: number): void {
-  const later = trails.forecast?.timesMs.findIndex((atMs) => atMs > ms) ?? 0
-  if (later < 0) return
-  trails.free.length = Math.min(trails.free.length, later)
-  trails.output.length = Math.min(trails.output.length, later)
+  const nextIndex = trails.forecast?.timesMs.findIndex((atMs) => atMs > ms) ?? 0
+  if (nextIndex < 0) return
+  trails.free.length = Math.min(trails.free.length, nextIndex)
+  trails.output.length = Math.min(trails.output.length, nextIndex)
 }

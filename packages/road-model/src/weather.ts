@@ -225,8 +225,8 @@ export function moveTo(cursor: Cursor, weather: Weather, atMs: number): void {
 
 /** Value at the cursor, linear between instants. */
 export function valueAt(values: Float64Array, { index, next, share }: Cursor): number {
-  const here = values[index] as number
-  return here + ((values[next] as number) - here) * share
+  const value = values[index] as number
+  return value + ((values[next] as number) - value) * share
 }
 
 /** Precipitation at the cursor, mm/h of water. */

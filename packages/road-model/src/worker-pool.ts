@@ -26,7 +26,7 @@ type Task<Job, Answer> = {
 export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): WorkerPool<Job, Answer> {
   const waiting: Task<Job, Answer>[] = []
   const idle: Worker[] = []
-  const all = new Set<Worker>()
+  const workers = new Set<Worker>()
   let isClosed = false
 
   const give = (worker: Worker, task: Task<Job, Answer>): void => {
@@ -39,7 +39,7 @@ export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): 
     }
     const died = (reason: string) => {
       end()
-      all.delete(worker)
+      workers.delete(worker)
       void worker.terminate()
       if (isClosed || task.attempts >= MAX_ATTEMPTS) task.settle({ death: reason })
       else waiting.unshift(task)
@@ -59,13 +59,13 @@ export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): 
   }
 
   const next = (): void => {
-    while (waiting.length > 0 && (idle.length > 0 || all.size < size)) {
+    while (waiting.length > 0 && (idle.length > 0 || workers.size < size)) {
       const task = waiting.shift()
       if (!task) return
       let worker = idle.pop()
       if (!worker) {
         worker = newWorker()
-        all.add(worker)
+        workers.add(worker)
       }
       give(worker, task)
     }
@@ -86,18 +86,18 @@ export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): 
     async close() {
       isClosed = true
       for (const task of waiting.splice(0)) task.settle({ death: 'the pool is closed' })
-      await Promise.all([...all].map((worker) => worker.terminate()))
+      await Promise.all([...workers].map((worker) => worker.terminate()))
     },
   }
 }
 
 /**
- * A thread that runs the module called `name` next to `here`. In the build the module is a separate file; from the
+ * A thread that runs the module called `name` next to `callerUrl`. In the build the module is a separate file; from the
  * sources it runs through tsx, which threads do not inherit from their parent in every version of Node.
  */
-export function threadOf(name: string, here: string, resourceLimits: ResourceLimits = {}): Worker {
-  if (!here.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, here), { resourceLimits })
-  const source = new URL(`./${name}.ts`, here).href
+export function threadOf(name: string, callerUrl: string, resourceLimits: ResourceLimits = {}): Worker {
+  if (!callerUrl.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, callerUrl), { resourceLimits })
+  const source = new URL(`./${name}.ts`, callerUrl).href
   return new Worker(
     `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(source)})))`,
     { eval: true, resourceLimits },

@@ -3,10 +3,10 @@ import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
 import { DEFAULT_RISK_RULES } from './default-rules.ts'
 import { judge } from './judge.ts'
-import { inOrder } from './risk-rules.ts'
+import { sortRules } from './risk-rules.ts'
 
 const UNKNOWN = Object.fromEntries(RISK_MEASURE_NAMES.map((name) => [name, Number.NaN])) as RiskValues
-const TABLE = { rules: inOrder(DEFAULT_RISK_RULES), gripLimits: DEFAULT_GRIP_LIMITS }
+const TABLE = { rules: sortRules(DEFAULT_RISK_RULES), gripLimits: DEFAULT_GRIP_LIMITS }
 const judged = (values: Partial<RiskValues>) => {
   const { level, kind, other } = judge({ ...UNKNOWN, ...values }, TABLE)
   return [level, kind, other.rule?.id ?? null]

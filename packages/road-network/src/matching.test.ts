@@ -37,9 +37,9 @@ describe('matching', () => {
   test('uses the nearest point, but not a mountain pass for a valley or a bridge for a road', () => {
     expect(idOf([aPoint('near'), aPoint('far', { latitude: 45.1 })])).toBe('near')
     expect(idOf([aPoint('col', { altitudeM: 1300 }), aPoint('valley', { latitude: 45.1 })])).toBe('valley')
-    const both = [aPoint('bridge', { isBridge: true }), aPoint('road', { latitude: 45.03 })]
-    expect(idOf(both)).toBe('road')
-    expect(idOf(both, { isBridge: true })).toBe('bridge')
+    const points = [aPoint('bridge', { isBridge: true }), aPoint('road', { latitude: 45.03 })]
+    expect(idOf(points)).toBe('road')
+    expect(idOf(points, { isBridge: true })).toBe('bridge')
     expect(idOf([aPoint('elsewhere', { latitude: 46 })])).toBeNull()
   })
 
@@ -201,9 +201,9 @@ test('every point with a weight for a segment is within its search radius', () =
 })
 
 test('a point stands on a segment of its own kind, height and sky, unless a person chose another', () => {
-  const onLine = { longitude: 3.105, latitude: 45.005 }
+  const positionOnLine = { longitude: 3.105, latitude: 45.005 }
   const pointOn = (point: Partial<MatchPoint>, segment: Partial<MatchSegment> = {}) =>
-    matcher([aPoint('here', { ...onLine, ...point }), aPoint('other', { latitude: 45.2 })]).pointsOn([
+    matcher([aPoint('here', { ...positionOnLine, ...point }), aPoint('other', { latitude: 45.2 })]).pointsOn([
       aSegment(segment),
     ])[0]
   expect(pointOn({})).toBe('here')

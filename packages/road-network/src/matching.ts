@@ -95,17 +95,17 @@ export function matcher(points: readonly MatchPoint[]): Matcher {
     castpointId === null ? undefined : byId.get(castpointId)
   return {
     matches: (segments) =>
-      alongCircuit(sorted, segments).map((near, index) => {
+      alongCircuit(sorted, segments).map((segmentCandidates, index) => {
         const segment = segments[index] as MatchSegment
         const chosen = chosenFor(segment)
         if (chosen) {
-          const chosenCandidate = near.find(({ point }) => point === chosen)
+          const chosenCandidate = segmentCandidates.find(({ point }) => point === chosen)
           return matchOf(chosen, chosenCandidate?.km ?? distanceKm(middleOf(segment), chosen), true)
         }
         const unlikeness = ({ point, km, heightKm }: Candidate) =>
           km + heightKm + skyKm(segment, point) + (segment.isBridge === point.isBridge ? 0 : BRIDGE_KM)
         let best: Candidate | null = null
-        for (const candidate of near) {
+        for (const candidate of segmentCandidates) {
           if (!best || unlikeness(candidate) < unlikeness(best)) best = candidate
         }
         return best ? matchOf(best.point, best.km, false) : NO_MATCH
@@ -114,15 +114,18 @@ export function matcher(points: readonly MatchPoint[]): Matcher {
       alongCircuit(sorted, segments).map((candidatesNear, index) => {
         const chosen = chosenFor(segments[index] as MatchSegment)
         if (chosen) return [{ castpointId: chosen.castpointId, weight: 1 }]
-        const near = candidatesNear
+        const nearestCandidates = candidatesNear
           .map(({ point, km, heightKm }) => ({ castpointId: point.castpointId, unlikeKm: km + heightKm }))
           .toSorted((a, b) => a.unlikeKm - b.unlikeKm)
           .slice(0, MAX_POINTS)
-        const [first] = near
+        const [first] = nearestCandidates
         if (!first) return []
         if (first.unlikeKm < SAME_PLACE_KM) return [{ castpointId: first.castpointId, weight: 1 }]
-        const total = near.reduce((sum, { unlikeKm }) => sum + unlikeKm ** -2, 0)
-        return near.map(({ castpointId, unlikeKm }) => ({ castpointId, weight: unlikeKm ** -2 / total }))
+        const total = nearestCandidates.reduce((sum, { unlikeKm }) => sum + unlikeKm ** -2, 0)
+        return nearestCandidates.map(({ castpointId, unlikeKm }) => ({
+          castpointId,
+          weight: unlikeKm ** -2 / total,
+        }))
       }),
     pointsOn: (segments) =>
       segments.map((segment) => {
@@ -152,12 +155,12 @@ const NEAR_CIRCUIT_KM = 6
  * straight-line distance if it is longer.
  */
 function alongCircuit(sorted: readonly MatchPoint[], segments: readonly MatchSegment[]): Candidate[][] {
-  const near = segments.map((segment) => candidates(sorted, segment))
+  const candidateLists = segments.map((segment) => candidates(sorted, segment))
   const line = circuitLine(segments)
   const feetOf = new Map<MatchPoint, number[]>()
-  for (const { point, km } of near.flat())
+  for (const { point, km } of candidateLists.flat())
     if (km <= NEAR_CIRCUIT_KM && !feetOf.has(point)) feetOf.set(point, line.positionsKm(point))
-  return near.map((segmentCandidates, index) => {
+  return candidateLists.map((segmentCandidates, index) => {
     const middleKm = line.middleKm(index)
     return segmentCandidates.map((candidate) => {
       const feet = feetOf.get(candidate.point) ?? []

@@ -109,11 +109,11 @@ function directions(points: readonly PointWeather[], hours: number): (number | n
   const weights = points.map(({ weight }) => weight)
   const mean: (number | null)[] = []
   for (let hour = 0; hour < hours; hour++) {
-    const own = points.map(({ weather }) => {
+    const pointWeathers = points.map(({ weather }) => {
       const value = weather.columns.wind_dir[hour]
       return value === undefined || Number.isNaN(value) ? null : value
     })
-    mean.push(meanWindDirectionDeg(own, weights))
+    mean.push(meanWindDirectionDeg(pointWeathers, weights))
   }
   return mean
 }

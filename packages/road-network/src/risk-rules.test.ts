@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_RISK_RULES } from './default-rules.ts'
-import { inOrder, type RiskRule, riskOf, ruleProblems } from './risk-rules.ts'
+import { type RiskRule, riskOf, ruleProblems, sortRules } from './risk-rules.ts'
 
 const DRY: RiskValues = {
   surface: 8,
@@ -26,7 +26,7 @@ const DRY: RiskValues = {
   crosswind: 15,
   visibility: 20_000,
 }
-const rules = inOrder(DEFAULT_RISK_RULES)
+const rules = sortRules(DEFAULT_RISK_RULES)
 const risk = (overrides: Partial<RiskValues>) => riskOf(rules, { ...DRY, ...overrides })
 
 const someValues = fc.record(
@@ -139,7 +139,7 @@ describe('the rules table of an organisation', () => {
         fc.double({ min: 0, max: 50, noNaN: true }),
         (table, values, more) => {
           fc.pre(ruleProblems(table).length === 0)
-          const ordered = inOrder(table)
+          const ordered = sortRules(table)
           expect(riskOf(ordered, { ...values, ice: values.ice + more }).level).toBeGreaterThanOrEqual(
             riskOf(ordered, values).level,
           )

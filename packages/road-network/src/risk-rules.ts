@@ -34,13 +34,13 @@ export const fires = (rule: RiskRule, values: RiskValues): boolean =>
   rule.when.every((condition) => holds(condition, values))
 
 /** Sorts rules by level, worst first, then by the order of kinds: the first rule that fires is the risk. */
-export function inOrder(rules: readonly RiskRule[]): RiskRule[] {
+export function sortRules(rules: readonly RiskRule[]): RiskRule[] {
   return rules.toSorted(
     (a, b) => b.level - a.level || RULE_KINDS.indexOf(a.kind) - RULE_KINDS.indexOf(b.kind),
   )
 }
 
-/** `rules` must be sorted with `inOrder`. */
+/** `rules` must be sorted with `sortRules`. */
 export function riskOf(rules: readonly RiskRule[], values: RiskValues): Risk {
   for (const rule of rules) {
     if (fires(rule, values)) return { level: (rule.level + 1) as RiskLevel, kind: rule.kind, rule }
@@ -72,10 +72,10 @@ export function ruleProblems(rules: readonly RiskRule[]): RuleProblem[] {
       if (!(value >= min && value <= max)) problems.push({ ...at, code: 'out_of_bounds' })
       else if (operator === 'lte' && isCover(measure)) problems.push({ ...at, code: 'less_cover' })
     }
-    const own = rules[index] as RiskRule
+    const rule = rules[index] as RiskRule
     const isCovered = rules.some(
       (other) =>
-        other.kind === own.kind && other.level > own.level && own.when.length > 0 && implies(own, other),
+        other.kind === rule.kind && other.level > rule.level && rule.when.length > 0 && implies(rule, other),
     )
     if (isCovered) problems.push({ rule: index, code: 'never_higher' })
   }

@@ -17,7 +17,6 @@ export {
   currentRules,
   fires,
   holds,
-  inOrder,
   NO_RISK,
   type Risk,
   type RiskCondition,
@@ -25,5 +24,6 @@ export {
   type RuleProblem,
   riskOf,
   ruleProblems,
+  sortRules as inOrder,
 } from './risk-rules.ts'
 export type { RiskTable } from './segment-timeline.ts'

@@ -136,11 +136,11 @@ test('a danger of the table stands beside the verdict about the road and never c
       fromMs: START_MS,
       hours: HOURS,
     }).risk as Float64Array
-  const [inWind, inCalm] = [codesIn(windy), codesIn(WEATHER)]
+  const [codesInWind, codesInCalm] = [codesIn(windy), codesIn(WEATHER)]
   const roadOf = (codes: Float64Array) => [...codes].map((code) => [levelOfCode(code), kindOfCode(code)])
-  expect(roadOf(inWind)).toEqual(roadOf(inCalm))
-  expect([...inWind].map((code) => otherOfCode(code)?.level ?? 0)).toEqual([0, 3, 3, 3, 4, 3])
-  expect([...inCalm].map(otherOfCode)).toEqual(SURFACE_C.map(() => null))
+  expect(roadOf(codesInWind)).toEqual(roadOf(codesInCalm))
+  expect([...codesInWind].map((code) => otherOfCode(code)?.level ?? 0)).toEqual([0, 3, 3, 3, 4, 3])
+  expect([...codesInCalm].map(otherOfCode)).toEqual(SURFACE_C.map(() => null))
 })
 
 test('a code has the verdict about the road and the other danger, whatever they are', () => {
@@ -171,7 +171,7 @@ test('stricter limits of an organisation raise the level, and a dry road stays w
 })
 
 test('a segment on which a point stands has its hours, each from the last forecast that had begun', () => {
-  const own = risk(0, SURFACE_C, null)
+  const modelRisk = risk(0, SURFACE_C, null)
   const values = (surfaceC: number[], level: number) => ({
     surfaceC,
     grip: surfaceC.map(() => 0.35),
@@ -179,7 +179,7 @@ test('a segment on which a point stands has its hours, each from the last foreca
     hazardKind: surfaceC.map(() => hazardCode('frost')),
   })
   const { timeline, risk: codes } = withPointHours(
-    own,
+    modelRisk,
     [
       { startMs: START_MS + HOUR_MS, values: values([-7, -7, -7], 1) },
       { startMs: START_MS + 3 * HOUR_MS, values: values([-8, -8], 2) },
@@ -197,8 +197,8 @@ test('a segment on which a point stands has its hours, each from the last foreca
     [3, 'ice'],
   ])
   // What the point does not have stays the segment's, and the segment's own forecast is not changed.
-  expect(timeline.crosswindKmh).toEqual(own.timeline.crosswindKmh)
-  expect([...(own.timeline.surfaceC as Float64Array)]).toEqual(SURFACE_C)
+  expect(timeline.crosswindKmh).toEqual(modelRisk.timeline.crosswindKmh)
+  expect([...(modelRisk.timeline.surfaceC as Float64Array)]).toEqual(SURFACE_C)
 })
 
 test('codes of older programs are read as danger levels', () => {

@@ -78,11 +78,11 @@ export function withPointHours(
       }
     }
   }
-  const ofPoint = riskPlane(timeline, table)
+  const pointRisk = riskPlane(timeline, table)
   return {
     timeline,
     risk: Float64Array.from(risk.risk, (code, hour) =>
-      isOfPoint.has(hour) ? (ofPoint[hour] ?? Number.NaN) : code,
+      isOfPoint.has(hour) ? (pointRisk[hour] ?? Number.NaN) : code,
     ),
   }
 }

@@ -48,7 +48,7 @@ export function buildSegmentTimeline(
   weather: HourlyRun,
 ): SegmentTimeline {
   // An hour of the timeline ends at its instant; the weather of that hour begins an hour earlier.
-  const ofWeather = (ms: number) => Math.round((ms - weather.startMs) / HOUR_MS) - 1
+  const weatherIndex = (ms: number) => Math.round((ms - weather.startMs) / HOUR_MS) - 1
   const { gust, direction, visibility } = {
     gust: weather.values.wind_max,
     direction: weather.values.wind_dir,
@@ -58,10 +58,10 @@ export function buildSegmentTimeline(
   return {
     ...forecast,
     crosswindKmh: forecast.timesMs.map((ms) => {
-      const hour = ofWeather(ms)
+      const hour = weatherIndex(ms)
       return acrossKmh(gust?.[hour] ?? null, direction?.[hour] ?? null, lineDeg)
     }),
-    visibilityM: forecast.timesMs.map((ms) => visibility?.[ofWeather(ms)] ?? Number.NaN),
+    visibilityM: forecast.timesMs.map((ms) => visibility?.[weatherIndex(ms)] ?? Number.NaN),
   }
 }
 
@@ -105,7 +105,7 @@ export function riskValues(timeline: SegmentTimeline, hour: number): RiskValues 
 
 /** Rules and limits by which an organisation rates the danger of its roads. */
 export type RiskTable = {
-  /** For dangers other than slipperiness, in order (`inOrder`). */
+  /** For dangers other than slipperiness, in the order of `sortRules`. */
   readonly rules: readonly RiskRule[]
   /** Grip below which each danger level begins. */
   readonly gripLimits: GripLimits

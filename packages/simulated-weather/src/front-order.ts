@@ -21,8 +21,8 @@ export function frontKinds(seed: string): (front: number) => FrontKind {
     if (scripted) return FRONT_KINDS[scripted]
     const round = Math.floor(front / ROUND.length)
     const kinds = cache(String(round), () => {
-      const left = { wet: drawn(WET, stream, round, 0), dry: drawn(DRY_KINDS, stream, round, 1) }
-      return ROUND.map((wetness) => left[wetness].pop() ?? USUAL)
+      const undrawn = { wet: drawn(WET, stream, round, 0), dry: drawn(DRY_KINDS, stream, round, 1) }
+      return ROUND.map((wetness) => undrawn[wetness].pop() ?? USUAL)
     })
     return kinds[front - round * ROUND.length] ?? USUAL
   }

@@ -23,9 +23,9 @@ export function levelsAbove({ phase, altitudeM, airTemperatureC, aloftC }: Air):
   freezingLevelM: number
   rainSnowLimitM: number
 } {
-  const ofFreeAirM = aloftC / LAPSE_K_PER_M
-  const ofGroundM = airTemperatureC > 0 ? altitudeM + MIXED_M_PER_K * airTemperatureC : 0
-  const warmM = Math.max(ofFreeAirM, ofGroundM)
+  const freezingAboveM = aloftC / LAPSE_K_PER_M
+  const mixedLayerM = airTemperatureC > 0 ? altitudeM + MIXED_M_PER_K * airTemperatureC : 0
+  const warmM = Math.max(freezingAboveM, mixedLayerM)
   const agreedM = agreeing(phase, altitudeM, warmM)
   const freezingLevelM = Math.min(MAX_LEVEL_M, Math.max(0, agreedM))
   return { freezingLevelM, rainSnowLimitM: Math.max(0, freezingLevelM - MELTING_M) }

@@ -42,10 +42,10 @@ export function noise1(stream: number, x: number): number {
 export function noise2(stream: number, x: number, y: number): number {
   const i = Math.floor(x)
   const j = Math.floor(y)
-  const across = fade(x - i)
+  const shareX = fade(x - i)
   return mix(
-    mix(randomAt(stream, i, j), randomAt(stream, i + 1, j), across),
-    mix(randomAt(stream, i, j + 1), randomAt(stream, i + 1, j + 1), across),
+    mix(randomAt(stream, i, j), randomAt(stream, i + 1, j), shareX),
+    mix(randomAt(stream, i, j + 1), randomAt(stream, i + 1, j + 1), shareX),
     fade(y - j),
   )
 }
@@ -54,13 +54,13 @@ export function noise3(stream: number, x: number, y: number, z: number): number 
   const i = Math.floor(x)
   const j = Math.floor(y)
   const k = Math.floor(z)
-  const across = fade(x - i)
-  const along = fade(y - j)
+  const shareX = fade(x - i)
+  const shareY = fade(y - j)
   const plane = (level: number) =>
     mix(
-      mix(randomAt(stream, i, j, level), randomAt(stream, i + 1, j, level), across),
-      mix(randomAt(stream, i, j + 1, level), randomAt(stream, i + 1, j + 1, level), across),
-      along,
+      mix(randomAt(stream, i, j, level), randomAt(stream, i + 1, j, level), shareX),
+      mix(randomAt(stream, i, j + 1, level), randomAt(stream, i + 1, j + 1, level), shareX),
+      shareY,
     )
   return mix(plane(k), plane(k + 1), fade(z - k))
 }

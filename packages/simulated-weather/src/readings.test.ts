@@ -54,8 +54,8 @@ test('is the same over a range, over parts of it and at single instants', () => 
   for (const index of [3, 200, 350]) {
     const reading = complete[index]
     if (!reading) throw new Error('no reading')
-    const alone = simulatedWinter('verglas').readings(station, reading.atMs, reading.atMs + 1)
-    expect(alone).toEqual([reading])
+    const singleReading = simulatedWinter('verglas').readings(station, reading.atMs, reading.atMs + 1)
+    expect(singleReading).toEqual([reading])
   }
 })
 
@@ -102,8 +102,8 @@ test('the rain of each period adds up to the sum since midnight', () => {
   for (const [index, { atMs, values }] of day.entries()) {
     const before = day[index - 1]
     if (!before || atMs - before.atMs !== HOUR_MS || atMs % DAY_MS === 0) continue
-    const grown = (values.rain_sum ?? 0) - (before.values.rain_sum ?? 0)
-    expect(Math.abs(grown - (values.rain ?? 0))).toBeLessThan(0.02)
+    const rainIncrease = (values.rain_sum ?? 0) - (before.values.rain_sum ?? 0)
+    expect(Math.abs(rainIncrease - (values.rain ?? 0))).toBeLessThan(0.02)
   }
 })
 

@@ -46,11 +46,11 @@ function longestRun(days: readonly number[], areIn: boolean): number {
 
 describe.each(ORGANISATIONS)('over a season with seed $seed', ({ seed, places, thawAt, freezingRainAt }) => {
   const seasons = new Map(places.map((place) => [place.id, season(seed, place)]))
-  const each = [...seasons].map(([id, weathers]) => ({ id, weathers }))
+  const seasonCases = [...seasons].map(([id, weathers]) => ({ id, weathers }))
   const share = (weathers: readonly Weather[], regime: Regime) =>
     weathers.filter(REGIMES[regime]).length / weathers.length
 
-  test.each(each)(
+  test.each(seasonCases)(
     'rain or snow falls in at most a quarter of the hours at $id, and not every day',
     ({ weathers }) => {
       expect(share(weathers, 'precipitation')).toBeGreaterThan(0.1)
@@ -62,7 +62,7 @@ describe.each(ORGANISATIONS)('over a season with seed $seed', ({ seed, places, t
     },
   )
 
-  test.each(each)('fog comes and goes at $id', ({ weathers }) => {
+  test.each(seasonCases)('fog comes and goes at $id', ({ weathers }) => {
     expect(share(weathers, 'fog')).toBeGreaterThan(0.01)
     expect(share(weathers, 'fog')).toBeLessThan(0.15)
     expect(daysOf(weathers, 'fog', 3).length).toBeGreaterThanOrEqual(5)
@@ -70,7 +70,7 @@ describe.each(ORGANISATIONS)('over a season with seed $seed', ({ seed, places, t
   })
 
   test('storms are some days apart, and affect high altitudes', () => {
-    const stormy = each.map(({ weathers }) => daysOf(weathers, 'storm', 2))
+    const stormy = seasonCases.map(({ weathers }) => daysOf(weathers, 'storm', 2))
     expect(Math.max(...stormy.map(({ length }) => length))).toBeGreaterThanOrEqual(8)
     for (const days of stormy) {
       expect(days.length).toBeLessThan(SEASON_DAYS / 6)
@@ -93,7 +93,7 @@ describe.each(ORGANISATIONS)('over a season with seed $seed', ({ seed, places, t
   })
 
   test('some days are far colder and others far milder than usual', () => {
-    for (const { weathers } of each) {
+    for (const { weathers } of seasonCases) {
       const sorted = weathers.map(({ airTemperatureC }) => airTemperatureC).toSorted((a, b) => a - b)
       const at = (quantile: number) => sorted[Math.floor(sorted.length * quantile)] ?? 0
       expect(at(0.95) - at(0.05)).toBeGreaterThan(9)

@@ -50,12 +50,12 @@ export function roadDays(weather: WeatherDays): RoadDays {
 
   return (place, day, record) => {
     const key = roadKey(place)
-    const ofRecord = recordKey(record, (day + 1) * DAY_MS)
-    return days(`${key}|${day}|${ofRecord}`, () => {
+    const keyOfRecord = recordKey(record, (day + 1) * DAY_MS)
+    return days(`${key}|${day}|${keyOfRecord}`, () => {
       const stretch = { key, place, site: roadSiteOf(place), record }
       const roads = roadsOf(weather, stretch, day, midnight(stretch, day))
       // The next day goes on from here, unless it begins a block: that start must not depend on what was requested.
-      if (!isFirstOfBlock(day + 1)) midnights(`${key}|${day + 1}|${ofRecord}`, () => lastOf(roads))
+      if (!isFirstOfBlock(day + 1)) midnights(`${key}|${day + 1}|${keyOfRecord}`, () => lastOf(roads))
       return { site: stretch.site, roads, snowDepthCm: snowDepths(weather, place, day) }
     })
   }
@@ -114,7 +114,8 @@ function spunUp(weather: WeatherDays, stretch: SimulatedStretch, day: number): T
     ground: { surfaceC: airC, restoringC: belowC, at5cmC: airC, at10cmC: belowC, at30cmC: groundC },
     cover: bareCover(),
   }
-  for (let each = firstDay; each < day; each++) road = lastOf(roadsOf(weather, stretch, each, road))
+  for (let dayNumber = firstDay; dayNumber < day; dayNumber++)
+    road = lastOf(roadsOf(weather, stretch, dayNumber, road))
   return road
 }
 
@@ -139,8 +140,8 @@ function influencesOf(weather: Weather, { place, site, record }: SimulatedStretc
 function snowDepths(weather: WeatherDays, place: SimulatedPlace, day: number): number[] {
   const { oldSnowCm } = climateOf(place)
   const hourly: number[] = []
-  for (let back = SETTLING_DAYS; back >= 0; back--) {
-    const { snowCm } = weather.amountsOf(place, day - back)
+  for (let daysBack = SETTLING_DAYS; daysBack >= 0; daysBack--) {
+    const { snowCm } = weather.amountsOf(place, day - daysBack)
     for (let step = 0; step < STEPS_PER_DAY; step += STEPS_PER_HOUR) {
       hourly.push((snowCm[step + STEPS_PER_HOUR] ?? 0) - (snowCm[step] ?? 0))
     }
@@ -160,11 +161,11 @@ export function roadsAround(
   day: RoadDay,
   atMs: number,
 ): { before: TrueRoad; after: TrueRoad; share: number } {
-  return around(day.roads, secondOfDay(atMs) / STEP_S)
+  return itemsAround(day.roads, secondOfDay(atMs) / STEP_S)
 }
 
 export function snowDepthAt(day: RoadDay, atMs: number): number {
-  const { before, after, share } = around(day.snowDepthCm, secondOfDay(atMs) / 3600)
+  const { before, after, share } = itemsAround(day.snowDepthCm, secondOfDay(atMs) / 3600)
   return before + share * (after - before)
 }
 
@@ -172,7 +173,7 @@ function secondOfDay(atMs: number): number {
   return (atMs - Math.floor(atMs / DAY_MS) * DAY_MS) / 1000
 }
 
-function around<Item>(items: readonly Item[], position: number) {
+function itemsAround<Item>(items: readonly Item[], position: number) {
   const index = Math.floor(position)
   const before = items[index]
   const after = items[index + 1]

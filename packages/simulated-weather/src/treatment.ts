@@ -16,7 +16,7 @@ const PLOWED_FROM_MMH = 0.15
 const FROST_SALT_GM2 = 8
 /** Threshold on −1 to 1: a frost is forecast, and treated, in six nights out of ten. */
 const FORESEEN = 0.2
-const NOTHING: Treatment = {}
+const NO_TREATMENT: Treatment = {}
 
 /**
  * What a plausible crew does at the start of a step: plow and salt during snow, salt in freezing rain, and spread lightly
@@ -25,19 +25,19 @@ const NOTHING: Treatment = {}
 export function treatmentAt(weather: Weather, place: SimulatedPlace, atMs: number): Treatment {
   const crewOffset = crewOffsetOf(place)
   const hour = atMs / ROUND_MS
-  if (!Number.isInteger(hour) || (hour + crewOffset) % ROUND_H !== 0) return NOTHING
+  if (!Number.isInteger(hour) || (hour + crewOffset) % ROUND_H !== 0) return NO_TREATMENT
   const isSaltable = weather.airTemperatureC > TOO_COLD_FOR_SALT_C
   const isSlippery = weather.phase !== 'none' && weather.phase !== 'rain'
   if (isSlippery && weather.airTemperatureC < WARM_C) {
     const isSnowing = weather.phase !== 'freezing_rain' && weather.precipitationMmh > PLOWED_FROM_MMH
     const saltGm2 = isSaltable ? SNOW_SALT_GM2 : 0
-    return isSnowing || saltGm2 > 0 ? { isPlowed: isSnowing, saltGm2 } : NOTHING
+    return isSnowing || saltGm2 > 0 ? { isPlowed: isSnowing, saltGm2 } : NO_TREATMENT
   }
   const isEvening = isBetween(solarHour(atMs, place.longitudeDeg), 17, 20)
   const isFrostLikely =
     weather.airTemperatureC < 3 && weather.cloudPct < 50 && weather.relativeHumidityPct > 75
   const isForeseen = randomAt(crewOffset, Math.floor(hour / 24)) < FORESEEN
-  return isEvening && isFrostLikely && isSaltable && isForeseen ? { saltGm2: FROST_SALT_GM2 } : NOTHING
+  return isEvening && isFrostLikely && isSaltable && isForeseen ? { saltGm2: FROST_SALT_GM2 } : NO_TREATMENT
 }
 
 /** Treatments of the step that starts at the instant: recorded ones, or before the record those of the place's own crew. */
@@ -48,13 +48,13 @@ export function treatmentInStep(
   record: TreatmentRecord | undefined,
 ): Treatment {
   if (!record || atMs < record.fromMs) return treatmentAt(weather, place, atMs)
-  const own = record.treatments.filter(
+  const stationTreatments = record.treatments.filter(
     (treatment) => treatment.atMs > atMs - STEP_S * 1000 && treatment.atMs <= atMs,
   )
-  if (own.length === 0) return NOTHING
+  if (stationTreatments.length === 0) return NO_TREATMENT
   return {
-    saltGm2: own.reduce((sum, { saltGm2 }) => sum + saltGm2, 0),
-    isPlowed: own.some(({ isPlowed }) => isPlowed),
+    saltGm2: stationTreatments.reduce((sum, { saltGm2 }) => sum + saltGm2, 0),
+    isPlowed: stationTreatments.some(({ isPlowed }) => isPlowed),
   }
 }
 

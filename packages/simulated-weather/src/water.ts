@@ -79,6 +79,6 @@ export function riverLevelM(
 /** Level at a station of which only the altitude is given. */
 export function waveringLevelM({ id, altitudeM }: SimulatedStation, atMs: number): number {
   const atH = atMs / HOUR_MS
-  const own = noise1(streamOf(`${id}|level`), atH / 30)
-  return altitudeM + 0.35 * own + 0.1 * noise1(streamOf('level'), atH / 9)
+  const gaugeNoise = noise1(streamOf(`${id}|level`), atH / 30)
+  return altitudeM + 0.35 * gaugeNoise + 0.1 * noise1(streamOf('level'), atH / 9)
 }

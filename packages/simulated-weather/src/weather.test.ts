@@ -80,8 +80,8 @@ describe.each(PLACES)('at $id', (place) => {
       latitudeDeg: place.latitudeDeg + 0.13,
       longitudeDeg: place.longitudeDeg + 0.18,
     }
-    const here = hourly('verglas', place)
-    const there = hourly('verglas', neighbour)
+    const hoursAtPlace = hourly('verglas', place)
+    const hoursAtNeighbour = hourly('verglas', neighbour)
     const pick = (weathers: Weather[], value: (weather: Weather) => number) => weathers.map(value)
     for (const value of [
       (weather: Weather) => weather.airTemperatureC,
@@ -90,7 +90,7 @@ describe.each(PLACES)('at $id', (place) => {
       (weather: Weather) => weather.cloudPct,
       (weather: Weather) => weather.precipitationMmh,
     ]) {
-      expect(correlation(pick(here, value), pick(there, value))).toBeGreaterThan(0.8)
+      expect(correlation(pick(hoursAtPlace, value), pick(hoursAtNeighbour, value))).toBeGreaterThan(0.8)
     }
   })
 

@@ -219,8 +219,13 @@ function dewPointDepressionK(idealK: number, airTemperatureC: number): number {
 
 /** Fog needs calm, moist air without rain, not so cold that the droplets freeze out. */
 function fogShare(drynessK: number, windKmh: number, rateMmh: number, airTemperatureC: number): number {
-  const still = 1 - rise(8, 16, windKmh)
-  return still * rise(-20, -8, airTemperatureC) * (1 - Math.min(1, rateMmh)) * (1 - rise(-0.8, 0.3, drynessK))
+  const stillAirShare = 1 - rise(8, 16, windKmh)
+  return (
+    stillAirShare *
+    rise(-20, -8, airTemperatureC) *
+    (1 - Math.min(1, rateMmh)) *
+    (1 - rise(-0.8, 0.3, drynessK))
+  )
 }
 
 /** From the sum of each cause's extinction (Koschmieder: 3.912 divided by the visibility). */

@@ -61,24 +61,24 @@ test('the sensors reflect the treatments that crews reported', () => {
 test('a road is treated as recorded from an instant on, and by its own crew before', () => {
   const winter = simulatedWinter('verglas')
   const station = aStation()
-  const own = winter.treatments(station, FROM_MS, FROM_MS + 30 * DAY_MS)
-  const first = own.find(({ saltGm2 }) => saltGm2 >= 20)
+  const stationTreatments = winter.treatments(station, FROM_MS, FROM_MS + 30 * DAY_MS)
+  const first = stationTreatments.find(({ saltGm2 }) => saltGm2 >= 20)
   if (!first) throw new Error('no crew came')
   const [fromMs, toMs] = [first.atMs - 30 * HOUR_MS, first.atMs + 12 * HOUR_MS]
   const readings = (record?: TreatmentRecord) => winter.readings(station, fromMs, toMs, record)
   const record = (treatments: readonly SimulatedTreatment[]) => ({ fromMs: first.atMs, treatments })
 
-  expect(readings(record(own))).toEqual(readings())
+  expect(readings(record(stationTreatments))).toEqual(readings())
   // One that was recorded late changes only what comes after it, whatever was computed before.
   const laterMs = first.atMs + HOUR_MS
-  const without = readings(record([]))
+  const untreatedReadings = readings(record([]))
   const withLater = readings(record([{ atMs: laterMs, saltGm2: 30, isPlowed: false }]))
-  const split = without.findIndex(({ atMs }) => atMs > laterMs)
-  expect(withLater.slice(0, split)).toEqual(without.slice(0, split))
-  expect(withLater.slice(split)).not.toEqual(without.slice(split))
-  expect(without.slice(0, 30)).toEqual(readings().slice(0, 30))
-  expect(without).not.toEqual(readings())
-  expect(readings(record([]))).toEqual(without)
+  const split = untreatedReadings.findIndex(({ atMs }) => atMs > laterMs)
+  expect(withLater.slice(0, split)).toEqual(untreatedReadings.slice(0, split))
+  expect(withLater.slice(split)).not.toEqual(untreatedReadings.slice(split))
+  expect(untreatedReadings.slice(0, 30)).toEqual(readings().slice(0, 30))
+  expect(untreatedReadings).not.toEqual(readings())
+  expect(readings(record([]))).toEqual(untreatedReadings)
 
   const moved = movedWinter(winter, 3 * DAY_MS)
   const later = (treatment: SimulatedTreatment) => ({ ...treatment, atMs: treatment.atMs + 3 * DAY_MS })

@@ -53,7 +53,7 @@ type Form = {
 }
 
 const RECEIVED = { receivedAt: new Date('2026-01-15T09:30:00Z') }
-const ofJson = (document: unknown) => ({
+const jsonFormat = (document: unknown) => ({
   complete: JSON.stringify(document),
   variants: jsonVariants(JSON.stringify(document)),
 })
@@ -72,7 +72,7 @@ const FORMS: readonly Form[] = [
     name: 'MeteoAlarm',
     source: { parse: parseMeteoalarm },
     site: RECEIVED,
-    ...ofJson(
+    ...jsonFormat(
       aFeed(
         aWarning({
           infos: [
@@ -94,7 +94,7 @@ const FORMS: readonly Form[] = [
     name: 'GeoMet',
     source: { parse: parseGeometAlerts },
     site: RECEIVED,
-    ...ofJson(aCollection([aFeature()])),
+    ...jsonFormat(aCollection([aFeature()])),
     required: [
       'type',
       'features',
@@ -108,7 +108,7 @@ const FORMS: readonly Form[] = [
     name: 'Vigilance',
     source: { parse: parseVigilance },
     site: RECEIVED,
-    ...ofJson(
+    ...jsonFormat(
       aMap('2026-01-15T05:00:05Z', [
         aPeriod('J', '2026-01-15T05:00:00Z', '2026-01-15T23:00:00Z', {
           '63': { '5': [['2026-01-15T05:00:00Z', '2026-01-15T23:00:00Z', 3]] },
@@ -139,7 +139,7 @@ const FORMS: readonly Form[] = [
     name: 'Vigicrues',
     source: { parse: parseVigicrues },
     site: RECEIVED,
-    ...ofJson(aReachMap([aReach('LO1', 3), aReach('LO2', 4)])),
+    ...jsonFormat(aReachMap([aReach('LO1', 3), aReach('LO2', 4)])),
     required: [
       'type',
       'features',
@@ -161,7 +161,7 @@ const FORMS: readonly Form[] = [
       settings: { points: [] },
       place: { id: 'p', name: 'P', location: { longitudeDeg: -71, latitudeDeg: 48, altitudeM: null } },
     },
-    ...ofJson(aZone(3, 4, 5)),
+    ...jsonFormat(aZone(3, 4, 5)),
     required: [],
     list: null,
   },
@@ -190,12 +190,12 @@ describe.each(FORMS)('$name', ({ source, site, variants, complete, required, lis
   })
 
   test('an optional element that is absent, empty, zero or there twice loses no alert', async () => {
-    const all = entriesIn(await read(complete)).length
+    const entryCount = entriesIn(await read(complete)).length
     const lost: string[] = []
     for (const { path, change, text } of variants) {
       const facts = await read(text)
       for (const fact of facts) expect(faultOf(fact, site.receivedAt), `${path} ${change}`).toBeNull()
-      if (entriesIn(facts).length >= all || (path === list && change === 'empty')) continue
+      if (entriesIn(facts).length >= entryCount || (path === list && change === 'empty')) continue
       const isReported = facts.some(({ kind }) => kind === 'refusal')
       if (!required.includes(path) || !isReported) lost.push(`${path} ${change}`)
     }

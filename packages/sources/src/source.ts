@@ -3,7 +3,11 @@ import type { z } from 'zod'
 import type { Fact } from './facts/fact.ts'
 import type { ParseSite } from './reading/parse-site.ts'
 import type { Refusal } from './reading/refusal.ts'
+import type { Tolerance } from './reading/tolerance.ts'
 import type { Connection, Pulled } from './requesting/connection.ts'
+
+/** What is read of a message: its facts, what was refused, and what was tolerated. */
+export type Parsed = Fact | Refusal | Tolerance
 
 /** Resource limits of one connection; a source that needs more or less overrides them. */
 export type Limits = {

@@ -27,13 +27,13 @@ function group(words: WordTree, ...path: readonly string[]): WordTree {
 /** Every key of an object's settings, including nested ones. */
 function settingKeys(schema: Schema): string[] {
   const { properties, items, prefixItems, anyOf, oneOf } = schema
-  const own = isObject(properties) ? Object.keys(properties) : []
+  const settingNames = isObject(properties) ? Object.keys(properties) : []
   const inside = [
     ...(isObject(properties) ? Object.values(properties) : []),
     items,
     ...[prefixItems, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : [])),
   ]
-  return [...own, ...inside.filter(isObject).flatMap(settingKeys)]
+  return [...settingNames, ...inside.filter(isObject).flatMap(settingKeys)]
 }
 
 function isObject(value: unknown): value is Schema {
@@ -58,31 +58,31 @@ test('texts are in the folders of the sources, and nowhere else', () => {
 describe.each(FOLDERS)('the texts of %s', (folder) => {
   const french = ownWords(folder, 'fr')
   const english = ownWords(folder, 'en')
-  const own = SOURCES.flatMap(({ id }) => (folderOf(id) === folder ? [id] : []))
+  const sourceIds = SOURCES.flatMap(({ id }) => (folderOf(id) === folder ? [id] : []))
 
   test('give its sources a name and a description, and mention no other source', () => {
     for (const words of [french, english]) {
-      expect(Object.keys(group(words, 'connections', 'names')).toSorted()).toEqual(own.toSorted())
-      expect(Object.keys(group(words, 'connections', 'about')).toSorted()).toEqual(own.toSorted())
+      expect(Object.keys(group(words, 'connections', 'names')).toSorted()).toEqual(sourceIds.toSorted())
+      expect(Object.keys(group(words, 'connections', 'about')).toSorted()).toEqual(sourceIds.toSorted())
       const hinted = Object.keys(group(words, 'connections', 'hintsOf'))
-      expect(hinted.filter((id) => !own.includes(id))).toEqual([])
+      expect(hinted.filter((id) => !sourceIds.includes(id))).toEqual([])
     }
   })
 
   test('have the same keys in both languages, and no typographical faults', () => {
-    const [inFrench, inEnglish] = [flatWords(french), flatWords(english)]
-    expect([...inEnglish.keys()]).toEqual([...inFrench.keys()])
-    for (const [key, text] of [...inFrench, ...inEnglish]) expect(textFault(text), key).toBeNull()
-    for (const [key, text] of inFrench) expect(frenchFault(text), key).toBeNull()
+    const [frenchWords, englishWords] = [flatWords(french), flatWords(english)]
+    expect([...englishWords.keys()]).toEqual([...frenchWords.keys()])
+    for (const [key, text] of [...frenchWords, ...englishWords]) expect(textFault(text), key).toBeNull()
+    for (const [key, text] of frenchWords) expect(frenchFault(text), key).toBeNull()
   })
 })
 
 describe.each(LOCALES)('in %s', (locale) => {
   const { connections } = wordsOf(locale)
-  const all = joinedWords([{ connections }, ...FOLDERS.map((folder) => ownWords(folder, locale))])
+  const sourceWords = joinedWords([{ connections }, ...FOLDERS.map((folder) => ownWords(folder, locale))])
 
   test('each setting of each source has a label', () => {
-    const labels = group(all, 'connections', 'settings')
+    const labels = group(sourceWords, 'connections', 'settings')
     const missing = keysOfAll.flatMap(({ source, keys }) =>
       keys.filter((key) => !(key in labels)).map((key) => `${source.id}: ${key}`),
     )
@@ -90,7 +90,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   })
 
   test('the hints of a source are for settings that it has', () => {
-    const hints = group(all, 'connections', 'hintsOf')
+    const hints = group(sourceWords, 'connections', 'hintsOf')
     const stray = Object.entries(hints).flatMap(([id, words]) => {
       const keys = keysOfAll.find(({ source }) => source.id === id)?.keys ?? []
       return Object.keys(words).filter((key) => !keys.includes(key))

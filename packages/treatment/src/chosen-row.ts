@@ -16,8 +16,8 @@ export function chosenRow(
   nowMs: number,
 ): { row: DecisionRow; others: readonly string[] } | null {
   const holding = table.rows.filter((row) => holds(row, table, occurrence, cover, nowMs))
-  const [only] = holding
-  if (holding.length < 2) return only ? { row: only, others: [] } : null
+  const [onlyRow] = holding
+  if (holding.length < 2) return onlyRow ? { row: onlyRow, others: [] } : null
   const active = holding.filter((row) => !isRest(row))
   const [row, ...others] = (active.length > 0 ? active : holding).toSorted(
     (a, b) => totalsOf(b).min - totalsOf(a).min,

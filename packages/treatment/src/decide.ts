@@ -34,8 +34,8 @@ export type Decision = Omit<Advice, 'reason' | 'guards' | 'inputs' | 'need'> & {
 export type UpcomingSituations = { readonly occurrences: readonly Occurrence[]; readonly until: number }
 
 export function findUpcomingSituations({ outlook, nowMs }: AdviceCase): UpcomingSituations {
-  const until = lastCompleteIndex(outlook)
-  return { occurrences: until < 1 ? [] : occurrencesOf(outlook, until, nowMs), until }
+  const endIndex = lastCompleteIndex(outlook)
+  return { occurrences: endIndex < 1 ? [] : occurrencesOf(outlook, endIndex, nowMs), until: endIndex }
 }
 
 /** Decisions for each upcoming situation, in order of their beginning. */
@@ -62,8 +62,8 @@ export function decisionOf(
   const isBlowing = guards.isColdAndBlowing(outlook, occurrence)
   const isRainFirst = guards.beginsAsRain(outlook, occurrence)
   const isBrineOut = guards.isBrineRefused(outlook, occurrence)
-  const own = guards.permitted(row.treatments, { lowestC: occurrence.lowestC, isBrineOut })
-  const isChemical = CHEMICALS.includes(own.treatment)
+  const permitted = guards.permitted(row.treatments, { lowestC: occurrence.lowestC, isBrineOut })
+  const isChemical = CHEMICALS.includes(permitted.treatment)
   const isWarmOnset = row.minGm2 !== null && guards.warmsSoon(roadCase, occurrence)
   const isProtected = isChemical && protection.isProtected
   const isDropped = isProtected || isWarmOnset || (isBlowing && row.minGm2 !== null)
@@ -72,8 +72,8 @@ export function decisionOf(
   const amounts =
     isDropped || row.minGm2 === null || row.maxGm2 === null
       ? null
-      : amountsOf(table, row.minGm2, row.maxGm2, residualGm2, LIQUIDS.includes(own.treatment))
-  const spread = isDropped ? droppedTo(isBlowing, isWarmOnset) : own.treatment
+      : amountsOf(table, row.minGm2, row.maxGm2, residualGm2, LIQUIDS.includes(permitted.treatment))
+  const spread = isDropped ? droppedTo(isBlowing, isWarmOnset) : permitted.treatment
   const treatment = isPlowed ? withPlow(spread) : spread
   const times = timesOf(table, roadCase, occurrence, { isDoing: isTreating(treatment), isRainFirst })
   return {
@@ -95,7 +95,7 @@ export function decisionOf(
     row,
     amounts,
     protection,
-    own,
+    own: permitted,
     isChemical,
     isPlowed,
     isBlowing,

@@ -39,14 +39,14 @@ export function explain(
   const { headline, none, untilMs } = judge(table, roadCase)
   if (untilMs === null) return { headline, none, situations: [] }
   const { outlook, nowMs } = roadCase
-  let until = 0
-  while (at(outlook.timesMs, until + 1) <= untilMs) until++
+  let endIndex = 0
+  while (at(outlook.timesMs, endIndex + 1) <= untilMs) endIndex++
   const { guards } = dataGuards(table, roadCase)
   const explained = (decision: Decision | null) => decision && adviceOf(roadCase, decision, guards)
   return {
     headline,
     none,
-    situations: occurrencesOf(outlook, until, nowMs).map((occurrence) => ({
+    situations: occurrencesOf(outlook, endIndex, nowMs).map((occurrence) => ({
       situation: occurrence.situation,
       lowestC: occurrence.lowestC,
       rows: verdictsOf(table, occurrence, roadCase),

@@ -25,6 +25,7 @@ export { addMaterials, type MaterialKg, materialKg, NO_MATERIAL, totalKg } from 
 export { isSame } from './nearest-change.ts'
 export { type RoadOutcome, roadOutcome } from './outcome.ts'
 export { asForecast, type ForecastDangers } from './plan/as-forecast.ts'
+export { dryCheck } from './plan/dry-check.ts'
 export {
   hourVerdicts,
   type JudgedRoad,
@@ -41,9 +42,10 @@ export {
   type PlanCheck,
   type PlanProposal,
   planCheck,
-  plannedPasses,
 } from './plan/plan-check.ts'
 export { type EnteredCover, type EnteredHour, enteredHours, planHours } from './plan/plan-hours.ts'
+export { revisePlan, searched } from './plan/revise-plan.ts'
+export { type PlanRevision, plannedPasses, withRevisions } from './plan/revisions.ts'
 export type {
   MeasuredFilm,
   NamedPeriod,

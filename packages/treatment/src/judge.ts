@@ -12,15 +12,15 @@ export function judge(table: DecisionTable, roadCase: AdviceCase): Judgement {
   const { guards, missing } = dataGuards(table, roadCase)
   const situations = findUpcomingSituations(roadCase)
   if (missing !== null || situations.until < 1) {
-    const none: NoAdvice = { reason: 'no_data', missing: missing ?? 'road', guards }
-    return { headline: null, none, advices: [], untilMs: null }
+    const noAdvice: NoAdvice = { reason: 'no_data', missing: missing ?? 'road', guards }
+    return { headline: null, none: noAdvice, advices: [], untilMs: null }
   }
   const decisions = decisionsOf(table, roadCase, situations)
   const first = firstOf(decisions)
-  const none: NoAdvice | null = first ? null : { reason: 'no_data', missing: 'road', guards }
+  const noAdvice: NoAdvice | null = first ? null : { reason: 'no_data', missing: 'road', guards }
   return {
     headline: first && adviceOf(roadCase, first, guards),
-    none,
+    none: noAdvice,
     advices: decisions.map((decision) => adviceOf(roadCase, decision, guards)),
     untilMs: at(roadCase.outlook.timesMs, situations.until),
   }

@@ -11,8 +11,8 @@ test.each(Object.entries(MATERIALS))(
       expect(pct).toBeGreaterThan(before)
       before = pct
     }
-    const atEutectic = material.concentrationPct(material.eutecticC)
-    expect(Math.abs(atEutectic - material.eutecticPct)).toBeLessThan(2.5)
+    const eutecticPct = material.concentrationPct(material.eutecticC)
+    expect(Math.abs(eutecticPct - material.eutecticPct)).toBeLessThan(2.5)
   },
 )
 

@@ -139,11 +139,11 @@ export function nearestChanges(
     const { steps, move, moves, keepsSituations } = MOVED[input]
     for (const [index, side] of steps.entries()) {
       if (!moves(roadCase.outlook, index === 0)) continue
-      for (const by of side) {
-        const other = firstDecision(table, move(roadCase, by), keepsSituations ? situations : undefined)
+      for (const change of side) {
+        const other = firstDecision(table, move(roadCase, change), keepsSituations ? situations : undefined)
         if (!other || isSame(other, headline)) continue
         const { treatment, spread, minGm2, maxGm2, passes, rowId } = other
-        changes.push({ input, by, treatment, spread, minGm2, maxGm2, passes, rowId })
+        changes.push({ input, by: change, treatment, spread, minGm2, maxGm2, passes, rowId })
         break
       }
     }
@@ -182,9 +182,9 @@ const nearness = ({ input, by }: NearestChange): number => {
  */
 export function confidenceOf(changes: readonly NearestChange[], spreadK: number | null): number | null {
   if (spreadK === null || !(spreadK > 0)) return null
-  const ofSurface = changes.filter(({ input }) => input === 'surface')
-  const warmer = ofSurface.find(({ by }) => by > 0)?.by ?? Infinity
-  const colder = ofSurface.find(({ by }) => by < 0)?.by ?? -Infinity
+  const surfaceChanges = changes.filter(({ input }) => input === 'surface')
+  const warmer = surfaceChanges.find(({ by }) => by > 0)?.by ?? Infinity
+  const colder = surfaceChanges.find(({ by }) => by < 0)?.by ?? -Infinity
   return normalShare(warmer / spreadK) - normalShare(colder / spreadK)
 }
 

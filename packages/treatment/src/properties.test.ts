@@ -81,11 +81,11 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
       fc.property(still, fc.double({ min: 0, max: 5, noNaN: true }), (road, by) => {
         const colder = { ...road, surfaceC: road.surfaceC - by }
         for (const advice of advices(road)) {
-          const same = advices(colder).find(({ situation }) => situation === advice.situation)
-          if (!same || !isSameMaterial(same, advice)) continue
-          expect(same.minGm2 ?? 0).toBeGreaterThanOrEqual(advice.minGm2 ?? 0)
-          if (same.passes === advice.passes)
-            expect(same.maxGm2 ?? 0).toBeGreaterThanOrEqual(advice.maxGm2 ?? 0)
+          const colderAdvice = advices(colder).find(({ situation }) => situation === advice.situation)
+          if (!colderAdvice || !isSameMaterial(colderAdvice, advice)) continue
+          expect(colderAdvice.minGm2 ?? 0).toBeGreaterThanOrEqual(advice.minGm2 ?? 0)
+          if (colderAdvice.passes === advice.passes)
+            expect(colderAdvice.maxGm2 ?? 0).toBeGreaterThanOrEqual(advice.maxGm2 ?? 0)
         }
       }),
       { numRuns: 300 },

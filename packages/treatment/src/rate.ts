@@ -27,8 +27,8 @@ export function neededRate(rate: RateCase): RateNeed {
   const margin = rate.isFreezingRain ? MARGIN_PCT.freezingRain : MARGIN_PCT.usual
   const colderC = Math.min(0, rate.surfaceC - COLDER_K)
   const pct = Math.min(eutecticPct, Math.max(0, concentrationPct(colderC)) + margin)
-  const inFilmGm2 = (pct / (100 - pct)) * 1000 * rate.waterMm
+  const dissolvedGm2 = (pct / (100 - pct)) * 1000 * rate.waterMm
   const lostPerHour = Math.min(0.9, RUNOFF_PER_HOUR + TRAFFIC_PER_HOUR * rate.trafficLevel ** 2)
-  const left = (1 - FIRST_LOSS[rate.state]) * (1 - lostPerHour) ** rate.hours
-  return { concentrationPct: pct, waterMm: rate.waterMm, gm2: inFilmGm2 / left }
+  const shareLeft = (1 - FIRST_LOSS[rate.state]) * (1 - lostPerHour) ** rate.hours
+  return { concentrationPct: pct, waterMm: rate.waterMm, gm2: dissolvedGm2 / shareLeft }
 }

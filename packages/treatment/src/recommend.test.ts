@@ -155,10 +155,10 @@ describe('guards', () => {
       effect: 'later',
     })
     const from = change?.fromMs ?? 0
-    const near = recommend(table, { ...aCase(turning), nowMs: NOW_MS }).advices.find(
+    const nearAdvice = recommend(table, { ...aCase(turning), nowMs: NOW_MS }).advices.find(
       ({ situation }) => situation === 'light_snow',
     )
-    expect(near?.actFromMs).toBeGreaterThanOrEqual((near?.fromMs ?? 0) - 2 * HOUR_MS)
+    expect(nearAdvice?.actFromMs).toBeGreaterThanOrEqual((nearAdvice?.fromMs ?? 0) - 2 * HOUR_MS)
     expect(from).toBe(NOW_MS + 3 * HOUR_MS)
   })
 
@@ -222,15 +222,15 @@ describe('time', () => {
   })
 
   test('one pass for simultaneous hazards comes before the first of them', () => {
-    const both = first({ surfaceC: -3, dewPointC: between(8, 25, -2.5, -9), waterMm: between(12, 25, 0.1) })
-    expect(both).toMatchObject({ rowId: 'D21', fromMs: NOW_MS + 12 * HOUR_MS })
-    expect(both).toMatchObject({ actFromMs: NOW_MS + 3 * HOUR_MS, actToMs: NOW_MS + 5 * HOUR_MS })
+    const advice = first({ surfaceC: -3, dewPointC: between(8, 25, -2.5, -9), waterMm: between(12, 25, 0.1) })
+    expect(advice).toMatchObject({ rowId: 'D21', fromMs: NOW_MS + 12 * HOUR_MS })
+    expect(advice).toMatchObject({ actFromMs: NOW_MS + 3 * HOUR_MS, actToMs: NOW_MS + 5 * HOUR_MS })
   })
 
   test('among simultaneous hazards the greatest minimum wins and the others are named', () => {
-    const both = first({ surfaceC: -3, iceMm: 0.2, snowMm: 0.3, dewPointC: -20 })
-    expect(both.rowId).toBe('D07')
-    expect(both.otherRowIds).toContain('D19')
+    const advice = first({ surfaceC: -3, iceMm: 0.2, snowMm: 0.3, dewPointC: -20 })
+    expect(advice.rowId).toBe('D07')
+    expect(advice.otherRowIds).toContain('D19')
   })
 })
 

@@ -5,7 +5,7 @@ import { confidenceOf, nearestChanges } from './nearest-change.ts'
 import { type AdviceCase, at } from './road-outlook.ts'
 
 /** Version of the rules: changed whenever the same input may give a different result. */
-export const TREATMENT_VERSION = '2.9'
+export const TREATMENT_VERSION = '3.1'
 
 /**
  * Advises what to do on a road, why, what would change it and how certain it is. This is only advice: it orders

@@ -28,14 +28,14 @@ export function adviceUnder(
   surfacesC: readonly ArrayLike<number>[],
 ): ScenarioAdvice | null {
   const { outlook } = roadCase
-  const until = lastCompleteIndex(outlook)
-  if (until < 1) return null
+  const endIndex = lastCompleteIndex(outlook)
+  if (endIndex < 1) return null
   const answers = new Map<string, ScenarioAnswer>()
   let members = 0
   let treating = 0
   for (const surfaceC of surfacesC) {
     const scenario = { ...roadCase, outlook: { ...outlook, surfaceC } }
-    if (lastCompleteIndex(scenario.outlook) < until) continue
+    if (lastCompleteIndex(scenario.outlook) < endIndex) continue
     members++
     const decision = firstDecision(table, scenario)
     if (!decision || !isTreating(decision.treatment)) continue

@@ -13,11 +13,11 @@ type SeriesValues = Partial<Record<(typeof SERIES)[number], SeriesValue>>
  */
 export function aRoadOutlook(values: SeriesValues = {}): RoadOutlook {
   const usual: SeriesValues = { surfaceC: 5, dewPointC: 0, windKmh: 8 }
-  const all: SeriesValues = { ...usual, ...values }
+  const seriesValues: SeriesValues = { ...usual, ...values }
   const instants = Array.from({ length: HOURS + 1 }, (_, hour) => hour)
   const series = {} as Record<(typeof SERIES)[number], number[]>
   for (const name of SERIES) {
-    const seriesValue = all[name] ?? 0
+    const seriesValue = seriesValues[name] ?? 0
     series[name] = instants.map((hour) => (typeof seriesValue === 'number' ? seriesValue : seriesValue(hour)))
   }
   const timesMs = instants.map((hour) => NOW_MS + hour * HOUR_MS)

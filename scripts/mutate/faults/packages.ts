@@ -68,7 +68,7 @@ export const PACKAGES: readonly FaultGroup[] = [
         ['Math.min(SOLUBILITY_GL, saltGm2 / waterMm)', 'saltGm2 / waterMm', 'more salt dissolves than can'],
       ]),
       ...faultsIn('packages/road-model/src/conduction.ts', ROAD('conduction', 'conservation'), [
-        ['below * (1 - slopeBelow))\n', 'below)\n', 'the ground below is held'],
+        ['conductanceBelowWm2K * (1 - slopeBelow))\n', 'conductanceBelowWm2K)\n', 'the ground below is held'],
         ['constantBelow = lowerC', 'constantBelow = 0', 'the lower side is always at zero'],
       ]),
       ...faultsIn('packages/road-model/src/ground.ts', ROAD('conduction'), [
@@ -94,7 +94,7 @@ export const PACKAGES: readonly FaultGroup[] = [
         ['const low = Math.min(zero, ...values)\n  const high = Math.max(zero, ...values)\n  const interval =\n', 'const low = Math.min(...values)\n  const high = Math.max(zero, ...values)\n  const interval =\n', 'zero stands outside of the axis'],
         ['Math.ceil((zero - low) / interval + MARGIN_STEPS)', 'Math.ceil((zero - low) / interval)', 'the lowest value lies on the edge'],
         ['Math.ceil((high - zero) / interval + MARGIN_STEPS)', 'Math.ceil((high - zero) / interval)', 'the highest value lies on the edge'],
-        ['min: zero - below * interval', 'min: -below * interval', 'no tick stands on 32 °F'],
+        ['min: zero - stepsBelow * interval', 'min: -stepsBelow * interval', 'no tick stands on 32 °F'],
         ['Math.max(minTop, ...values)', 'Math.max(0.1, ...values)', 'a trace of rain fills the plot'],
         ['Math.ceil(high / interval - 1e-9)', 'Math.floor(high / interval)', 'the highest amount is cut off'],
         ['high / step <= maxTicks)', 'high / step <= 2 * maxTicks)', 'labels of amounts overlap'],

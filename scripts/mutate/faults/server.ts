@@ -62,7 +62,7 @@ export const SERVER: readonly FaultGroup[] = [
       ...faultsIn('apps/server/src/db/publish.ts', LOG, [
         ['if (rowCount > MAX_ROWS)', 'if (rowCount > 1e9)', 'the lock is held for any number of rows'],
       ]),
-      ...faultsIn('apps/server/src/db/setup-db.ts', ['apps/server/src/http/guard.test.ts'], [
+      ...faultsIn('apps/server/src/db/tenant-session.ts', ['apps/server/src/http/guard.test.ts'], [
         ["localSetting('role', 'verglas_tenant'),", '', 'an organisation asks as the owner of all tables'],
         ["localSetting('verglas.setup_id', setupId)", "localSetting('verglas.setup_id', 'south')", 'everybody reads one organisation'],
       ]),
@@ -72,11 +72,11 @@ export const SERVER: readonly FaultGroup[] = [
         ['p_known_at <= last_known_at or ', '', 'the past is written in any order'],
       ]),
       ...faultsIn('apps/server/sql/functions/observations.sql', LOG, [
-        ['{{coalesce(g.$column, o.$column) as', '{{g.$column as', 'a partial message loses what was there'],
+        ['{{coalesce(r.$column, stored.$column) as', '{{r.$column as', 'a partial message loses what was there'],
       ]),
       ...faultsIn('apps/server/sql/functions/versions.sql', [...LOG, 'apps/server/src/db/versioned.test.ts'], [
         ["not in ('changed_by', 'author')", "not in ('author')", 'the same configuration by another person is a change'],
-        ['if late then', 'if false then', 'who saves over another’s change is not told'],
+        ['if is_outdated then', 'if false then', 'who saves over another’s change is not told'],
       ]),
     ],
   },

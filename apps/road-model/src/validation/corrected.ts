@@ -60,7 +60,7 @@ function addRow(tallies: Map<number, Tally>, { atMs, initMs, oursC, observedC }:
 }
 
 function daysBefore(tallies: ReadonlyMap<number, Tally>, day: number): DailyTally[] {
-  return [...tallies].flatMap(([ofDay, tally]) =>
-    ofDay >= day - LEARN_DAYS && ofDay < day ? [{ day: utcDay(ofDay * DAY_MS), tally }] : [],
+  return [...tallies].flatMap(([talliedDay, tally]) =>
+    talliedDay >= day - LEARN_DAYS && talliedDay < day ? [{ day: utcDay(talliedDay * DAY_MS), tally }] : [],
   )
 }

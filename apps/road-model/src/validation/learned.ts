@@ -18,10 +18,10 @@ export function withLearnedCorrection(
   const sumsOfDay = new Map<number, CauseSums>()
   const errorsOfDay = new Map<number, CausedError[]>()
   const factorsOn = (day: number) => {
-    for (const [ofErrors, errors] of errorsOfDay) {
-      if (ofErrors < day && !sumsOfDay.has(ofErrors)) sumsOfDay.set(ofErrors, causeSums(errors))
+    for (const [errorDay, errors] of errorsOfDay) {
+      if (errorDay < day && !sumsOfDay.has(errorDay)) sumsOfDay.set(errorDay, causeSums(errors))
     }
-    const learnt = [...sumsOfDay].filter(([ofSums]) => ofSums >= day - LEARN_DAYS && ofSums < day)
+    const learnt = [...sumsOfDay].filter(([sumsDay]) => sumsDay >= day - LEARN_DAYS && sumsDay < day)
     return stationFactors(addedSums(learnt.map(([, sums]) => sums)), addedSums([]))
   }
   let addedCount = 0

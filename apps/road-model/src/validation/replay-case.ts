@@ -61,7 +61,7 @@ export function caseAt(replayCase: ReplayCase, initMs: number, forcing: ForcingK
   if (lastMs === null) return null
   const driving = forcing === 'hindcast' ? withObserved(forecast, observations.rows) : forecast
   const { roadCase } = metroCase(station, observations, driving, { forecast: id, untilMs: initMs })
-  const { observations: plausible } = plausibleReadings(roadCase.observations)
+  const { observations: plausible } = plausibleReadings(roadCase.observations, roadCase)
   return { ...roadCase, observations: plausible, id, fromMs: lastMs, outputStepS: OUTPUT_STEP_S }
 }
 

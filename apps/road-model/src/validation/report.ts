@@ -4,12 +4,12 @@ import {
   type CaseScore,
   caseScores,
   type GroupScores,
-  inBin,
   issueOf,
   LEAD_BINS,
   type LeadBin,
   MODELS,
   type Model,
+  rowsOfBin,
   type Score,
   score,
   scoresByGroup,
@@ -43,7 +43,7 @@ export function setReport(name: string, { rows, unmatchedRows, forecasts }: Repl
     forecasts,
     rows: rows.length,
     bins: LEAD_BINS.map((leadH) => {
-      const inside = inBin(rows, leadH)
+      const inside = rowsOfBin(rows, leadH)
       return {
         leadH,
         scores: Object.fromEntries(MODELS.map((model) => [model, score(inside, model)])) as Record<
@@ -100,7 +100,7 @@ function binTable(report: SetReport): string[] {
   const rows = report.bins.map(({ leadH, scores }) => [
     hours(leadH),
     ...models.map((model) => rmseAndBias(scores[model])),
-    ofRoadsurf(scores),
+    roadsurfLine(scores),
     String(scores.ours.cases),
     String(scores.ours.n),
   ])
@@ -108,7 +108,7 @@ function binTable(report: SetReport): string[] {
 }
 
 /** Our error as a share of RoadSurf's, followed by the shares of the corrected forecasts if there are any. */
-function ofRoadsurf({ ours, corrected, learned, roadsurf }: Record<Model, Score>): string {
+function roadsurfLine({ ours, corrected, learned, roadsurf }: Record<Model, Score>): string {
   const models = [ours, ...[corrected, learned].filter(({ n }) => n > 0)]
   return models.map(({ rmseC }) => percent(rmseC / roadsurf.rmseC)).join(', ')
 }

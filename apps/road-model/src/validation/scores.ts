@@ -35,13 +35,13 @@ const VALUE: Record<Model, (row: Replayed) => number> = {
 }
 
 /** A bin includes its end: a lead of exactly one hour belongs to the first bin. */
-export function inBin(rows: readonly Replayed[], [fromH, toH]: readonly [number, number]): Replayed[] {
+export function rowsOfBin(rows: readonly Replayed[], [fromH, toH]: readonly [number, number]): Replayed[] {
   return rows.filter(({ leadH }) => (leadH > fromH || (leadH === 0 && fromH === 0)) && leadH <= toH)
 }
 
 /** Scores each case first and then averages, so a case counts once, however many rows it has. */
 export function score(rows: readonly Replayed[], model: Model): Score {
-  const cases = [...byCase(scored(rows, model)).values()].map((of) => ofCase(of, model))
+  const cases = [...byCase(scored(rows, model)).values()].map((of) => scoreOfCase(of, model))
   return {
     rmseC: mean(cases.map((score) => score.rmseC)),
     biasC: mean(cases.map((score) => score.biasC)),
@@ -66,7 +66,7 @@ export function scoresByGroup(rows: readonly Replayed[], nameOf: (row: Replayed)
     return {
       name,
       bins: LEAD_BINS.map((bin) => {
-        const inside = inBin(groupRows, bin)
+        const inside = rowsOfBin(groupRows, bin)
         return { ours: score(inside, 'ours'), roadsurf: score(inside, 'roadsurf') }
       }),
     }
@@ -98,7 +98,7 @@ function scored(rows: readonly Replayed[], model: Model): Replayed[] {
   return rows.filter((row) => !Number.isNaN(VALUE[model](row)))
 }
 
-function ofCase(rows: readonly Replayed[], model: Model) {
+function scoreOfCase(rows: readonly Replayed[], model: Model) {
   const errors = rows.map((row) => VALUE[model](row) - row.observedC)
   const frozen = rows.filter((row) => row.observedC <= 0)
   const forecastFrozen = rows.filter((row) => VALUE[model](row) <= 0)

@@ -13,7 +13,7 @@ import {
 import { createTempFolder, run, validationFolder } from '../test-command.ts'
 import { withCorrection } from './corrected.ts'
 import type { Replayed } from './replay.ts'
-import { caseScores, inBin, score } from './scores.ts'
+import { caseScores, rowsOfBin, score } from './scores.ts'
 
 const aRow = (overrides: Partial<Replayed>): Replayed => ({
   caseId: 'a',
@@ -65,8 +65,8 @@ describe('scores', () => {
 
   test('assigns a lead at the end of a bin to that bin', () => {
     const rows = [0, 0.5, 1, 2.9, 3].map((leadH) => aRow({ leadH }))
-    expect(inBin(rows, [1, 3]).map(({ leadH }) => leadH)).toEqual([2.9, 3])
-    expect(inBin(rows, [0, 1]).map(({ leadH }) => leadH)).toEqual([0, 0.5, 1])
+    expect(rowsOfBin(rows, [1, 3]).map(({ leadH }) => leadH)).toEqual([2.9, 3])
+    expect(rowsOfBin(rows, [0, 1]).map(({ leadH }) => leadH)).toEqual([0, 0.5, 1])
   })
 
   test('sort cases by how far our error exceeds the best other model', () => {

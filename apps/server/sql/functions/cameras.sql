@@ -39,30 +39,31 @@ language plpgsql as $$
 declare
   appended_count integer;
 begin
-  insert into picture (camera_id, taken_at, rev, received_at, dated_by, hash, media_type, width_px, height_px, size_bytes)
-  select g.camera_id, g.taken_at, p_rev, g.received_at, g.dated_by, g.hash, g.media_type, g.width_px, g.height_px,
-         g.size_bytes
-    from jsonb_to_recordset(p_rows) as g(
+  insert into picture (camera_id, taken_at, rev, received_at, dated_by, hash, media_type, width_px, height_px,
+                       size_bytes)
+  select r.camera_id, r.taken_at, p_rev, r.received_at, r.dated_by, r.hash, r.media_type, r.width_px, r.height_px,
+         r.size_bytes
+    from jsonb_to_recordset(p_rows) as r(
            camera_id text, taken_at timestamptz, received_at timestamptz, dated_by text, hash text, media_type text,
            width_px integer, height_px integer, size_bytes integer)
-    join camera c on c.id = g.camera_id
+    join camera c on c.id = r.camera_id
     left join lateral (
-      select o.hash, o.is_kept
-        from picture o
-       where o.camera_id = g.camera_id and o.taken_at = g.taken_at and o.received_at <= g.received_at
-       order by o.received_at desc, o.rev desc
+      select stored.hash, stored.is_kept
+        from picture stored
+       where stored.camera_id = r.camera_id and stored.taken_at = r.taken_at and stored.received_at <= r.received_at
+       order by stored.received_at desc, stored.rev desc
        limit 1
     ) same on true
     -- only for a picture dated by its reception: it looks through the pictures of all months
     left join lateral (
-      select o.hash, o.is_kept
-        from picture o
-       where g.dated_by = 'reception' and o.camera_id = g.camera_id and o.taken_at <= g.taken_at
-       order by o.taken_at desc, o.received_at desc, o.rev desc
+      select stored.hash, stored.is_kept
+        from picture stored
+       where r.dated_by = 'reception' and stored.camera_id = r.camera_id and stored.taken_at <= r.taken_at
+       order by stored.taken_at desc, stored.received_at desc, stored.rev desc
        limit 1
     ) before on true
-   where not (same.hash is not distinct from g.hash and same.is_kept)
-     and not (g.dated_by = 'reception' and before.hash is not distinct from g.hash and before.is_kept);
+   where not (same.hash is not distinct from r.hash and same.is_kept)
+     and not (r.dated_by = 'reception' and before.hash is not distinct from r.hash and before.is_kept);
   get diagnostics appended_count = row_count;
   return appended_count;
 end
@@ -74,13 +75,14 @@ declare
   appended_count integer;
 begin
   insert into camera_check (camera_id, checked_at, rev)
-  select g.camera_id, g.checked_at, p_rev
-    from jsonb_to_recordset(p_rows) as g(camera_id text, checked_at timestamptz)
-    join camera c on c.id = g.camera_id
-   where not exists (select from camera_check o
-                      where o.camera_id = g.camera_id and o.checked_at > g.checked_at - interval '10 minutes')
-     and not exists (select from picture o
-                      where o.camera_id = g.camera_id and o.received_at > g.checked_at - interval '10 minutes');
+  select r.camera_id, r.checked_at, p_rev
+    from jsonb_to_recordset(p_rows) as r(camera_id text, checked_at timestamptz)
+    join camera c on c.id = r.camera_id
+   where not exists (select from camera_check stored
+                      where stored.camera_id = r.camera_id and stored.checked_at > r.checked_at - interval '10 minutes')
+     and not exists (select from picture stored
+                      where stored.camera_id = r.camera_id
+                        and stored.received_at > r.checked_at - interval '10 minutes');
   get diagnostics appended_count = row_count;
   return appended_count;
 end

@@ -7,18 +7,18 @@ begin
     setup_id, circuit_id, issued_at, rev, as_of_rev, model, start_at, hours, circuit_rev, rules_rev, segments, inputs,
     risk, risk_scale, surface, condition
   )
-  select g.setup_id, g.circuit_id, g.issued_at, p_rev, g.as_of_rev, g.model, g.start_at, g.hours, g.circuit_rev,
-         g.rules_rev, g.segments, g.inputs, decode(g.risk, 'base64'), coalesce(g.risk_scale, 1), decode(g.surface, 'base64'),
-         decode(g.condition, 'base64')
-    from jsonb_to_recordset(p_rows) as g(
+  select r.setup_id, r.circuit_id, r.issued_at, p_rev, r.as_of_rev, r.model, r.start_at, r.hours, r.circuit_rev,
+         r.rules_rev, r.segments, r.inputs, decode(r.risk, 'base64'), coalesce(r.risk_scale, 1),
+         decode(r.surface, 'base64'), decode(r.condition, 'base64')
+    from jsonb_to_recordset(p_rows) as r(
            setup_id text, circuit_id text, issued_at timestamptz, as_of_rev bigint, model text, start_at timestamptz,
            hours smallint, circuit_rev bigint, rules_rev bigint, segments text[], inputs jsonb, risk text,
            risk_scale smallint,
            surface text, condition text)
    where not exists (
-     select from circuit_forecast o
-      where o.setup_id = g.setup_id and o.circuit_id = g.circuit_id and o.issued_at = g.issued_at
-        and o.as_of_rev = g.as_of_rev
+     select from circuit_forecast stored
+      where stored.setup_id = r.setup_id and stored.circuit_id = r.circuit_id and stored.issued_at = r.issued_at
+        and stored.as_of_rev = r.as_of_rev
    );
   get diagnostics appended_count = row_count;
   return appended_count;
@@ -30,8 +30,8 @@ create or replace function append_circuit_detail(p_rev bigint, p_rows jsonb) ret
 language plpgsql as $$
 begin
   insert into circuit_detail (setup_id, circuit_id, issued_at, rev, planes)
-  select g.setup_id, g.circuit_id, g.issued_at, p_rev, decode(g.planes, 'base64')
-    from jsonb_to_recordset(p_rows) as g(setup_id text, circuit_id text, issued_at timestamptz, planes text);
+  select r.setup_id, r.circuit_id, r.issued_at, p_rev, decode(r.planes, 'base64')
+    from jsonb_to_recordset(p_rows) as r(setup_id text, circuit_id text, issued_at timestamptz, planes text);
   return 0;
 end
 $$;
@@ -41,8 +41,9 @@ create or replace function append_circuit_state(p_rev bigint, p_rows jsonb) retu
 language plpgsql as $$
 begin
   insert into circuit_state (setup_id, circuit_id, issued_at, rev, kept_at, begun_at, points, width, roads)
-  select g.setup_id, g.circuit_id, g.issued_at, p_rev, g.kept_at, g.begun_at, g.points, g.width, decode(g.roads, 'base64')
-    from jsonb_to_recordset(p_rows) as g(
+  select r.setup_id, r.circuit_id, r.issued_at, p_rev, r.kept_at, r.begun_at, r.points, r.width,
+         decode(r.roads, 'base64')
+    from jsonb_to_recordset(p_rows) as r(
            setup_id text, circuit_id text, issued_at timestamptz, kept_at timestamptz, begun_at timestamptz,
            points text[], width smallint, roads text);
   return 0;

@@ -20,13 +20,13 @@ declare
   appended_count integer;
 begin
   for ordered in
-    select g.*
-      from jsonb_to_recordset(p_rows) as g(
+    select r.*
+      from jsonb_to_recordset(p_rows) as r(
              setup_id text, directive_id text, circuit_id text, scope text, ordered_at timestamptz,
              archived_at timestamptz, expected_id text)
-     where g.archived_at is null and g.expected_id is not null
+     where r.archived_at is null and r.expected_id is not null
        and not exists (select from directive d
-                        where d.setup_id = g.setup_id and d.directive_id = g.directive_id)
+                        where d.setup_id = r.setup_id and d.directive_id = r.directive_id)
   loop
     select max(n.first_rev) filter (where n.directive_id = ordered.expected_id),
            max(n.first_rev) filter (where directive_has_begun(n.holds_at, n.archived_at, ordered.ordered_at))
@@ -48,26 +48,26 @@ begin
     setup_id, directive_id, rev, circuit_id, scope, rules, comment, expires_at, author_id, author, ordered_at,
     archived_by, archived_at, advice, departure, holds_at, objection, passes
   )
-  select g.setup_id, g.directive_id, p_rev, g.circuit_id, g.scope, g.rules, g.comment, g.expires_at, g.author_id,
-         g.author, g.ordered_at, g.archived_by, g.archived_at, g.advice, g.departure, g.holds_at, g.objection,
-         coalesce(g.passes, '[]')
-    from jsonb_to_recordset(p_rows) as g(
+  select r.setup_id, r.directive_id, p_rev, r.circuit_id, r.scope, r.rules, r.comment, r.expires_at, r.author_id,
+         r.author, r.ordered_at, r.archived_by, r.archived_at, r.advice, r.departure, r.holds_at, r.objection,
+         coalesce(r.passes, '[]')
+    from jsonb_to_recordset(p_rows) as r(
            setup_id text, directive_id text, circuit_id text, scope text, rules jsonb, comment text,
            expires_at timestamptz, author_id text, author text, ordered_at timestamptz, archived_by text,
            archived_at timestamptz, advice jsonb, departure text, holds_at timestamptz, objection text,
            passes jsonb, as_of_rev bigint)
     left join lateral (
-      select o.archived_at is not null as is_archived
-        from directive o
-       where o.setup_id = g.setup_id and o.directive_id = g.directive_id
-       order by o.rev desc
+      select stored.archived_at is not null as is_archived
+        from directive stored
+       where stored.setup_id = r.setup_id and stored.directive_id = r.directive_id
+       order by stored.rev desc
        limit 1
-    ) o on true
-   where (o.is_archived is null and g.archived_at is null or not o.is_archived and g.archived_at is not null)
-     and (g.as_of_rev is null or g.archived_at is not null
+    ) stored on true
+   where (stored.is_archived is null and r.archived_at is null or not stored.is_archived and r.archived_at is not null)
+     and (r.as_of_rev is null or r.archived_at is not null
           or not exists (select from directive d
-                          where d.setup_id = g.setup_id and d.circuit_id = g.circuit_id and d.scope = g.scope
-                            and d.rev > g.as_of_rev));
+                          where d.setup_id = r.setup_id and d.circuit_id = r.circuit_id and d.scope = r.scope
+                            and d.rev > r.as_of_rev));
   get diagnostics appended_count = row_count;
   return appended_count;
 end

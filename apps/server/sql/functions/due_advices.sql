@@ -5,19 +5,19 @@ declare
   appended_count integer;
 begin
   insert into due_advice (setup_id, circuit_id, castpoint_id, issued_at, situation, rev, spread, gm2, passes)
-  select g.setup_id, g.circuit_id, g.castpoint_id, g.issued_at, g.situation, p_rev, g.spread, g.gm2, g.passes
-    from jsonb_to_recordset(p_rows) as g(
+  select r.setup_id, r.circuit_id, r.castpoint_id, r.issued_at, r.situation, p_rev, r.spread, r.gm2, r.passes
+    from jsonb_to_recordset(p_rows) as r(
            setup_id text, circuit_id text, castpoint_id text, issued_at timestamptz, situation text, spread text,
            gm2 real, passes smallint)
     left join lateral (
-      select o.spread, o.gm2, o.passes
-        from due_advice o
-       where o.setup_id = g.setup_id and o.circuit_id = g.circuit_id and o.castpoint_id = g.castpoint_id
-         and o.issued_at = g.issued_at and o.situation = g.situation
-       order by o.rev desc
+      select stored.spread, stored.gm2, stored.passes
+        from due_advice stored
+       where stored.setup_id = r.setup_id and stored.circuit_id = r.circuit_id and stored.castpoint_id = r.castpoint_id
+         and stored.issued_at = r.issued_at and stored.situation = r.situation
+       order by stored.rev desc
        limit 1
-    ) o on true
-   where (g.spread, g.gm2, g.passes) is distinct from (o.spread, o.gm2, o.passes);
+    ) stored on true
+   where (r.spread, r.gm2, r.passes) is distinct from (stored.spread, stored.gm2, stored.passes);
   get diagnostics appended_count = row_count;
   return appended_count;
 end

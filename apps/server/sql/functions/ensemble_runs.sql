@@ -12,8 +12,8 @@ begin
     rain, snow, wind_average, wind_gust, message
   )
   select
-    g.castpoint_id, g.source, g.issued_at, g.step_s, p_rev, g.start_at, g.members, g.steps, g.altitude_m,
-    g.attribution, g.air_temperature, g.rain, g.snow, g.wind_average, g.wind_gust, decode(g.message, 'hex')
+    r.castpoint_id, r.source, r.issued_at, r.step_s, p_rev, r.start_at, r.members, r.steps, r.altitude_m,
+    r.attribution, r.air_temperature, r.rain, r.snow, r.wind_average, r.wind_gust, decode(r.message, 'hex')
   from (
     select
       r.castpoint_id, r.source, r.issued_at, r.step_s, r.start_at, r.members, r.steps, r.altitude_m, r.attribution,
@@ -25,18 +25,19 @@ begin
       steps smallint, altitude_m real, attribution text, air_temperature text, rain text, snow text,
       wind_average text, wind_gust text, message text
     )
-  ) g
+  ) r
   left join lateral (
     select * from ensemble_run e
-     where e.castpoint_id = g.castpoint_id and e.source = g.source
-       and e.issued_at = g.issued_at and e.step_s = g.step_s
+     where e.castpoint_id = r.castpoint_id and e.source = r.source
+       and e.issued_at = r.issued_at and e.step_s = r.step_s
      order by e.rev desc
      limit 1
-  ) o on true
-  where o.rev is null
-     or (g.start_at, g.members, g.air_temperature, g.rain, g.snow, g.wind_average, g.wind_gust)
+  ) stored on true
+  where stored.rev is null
+     or (r.start_at, r.members, r.air_temperature, r.rain, r.snow, r.wind_average, r.wind_gust)
         is distinct from
-        (o.start_at, o.members, o.air_temperature, o.rain, o.snow, o.wind_average, o.wind_gust);
+        (stored.start_at, stored.members, stored.air_temperature, stored.rain, stored.snow, stored.wind_average,
+         stored.wind_gust);
   get diagnostics appended_count = row_count;
   return appended_count;
 end

@@ -15,11 +15,11 @@ begin
     message
   )
   select
-    g.castpoint_id, g.source, g.issued_at, g.step_s, p_rev, g.start_at,
-    g.air_temperature, g.dew_point, g.relative_humidity, g.pressure, g.wind_average, g.wind_gust,
-    g.wind_direction, g.cloud_cover, g.shortwave, g.rain, g.snow, g.freezing_rain, g.ice_pellets, g.visibility,
-    g.weather_code, g.freezing_level, g.rain_snow_limit, g.altitude_m, g.inputs,
-    g.attributions, decode(g.message, 'hex')
+    r.castpoint_id, r.source, r.issued_at, r.step_s, p_rev, r.start_at,
+    r.air_temperature, r.dew_point, r.relative_humidity, r.pressure, r.wind_average, r.wind_gust,
+    r.wind_direction, r.cloud_cover, r.shortwave, r.rain, r.snow, r.freezing_rain, r.ice_pellets, r.visibility,
+    r.weather_code, r.freezing_level, r.rain_snow_limit, r.altitude_m, r.inputs,
+    r.attributions, decode(r.message, 'hex')
   from (
     select
       r.castpoint_id, r.source, r.issued_at, r.step_s, r.start_at, r.altitude_m, r.inputs, r.attributions, r.message,
@@ -38,23 +38,24 @@ begin
       wind_gust text, wind_direction text, cloud_cover text, shortwave text, rain text, snow text, freezing_rain text,
       ice_pellets text, visibility text, weather_code text, freezing_level text, rain_snow_limit text
     )
-  ) g
+  ) r
   left join lateral (
     select * from forecast_run f
-     where f.castpoint_id = g.castpoint_id and f.source = g.source
-       and f.issued_at = g.issued_at and f.step_s = g.step_s
+     where f.castpoint_id = r.castpoint_id and f.source = r.source
+       and f.issued_at = r.issued_at and f.step_s = r.step_s
      order by f.rev desc
      limit 1
-  ) o on true
-  where o.rev is null
+  ) stored on true
+  where stored.rev is null
      or (
-       g.start_at, g.air_temperature, g.dew_point, g.relative_humidity, g.pressure, g.wind_average,
-       g.wind_gust, g.wind_direction, g.cloud_cover, g.shortwave, g.rain, g.snow, g.freezing_rain, g.ice_pellets,
-       g.visibility, g.weather_code, g.freezing_level, g.rain_snow_limit
+       r.start_at, r.air_temperature, r.dew_point, r.relative_humidity, r.pressure, r.wind_average,
+       r.wind_gust, r.wind_direction, r.cloud_cover, r.shortwave, r.rain, r.snow, r.freezing_rain, r.ice_pellets,
+       r.visibility, r.weather_code, r.freezing_level, r.rain_snow_limit
      ) is distinct from (
-       o.start_at, o.air_temperature, o.dew_point, o.relative_humidity, o.pressure, o.wind_average,
-       o.wind_gust, o.wind_direction, o.cloud_cover, o.shortwave, o.rain, o.snow, o.freezing_rain, o.ice_pellets,
-       o.visibility, o.weather_code, o.freezing_level, o.rain_snow_limit
+       stored.start_at, stored.air_temperature, stored.dew_point, stored.relative_humidity, stored.pressure,
+       stored.wind_average, stored.wind_gust, stored.wind_direction, stored.cloud_cover, stored.shortwave, stored.rain,
+       stored.snow, stored.freezing_rain, stored.ice_pellets, stored.visibility, stored.weather_code,
+       stored.freezing_level, stored.rain_snow_limit
      );
   get diagnostics appended_count = row_count;
   return appended_count;

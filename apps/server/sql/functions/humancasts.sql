@@ -26,7 +26,7 @@ create or replace function is_own_castpoint(p_setup_id text, p_castpoint_id text
 language sql stable security definer set search_path from current as $$
   select exists (select from castpoint c where c.id = p_castpoint_id and c.owner_setup_id = p_setup_id)
      and not exists (
-       select from setup_castpoint d where d.castpoint_id = p_castpoint_id and d.setup_id <> p_setup_id
+       select from setup_castpoint sc where sc.castpoint_id = p_castpoint_id and sc.setup_id <> p_setup_id
      )
 $$;
 
@@ -35,12 +35,12 @@ $$;
 create or replace function correction_changes(p_rev bigint, p_at timestamptz)
 returns table (setup_id text, castpoint_id text, rev bigint, changed_at timestamptz, to_at timestamptz)
 language sql stable as $$
-  select v.setup_id, p.castpoint_id, g.rev, k.known_at, v.to_at
+  select v.setup_id, p.castpoint_id, change.rev, publication.known_at, v.to_at
     from humancast_version v
    cross join unnest(v.castpoint_ids) p(castpoint_id)
-   cross join unnest(array[v.rev_from, v.rev_to]) g(rev)
-    join publication k on k.rev = g.rev
-   where v.to_at > p_at - interval '3 days' and v.corrections <> '[]' and not v.is_removed and g.rev <= p_rev
+   cross join unnest(array[v.rev_from, v.rev_to]) change(rev)
+    join publication on publication.rev = change.rev
+   where v.to_at > p_at - interval '3 days' and v.corrections <> '[]' and not v.is_removed and change.rev <= p_rev
 $$;
 
 -- The circuits of an organisation that have a forecast, with the forecast points that it and the advice use, and the
@@ -73,17 +73,17 @@ $$;
 create or replace function pending_corrections(p_setup_id text, p_rev bigint, p_at timestamptz)
 returns table (castpoint_ids text[], circuit_ids text[])
 language sql stable as $$
-  with changed as (
-    select h.castpoint_id, h.rev
-      from correction_changes(p_rev, p_at) h
-     where h.setup_id = p_setup_id and h.to_at > p_at
+  with recent_change as (
+    select change.castpoint_id, change.rev
+      from correction_changes(p_rev, p_at) change
+     where change.setup_id = p_setup_id and change.to_at > p_at
   ), point as (
-    select distinct h.castpoint_id
-      from changed h
+    select distinct change.castpoint_id
+      from recent_change change
      cross join lateral (
        select r.as_of_rev
          from road_forecast r
-        where r.castpoint_id = h.castpoint_id and r.step_s = 3600 and r.rev <= p_rev
+        where r.castpoint_id = change.castpoint_id and r.step_s = 3600 and r.rev <= p_rev
           and r.issued_at <= p_at + interval '10 minutes' and r.issued_at > p_at - interval '20 days'
         order by r.issued_at desc, r.rev desc
         limit 1
@@ -91,17 +91,18 @@ language sql stable as $$
       left join lateral (
         select r.as_of_rev
           from forecast_scenario r
-         where r.castpoint_id = h.castpoint_id and r.rev <= p_rev
+         where r.castpoint_id = change.castpoint_id and r.rev <= p_rev
            and r.issued_at <= p_at + interval '10 minutes' and r.issued_at > p_at - interval '20 days'
          order by r.issued_at desc, r.rev desc
          limit 1
       ) scenario on true
-     where h.rev > least(road.as_of_rev, scenario.as_of_rev)
+     where change.rev > least(road.as_of_rev, scenario.as_of_rev)
   ), circuit as (
     select distinct c.circuit_id
       from circuits_with_points(p_setup_id, p_rev, p_at) c
-      join changed h on h.castpoint_id = any(c.castpoint_ids) and h.rev > least(c.forecast_rev, c.advice_rev)
-     where exists (select from changed)
+      join recent_change change on change.castpoint_id = any(c.castpoint_ids)
+           and change.rev > least(c.forecast_rev, c.advice_rev)
+     where exists (select from recent_change)
   )
   select array(select castpoint_id from point order by 1), array(select circuit_id from circuit order by 1)
 $$;

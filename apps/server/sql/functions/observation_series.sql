@@ -14,10 +14,10 @@ begin
   for series in select s.value from jsonb_array_elements(p_series) s loop
     times := (series ->> 'times')::timestamptz[];
     if exists (
-      select from observation o
-       where o.station_id = series ->> 'station_id'
-         and o.observed_at >= (select min(t) from unnest(times) t)
-         and o.observed_at <= (select max(t) from unnest(times) t)
+      select from observation stored
+       where stored.station_id = series ->> 'station_id'
+         and stored.observed_at >= (select min(t) from unnest(times) t)
+         and stored.observed_at <= (select max(t) from unnest(times) t)
     ) then
       appended_count := appended_count + append_observation(p_rev, readings_of_series(series));
       continue;
@@ -56,7 +56,8 @@ language sql stable as $$
              'observed_at', t.at, 'extra', coalesce(e.extra, '{}'), 'quality', coalesce(e.quality, '{}'),
              'measured', array(
                select c
-                 from (select unnest(r.codes) as c union all select jsonb_object_keys(coalesce(e.extra, '{}'))) all_codes
+                 from (select unnest(r.codes) as c union all select jsonb_object_keys(coalesce(e.extra,
+                 '{}'))) all_codes
                 where not coalesce(e.quality, '{}') ? c)
            ) order by t.place)
     from unnest((p_series ->> 'times')::timestamptz[]) with ordinality t(at, place)

@@ -14,62 +14,67 @@ $$;
 -- that the order never decides.
 create or replace function in_order(p_row jsonb, p_old jsonb) returns jsonb
 language sql stable as $$
-  with code as (
+  with measure_value as (
     select m.code, m.column_name,
-           p_row -> m.column_name as given, p_row -> 'quality' -> m.code as mark, p_old -> m.column_name as held
+           p_row -> m.column_name as new_value, p_row -> 'quality' -> m.code as new_quality,
+           p_old -> m.column_name as stored_value
       from (values {{('$code', '$column')}}) m(code, column_name)
     union all
     select k.code, null, p_row -> 'extra' -> k.code, p_row -> 'quality' -> k.code, p_old -> 'extra' -> k.code
       from (select jsonb_object_keys(coalesce(p_row -> 'extra', '{}') || coalesce(p_old -> 'extra', '{}')) as code) k
   ),
-  timed as (
-    select code, column_name, coalesce(given, 'null') <> 'null' as is_given, mark is not null as is_marked,
-           coalesce(held, 'null') <> 'null' as is_held, given, held, (p_row ->> 'said_at')::timestamptz as given_at,
-           coalesce(p_old -> 'said' ->> code, p_old ->> 'said_at')::timestamptz as held_at
-      from code
+  timed_value as (
+    select code, column_name, coalesce(new_value, 'null') <> 'null' as has_new_value,
+           new_quality is not null as has_new_quality,
+           coalesce(stored_value, 'null') <> 'null' as has_stored_value, new_value, stored_value,
+           (p_row ->> 'said_at')::timestamptz as new_at,
+           coalesce(p_old -> 'said' ->> code, p_old ->> 'said_at')::timestamptz as stored_at
+      from measure_value
   ),
-  judged as (
-    select *, (is_given or is_marked) and is_held
-                and (held_at > given_at or held_at = given_at and is_given and held > given) as is_late
-      from timed
+  compared_value as (
+    select *, (has_new_value or has_new_quality) and has_stored_value
+                and (stored_at > new_at or stored_at = new_at and has_new_value and stored_value > new_value) as is_late
+      from timed_value
   ),
   latest as (
     select greatest((p_row ->> 'said_at')::timestamptz, (p_old ->> 'said_at')::timestamptz) as said_at
   ),
-  late as (
+  late_value as (
     select coalesce(array_agg(code), '{}') as codes,
            coalesce(array_agg(column_name) filter (where column_name is not null), '{}') as columns
-      from judged
+      from compared_value
      where is_late
   )
-  select (p_row - late.columns)
+  select (p_row - late_value.columns)
          || jsonb_build_object(
-              'extra', coalesce(p_row -> 'extra', '{}') - late.codes,
-              'quality', coalesce(p_row -> 'quality', '{}') - late.codes,
+              'extra', coalesce(p_row -> 'extra', '{}') - late_value.codes,
+              'quality', coalesce(p_row -> 'quality', '{}') - late_value.codes,
               'measured', (select coalesce(jsonb_agg(c), '[]')
                              from jsonb_array_elements_text(coalesce(p_row -> 'measured', '[]')) c
-                            where c <> all (late.codes)),
+                            where c <> all (late_value.codes)),
               'said_at', latest.said_at,
-              'said', (select jsonb_object_agg(code, case when is_given and not is_late then given_at else held_at end)
-                         from judged
-                        where case when is_given and not is_late then given_at
-                                   when is_held then held_at end < latest.said_at))
-    from late, latest
+              'said', (select jsonb_object_agg(code, case when has_new_value
+              and not is_late then new_at else stored_at end)
+                         from compared_value
+                        where case when has_new_value and not is_late then new_at
+                                   when has_stored_value then stored_at end < latest.said_at))
+    from late_value, latest
 $$;
 
 -- Applies `in_order` to the messages whose instant is stored already; all others stay as they are.
 create or replace function in_order_with_known(p_rows jsonb) returns jsonb
 language sql stable as $$
-  select coalesce(jsonb_agg(case when o.said_at is null or r.value ->> 'said_at' is null then r.value
-                                 else in_order(r.value, to_jsonb(o)) end order by r.ordinality), '[]')
+  select coalesce(jsonb_agg(case when stored.said_at is null or r.value ->> 'said_at' is null then r.value
+                                 else in_order(r.value, to_jsonb(stored)) end order by r.ordinality), '[]')
     from jsonb_array_elements(p_rows) with ordinality r
     left join lateral (
       select *
-        from observation o
-       where o.station_id = r.value ->> 'station_id' and o.observed_at = (r.value ->> 'observed_at')::timestamptz
-       order by o.rev desc
+        from observation stored
+       where stored.station_id = r.value ->> 'station_id'
+         and stored.observed_at = (r.value ->> 'observed_at')::timestamptz
+       order by stored.rev desc
        limit 1
-    ) o on true
+    ) stored on true
 $$;
 
 -- jsonb_to_recordset drops a key that has no column, and the value would be lost in silence.
@@ -112,38 +117,38 @@ begin
     m.station_id, m.observed_at, p_rev, {{m.$column}}, m.extra, m.quality, m.source, m.message, m.said_at, m.said
   from (
     select
-      g.station_id, g.observed_at,
-      {{coalesce(g.$column, o.$column) as $column}},
-      coalesce(o.extra, '{}') || coalesce(g.extra, '{}') as extra,
+      r.station_id, r.observed_at,
+      {{coalesce(r.$column, stored.$column) as $column}},
+      coalesce(stored.extra, '{}') || coalesce(r.extra, '{}') as extra,
       -- most rows have no old entries, and calling the function costs more than the rest of the row
       case
-        when o.quality is null or o.quality = '{}' then coalesce(g.quality, '{}')
-        when g.checked is null then kept_quality(o.quality, g.measured, null) || coalesce(g.quality, '{}')
-        else coalesce(g.quality, '{}') || kept_quality(o.quality, null, g.checked)
+        when stored.quality is null or stored.quality = '{}' then coalesce(r.quality, '{}')
+        when r.checked is null then kept_quality(stored.quality, r.measured, null) || coalesce(r.quality, '{}')
+        else coalesce(r.quality, '{}') || kept_quality(stored.quality, null, r.checked)
       end as quality,
-      coalesce(g.source, o.source) as source,
-      case when g.checked is null then decode(g.message, 'hex') else o.message end as message,
-      coalesce(g.said_at, o.said_at) as said_at,
-      case when g.said_at is null then o.said else g.said end as said,
-      g.checked,
-      o as old
-    from jsonb_to_recordset(p_rows) as g(
+      coalesce(r.source, stored.source) as source,
+      case when r.checked is null then decode(r.message, 'hex') else stored.message end as message,
+      coalesce(r.said_at, stored.said_at) as said_at,
+      case when r.said_at is null then stored.said else r.said end as said,
+      r.checked,
+      stored as previous
+    from jsonb_to_recordset(p_rows) as r(
       station_id text, observed_at timestamptz, {{$column $type}},
       extra jsonb, quality jsonb, measured text[], checked text[], source text, message text,
       said_at timestamptz, said jsonb
     )
     left join lateral (
-      select * from observation o
-       where o.station_id = g.station_id and o.observed_at = g.observed_at
-       order by o.rev desc
+      select * from observation stored
+       where stored.station_id = r.station_id and stored.observed_at = r.observed_at
+       order by stored.rev desc
        limit 1
-    ) o on true
+    ) stored on true
   ) m
-  where ((m.old).rev is null and m.checked is null)
-     or (m.old).rev is not null and (
+  where ((m.previous).rev is null and m.checked is null)
+     or (m.previous).rev is not null and (
        {{m.$column}}, m.extra, m.quality, m.said_at, m.said
      ) is distinct from (
-       {{(m.old).$column}}, (m.old).extra, (m.old).quality, (m.old).said_at, (m.old).said
+       {{(m.previous).$column}}, (m.previous).extra, (m.previous).quality, (m.previous).said_at, (m.previous).said
      );
   get diagnostics appended_count = row_count;
   return appended_count;

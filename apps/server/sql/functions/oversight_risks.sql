@@ -7,19 +7,19 @@ begin
   insert into oversight_risk (
     setup_id, oversight_id, issued_at, rev, as_of_rev, oversight_rev, start_at, hours, content
   )
-  select g.setup_id, g.oversight_id, g.issued_at, p_rev, g.as_of_rev, g.oversight_rev, g.start_at, g.hours, g.content
-    from jsonb_to_recordset(p_rows) as g(
+  select r.setup_id, r.oversight_id, r.issued_at, p_rev, r.as_of_rev, r.oversight_rev, r.start_at, r.hours, r.content
+    from jsonb_to_recordset(p_rows) as r(
            setup_id text, oversight_id text, issued_at timestamptz, as_of_rev bigint, oversight_rev bigint,
            start_at timestamptz, hours text, content jsonb)
     left join lateral (
-      select o.oversight_rev, o.start_at, o.hours, o.content
-        from oversight_risk o
-       where o.setup_id = g.setup_id and o.oversight_id = g.oversight_id
-       order by o.issued_at desc, o.rev desc
+      select stored.oversight_rev, stored.start_at, stored.hours, stored.content
+        from oversight_risk stored
+       where stored.setup_id = r.setup_id and stored.oversight_id = r.oversight_id
+       order by stored.issued_at desc, stored.rev desc
        limit 1
     ) l on true
    where (l.oversight_rev, l.start_at, l.hours, l.content)
-         is distinct from (g.oversight_rev, g.start_at, g.hours, g.content);
+         is distinct from (r.oversight_rev, r.start_at, r.hours, r.content);
   get diagnostics appended_count = row_count;
   return appended_count;
 end

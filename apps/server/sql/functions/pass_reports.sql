@@ -8,21 +8,21 @@ begin
     setup_id, directive_id, pass_no, person_id, rev, circuit_id, name, started_at, done_at, act_id, report_id,
     reopened_at
   )
-  select g.setup_id, g.directive_id, g.pass_no, g.person_id, p_rev, g.circuit_id, g.name, g.started_at, g.done_at,
-         g.act_id, g.report_id, g.reopened_at
-    from jsonb_to_recordset(p_rows) as g(
+  select r.setup_id, r.directive_id, r.pass_no, r.person_id, p_rev, r.circuit_id, r.name, r.started_at, r.done_at,
+         r.act_id, r.report_id, r.reopened_at
+    from jsonb_to_recordset(p_rows) as r(
            setup_id text, directive_id text, pass_no integer, person_id text, circuit_id text, name text,
            started_at timestamptz, done_at timestamptz, act_id text, report_id text, reopened_at timestamptz)
     left join lateral (
-      select r.started_at, r.done_at, r.act_id
-        from pass_report r
-       where r.setup_id = g.setup_id and r.directive_id = g.directive_id and r.pass_no = g.pass_no
-         and r.person_id = g.person_id
-       order by r.rev desc
+      select p.started_at, p.done_at, p.act_id
+        from pass_report p
+       where p.setup_id = r.setup_id and p.directive_id = r.directive_id and p.pass_no = r.pass_no
+         and p.person_id = r.person_id
+       order by p.rev desc
        limit 1
-    ) o on true
-   where (g.started_at, g.done_at, g.act_id) is distinct from (o.started_at, o.done_at, o.act_id)
-     and not exists (select from pass_report r where r.setup_id = g.setup_id and r.report_id = g.report_id);
+    ) stored on true
+   where (r.started_at, r.done_at, r.act_id) is distinct from (stored.started_at, stored.done_at, stored.act_id)
+     and not exists (select from pass_report p where p.setup_id = r.setup_id and p.report_id = r.report_id);
   get diagnostics appended_count = row_count;
   return appended_count;
 end

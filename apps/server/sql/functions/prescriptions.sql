@@ -7,15 +7,15 @@ begin
     setup_id, circuit_id, castpoint_id, issued_at, rev, as_of_rev, engine, road_issued_at, road_model,
     table_rev, content
   )
-  select g.setup_id, g.circuit_id, g.castpoint_id, g.issued_at, p_rev, g.as_of_rev, g.engine, g.road_issued_at,
-         g.road_model, g.table_rev, g.content
-    from jsonb_to_recordset(p_rows) as g(
+  select r.setup_id, r.circuit_id, r.castpoint_id, r.issued_at, p_rev, r.as_of_rev, r.engine, r.road_issued_at,
+         r.road_model, r.table_rev, r.content
+    from jsonb_to_recordset(p_rows) as r(
            setup_id text, circuit_id text, castpoint_id text, issued_at timestamptz, as_of_rev bigint, engine text,
            road_issued_at timestamptz, road_model text, table_rev bigint, content jsonb)
    where not exists (
-     select from prescription o
-      where o.setup_id = g.setup_id and o.circuit_id = g.circuit_id and o.castpoint_id = g.castpoint_id
-        and o.issued_at = g.issued_at and o.as_of_rev = g.as_of_rev
+     select from prescription stored
+      where stored.setup_id = r.setup_id and stored.circuit_id = r.circuit_id and stored.castpoint_id = r.castpoint_id
+        and stored.issued_at = r.issued_at and stored.as_of_rev = r.as_of_rev
    );
   get diagnostics appended_count = row_count;
   return appended_count;

@@ -4,19 +4,19 @@ declare
   appended_count integer;
 begin
   insert into read_mark (setup_id, person_id, type, target_id, place_id, rev, is_read, severity, starts_at)
-  select g.setup_id, g.person_id, g.type, g.target_id, g.place_id, p_rev, g.is_read, g.severity, g.starts_at
-    from jsonb_to_recordset(p_rows) as g(
+  select r.setup_id, r.person_id, r.type, r.target_id, r.place_id, p_rev, r.is_read, r.severity, r.starts_at
+    from jsonb_to_recordset(p_rows) as r(
            setup_id text, person_id text, type text, target_id text, place_id text, is_read boolean,
            severity smallint, starts_at timestamptz)
     left join lateral (
-      select o.is_read, o.severity, o.starts_at
-        from read_mark o
-       where o.setup_id = g.setup_id and o.person_id = g.person_id and o.type = g.type
-         and o.target_id = g.target_id and o.place_id = g.place_id
-       order by o.rev desc
+      select stored.is_read, stored.severity, stored.starts_at
+        from read_mark stored
+       where stored.setup_id = r.setup_id and stored.person_id = r.person_id and stored.type = r.type
+         and stored.target_id = r.target_id and stored.place_id = r.place_id
+       order by stored.rev desc
        limit 1
-    ) o on true
-   where (o.is_read, o.severity, o.starts_at) is distinct from (g.is_read, g.severity, g.starts_at);
+    ) stored on true
+   where (stored.is_read, stored.severity, stored.starts_at) is distinct from (r.is_read, r.severity, r.starts_at);
   get diagnostics appended_count = row_count;
   return appended_count;
 end

@@ -10,15 +10,15 @@ begin
     ice_probability, rain, snowfall, freezing_rain, model_surface
   )
   select
-    g.castpoint_id, g.issued_at, g.step_s, p_rev, g.start_at, g.model, g.as_of_rev, g.inputs, g.notes,
-    g.surface::smallint[], g.surface_low::smallint[], g.surface_high::smallint[], g.subsurface::smallint[],
-    g.water::smallint[], g.ice::smallint[], g.snow::smallint[], g.packed::smallint[], g.frost::smallint[],
-    g.salt::smallint[], g.freezing_point::smallint[], g.condition::smallint[], g.road_state::smallint[],
-    g.ice_risk::smallint[], g.grip::smallint[], g.precipitation_type::smallint[], g.below_zero::smallint[],
-    g.air_temperature::smallint[], g.dew_point::smallint[], g.hazard_level::smallint[], g.hazard_kind::smallint[],
-    g.ice_probability::smallint[], g.rain::smallint[], g.snowfall::smallint[], g.freezing_rain::smallint[],
-    g.model_surface::smallint[]
-  from jsonb_to_recordset(p_rows) as g(
+    r.castpoint_id, r.issued_at, r.step_s, p_rev, r.start_at, r.model, r.as_of_rev, r.inputs, r.notes,
+    r.surface::smallint[], r.surface_low::smallint[], r.surface_high::smallint[], r.subsurface::smallint[],
+    r.water::smallint[], r.ice::smallint[], r.snow::smallint[], r.packed::smallint[], r.frost::smallint[],
+    r.salt::smallint[], r.freezing_point::smallint[], r.condition::smallint[], r.road_state::smallint[],
+    r.ice_risk::smallint[], r.grip::smallint[], r.precipitation_type::smallint[], r.below_zero::smallint[],
+    r.air_temperature::smallint[], r.dew_point::smallint[], r.hazard_level::smallint[], r.hazard_kind::smallint[],
+    r.ice_probability::smallint[], r.rain::smallint[], r.snowfall::smallint[], r.freezing_rain::smallint[],
+    r.model_surface::smallint[]
+  from jsonb_to_recordset(p_rows) as r(
     castpoint_id text, issued_at timestamptz, step_s integer, start_at timestamptz, model text, as_of_rev bigint,
     inputs jsonb, notes jsonb, surface text, surface_low text, surface_high text, subsurface text, water text,
     ice text, snow text, packed text, frost text, salt text, freezing_point text, condition text, road_state text,
@@ -27,9 +27,9 @@ begin
     model_surface text
   )
   where not exists (
-    select from road_forecast o
-     where o.castpoint_id = g.castpoint_id and o.issued_at = g.issued_at and o.step_s = g.step_s
-       and o.as_of_rev = g.as_of_rev and o.model = g.model
+    select from road_forecast stored
+     where stored.castpoint_id = r.castpoint_id and stored.issued_at = r.issued_at and stored.step_s = r.step_s
+       and stored.as_of_rev = r.as_of_rev and stored.model = r.model
   );
   get diagnostics appended_count = row_count;
   return appended_count;

@@ -4,12 +4,12 @@ declare
   appended_count integer;
 begin
   insert into forecast_scenario (castpoint_id, issued_at, rev, as_of_rev, basis, ensemble, days)
-  select g.castpoint_id, g.issued_at, p_rev, g.as_of_rev, g.basis, g.ensemble, g.days
-    from jsonb_to_recordset(p_rows) as g(
+  select r.castpoint_id, r.issued_at, p_rev, r.as_of_rev, r.basis, r.ensemble, r.days
+    from jsonb_to_recordset(p_rows) as r(
            castpoint_id text, issued_at timestamptz, as_of_rev bigint, basis text, ensemble jsonb, days jsonb)
    where not exists (
-     select from forecast_scenario o
-      where o.castpoint_id = g.castpoint_id and o.issued_at = g.issued_at and o.as_of_rev = g.as_of_rev
+     select from forecast_scenario stored
+      where stored.castpoint_id = r.castpoint_id and stored.issued_at = r.issued_at and stored.as_of_rev = r.as_of_rev
    );
   get diagnostics appended_count = row_count;
   return appended_count;

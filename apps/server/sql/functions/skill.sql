@@ -11,15 +11,15 @@ begin
     situation_sum_square, worst
   )
   select
-    p.castpoint_id, g.source, g.measure, g.day, p_rev, g.n::integer[], g.sum_error::real[],
-    g.sum_absolute::real[], g.sum_square::real[], g.hits::integer[], g.false_alarms::integer[],
-    g.misses::integer[], g.correct_negatives::integer[], g.critical_n::integer[], g.critical_correct::integer[],
-    g.brier_sum::real[], g.brier_n::integer[], g.class_n::integer[], g.class_sum::real[],
-    g.class_observed::integer[], g.cell_n::integer[], g.cell_sum_error::real[],
-    g.band_n::integer[], g.band_held::integer[], g.crps_sum::real[], g.rank_n::integer[],
-    g.situation_n::integer[], g.situation_sum_error::real[], g.situation_sum_square::real[], g.worst
+    p.castpoint_id, r.source, r.measure, r.day, p_rev, r.n::integer[], r.sum_error::real[],
+    r.sum_absolute::real[], r.sum_square::real[], r.hits::integer[], r.false_alarms::integer[],
+    r.misses::integer[], r.correct_negatives::integer[], r.critical_n::integer[], r.critical_correct::integer[],
+    r.brier_sum::real[], r.brier_n::integer[], r.class_n::integer[], r.class_sum::real[],
+    r.class_observed::integer[], r.cell_n::integer[], r.cell_sum_error::real[],
+    r.band_n::integer[], r.band_held::integer[], r.crps_sum::real[], r.rank_n::integer[],
+    r.situation_n::integer[], r.situation_sum_error::real[], r.situation_sum_square::real[], r.worst
   from jsonb_to_recordset(p_rows) as p(castpoint_id text, increments jsonb)
-  cross join lateral jsonb_to_recordset(p.increments) as g(
+  cross join lateral jsonb_to_recordset(p.increments) as r(
     source text, measure text, day date, n text, sum_error text, sum_absolute text, sum_square text, hits text,
     false_alarms text, misses text, correct_negatives text, critical_n text, critical_correct text,
     brier_sum text, brier_n text, class_n text, class_sum text, class_observed text,
@@ -27,7 +27,7 @@ begin
     situation_sum_error text, situation_sum_square text, worst jsonb
   )
   -- keeps the rows that a list of all points reads close together: 500 points in 150 ms instead of 700
-  order by g.measure, g.source, p.castpoint_id;
+  order by r.measure, r.source, p.castpoint_id;
   get diagnostics appended_count = row_count;
   return appended_count;
 end
@@ -40,19 +40,19 @@ declare
   appended_count integer;
 begin
   insert into error_sample (castpoint_id, measure, issued_at, rev, step_h, errors)
-  select p.castpoint_id, g.measure, g.issued_at, p_rev, g.step_h, g.errors::smallint[]
+  select p.castpoint_id, r.measure, r.issued_at, p_rev, r.step_h, r.errors::smallint[]
     from jsonb_to_recordset(p_rows) as p(castpoint_id text, samples jsonb)
-   cross join lateral jsonb_to_recordset(p.samples) as g(
+   cross join lateral jsonb_to_recordset(p.samples) as r(
            measure text, issued_at timestamptz, step_h smallint, errors text)
    where not exists (
      select from (
-       select o.errors
-         from error_sample o
-        where o.castpoint_id = p.castpoint_id and o.measure = g.measure and o.issued_at = g.issued_at
-        order by o.rev desc
+       select stored.errors
+         from error_sample stored
+        where stored.castpoint_id = p.castpoint_id and stored.measure = r.measure and stored.issued_at = r.issued_at
+        order by stored.rev desc
         limit 1
      ) latest
-     where latest.errors = g.errors::smallint[]
+     where latest.errors = r.errors::smallint[]
    );
   get diagnostics appended_count = row_count;
   return appended_count;
@@ -65,8 +65,8 @@ declare
   appended_count integer;
 begin
   insert into blend_fit (castpoint_id, rev, as_of_rev, weights, corrections)
-  select g.castpoint_id, p_rev, g.as_of_rev, g.weights, g.corrections
-    from jsonb_to_recordset(p_rows) as g(castpoint_id text, as_of_rev bigint, weights jsonb, corrections jsonb);
+  select r.castpoint_id, p_rev, r.as_of_rev, r.weights, r.corrections
+    from jsonb_to_recordset(p_rows) as r(castpoint_id text, as_of_rev bigint, weights jsonb, corrections jsonb);
   get diagnostics appended_count = row_count;
   return appended_count;
 end
@@ -78,10 +78,10 @@ create or replace function append_shadow(p_rev bigint, p_rows jsonb) returns int
 language plpgsql as $$
 begin
   insert into shadow (castpoint_id, measure, issued_at, rev, start_at, raw, corrected, learned, last_value, deciles)
-  select p.castpoint_id, g.measure, p.issued_at, p_rev, g.start_at, g.raw::smallint[], g.corrected::smallint[],
-         g.learned::smallint[], g.last_value, g.deciles::smallint[]
+  select p.castpoint_id, r.measure, p.issued_at, p_rev, r.start_at, r.raw::smallint[], r.corrected::smallint[],
+         r.learned::smallint[], r.last_value, r.deciles::smallint[]
     from jsonb_to_recordset(p_rows) as p(castpoint_id text, issued_at timestamptz, courses jsonb)
-   cross join lateral jsonb_to_recordset(p.courses) as g(
+   cross join lateral jsonb_to_recordset(p.courses) as r(
            measure text, start_at timestamptz, raw text, corrected text, learned text, last_value real, deciles text);
   return 0;
 end

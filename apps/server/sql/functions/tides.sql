@@ -8,27 +8,27 @@ begin
   insert into tide (station_id, series, day, rev, source, levels)
   select m.station_id, m.series, m.day, p_rev, m.source, m.levels
     from (
-      select g.station_id, g.series, g.day, g.source, o.levels as known,
+      select r.station_id, r.series, r.day, r.source, stored.levels as stored_levels,
              (select jsonb_agg(v.level order by v.second)
                 from (select distinct on (w.second) w.second, w.level
                         from (select (k.level ->> 0)::integer as second, k.level, 1 as age
-                                from jsonb_array_elements(coalesce(o.levels, '[]')) k(level)
-                               where not coalesce((k.level ->> 0)::integer between g.from_s and g.to_s, false)
+                                from jsonb_array_elements(coalesce(stored.levels, '[]')) k(level)
+                               where not coalesce((k.level ->> 0)::integer between r.from_s and r.to_s, false)
                                union all
                               select (n.level ->> 0)::integer, n.level, 0
-                                from jsonb_array_elements(g.values) n(level)) w
+                                from jsonb_array_elements(r.values) n(level)) w
                        order by w.second, w.age) v) as levels
-        from jsonb_to_recordset(p_rows) as g(
+        from jsonb_to_recordset(p_rows) as r(
                station_id text, series text, day date, source text, from_s integer, to_s integer, values jsonb)
         left join lateral (
           select t.levels
             from tide t
-           where t.station_id = g.station_id and t.series = g.series and t.day = g.day
+           where t.station_id = r.station_id and t.series = r.series and t.day = r.day
            order by t.rev desc
            limit 1
-        ) o on true
+        ) stored on true
     ) m
-   where m.levels is distinct from m.known;
+   where m.levels is distinct from m.stored_levels;
   get diagnostics appended_count = row_count;
   return appended_count;
 end

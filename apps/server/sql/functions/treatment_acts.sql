@@ -8,21 +8,22 @@ begin
     setup_id, act_id, rev, circuit_id, treatment, spread_gm2, done_at, castpoints, author_id, author, told_at,
     withdrawn_by, withdrawn_at, km_from, km_to, vehicle, origin, report_id, deicer
   )
-  select g.setup_id, g.act_id, p_rev, g.circuit_id, g.treatment, g.spread_gm2, g.done_at, g.castpoints, g.author_id,
-         g.author, g.told_at, g.withdrawn_by, g.withdrawn_at, g.km_from, g.km_to, g.vehicle, coalesce(g.origin, 'hand'),
-         g.report_id, coalesce(g.deicer, 'nacl')
-    from jsonb_to_recordset(p_rows) as g(
+  select r.setup_id, r.act_id, p_rev, r.circuit_id, r.treatment, r.spread_gm2, r.done_at, r.castpoints, r.author_id,
+         r.author, r.told_at, r.withdrawn_by, r.withdrawn_at, r.km_from, r.km_to, r.vehicle, coalesce(r.origin, 'hand'),
+         r.report_id, coalesce(r.deicer, 'nacl')
+    from jsonb_to_recordset(p_rows) as r(
            setup_id text, act_id text, circuit_id text, treatment text, spread_gm2 real, done_at timestamptz,
            castpoints text[], author_id text, author text, told_at timestamptz, withdrawn_by text,
            withdrawn_at timestamptz, km_from real, km_to real, vehicle text, origin text, report_id text, deicer text)
     left join lateral (
-      select o.withdrawn_at is not null as is_withdrawn
-        from treatment_act o
-       where o.setup_id = g.setup_id and o.act_id = g.act_id
-       order by o.rev desc
+      select stored.withdrawn_at is not null as is_withdrawn
+        from treatment_act stored
+       where stored.setup_id = r.setup_id and stored.act_id = r.act_id
+       order by stored.rev desc
        limit 1
-    ) o on true
-   where o.is_withdrawn is null and g.withdrawn_at is null or not o.is_withdrawn and g.withdrawn_at is not null;
+    ) stored on true
+   where stored.is_withdrawn is null and r.withdrawn_at is null
+      or not stored.is_withdrawn and r.withdrawn_at is not null;
   get diagnostics appended_count = row_count;
   return appended_count;
 end

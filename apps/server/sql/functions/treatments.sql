@@ -8,8 +8,8 @@ declare
 begin
   insert into treatment (castpoint_id, treated_at, source, rev, salt_gm2, mgcl2_gm2, cacl2_gm2, abrasive_gm2,
                          brine_water_mm, is_plowed)
-  select g.castpoint_id, g.treated_at, g.source, p_rev, g.salt_gm2, g.mgcl2_gm2, g.cacl2_gm2, g.abrasive_gm2,
-         g.brine_water_mm, g.is_plowed
+  select r.castpoint_id, r.treated_at, r.source, p_rev, r.salt_gm2, r.mgcl2_gm2, r.cacl2_gm2, r.abrasive_gm2,
+         r.brine_water_mm, r.is_plowed
     from (
       select r.castpoint_id, r.treated_at, r.source, coalesce(r.salt_gm2, 0) as salt_gm2,
              coalesce(r.mgcl2_gm2, 0) as mgcl2_gm2, coalesce(r.cacl2_gm2, 0) as cacl2_gm2,
@@ -21,16 +21,17 @@ begin
        where r.act_id is null
           or exists (select from treatment_act a
                       where a.setup_id = r.setup_id and a.act_id = r.act_id and a.rev = p_rev)
-    ) g
+    ) r
     left join lateral (
       select t.salt_gm2, t.mgcl2_gm2, t.cacl2_gm2, t.abrasive_gm2, t.brine_water_mm, t.is_plowed
         from treatment t
-       where t.castpoint_id = g.castpoint_id and t.treated_at = g.treated_at and t.source = g.source
+       where t.castpoint_id = r.castpoint_id and t.treated_at = r.treated_at and t.source = r.source
        order by t.rev desc
        limit 1
-    ) o on true
-   where (g.salt_gm2, g.mgcl2_gm2, g.cacl2_gm2, g.abrasive_gm2, g.brine_water_mm, g.is_plowed)
-         is distinct from (o.salt_gm2, o.mgcl2_gm2, o.cacl2_gm2, o.abrasive_gm2, o.brine_water_mm, o.is_plowed);
+    ) stored on true
+   where (r.salt_gm2, r.mgcl2_gm2, r.cacl2_gm2, r.abrasive_gm2, r.brine_water_mm, r.is_plowed)
+         is distinct from (stored.salt_gm2, stored.mgcl2_gm2, stored.cacl2_gm2, stored.abrasive_gm2,
+                           stored.brine_water_mm, stored.is_plowed);
   get diagnostics appended_count = row_count;
   return appended_count;
 end

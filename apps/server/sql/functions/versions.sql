@@ -10,14 +10,14 @@ language plpgsql as $$
 declare
   columns        text;
   keys           text;
-  same           text;
-  late           boolean;
+  unchanged      text;
+  is_outdated    boolean;
   appended_count integer;
 begin
   select string_agg(quote_ident(a.attname), ', ' order by a.attnum),
          string_agg(format('v.%1$I is not distinct from n.%1$I', a.attname), ' and ')
            filter (where a.attname not in ('changed_by', 'author'))
-    into columns, same
+    into columns, unchanged
     from pg_attribute a
    where a.attrelid = p_table::regclass and a.attnum > 0 and not a.attisdropped
      and a.attname not in ('rev_from', 'rev_to');
@@ -32,8 +32,8 @@ begin
           where r.value ? ''expected_rev'' and (v is null or not (%3$s))
             and (r.value ->> ''expected_rev'')::bigint
                 <> case when v is null or (to_jsonb(v) ->> ''is_removed'')::boolean then 0 else v.rev_from end)',
-      p_table, keys, same) into late using p_rows;
-    if late then
+      p_table, keys, unchanged) into is_outdated using p_rows;
+    if is_outdated then
       raise exception 'another version has come since' using errcode = 'VG409';
     end if;
   end if;
@@ -45,9 +45,9 @@ begin
                                        where %3$s and v.rev_to = open_rev() and %4$s)),
           closed as (update %1$I v set rev_to = $2 from changed n
                       where %3$s and v.rev_to = open_rev() returning 1),
-          waited as (select count(*) from closed)
-     insert into %1$I (%2$s, rev_from) select %2$s, $2 from changed, waited',
-    p_table, columns, keys, same) using p_rows, p_rev;
+          closed_count as (select count(*) from closed)
+     insert into %1$I (%2$s, rev_from) select %2$s, $2 from changed, closed_count',
+    p_table, columns, keys, unchanged) using p_rows, p_rev;
   get diagnostics appended_count = row_count;
   return appended_count;
 end

@@ -11,7 +11,7 @@ import { blend } from '../chain/steps/blend/step.ts'
 import { road } from '../chain/steps/road/step.ts'
 import {
   asOfAt,
-  inThread,
+  forecastInThread,
   linkStation,
   publishReadings,
   publishRun,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await knownAt(issuedMs)
     for (const step of [blend, road]) {
       const asOf = await asOfAt(db.database, issuedMs)
-      const batches = await step.run({ db: db.database, key, asOf, before: NEVER, model: inThread })
+      const batches = await step.run({ db: db.database, key, asOf, before: NEVER, model: forecastInThread })
       await publish(db.database, { origin: 'live', setupId: 'north', batches })
       await knownAt(issuedMs)
     }
@@ -67,10 +67,10 @@ const knownAt = (ms: number) =>
 
 async function written(name: string, args: readonly string[] = []) {
   const lines: string[] = []
-  const own = path.join(folder, name)
-  const request = readTruthRequest(['north', own, ...args], new Date(NOW))
+  const pointFolder = path.join(folder, name)
+  const request = readTruthRequest(['north', pointFolder, ...args], new Date(NOW))
   await writeSets(db.database, request, (line) => lines.push(line))
-  return { own, lines }
+  return { own: pointFolder, lines }
 }
 
 type Point = {

@@ -141,7 +141,7 @@ function truthRows(roadCase: RoadCase, readings: readonly StationReading[]): str
     const observedC = reading.atMs > fromMs && reading.atMs <= untilMs ? goodValue(reading, 'ts') : null
     if (observedC === null) return []
     const leadH = ((reading.atMs - fromMs) / HOUR_MS).toFixed(4)
-    return [[id, init, leadH, inHundredths(observedC), '', inHundredths(persistenceC)].join(',')]
+    return [[id, init, leadH, toHundredths(observedC), '', toHundredths(persistenceC)].join(',')]
   })
 }
 
@@ -153,4 +153,4 @@ function lastSurfaceC({ observations, fromMs }: RoadCase): number | null {
   return last?.surfaceC ?? null
 }
 
-const inHundredths = (value: number | null) => (value === null ? '' : String(Math.round(value * 100) / 100))
+const toHundredths = (value: number | null) => (value === null ? '' : String(Math.round(value * 100) / 100))

@@ -35,9 +35,9 @@ test.each(AREAS)(
     for (const addRoutes of area.routes) addRoutes({ ...app, fastify: server })
     await server.ready()
 
-    const own = calls.filter((call) => call.area === area.name).flatMap(addressesOf)
+    const areaAddresses = calls.filter((call) => call.area === area.name).flatMap(addressesOf)
     const others = calls.filter((call) => call.area !== area.name).flatMap(addressesOf)
-    expect(own.filter((address) => !served.includes(address))).toEqual([])
+    expect(areaAddresses.filter((address) => !served.includes(address))).toEqual([])
     expect(others.filter((address) => served.includes(address))).toEqual([])
   },
 )

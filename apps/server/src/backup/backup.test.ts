@@ -12,6 +12,7 @@ import { nightlyBackup } from '../jobs/backup.ts'
 import { anObservation, seedSmall } from '../test-support/small-seed.ts'
 import { testApp } from '../test-support/test-app.ts'
 import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
+import { folderPlace } from './backup-place.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write.ts'
 
@@ -239,7 +240,7 @@ test('each night writes a backup and deletes the oldest and the draft of a kille
     fs.utimesSync(path.join(nights, `${name}.backup.gz.part`), killedAt, killedAt)
   for (const day of [1, 2, 3]) {
     const now = () => new Date(Date.UTC(2026, 0, day, 2, 41))
-    await nightlyBackup({ database: source.database, backup: { folder: nights, keep: 2 }, now })
+    await nightlyBackup({ database: source.database, backup: { place: folderPlace(nights), keep: 2 }, now })
   }
   expect(fs.readdirSync(nights).sort()).toEqual([
     'mine.backup.gz.part',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isDeeperThan } from '@verglas/sources/reading/json-depth'
 import { z } from 'zod'
@@ -34,15 +35,22 @@ export type End = { end: true; rows: Record<string, number>; sha256: string }
 
 export type Line = { header: Header } | { table: Table } | { row: string } | { end: End }
 
+/** A backup that is read: a file of this machine, or one that is somewhere else. */
+export type BackupFile = { name: string; open(): Promise<Readable> }
+
+export const backupFile = (file: string | BackupFile): BackupFile =>
+  typeof file === 'string' ? { name: file, open: async () => createReadStream(file) } : file
+
 /** Reads a file line by line; throws a `StartProblem` for anything that is not a complete backup. */
-export async function* readBackup(file: string): AsyncGenerator<Line> {
-  const broken = (why: string) => new StartProblem(`${file} cannot be used as a backup of Verglas: ${why}.`)
+export async function* readBackup(file: string | BackupFile): AsyncGenerator<Line> {
+  const { name, open } = backupFile(file)
+  const broken = (why: string) => new StartProblem(`${name} cannot be used as a backup of Verglas: ${why}.`)
   const hash = createHash('sha256')
   const counts: Record<string, number> = {}
   let table: string | null = null
   let isFirst = true
   let isOver = false
-  const text = createReadStream(file).on('error', (error) => unzipped.destroy(error))
+  const text = (await open()).on('error', (error) => unzipped.destroy(error))
   const unzipped = text.pipe(createGunzip())
   const lines = createInterface({ input: unzipped, crlfDelay: 0 })
   // The loop throws errors that occur while it reads; an error after its end would stop the program, so it is
@@ -106,13 +114,14 @@ function jsonOf(line: string): unknown {
 export type Checked = { header: Header; end: End }
 
 /** Reads the complete file; only then does it count as a backup. */
-export async function verifyBackup(file: string): Promise<Checked> {
+export async function verifyBackup(file: string | BackupFile): Promise<Checked> {
   let header: Header | null = null
   let end: End | null = null
   for await (const line of readBackup(file)) {
     if ('header' in line) header = line.header
     if ('end' in line) end = line.end
   }
-  if (!header || !end) throw new StartProblem(`${file} cannot be used as a backup of Verglas.`)
+  if (!header || !end)
+    throw new StartProblem(`${backupFile(file).name} cannot be used as a backup of Verglas.`)
   return { header, end }
 }

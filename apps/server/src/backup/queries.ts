@@ -7,7 +7,7 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
  * Tables that are not backed up: those that the migrations fill in every database, and those about the health
  * and logins of this installation.
  */
-const OF_THE_PLACE = [
+const INSTALLATION_TABLES = [
   'migration',
   'sql_function',
   'health_problem',
@@ -32,7 +32,7 @@ export async function tablesToKeep(db: Db): Promise<Table[]> {
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and c.relname <> all ($1)
       order by c.relname <> 'publication', c.relname`,
-    [OF_THE_PLACE],
+    [INSTALLATION_TABLES],
   )
   const references = await db.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as "from", confrelid::regclass::text as "to"

@@ -3,7 +3,7 @@ import { migrate } from '../db/migrate.ts'
 import { isDiskFull } from '../db/outage.ts'
 import { type ProgramSql, programSql } from '../db/program-sql.ts'
 import { StartProblem } from '../installation/start-problem.ts'
-import { type Checked, readBackup, verifyBackup } from './format.ts'
+import { type BackupFile, backupFile, type Checked, readBackup, verifyBackup } from './format.ts'
 import { appliedMigrations, holdsNothing, tablesToKeep } from './queries.ts'
 import { insertRows, portionsOf, quoted } from './rows.ts'
 
@@ -23,16 +23,17 @@ type Options = {
  */
 export async function restoreBackup(
   database: Database,
-  file: string,
+  file: string | BackupFile,
   { program = programSql(), onChecked = () => {}, onRows = () => {}, onFilled }: Options = {},
 ): Promise<Checked> {
+  const { name } = backupFile(file)
   const checked = await verifyBackup(file)
   onChecked(checked)
   const { migrations } = checked.header
-  const unknown = migrations.filter((name) => !program.migrations.some((own) => own.name === name))
+  const unknown = migrations.filter((applied) => !program.migrations.some((own) => own.name === applied))
   if (unknown.length > 0)
     throw new StartProblem(
-      `${file} is of Verglas ${checked.header.version}, which is newer than this program (${unknown.join(', ')}).`,
+      `${name} is of Verglas ${checked.header.version}, which is newer than this program (${unknown.join(', ')}).`,
     )
   const asItWas = program.migrations.filter(({ name }) => migrations.includes(name))
   // Functions are left out here, because they may refer to tables that come later.
@@ -44,7 +45,7 @@ export async function restoreBackup(
   // Columns of later tables would stay empty without a word.
   if ((await appliedMigrations(database)).join() !== asItWas.map(({ name }) => name).join())
     throw new StartProblem(
-      `The database has tables of another version than ${file}: restore it into a new one, or a new data folder.`,
+      `The database has tables of another version than ${name}: restore it into a new one, or a new data folder.`,
     )
   await database
     .transaction(async (db) => {
@@ -54,7 +55,7 @@ export async function restoreBackup(
     .catch((cause) => {
       if (!isDiskFull(cause)) throw cause
       throw new StartProblem(
-        `The disk of the database has no room for ${file}: nothing is restored. Make room and restore it again.`,
+        `The disk of the database has no room for ${name}: nothing is restored. Make room and restore it again.`,
       )
     })
   await migrate(database, program)
@@ -64,7 +65,7 @@ export async function restoreBackup(
 
 async function fill(
   db: Db,
-  file: string,
+  file: string | BackupFile,
   { header }: Checked,
   onRows: NonNullable<Options['onRows']>,
 ): Promise<void> {

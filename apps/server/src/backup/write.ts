@@ -4,10 +4,11 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import type { Blobs } from '../blobs/blobs.ts'
 import { latestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import { StartProblem } from '../installation/start-problem.ts'
-import { type Checked, type End, FORMAT, type Header, verifyBackup } from './format.ts'
+import { type BackupFile, type Checked, type End, FORMAT, type Header, verifyBackup } from './format.ts'
 import {
   appliedMigrations,
   monthlyPartitions,
@@ -48,17 +49,8 @@ export async function writeBackup(
 ): Promise<Checked> {
   const draft = `${file}.part`
   try {
-    await database.transaction(async (db) => {
-      await db.query('set transaction isolation level repeatable read, read only')
-      const hidden = await tablesWithHiddenRows(db)
-      if (hidden.length > 0)
-        throw new StartProblem(
-          `The role of DATABASE_URL does not see all rows of ${hidden.join(', ')}: it is not the one that made these tables.`,
-        )
-      // Only the owner may read the file, because it contains password hashes and sealed keys.
-      const target = createWriteStream(draft, { mode: 0o600 })
-      await pipeline(Readable.from(lines(db, options)), createGzip({ level: 6 }), target)
-    })
+    // Only the owner may read the file, because it contains password hashes and sealed keys.
+    await withBytes(database, options, (bytes) => pipeline(bytes, createWriteStream(draft, { mode: 0o600 })))
     const written = await open(draft, 'r+')
     await written.sync().finally(() => written.close())
     onWritten()
@@ -69,6 +61,56 @@ export async function writeBackup(
     await rm(draft, { force: true })
     throw error
   }
+}
+
+/**
+ * Writes a backup into a store, piece by piece as it is read from the database, and reads it again. If anything fails
+ * there is no file under the key; a process that is killed before the second reading leaves one that is complete.
+ */
+export async function storeBackup(
+  database: Database,
+  { blobs, key }: { blobs: Blobs; key: string },
+  options: Options,
+): Promise<Checked> {
+  await withBytes(database, options, (bytes) => blobs.putStream(key, bytes))
+  try {
+    return await verifyBackup(storedBackup(blobs, key))
+  } catch (error) {
+    await blobs.delete(key)
+    throw error
+  }
+}
+
+/** A backup in a store. */
+export const storedBackup = (blobs: Blobs, key: string): BackupFile => ({
+  name: key,
+  async open() {
+    const file = await blobs.stream(key)
+    if (!file) throw new StartProblem(`There is no ${key} in the object store.`)
+    return file.body
+  },
+})
+
+/** Passes the bytes of a backup as of one instant to whatever writes them. */
+async function withBytes(
+  database: Database,
+  options: Options,
+  write: (bytes: Readable) => Promise<unknown>,
+): Promise<void> {
+  await database.transaction(async (db) => {
+    await db.query('set transaction isolation level repeatable read, read only')
+    const hidden = await tablesWithHiddenRows(db)
+    if (hidden.length > 0)
+      throw new StartProblem(
+        `The role of DATABASE_URL does not see all rows of ${hidden.join(', ')}: it is not the one that made these tables.`,
+      )
+    const bytes = createGzip({ level: 6 })
+    const reading = pipeline(Readable.from(lines(db, options)), bytes)
+    const [, written] = await Promise.allSettled([reading, write(bytes)])
+    // An error of either side reaches the writer; what the reader sees of the writer's is only that it stopped.
+    if (written.status === 'rejected') throw written.reason
+    await reading
+  })
 }
 
 async function* lines(

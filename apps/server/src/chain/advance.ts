@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { latestAsOf } from '../db/as-of.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Db } from '../db/database.ts'
 import { type Batch, MAX_ROWS, publish } from '../db/publish.ts'
 import { CHAIN } from './chain.ts'
 import { claimWorkItem, pendingKeys, progressBatch, releaseWorkItem } from './progress.ts'
@@ -60,44 +60,40 @@ async function compute(
   key: string,
 ): Promise<boolean> {
   const workItem: WorkItem = { step: step.name, key }
-  const before = await claimWorkItem(database, workItem)
+  const db = step.workItems.isNumerous ? database.repeated : database
+  const before = await claimWorkItem(db, workItem)
   if (!before) return false
-  const asOf = await latestAsOf(database)
-  if ((await pendingKeys(database, step, asOf, { only: key })).length === 0) {
-    await releaseWorkItem(database, workItem)
+  const asOf = await latestAsOf(db)
+  if ((await pendingKeys(db, step, asOf, { only: key })).length === 0) {
+    await releaseWorkItem(db, workItem)
     return false
   }
-  const { setupId, origin } = await step.workItems.ownerOf(database, key)
-  const isLeftBehind = (await beginTry(database, workItem)) >= MAX_TRIES
+  const { setupId, origin } = await step.workItems.ownerOf(db, key)
+  const isLeftBehind = (await beginTry(db, workItem)) >= MAX_TRIES
   const products = isLeftBehind
     ? []
-    : await runStep(database, workItem, step, { db: database, key, asOf, before, model, checkPlan })
+    : await runStep(db, workItem, step, { db, key, asOf, before, model, checkPlan })
   const batches = products.filter(({ rows }) => rows.length > 0)
   const hasProducts = batches.length > 0
   try {
-    const all = [...batches, progressBatch(workItem, { before, asOf, hasProducts })]
-    for (const portion of portionsOf(all)) await publish(database, { origin, setupId, batches: portion })
+    const productBatches = [...batches, progressBatch(workItem, { before, asOf, hasProducts })]
+    for (const portion of portionsOf(productBatches)) await publish(db, { origin, setupId, batches: portion })
     const stretch = { setupId, fromRev: before.rev + 1, toRev: asOf.rev, rowCount: 0 }
-    if (isLeftBehind) await quarantineRevisions(database, workItem, stretch, new Date(asOf.at))
-    else await forgetTries(database, workItem)
+    if (isLeftBehind) await quarantineRevisions(db, workItem, stretch, new Date(asOf.at))
+    else await forgetTries(db, workItem)
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === OVERTAKEN) return false
-    await noteProblem(database, workItem, error)
+    await noteProblem(db, workItem, error)
     throw error
   }
   return hasProducts
 }
 
-async function runStep(
-  database: Database,
-  workItem: WorkItem,
-  step: Step,
-  input: StepInput,
-): Promise<Batch[]> {
+async function runStep(db: Db, workItem: WorkItem, step: Step, input: StepInput): Promise<Batch[]> {
   try {
     return await step.run(input)
   } catch (error) {
-    await noteProblem(database, workItem, error)
+    await noteProblem(db, workItem, error)
     throw error
   }
 }

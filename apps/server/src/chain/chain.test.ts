@@ -9,11 +9,11 @@ import { pendingWorkItems, runWorkItem } from './advance.ts'
 import { CHAIN } from './chain.ts'
 import { claimWorkItem, progressBatch } from './progress.ts'
 import { NEVER, type Step } from './step.ts'
-import { inThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
+import { forecastInThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
 
 let app: TestApp
 const NOW = Date.now()
-const services = () => ({ database: app.database, model: inThread })
+const services = () => ({ database: app.database, model: forecastInThread })
 const step = (name: string): Step => {
   const match = CHAIN.find((candidate) => candidate.name === name)
   if (!match) throw new Error(name)
@@ -55,7 +55,7 @@ async function recomputed(name: 'blend' | 'road', asOfRev: number) {
     [asOfRev],
   )
   const asOf = { rev: asOfRev, at: row?.known_at ?? '' }
-  return step(name).run({ db: app.database, key, asOf, before: NEVER, model: inThread })
+  return step(name).run({ db: app.database, key, asOf, before: NEVER, model: forecastInThread })
 }
 
 test('a raw run is followed by a blend, a road forecast and scenarios', async () => {
@@ -133,11 +133,11 @@ test('a read back in time returns the blend of that time', async () => {
   await runWorkItem(services(), { step: 'blend', key })
   await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   const now = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
-  const then = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
-  expect(then.text).toBe(before.text)
+  const earlierForecast = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
+  expect(earlierForecast.text).toBe(before.text)
   const warmest = ({ body }: { body: unknown }) =>
     Math.max(...(body as { points: { tair: number }[] }).points.map(({ tair }) => tair))
-  expect(warmest(now)).toBeCloseTo(warmest(then) + 3, 1)
+  expect(warmest(now)).toBeCloseTo(warmest(earlierForecast) + 3, 1)
 })
 
 test('a block claimed by a killed worker becomes pending again when its claim expires', async () => {
@@ -218,14 +218,14 @@ test.each(CHAIN.map(({ name }) => name))(
         { kind: 'directive_limit', rows: [limitRow('north-a', 0, false)] },
       ],
     })
-    const [ofKind] = await kind.list(app.database)
+    const [workItem] = await kind.list(app.database)
     const asOf = await latestAsOf(app.database)
     const batches = await run({
       db,
-      key: kind.name === 'castpoint-block' ? key : (ofKind ?? ''),
+      key: kind.name === 'castpoint-block' ? key : (workItem ?? ''),
       asOf,
       before: NEVER,
-      model: inThread,
+      model: forecastInThread,
     })
     const names = texts.flatMap((text) =>
       [...text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g)].map(([, table]) => table),

@@ -6,7 +6,7 @@ import { circuitRow } from '../http/replay/test-facts.ts'
 import { aCastpoint } from '../test-support/small-seed.ts'
 import { type TestApp, testApp } from '../test-support/test-app.ts'
 import { pendingWorkItems, runWorkItem } from './advance.ts'
-import { inThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
+import { forecastInThread, linkStation, publishReadings, publishRun } from './test-weather.ts'
 
 const NOW = Date.now()
 const THIS_HOUR = Math.floor(NOW / HOUR_MS) * HOUR_MS
@@ -59,7 +59,7 @@ async function advance(): Promise<string[]> {
     )
     if (items.length === 0) break
     for (const item of items)
-      done.push(...(await runWorkItem({ database: app.database, model: inThread }, item)))
+      done.push(...(await runWorkItem({ database: app.database, model: forecastInThread }, item)))
   }
   await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   return done
@@ -162,7 +162,7 @@ const promptWork = async () =>
   )
 async function runPromptWork(): Promise<string[]> {
   const items = await pendingWorkItems({ database: app.database }, { isPrompt: true })
-  for (const item of items) await runWorkItem({ database: app.database, model: inThread }, item)
+  for (const item of items) await runWorkItem({ database: app.database, model: forecastInThread }, item)
   await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
   return items.map(({ step, key }) => `${step} ${key}`)
 }

@@ -7,7 +7,7 @@ import { pendingWorkItems, runWorkItem } from './advance.ts'
 import { CHAIN } from './chain.ts'
 import { claimWorkItem, releaseWorkItem } from './progress.ts'
 import type { Step, StepInput, WorkItemKind } from './step.ts'
-import { inThread } from './test-weather.ts'
+import { forecastInThread } from './test-weather.ts'
 
 const ORGANISATIONS: WorkItemKind = {
   name: 'organisation',
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const services = () => ({ database: db.database, model: inThread, steps: [...CHAIN, count, comment] })
+const services = () => ({ database: db.database, model: forecastInThread, steps: [...CHAIN, count, comment] })
 const waiting = async () =>
   (await pendingWorkItems(services())).filter(({ step }) => step === 'count' || step === 'comment')
 const observe = (setupId: string, minute: number) =>
@@ -155,11 +155,11 @@ test('a run interrupted after its product continues with the step that follows',
 })
 
 test('a step computes from what was recorded at the time', async () => {
-  const then = await latestAsOf(db.database)
+  const beforeChange = await latestAsOf(db.database)
   await observe('north', 20)
-  const input = { db: db.database, key: 'north', before: { rev: 0, atMs: 0 }, model: inThread }
+  const input = { db: db.database, key: 'north', before: { rev: 0, atMs: 0 }, model: forecastInThread }
   const named = (name: string) => [{ rows: [{ name_fr: name }] }]
-  expect(await count.run({ ...input, asOf: then })).toMatchObject(named('2 readings'))
+  expect(await count.run({ ...input, asOf: beforeChange })).toMatchObject(named('2 readings'))
   expect(await count.run({ ...input, asOf: await latestAsOf(db.database) })).toMatchObject(
     named('3 readings'),
   )

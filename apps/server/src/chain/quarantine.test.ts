@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../test-support/test-database.t
 import { pendingWorkItems, runWorkItem } from './advance.ts'
 import { MAX_TRIES } from './quarantine.ts'
 import type { Step } from './step.ts'
-import { inThread } from './test-weather.ts'
+import { forecastInThread } from './test-weather.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const observe = (setupId: string) =>
 /** Runs the pending work a minute later: the claim of the failed run has expired. */
 async function aMinute(step: Step, database: Database = db.database): Promise<string[]> {
   await db.database.query('update progress set claimed_until = null')
-  const services = { database, model: inThread, steps: [step] }
+  const services = { database, model: forecastInThread, steps: [step] }
   const workItems = await pendingWorkItems(services)
   for (const workItem of workItems) await runWorkItem(services, workItem).catch(() => {})
   return workItems.map(({ key }) => key)

@@ -52,9 +52,9 @@ export async function quarantineRevisions(
   now: Date,
 ): Promise<void> {
   await db.query(
-    `with tried as (delete from unit_try where step = $1 and unit = $2 returning problem)
+    `with deleted_try as (delete from unit_try where step = $1 and unit = $2 returning problem)
      insert into set_aside (step, unit, setup_id, from_rev, to_rev, row_count, problem, set_aside_at)
-     values ($1, $2, $3, $4, $5, $6, (select problem from tried), $7)`,
+     values ($1, $2, $3, $4, $5, $6, (select problem from deleted_try), $7)`,
     [step, key, stretch.setupId, stretch.fromRev, stretch.toRev, stretch.rowCount, now],
   )
 }

@@ -13,6 +13,8 @@ export type Owner = { setupId: string | null; origin: Origin }
 /** A kind of work item: each has a permanent key and one owner. */
 export type WorkItemKind = {
   name: string
+  /** Whether there are hundreds in every cycle, so that PostgreSQL should plan their statements only once. */
+  isNumerous?: true
   /** Lists the keys of all work items of this kind. */
   list(db: Db): Promise<string[]>
   ownerOf(db: Db, key: string): Promise<Owner>

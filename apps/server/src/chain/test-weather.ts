@@ -8,7 +8,7 @@ import { aCastpoint } from '../test-support/small-seed.ts'
 import type { RoadModel } from './step.ts'
 
 /** Runs the road model in this thread; the thread makes no difference to the result. */
-export const inThread: RoadModel = async (cases) => cases.map(forecastRoad)
+export const forecastInThread: RoadModel = async (cases) => cases.map(forecastRoad)
 
 /**
  * A cold winter day given by a formula for any hour; `offC` is the error of a forecast or sensor, `moisterK` raises the dew
@@ -53,7 +53,7 @@ export function publishRun(
 ) {
   const startMs = Math.ceil(issuedAtMs / HOUR_MS) * HOUR_MS
   const at = Array.from({ length: 240 }, (_, hour) => weatherAt(startMs + hour * HOUR_MS, offC, moisterK))
-  const none = at.map(() => 0)
+  const zeros = at.map(() => 0)
   const row = forecastRow({
     castpointId,
     source,
@@ -64,13 +64,13 @@ export function publishRun(
     values: {
       tair: at.map(({ tair }) => tair),
       tdew: at.map(({ tdew }) => tdew),
-      rh: none.map(() => 80),
-      pres: none.map(() => 900),
+      rh: zeros.map(() => 80),
+      pres: zeros.map(() => 900),
       wind_avg: at.map(({ wind_avg }) => wind_avg),
-      wind_max: none.map(() => 25),
-      cloud: none.map(() => 40),
-      rain: none,
-      snow: none,
+      wind_max: zeros.map(() => 25),
+      cloud: zeros.map(() => 40),
+      rain: zeros,
+      snow: zeros,
     },
   })
   const batches = [{ kind: 'forecast_run' as const, rows: [row] }]

@@ -8,7 +8,7 @@ export type AsOf = { readonly rev: number; readonly at: string }
 
 /** Microseconds matter: two publications can lie within one millisecond. */
 const ISO_MICROSECONDS = `to_char($column at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-const iso = (column: string) => ISO_MICROSECONDS.replace('$column', column)
+export const iso = (column: string) => ISO_MICROSECONDS.replace('$column', column)
 
 /** The latest revision, or rev 0 if nothing has been published yet. */
 export async function latestAsOf(db: Db): Promise<AsOf> {

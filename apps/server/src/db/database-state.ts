@@ -103,13 +103,13 @@ export function isOlderThanDatabase(
 }
 
 function refuseUntried(programVersion: string, unknown: readonly AppliedMigration[]): void {
-  const later = versionOf({ migrations: [...unknown], functions: [] })
-  if (later === null) return
-  const [[ownMajor, ownMinor], [major, minor]] = [numbersOf(programVersion), numbersOf(later)]
+  const laterVersion = versionOf({ migrations: [...unknown], functions: [] })
+  if (laterVersion === null) return
+  const [[ownMajor, ownMinor], [major, minor]] = [numbersOf(programVersion), numbersOf(laterVersion)]
   if (major < ownMajor || (major === ownMajor && minor <= ownMinor + 1)) return
   const oldest = major === ownMajor ? `${major}.${minor - 1}` : `${major}.${minor}`
   throw new StartProblem(
-    `The database is of Verglas ${later}, which is newer than this program (${programVersion}). A program works with ` +
+    `The database is of Verglas ${laterVersion}, which is newer than this program (${programVersion}). A program works with ` +
       `a database of the next minor version at most: start ${oldest} or later. Nothing was changed.`,
   )
 }

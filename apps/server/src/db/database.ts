@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isOutage } from './outage.ts'
-import { isPooled, SESSION_OPTIONS } from './session-settings.ts'
+import { BEGIN, isPooled, SESSION_OPTIONS } from './session-settings.ts'
 
 // The driver's defaults are text for int8 and local midnight for date; both are set once, here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -14,6 +14,11 @@ export type Db = {
 
 export type Database = Db & {
   url: string
+  /**
+   * The same pool for the few statements that the work of every hour sends thousands of times: each connection parses
+   * and plans them once. Not for statements that are put together from what people have set.
+   */
+  repeated: Db
   /**
    * Runs `work` in one transaction and rolls back on an error. With `repeats`, PostgreSQL parses and plans each
    * statement only once: for work that sends the same few statements thousands of times.
@@ -51,9 +56,10 @@ export function openDatabase(
   return {
     url,
     query: (text, values) => retryOnce(text, () => rowsOf(pool, text, values)),
+    repeated: { query: (text, values) => retryOnce(text, () => repeatedRowsOf(pool, text, values)) },
     async transaction(work, { repeats = false } = {}) {
       return inTransaction(await pool.connect(), async (client) => {
-        await client.query('begin')
+        await client.query(BEGIN)
         const isPrepared = repeats && !(await hasPooler(client))
         return work({
           query: (text, values) => rowsOf(client, text, values, isPrepared ? statementName(text) : undefined),
@@ -157,6 +163,29 @@ export async function inTransaction<T>(
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+/** Whether the connections of a pool that have sent repeated statements lead to a pooler. */
+const hasPoolerByClient = new WeakMap<pg.PoolClient, boolean>()
+
+/** Like the query of a pool, a failed statement ends its connection. */
+async function repeatedRowsOf<Row extends object>(
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[] | undefined,
+): Promise<Row[]> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    const isPooled = hasPoolerByClient.get(client) ?? (await hasPooler(client))
+    hasPoolerByClient.set(client, isPooled)
+    return await rowsOf<Row>(client, text, values, isPooled ? undefined : statementName(text))
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
   }
 }
 

@@ -48,6 +48,13 @@ test('programs that start concurrently share one database, and the last one to l
   expect(await isRunning()).toBe(false)
 }, 60_000)
 
+test('the program’s role, which is no superuser, and those that it makes write no large objects', async () => {
+  const postgres = await join()
+  for (const act of ['lo_create(0)', "lo_from_bytea(0, '')", 'lo_creat(-1)'])
+    await expect(ask(postgres, `select ${act}`)).rejects.toThrow(/permission denied for function/)
+  await postgres.leave()
+}, 60_000)
+
 test('a database that was killed is restarted at its address, with everything committed', async () => {
   const postgres = await join()
   await ask(postgres, 'create table kept (n integer)')
@@ -111,11 +118,11 @@ test('a start interrupted while creating the database leaves nothing that breaks
 test('a database with missing files is left unchanged, and the message says what to do', async () => {
   const data = path.join(folder, 'postgres', 'data')
   const file = path.join(data, 'PG_VERSION')
-  const [own, before] = [fs.readFileSync(file, 'utf8'), fs.readdirSync(data).sort()]
+  const [pidFileBefore, before] = [fs.readFileSync(file, 'utf8'), fs.readdirSync(data).sort()]
   fs.rmSync(file)
   await expect(join()).rejects.toThrow(/is not a complete database.*npm run restore/)
   expect(fs.readdirSync(data).sort()).toEqual(before.filter((name) => name !== 'PG_VERSION'))
-  fs.writeFileSync(file, own)
+  fs.writeFileSync(file, pidFileBefore)
 }, 60_000)
 
 test.runIf(process.platform === 'linux')(
@@ -178,8 +185,8 @@ test('two starts at the same instant end with one database', async () => {
 
 test('the files of another major version are left unchanged, and the message says what to do', async () => {
   const file = path.join(folder, 'postgres', 'data', 'PG_VERSION')
-  const own = fs.readFileSync(file, 'utf8')
+  const pidFile = fs.readFileSync(file, 'utf8')
   fs.writeFileSync(file, '14\n')
   await expect(join()).rejects.toThrow(/of PostgreSQL 14, and this program brings \d+: write a backup/)
-  fs.writeFileSync(file, own)
+  fs.writeFileSync(file, pidFile)
 }, 60_000)

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartProblem } from '../installation/start-problem.ts'
+import { WITHDRAW_LARGE_OBJECTS } from './large-objects.ts'
 import { isAlive, runExclusively } from './start-lock.ts'
 
 const run = promisify(execFile)
@@ -218,21 +219,35 @@ export async function ensureDatabase(port: number, password: string): Promise<vo
   const client = await connect(port, password)
   try {
     const databases = await client.query("select 1 from pg_database where datname = 'verglas'")
-    if (databases.rowCount) return
-    const owner = await client.query("select 1 from pg_roles where rolname = 'verglas'")
-    if (!owner.rowCount) {
-      await client.query(
-        `create role verglas login createdb createrole password ${client.escapeLiteral(password)}`,
-      )
-    }
-    await client.query('create database verglas owner verglas')
+    if (!databases.rowCount) await createDatabase(client, password)
+  } finally {
+    await client.end()
+  }
+  await withdrawLargeObjects(port, password)
+}
+
+async function createDatabase(client: pg.Client, password: string): Promise<void> {
+  const owner = await client.query("select 1 from pg_roles where rolname = 'verglas'")
+  if (!owner.rowCount) {
+    await client.query(
+      `create role verglas login createdb createrole password ${client.escapeLiteral(password)}`,
+    )
+  }
+  await client.query('create database verglas owner verglas')
+}
+
+/** The program itself is no superuser and could not. */
+async function withdrawLargeObjects(port: number, password: string): Promise<void> {
+  const client = await connect(port, password, 'verglas')
+  try {
+    await client.query(WITHDRAW_LARGE_OBJECTS)
   } finally {
     await client.end()
   }
 }
 
-export async function connect(port: number, password: string): Promise<pg.Client> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' })
+export async function connect(port: number, password: string, database = 'postgres'): Promise<pg.Client> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database })
   client.on('error', () => {})
   await client.connect()
   return client
@@ -262,8 +277,8 @@ function isServerOf(data: string, pid: number): boolean {
   if (process.platform !== 'linux') return isAlive(pid)
   try {
     const args = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    const own = args[args.indexOf('-D') + 1]
-    return own !== undefined && fs.realpathSync(own) === fs.realpathSync(data)
+    const dataFolder = args[args.indexOf('-D') + 1]
+    return dataFolder !== undefined && fs.realpathSync(dataFolder) === fs.realpathSync(data)
   } catch {
     // The process has ended (ENOENT), or the system has no /proc.
     return false
@@ -319,10 +334,10 @@ export async function stopServer(
 async function refuseOtherMajor({ data, native, home }: Server): Promise<void> {
   const stored = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
   const { stdout } = await run(path.join(native, 'bin', 'postgres'), ['--version'])
-  const own = /(\d+)/.exec(stdout)?.[1]
-  if (stored === own) return
+  const programMajor = /(\d+)/.exec(stdout)?.[1]
+  if (stored === programMajor) return
   throw new StartProblem(
-    `The data in ${home} are of PostgreSQL ${stored}, and this program brings ${own}: write a backup with the version of Verglas that made them (npm run backup -- FILE), set VERGLAS_DATA to a new folder, and restore it there (npm run restore -- FILE).`,
+    `The data in ${home} are of PostgreSQL ${stored}, and this program brings ${programMajor}: write a backup with the version of Verglas that made them (npm run backup -- FILE), set VERGLAS_DATA to a new folder, and restore it there (npm run restore -- FILE).`,
   )
 }
 

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 /** How far back a correction may still matter: the road model follows readings for as long. */
 const PAST = '3 days'
 /** Runs older than this are not displayed, so corrections that ended before have no effect. */
-const DISPLAYED = '20 days'
+const DISPLAYED_INTERVAL = '20 days'
 
 /** Forecasters' corrections by forecast point; points without any are left out. */
 type CorrectionsByPoint = Map<string, HumanCorrection[]>
@@ -43,31 +43,31 @@ export async function correctionsInForecasts(
 ): Promise<CorrectionsByPoint> {
   return byPoint(
     await db.query<Row>(
-      `with near as (
+      `with corrected_point as (
          select distinct p.castpoint_id
            from humancast_version v
           cross join unnest(v.castpoint_ids) p(castpoint_id)
           where v.castpoint_ids && $1::text[] and p.castpoint_id = any($1)
-            and v.rev_from <= $2 and v.corrections <> '[]' and v.to_at > $3::timestamptz - interval '${DISPLAYED}'
-       ), included as (
-         select n.castpoint_id, coalesce(road.as_of_rev, $2) as rev
-           from near n
+            and v.rev_from <= $2 and v.corrections <> '[]' and v.to_at > $3::timestamptz - interval '${DISPLAYED_INTERVAL}'
+       ), point_as_of as (
+         select c.castpoint_id, coalesce(road.as_of_rev, $2) as rev
+           from corrected_point c
            left join lateral (
              select r.as_of_rev
                from road_forecast r
-              where r.castpoint_id = n.castpoint_id and r.step_s = 3600 and r.rev <= $2
+              where r.castpoint_id = c.castpoint_id and r.step_s = 3600 and r.rev <= $2
                 and r.issued_at <= $3::timestamptz + interval '10 minutes'
-                and r.issued_at > $3::timestamptz - interval '${DISPLAYED}'
+                and r.issued_at > $3::timestamptz - interval '${DISPLAYED_INTERVAL}'
               order by r.issued_at desc, r.rev desc
               limit 1
            ) road on true
        )
-       select i.castpoint_id, v.corrections
-         from included i
+       select p.castpoint_id, v.corrections
+         from point_as_of p
          join humancast_version v
-           on i.castpoint_id = any(v.castpoint_ids) and v.rev_from <= i.rev and i.rev < v.rev_to
-          and not v.is_removed and v.corrections <> '[]' and v.to_at > $3::timestamptz - interval '${DISPLAYED}'
-        order by i.castpoint_id, v.humancast_id`,
+           on p.castpoint_id = any(v.castpoint_ids) and v.rev_from <= p.rev and p.rev < v.rev_to
+          and not v.is_removed and v.corrections <> '[]' and v.to_at > $3::timestamptz - interval '${DISPLAYED_INTERVAL}'
+        order by p.castpoint_id, v.humancast_id`,
       [castpointIds, asOf.rev, asOf.at],
     ),
   )

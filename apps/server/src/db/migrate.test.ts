@@ -35,10 +35,10 @@ const appliedNames = async () => {
 
 describe('functions are repeatable files', () => {
   test('a changed one is applied, the others are left unchanged', async () => {
-    const both = { ...FIRST, functions: [aFunction('answer', 1), aFunction('other', 7)] }
-    expect(await migrate(db.database, both)).toEqual(['0018_place.sql', 'answer.sql', 'other.sql'])
-    expect(await migrate(db.database, both)).toEqual([])
-    const changed = { ...both, functions: [aFunction('answer', 2), aFunction('other', 7)] }
+    const twoFunctions = { ...FIRST, functions: [aFunction('answer', 1), aFunction('other', 7)] }
+    expect(await migrate(db.database, twoFunctions)).toEqual(['0018_place.sql', 'answer.sql', 'other.sql'])
+    expect(await migrate(db.database, twoFunctions)).toEqual([])
+    const changed = { ...twoFunctions, functions: [aFunction('answer', 2), aFunction('other', 7)] }
     expect(await migrate(db.database, changed)).toEqual(['answer.sql'])
     expect(await answer()).toEqual({ answer: 2 })
   })

@@ -34,7 +34,7 @@ test('a new month waits for a long read, and no other query waits behind it', as
 }, 30_000)
 
 test('no statistics are collected on columns that are never filtered on, in later months neither', async () => {
-  const gathered = await db.database.query<{ table: string; column: string }>(
+  const columnsWithStatistics = await db.database.query<{ table: string; column: string }>(
     `select c.relname as "table", a.attname as "column"
        from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -44,7 +44,7 @@ test('no statistics are collected on columns that are never filtered on, in late
         and (t.typcategory = 'A' or t.typname in ('bytea', 'jsonb')) and a.attstattarget is distinct from 0
       order by 1, 2`,
   )
-  expect(gathered).toEqual([])
+  expect(columnsWithStatistics).toEqual([])
   const [months] = await db.database.query<{ count: number }>(
     "select count(*) as count from pg_class where relname ~ '_2031_04$' and relkind = 'r'",
   )

@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 /**
  * Stored integer for a missing value. Values of many rows are stored hour by hour as integers, row after row.
  */
-const NOTHING = -32768
+const MISSING_VALUE = -32768
 const MAX_STORED = 32767
 
 /**
@@ -23,7 +23,7 @@ export function packed(rows: readonly ArrayLike<number>[], scale: number | reado
       const value = row[hour] as number
       const stored = Number.isFinite(value)
         ? Math.max(-MAX_STORED, Math.min(MAX_STORED, Math.round(value * rowScale)))
-        : NOTHING
+        : MISSING_VALUE
       const difference = (stored - before) & 0xffff
       bytes[place] = difference & 0xff
       bytes[count + place] = difference >> 8
@@ -46,7 +46,7 @@ export function unpacked(stored: Uint8Array, hours: number, scale: number): Floa
       const difference = (bytes[start + hour] as number) | ((bytes[count + start + hour] as number) << 8)
       // Sign-extends to a signed 16-bit number.
       const value = ((before + difference) << 16) >> 16
-      row[hour] = value === NOTHING ? Number.NaN : value / scale
+      row[hour] = value === MISSING_VALUE ? Number.NaN : value / scale
       before = value
     }
     rows.push(row)

@@ -75,6 +75,13 @@ describe.skipIf(poolerVersion() === null)('behind a PgBouncer that pools transac
     await database.close()
   })
 
+  test('statements that the pool repeats are not prepared there either', async () => {
+    const database = openDatabase(pooler.url, { maxConnections: 4 })
+    const repeat = () => database.repeated.query('select $1::integer as n', [1])
+    for (let round = 0; round < 10; round++) await Promise.all([repeat(), repeat(), repeat(), repeat()])
+    await database.close()
+  })
+
   test('what needs PostgreSQL itself refuses a pooler with a sentence, and reads accept it', async () => {
     const pooled = openDatabase(pooler.url, { maxConnections: 1 })
     await expect(connectable(pooled)).rejects.toThrow(
@@ -82,9 +89,9 @@ describe.skipIf(poolerVersion() === null)('behind a PgBouncer that pools transac
     )
     await connectable(pooled, { isDirect: false })
     await pooled.close()
-    const both = openDatabase(pooler.url, { directUrl: db.url, maxConnections: 1 })
-    await connectable(both)
-    await both.close()
+    const pooledDatabase = openDatabase(pooler.url, { directUrl: db.url, maxConnections: 1 })
+    await connectable(pooledDatabase)
+    await pooledDatabase.close()
   })
 
   test('a pooler that hides settings of the program is refused if the database has others', async () => {

@@ -14,7 +14,7 @@ const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const idOf = (letter: string) => letter.repeat(64)
 
 const send = (table: SentTable, letter: string, daysAgo: number) =>
-  storeSent(app.database, table, {
+  storeSent(app, table, {
     setupId: 'north',
     id: idOf(letter),
     mediaType: 'application/pdf',

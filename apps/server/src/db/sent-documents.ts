@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { DocumentType } from '@verglas/contract/report-codes'
 import { DAY_MS } from '@verglas/quantities'
+import type { RowContents, StoredContent } from '../blobs/row-contents.ts'
 import type { Db } from './database.ts'
 import type { SetupDb } from './setup-db.ts'
 
@@ -17,7 +19,7 @@ export async function areSent(
   documents: readonly NamedDocument[],
 ): Promise<boolean> {
   const rows = await db.query<StoredDocument>(
-    `select document_id as id, media_type as "mediaType", length(content) as "sizeBytes"
+    `select document_id as id, media_type as "mediaType", coalesce(size_bytes, length(content)) as "sizeBytes"
        from ${table}
       where setup_id = $1 and document_id = any($2)
       order by document_id`,
@@ -30,16 +32,19 @@ export async function areSent(
   )
 }
 
+/** null if it was not sent, or if the object store has lost it. */
 export async function sentContent(
   db: SetupDb,
   table: SentTable,
   id: string,
+  contents: RowContents,
 ): Promise<{ mediaType: DocumentType; content: Buffer } | null> {
-  const [row] = await db.query<{ mediaType: DocumentType; content: Buffer }>(
-    `select media_type as "mediaType", content from ${table} where setup_id = $1 and document_id = $2`,
+  const [row] = await db.query<StoredContent & { mediaType: DocumentType }>(
+    `select media_type as "mediaType", content, blob from ${table} where setup_id = $1 and document_id = $2`,
     [db.setupId, id],
   )
-  return row ?? null
+  const content = row ? await contents.read(row) : null
+  return row && content ? { mediaType: row.mediaType, content } : null
 }
 
 type Sent = { setupId: string; sentBy: string; now: Date } & {
@@ -49,12 +54,17 @@ type Sent = { setupId: string; sentBy: string; now: Date } & {
 }
 
 /** Sending the same bytes twice stores one document, kept as long as the last one sent. */
-export async function storeSent(db: Db, table: SentTable, document: Sent): Promise<void> {
-  await db.query(
-    `insert into ${table} (setup_id, document_id, media_type, content, sent_by, sent_at)
-     values ($1, $2, $3, $4, $5, $6)
+export async function storeSent(
+  { database, files }: { database: Db; files: { contents: RowContents } },
+  table: SentTable,
+  { setupId, id, mediaType, content: bytes, sentBy, now }: Sent,
+): Promise<void> {
+  const { content, blob } = await files.contents.store(`documents/${randomUUID()}`, bytes)
+  await database.query(
+    `insert into ${table} (setup_id, document_id, media_type, content, blob, size_bytes, sent_by, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (setup_id, document_id) do update set sent_at = excluded.sent_at`,
-    [document.setupId, document.id, document.mediaType, document.content, document.sentBy, document.now],
+    [setupId, id, mediaType, content, blob, bytes.length, sentBy, now],
   )
 }
 

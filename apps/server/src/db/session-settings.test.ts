@@ -19,6 +19,8 @@ const FOREIGN: readonly [name: string, value: string][] = [
   ['search_path', 'pg_catalog'],
   ['client_encoding', "'LATIN1'"],
   ['row_security', 'off'],
+  ['default_transaction_isolation', "'serializable'"],
+  ['default_transaction_read_only', 'on'],
 ]
 
 const READ = `select timestamptz '2026-10-25 02:30+02' as at, interval '1 day 02:03:04' as span, 'a\\b' as text,
@@ -49,3 +51,23 @@ test.each(FOREIGN)(
     }
   },
 )
+
+test('transactions that change one row at a time wait for each other, whatever isolation the database sets', async () => {
+  const database = new URL(db.url).pathname.slice(1)
+  await db.database.query(`alter database ${database} set default_transaction_isolation = 'serializable'`)
+  const other = openDatabase(db.url, { maxConnections: 4 })
+  try {
+    const renamed = [1, 2, 3, 4].map((number) =>
+      other.transaction(async (tx) => {
+        await tx.query('select count(*) from zone')
+        await tx.query("update zone set name = $1 where setup_id = 'north' and id = 'a'", [`Zone ${number}`])
+      }),
+    )
+    expect((await Promise.allSettled(renamed)).map(({ status }) => status)).toEqual(
+      renamed.map(() => 'fulfilled'),
+    )
+  } finally {
+    await other.close()
+    await db.database.query(`alter database ${database} reset default_transaction_isolation`)
+  }
+})

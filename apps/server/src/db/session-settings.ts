@@ -30,7 +30,13 @@ export const SESSION_SETTINGS: readonly SessionSetting[] = [
   ),
   setting('client_encoding', 'UTF8', /^UTF8$/),
   setting('row_security', 'on', /^on$/),
+  // A stricter isolation lets statements fail that wait for each other's rows by design, such as claims of work.
+  setting('default_transaction_isolation', 'read committed', /^read committed$/),
+  setting('default_transaction_read_only', 'off', /^off$/),
 ]
+
+/** Begins a transaction as the program means it, also behind a pooler, which passes on no settings of a session. */
+export const BEGIN = 'begin isolation level read committed read write'
 
 /** The settings as PostgreSQL's start-up parameter `options`. */
 export const SESSION_OPTIONS = SESSION_SETTINGS.map(
@@ -41,7 +47,9 @@ export const SESSION_OPTIONS = SESSION_SETTINGS.map(
  * The settings as calls within one `select`, in force until the transaction ends. The schemas stay those with which the
  * session began: journeys shift the clock of the database by them.
  */
-export const LOCAL_SESSION_SETTINGS = SESSION_SETTINGS.filter(({ name }) => name !== 'search_path')
+export const LOCAL_SESSION_SETTINGS = SESSION_SETTINGS.filter(
+  ({ name }) => name !== 'search_path' && !name.startsWith('default_transaction_'),
+)
   .map(({ name, value }) => localSetting(name, value))
   .join(', ')
 

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import {
-  type Db,
-  inTransaction,
-  LONGEST_STATEMENT_MS,
-  resilientPool,
-  retryOnce,
-  withBounds,
-} from './database.ts'
-import { isPooled, LOCAL_SESSION_SETTINGS, localSetting, SESSION_OPTIONS } from './session-settings.ts'
-import { INVALID_PASSWORD } from './tenant-login.ts'
+import type { AsOf } from './as-of.ts'
+import { type Db, inTransaction, LONGEST_STATEMENT_MS, retryOnce } from './database.ts'
+import type { Replicas } from './replicas/replicas.ts'
+import { BEGIN } from './session-settings.ts'
+import type { TenantAccess } from './tenant-login.ts'
+import { type TenantStatement, tenantRows, tenantSessions, tenantSettings } from './tenant-session.ts'
 
 declare const granted: unique symbol
 
@@ -21,16 +16,60 @@ export type SetupDb = Db & { readonly setupId: string; readonly [granted]: true 
 
 export type TenantPool = {
   for(setupId: string): SetupDb
+  /** The same organisation, for reads as of a revision: a replica that has it may answer them. */
+  asOf(db: SetupDb, asOf: AsOf): SetupDb
+  /** Where such reads may go; null: the primary answers all. */
+  replicas: Replicas | null
+  /** Closes the replicas too. */
   close(): Promise<void>
 }
+
+/** Connections of a login that is repaired, and perhaps replaced, when the server refuses it. */
+function openSessions(
+  url: string,
+  openPool: (url: string) => pg.Pool,
+  repairLogin: TenantPoolOptions['repairLogin'],
+): { connect(): Promise<pg.PoolClient>; close(): Promise<void> } {
+  let current = { url, pool: openPool(url) }
+  let repair: Promise<void> | null = null
+
+  async function connect(): Promise<pg.PoolClient> {
+    try {
+      return await current.pool.connect()
+    } catch (error) {
+      if (repairLogin === undefined || !isRefusedLogin(error)) throw error
+      repair ??= repairLogin()
+        .then(useLogin)
+        .finally(() => {
+          repair = null
+        })
+      await repair
+      return await current.pool.connect()
+    }
+  }
+
+  /** A role that was dropped is replaced by another one, with another URL. */
+  function useLogin(access: TenantAccess): void {
+    if (access.refusal !== null || access.url === current.url) return
+    void current.pool.end()
+    current = { url: access.url, pool: openPool(access.url) }
+  }
+
+  return { connect, close: () => current.pool.end() }
+}
+
+/** PostgreSQL refuses a password (28P01) or a role (28000). */
+const isRefusedLogin = (error: unknown): boolean => /^28/.test((error as { code?: string }).code ?? '')
 
 const SETUP_ID = /^[a-z0-9][a-z0-9-]{0,62}$/
 
 type TenantPoolOptions = {
   maxConnections?: number
   longestStatementMs?: number
-  /** Restores the login of these sessions after the server has refused its password. */
-  repairLogin?: () => Promise<unknown>
+  /** Restores the login of these sessions after the server has refused it. */
+  repairLogin?: () => Promise<TenantAccess>
+  /** Where reads as of a revision may go; null: to the primary alone. */
+  replicas?: Replicas | null
 }
 
 /**
@@ -43,52 +82,52 @@ export function openTenantPool(
     maxConnections = 10,
     longestStatementMs = LONGEST_STATEMENT_MS.call,
     repairLogin,
+    replicas = null,
   }: TenantPoolOptions = {},
 ): TenantPool {
-  const pool = resilientPool({
-    connectionString: url,
-    application_name: 'verglas-tenant',
-    options: `${SESSION_OPTIONS} -c jit=off ${withBounds(longestStatementMs)}`,
-    max: maxConnections,
-    connectionTimeoutMillis: 10_000,
-  })
+  const sessions = openSessions(
+    url,
+    (connectionString) => {
+      replicas?.useLogin(connectionString)
+      return tenantSessions(connectionString, { maxConnections, longestStatementMs })
+    },
+    repairLogin,
+  )
 
-  async function connect(): Promise<pg.PoolClient> {
-    try {
-      return await pool.connect()
-    } catch (error) {
-      if (repairLogin === undefined || (error as { code?: string }).code !== INVALID_PASSWORD) throw error
-      await repairLogin()
-      return await pool.connect()
-    }
-  }
-
-  async function query<Row extends object>(
-    setupId: string,
-    text: string,
-    values: readonly unknown[] = [],
-  ): Promise<Row[]> {
-    return inTransaction(await connect(), async (client) => {
-      const pid = await begin(client, setupId, longestStatementMs)
-      // A prepared statement belongs to a session of PostgreSQL, which a pooler may give to another client.
-      const name = isPooled(client, pid) ? undefined : statementName(text)
-      const { rows } = await client.query<Row>({ name, text, values: [...values] })
-      return rows
+  async function query<Row extends object>(statement: TenantStatement): Promise<Row[]> {
+    return inTransaction(await sessions.connect(), async (client) => {
+      const pid = await begin(client, statement.setupId, longestStatementMs)
+      return tenantRows<Row>(client, pid, statement)
     })
   }
+  const queryPrimary = (statement: TenantStatement) => retryOnce(statement.text, () => query(statement))
 
   return {
     for(setupId) {
       if (!SETUP_ID.test(setupId)) throw new Error(`not an organisation's id: ${setupId}`)
-      const db = {
-        setupId,
-        query: (text: string, values?: readonly unknown[]) =>
-          retryOnce(text, () => query(setupId, text, values)),
-      }
-      return db as unknown as SetupDb // The brand exists in types only.
+      return setupDb(setupId, queryPrimary)
     },
-    close: () => pool.end(),
+    asOf(db, { rev }) {
+      if (replicas === null) return db
+      return setupDb(
+        db.setupId,
+        async (statement) => (await replicas.read(statement, rev)) ?? queryPrimary(statement),
+      )
+    },
+    replicas,
+    async close() {
+      await sessions.close()
+      await replicas?.close()
+    },
   }
+}
+
+function setupDb(setupId: string, ask: (statement: TenantStatement) => Promise<object[]>): SetupDb {
+  const db = {
+    setupId,
+    query: (text: string, values: readonly unknown[] = []) => ask({ setupId, text, values }),
+  }
+  return db as unknown as SetupDb // The brand exists in types only.
 }
 
 /**
@@ -96,26 +135,9 @@ export function openTenantPool(
  * the number of PostgreSQL's process.
  */
 async function begin(client: pg.ClientBase, setupId: string, longestStatementMs: number): Promise<number> {
-  const settings = [
-    localSetting('role', 'verglas_tenant'),
-    localSetting('verglas.setup_id', setupId),
-    localSetting('statement_timeout', `${longestStatementMs}`),
-    LOCAL_SESSION_SETTINGS,
-  ].join(', ')
+  const settings = tenantSettings(setupId, longestStatementMs)
   // The driver answers several statements with one result each, which its types do not know.
-  const answers = await client.query(`begin; select pg_backend_pid() as pid, ${settings}`)
+  const answers = await client.query(`${BEGIN}; select pg_backend_pid() as pid, ${settings}`)
   const [, { rows }] = answers as unknown as [unknown, pg.QueryResult<{ pid: number }>]
   return rows[0]?.pid ?? 0
-}
-
-const nameByText = new Map<string, string>()
-
-/** Statements are prepared once per connection; the name is derived from the text. */
-function statementName(text: string): string {
-  let name = nameByText.get(text)
-  if (!name) {
-    name = createHash('sha1').update(text).digest('hex')
-    nameByText.set(text, name)
-  }
-  return name
 }

@@ -19,23 +19,23 @@ export async function subscriptionsOf(
   favourites: readonly string[] = [],
 ): Promise<Subscription[]> {
   return db.query<Subscription>(
-    `with chosen as (
+    `with subscribed as (
        select castpoint_id, kind from notification where setup_id = $1 and person_id = $2
         union all
        select castpoint_id, 'bulletin_email' from cron_bulletin where setup_id = $1 and person_id = $2
         union all
        select unnest($3::text[]), 'favourite'
      )
-     select c.castpoint_id as id_castpoint,
-            array_position($3::text[], c.castpoint_id) - 1 as "order",
-            bool_or(c.kind = 'alert_email') as alert_email,
-            bool_or(c.kind = 'alert_sms') as alert_sms,
-            bool_or(c.kind = 'bulletin_email') as bulletin_email,
-            bool_or(c.kind = 'cast_update') as notify
-       from chosen c
-       join setup_castpoint s on s.setup_id = $1 and s.castpoint_id = c.castpoint_id
-      group by c.castpoint_id
-      order by "order" nulls last, c.castpoint_id`,
+     select s.castpoint_id as id_castpoint,
+            array_position($3::text[], s.castpoint_id) - 1 as "order",
+            bool_or(s.kind = 'alert_email') as alert_email,
+            bool_or(s.kind = 'alert_sms') as alert_sms,
+            bool_or(s.kind = 'bulletin_email') as bulletin_email,
+            bool_or(s.kind = 'cast_update') as notify
+       from subscribed s
+       join setup_castpoint sc on sc.setup_id = $1 and sc.castpoint_id = s.castpoint_id
+      group by s.castpoint_id
+      order by "order" nulls last, s.castpoint_id`,
     [db.setupId, personId, favourites],
   )
 }
@@ -48,12 +48,12 @@ export function subscriptionFields(
 ): (castpointId: string | null) => Fields {
   const byPoint = new Map(subscriptions.map((own) => [own.id_castpoint, own]))
   return (castpointId) => {
-    const own = castpointId === null ? undefined : byPoint.get(castpointId)
+    const pointSubscriptions = castpointId === null ? undefined : byPoint.get(castpointId)
     return {
-      alert_email: own?.alert_email ?? false,
-      alert_sms: own?.alert_sms ?? false,
-      bulletin_email: own?.bulletin_email ?? false,
-      notify: own?.notify ?? false,
+      alert_email: pointSubscriptions?.alert_email ?? false,
+      alert_sms: pointSubscriptions?.alert_sms ?? false,
+      bulletin_email: pointSubscriptions?.bulletin_email ?? false,
+      notify: pointSubscriptions?.notify ?? false,
     }
   }
 }

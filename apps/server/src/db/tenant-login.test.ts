@@ -37,6 +37,18 @@ test('processes that start concurrently share one login, and each later start re
   expect(first?.refusal).toBeNull()
 })
 
+test('sessions get their own login whatever search_path the database sets', async () => {
+  const database = new URL(db.url).pathname.slice(1)
+  await db.database.query(`alter database ${database} set search_path = 'pg_catalog'`)
+  const other = openDatabase(db.url, { maxConnections: 1 })
+  try {
+    expect((await tenantAccess(other)).refusal).toBeNull()
+  } finally {
+    await other.close()
+    await db.database.query(`alter database ${database} reset search_path`)
+  }
+})
+
 test('if a restored database names a role that its server does not have, a new one is created', async () => {
   const { url: before } = await tenantAccess(db.database)
   await db.database.query(`drop role ${new URL(before).username}`)

@@ -3,13 +3,15 @@ import pg from 'pg'
 import { StartProblem } from '../installation/start-problem.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { type Database, type Db, retryDuringOutage } from './database.ts'
+import { WITHDRAW_LARGE_OBJECTS } from './large-objects.ts'
 import { isOutage } from './outage.ts'
+import { SESSION_OPTIONS } from './session-settings.ts'
 
 /** The URL for the organisations' sessions, and the reason if they could not get a login of their own. */
 export type TenantAccess = { url: string; refusal: string | null }
 
 /** PostgreSQL's code for a refused password. */
-export const INVALID_PASSWORD = '28P01'
+const INVALID_PASSWORD = '28P01'
 
 /**
  * The organisations' sessions log in as a role that is only a member of `verglas_tenant`, so that an injected
@@ -34,6 +36,22 @@ export async function tenantAccess(database: Database): Promise<TenantAccess> {
 }
 
 /**
+ * Why the stored login of the organisations' sessions does not let them in; null if it does, or if the first start has
+ * still to make it. Changes nothing.
+ */
+export async function tenantLoginProblem(database: Database): Promise<string | null> {
+  const login = await storedLogin(database)
+  if (!login) {
+    const [missing] = await database.query<Login>('select role_name, password from tenant_login')
+    return missing ? `the server has no role ${missing.role_name}` : null
+  }
+  return tryLogin(urlWith(database.url, login)).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+}
+
+/**
  * The URL for the organisations' sessions of a process that starts. Without a login of their own it refuses to start,
  * unless the setting allows the program's login.
  */
@@ -52,7 +70,11 @@ export async function startTenantAccess(
 async function loginUrl(db: Db, programUrl: string): Promise<string> {
   await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.tenantLogin])
   const login = (await storedLogin(db)) ?? (await makeLogin(db))
-  await db.query(LIMIT_RIGHTS)
+  await limitRights(db)
+  return urlWith(programUrl, login)
+}
+
+function urlWith(programUrl: string, login: Login): string {
   const url = new URL(programUrl)
   url.username = login.role_name
   url.password = login.password
@@ -75,30 +97,26 @@ async function setPassword(db: Db): Promise<void> {
   if (login) await db.query(`alter role ${login.role_name} password '${login.password}'`)
 }
 
-/**
- * PostgreSQL lets every role create temporary tables and large objects, which would let an injected statement fill
- * the disk. Only the owner of the database may withdraw the one, only a superuser the other.
- */
-const LIMIT_RIGHTS = `
+/** PostgreSQL lets every role create temporary tables, which would let an injected statement fill the disk. */
+const WITHDRAW_TEMPORARY_TABLES = `
 do $$
-declare
-  large_object regprocedure;
 begin
   if has_database_privilege('verglas_tenant', current_database(), 'temporary') then
     execute format('revoke temporary on database %I from public', current_database());
   end if;
-  for large_object in
-    select oid from pg_proc
-     where pronamespace = 'pg_catalog'::regnamespace
-       and proname in ('lo_creat', 'lo_create', 'lo_from_bytea', 'lo_open', 'lo_put', 'lo_unlink', 'lowrite')
-       and has_function_privilege('verglas_tenant', oid, 'execute')
-  loop
-    execute format('revoke execute on function %s from public', large_object);
-  end loop;
 exception when insufficient_privilege then
   raise notice 'the program may not limit the rights of its tenants: %', sqlerrm;
 end
 $$`
+
+/** Only the owner of the database may withdraw the one right, only a superuser the other; doctor names what is left. */
+async function limitRights(db: Db): Promise<void> {
+  await db.query(WITHDRAW_TEMPORARY_TABLES)
+  const [login] = await db.query<{ isSuper: boolean }>(
+    'select rolsuper as "isSuper" from pg_roles where rolname = current_user',
+  )
+  if (login?.isSuper) await db.query(WITHDRAW_LARGE_OBJECTS)
+}
 
 async function makeLogin(db: Db): Promise<Login> {
   const login = {
@@ -120,7 +138,11 @@ async function makeLogin(db: Db): Promise<Login> {
 
 /** Throws unless the server lets the role in (`pg_hba.conf`) and shows it the tables. */
 async function tryLogin(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    options: SESSION_OPTIONS,
+  })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -148,8 +148,8 @@ describe('a write', () => {
   test('writing the current values make no change, whatever they were based on', async () => {
     const revision = await createLimit('rain')
     const before = await latestAsOf(db.database)
-    const again = await saveLimit('rain', FROST, null, 'Duo')
-    expect(again).toMatchObject({ rev: before.rev, change: { revision, changedBy: 'Olga' } })
+    const recreated = await saveLimit('rain', FROST, null, 'Duo')
+    expect(recreated).toMatchObject({ rev: before.rev, change: { revision, changedBy: 'Olga' } })
     expect(await latestAsOf(db.database)).toEqual(before)
   })
 

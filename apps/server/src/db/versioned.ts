@@ -238,8 +238,8 @@ const changesSql = <Fields extends object>(entity: Versioned<Fields>) => `
    where v.setup_id = $1 and v.${entity.idColumn} = $2`
 
 function columnsOf<Fields extends object>(entity: Versioned<Fields>): string {
-  const own = fieldNames(entity).map((field) => `v.${entity.columns[field]} as "${field}"`)
-  return [`v.${entity.idColumn} as id`, 'v.rev_from as revision', ...own].join(', ')
+  const fieldColumns = fieldNames(entity).map((field) => `v.${entity.columns[field]} as "${field}"`)
+  return [`v.${entity.idColumn} as id`, 'v.rev_from as revision', ...fieldColumns].join(', ')
 }
 
 function toChange<Fields>({ changedAt, changedBy, isRemoved, ...row }: ChangeRow<Fields>): Change<Fields> {

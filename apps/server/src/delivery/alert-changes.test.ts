@@ -23,7 +23,7 @@ const anAlert = (changes: Partial<OpenAlert> = {}): OpenAlert => ({
 })
 const ON_ROAD = { form: 'weather', kind: 'road_danger' }
 /** A danger of the product on a circuit. */
-const onCircuit = (id: string, changes: Partial<OpenAlert> = {}): OpenAlert =>
+const circuitAlert = (id: string, changes: Partial<OpenAlert> = {}): OpenAlert =>
   anAlert({
     ...{ id: `ca-${id}`, place: `circuit ${id}`, id_castpoint: '', id_circuit: id },
     ...{ type: 'snowfall', source: 'MG', severity: 3, own: ON_ROAD },
@@ -112,9 +112,9 @@ describe('a night on several circuits', () => {
 
   test('is one message with all circuits and points, by each way', () => {
     const open = [
-      onCircuit('lembron'),
-      onCircuit('larzac', { type: 'freezing_rain', severity: 4, start: inHours(6), end: inHours(12) }),
-      onCircuit('elsewhere'),
+      circuitAlert('lembron'),
+      circuitAlert('larzac', { type: 'freezing_rain', severity: 4, start: inHours(6), end: inHours(12) }),
+      circuitAlert('elsewhere'),
       anAlert({ type: 'snow_ice' }),
     ]
     const [message, ...others] = messagesOf(open, open)
@@ -133,10 +133,10 @@ describe('a night on several circuits', () => {
   })
 
   test('is told again only when it gets worse or begins earlier, not for each circuit that joins', () => {
-    const first = [onCircuit('lembron')]
-    const joined = [...first, onCircuit('larzac', { start: inHours(4) })]
-    const worse = [...joined, onCircuit('gévaudan', { type: 'ice', severity: 4 })]
-    const earlier = [...worse, onCircuit('gévaudan', { id: 'ca-frost', type: 'frost', start: inHours(1) })]
+    const first = [circuitAlert('lembron')]
+    const joined = [...first, circuitAlert('larzac', { start: inHours(4) })]
+    const worse = [...joined, circuitAlert('gévaudan', { type: 'ice', severity: 4 })]
+    const earlier = [...worse, circuitAlert('gévaudan', { id: 'ca-frost', type: 'frost', start: inHours(1) })]
     const messages = messagesOf(first, joined, worse, worse, earlier, earlier)
     expect(messages.map(({ what, severity }) => [what, severity])).toEqual([
       ['opened', 3],
@@ -146,14 +146,14 @@ describe('a night on several circuits', () => {
   })
 
   test('ends once, when nothing of it is left', () => {
-    const [lembron, larzac] = [onCircuit('lembron'), onCircuit('larzac')]
-    const messages = messagesOf([lembron, larzac], [larzac], [larzac, onCircuit('gévaudan')], [], [])
+    const [lembron, larzac] = [circuitAlert('lembron'), circuitAlert('larzac')]
+    const messages = messagesOf([lembron, larzac], [larzac], [larzac, circuitAlert('gévaudan')], [], [])
     expect(messages.map(({ what }) => what)).toEqual(['opened', 'ended'])
   })
 
   test('and the next night are two messages', () => {
-    const next = onCircuit('lembron', { id: 'ca-next', start: inHours(30), end: inHours(36) })
-    const messages = messagesOf([onCircuit('lembron')], [onCircuit('lembron'), next], [next])
+    const next = circuitAlert('lembron', { id: 'ca-next', start: inHours(30), end: inHours(36) })
+    const messages = messagesOf([circuitAlert('lembron')], [circuitAlert('lembron'), next], [next])
     const alertsOf = ({ places }: Change<OpenAlert>) => places.map(({ alertId }) => alertId)
     expect(messages.map((message) => [message.what, ...alertsOf(message)])).toEqual([
       ['opened', 'ca-lembron'],

@@ -61,11 +61,11 @@ export function alertChanges<A extends OpenAlert>(situation: Situation<A>): Chan
   )
   const openKeys = new Set(open.map(keyOf))
   const ended = [...noticesOfReader.values()].flatMap((own) => endsOf(own, openKeys, situation))
-  const all = [...current, ...ended]
+  const outcomes = [...current, ...ended]
   return {
-    messages: all.flatMap(({ message }) => message ?? []),
-    recorded: all.flatMap(({ recorded = [] }) => recorded),
-    over: all.flatMap(({ over = [] }) => over),
+    messages: outcomes.flatMap(({ message }) => message ?? []),
+    recorded: outcomes.flatMap(({ recorded = [] }) => recorded),
+    over: outcomes.flatMap(({ over = [] }) => over),
   }
 }
 
@@ -139,14 +139,19 @@ function endsOf<A extends OpenAlert>(
   { isQuiet }: Situation<A>,
 ): Outcome<A>[] {
   return [...groupBy(notices, ({ cardId }) => cardId)].flatMap(([cardId, own]): Outcome<A>[] => {
-    const over = own.filter((notice) => !openKeys.has(keyOf(notice)))
-    const [first] = over
+    const endedNotices = own.filter((notice) => !openKeys.has(keyOf(notice)))
+    const [first] = endedNotices
     if (!first) return []
     // Another part of the card lasts on, so that nothing has ended for the reader.
-    if (over.length < own.length) return [{ over }]
+    if (endedNotices.length < own.length) return [{ over: endedNotices }]
     const { personId, kind } = first
     if (isQuiet(personId)) return []
-    const severity = Math.max(...over.map((notice) => notice.severity))
-    return [{ message: { personId, kind, cardId, severity, card: null, places: over, what: 'ended' }, over }]
+    const severity = Math.max(...endedNotices.map((notice) => notice.severity))
+    return [
+      {
+        message: { personId, kind, cardId, severity, card: null, places: endedNotices, what: 'ended' },
+        over: endedNotices,
+      },
+    ]
   })
 }

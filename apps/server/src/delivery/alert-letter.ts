@@ -1,6 +1,6 @@
 import { SEVERITY_KEYS, type Severity } from '@verglas/contract/alert-codes'
 import type { Way } from '@verglas/contract/codes'
-import { dangerPeak, dangerWhen, fillPlaceholders } from '@verglas/language'
+import { dangerPeak, dangerWhen, fillPlaceholders, withPeriod } from '@verglas/language'
 import { translateIn, wordsOf } from '@verglas/language/words'
 import { type Ending, unsubscribeLink } from '../areas/notifications/unsubscribe-link.ts'
 import type { Letter } from '../mail/letter.ts'
@@ -99,9 +99,10 @@ function placeParagraphs({ person, isOfCeils }: Reader, places: readonly NewsPla
 
 /** What each source says; a single one needs no introduction. */
 function voiceParagraphs({ person, isOfCeils, nowMs }: Reader, voices: readonly NewsVoice[]): string[] {
-  const [only, ...others] = voices
-  if (!only) return []
-  if (others.length === 0) return [only.text, isOfCeils ? '' : only.attribution].filter((text) => text !== '')
+  const [firstVoice, ...others] = voices
+  if (!firstVoice) return []
+  if (others.length === 0)
+    return [firstVoice.text, isOfCeils ? '' : firstVoice.attribution].filter((text) => text !== '')
   const t = translateIn(person.lang)
   const formats = formatsOf(person, person.timezone)
   return voices.slice(0, MAX_VOICES).map((voice) => {
@@ -122,10 +123,10 @@ export function digestNotice(
   all: readonly CardNews[],
 ): Omit<Notice, 'event'> {
   const words = letterWords(person.lang)
-  const inOrder = all.toSorted((a, b) => b.change.severity - a.change.severity)
-  const lines = inOrder.slice(0, MAX_ALERTS).map(({ change, news }) => {
-    const where = namesOf(news.places, MAX_SHORT_NAMES, person.lang)
-    return [titleOf(person, change, news), where].filter(Boolean).join(' · ')
+  const worstFirst = all.toSorted((a, b) => b.change.severity - a.change.severity)
+  const lines = worstFirst.slice(0, MAX_ALERTS).map(({ change, news }) => {
+    const placeNames = namesOf(news.places, MAX_SHORT_NAMES, person.lang)
+    return [titleOf(person, change, news), placeNames].filter(Boolean).join(' · ')
   })
   const count = all.length - lines.length
   const address = `${publicUrl}/alerts`
@@ -195,7 +196,7 @@ function spanOf(
     to: endMs === null ? '–' : format.dateTime(endMs),
     zone: format.timeZoneName(),
   })
-  return peak === null ? span : `${span} ${peak.charAt(0).toUpperCase()}${peak.slice(1)}.`
+  return peak === null ? span : withPeriod(`${span} ${peak.charAt(0).toUpperCase()}${peak.slice(1)}`)
 }
 
 /** « (12 km sur 30)» */

@@ -71,10 +71,10 @@ export function newsOfCard(card: Card<Open>, reader: Recipient, asOf: AsOf): Ale
 
 /** Describes a card that is over, as far as the reader was notified of it. */
 export function newsOfEnd({ cardId, places }: Change<Open>, notices: readonly Notice[]): AlertNews {
-  const own = notices.filter((notice) => notice.cardId === cardId)
-  const names = new Map(own.map(({ place, placeName }) => [place, placeName]))
+  const cardNotices = notices.filter((notice) => notice.cardId === cardId)
+  const names = new Map(cardNotices.map(({ place, placeName }) => [place, placeName]))
   return {
-    headlines: own[0]?.headlines ?? { fr: '', en: '' },
+    headlines: cardNotices[0]?.headlines ?? { fr: '', en: '' },
     places: [...new Set(places.map(({ place }) => place))].map((place) => ({
       place,
       // A notice of a personal threshold has the station in its place.

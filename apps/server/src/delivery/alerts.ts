@@ -120,7 +120,7 @@ function messagesOf(
     // somebody who no longer has access is not notified of the end
     if (!first || !person || !way) return []
     const reader = { setupId, person, isOfCeils: book.isOfCeils, nowMs: now.getTime() }
-    const all = own.map(
+    const notices = own.map(
       (change): CardNews => ({
         change,
         news: change.card ? newsOfCard(change.card, person, asOf) : newsOfEnd(change, sentNotices),
@@ -132,11 +132,15 @@ function messagesOf(
         some.map(({ change, news }) => changedAt(change, news, readAt)),
         now,
       )
-    if (all.length > MAX_SEPARATE) {
+    if (notices.length > MAX_SEPARATE) {
       const event = `alerts ${setupId} ${book.isOfCeils ? 'ceils' : 'places'} ${asOf.rev}`
-      return messagesTo(person, [way], { event, factAt: factAt(all), ...digestNotice(services, reader, all) })
+      return messagesTo(person, [way], {
+        event,
+        factAt: factAt(notices),
+        ...digestNotice(services, reader, notices),
+      })
     }
-    return all.flatMap((cardNews) => {
+    return notices.flatMap((cardNews) => {
       const event = `alert-${cardNews.change.what} ${setupId} ${cardNews.change.cardId} ${asOf.rev}`
       return messagesTo(person, [way], {
         event,

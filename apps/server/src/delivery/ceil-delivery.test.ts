@@ -64,8 +64,8 @@ test('the owner of a threshold is notified once that it opened, with the reason,
 })
 
 test('thresholds that open at the same time come in one message', async () => {
-  const many = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ alert_id: `usa-${id}` }))
-  const mails = await changed(...many)
+  const alerts = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ alert_id: `usa-${id}` }))
+  const mails = await changed(...alerts)
   expect(mails).toMatchObject([{ subject: '5 alertes ont changé' }])
   expect(mails[0]?.body.match(/Air sous le seuil minimal/g)).toHaveLength(5)
 })

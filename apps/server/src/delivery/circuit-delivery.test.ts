@@ -46,7 +46,7 @@ const aDanger = (id: string, over: object = {}) => ({
   },
   ...over,
 })
-const atPoint = aDanger('point', {
+const pointDanger = aDanger('point', {
   ...{ scope: 'castpoint', castpoint_id: 'north-c1', circuit_id: null },
   content: { ...aDanger('point').content, length: undefined },
 })
@@ -69,7 +69,7 @@ test('a night on several circuits and points is one mail and one SMS with their 
   await follow('lembron', 'sms')
   await app.as('olga', 'POST', '/setups/north/users/olga/castpoints/north-c1/notifications/alerts/email')
   const freezing = { type: 'freezing_rain', severity: 4, starts_at: inHours(7), ends_at: inHours(10) }
-  const messages = await sent(aDanger('lembron'), aDanger('larzac', freezing), atPoint)
+  const messages = await sent(aDanger('lembron'), aDanger('larzac', freezing), pointDanger)
   expect(messages.map(({ channel }) => channel)).toEqual(['mail', 'sms'])
   const [mail, sms] = messages
   expect(mail?.subject).toMatch(/^Alerte\u00a0: Neige et pluie verglaçante.*, 2 circuits$/)
@@ -103,9 +103,9 @@ test('another circuit of the night is no news; a worse danger, an earlier start 
   expect(worse?.subject).toMatch(/^Alerte aggravée\u00a0: Neige.*, 2 circuits$/)
   const [earlier] = await sent(aDanger('lembron', { starts_at: inHours(2) }))
   expect(earlier?.subject).toMatch(/^Alerte plus tôt que prévu\u00a0: /)
-  const over = { is_over: true, ends_at: inHours(0) }
-  expect(await sent(aDanger('lembron', over))).toEqual([])
-  const [end, ...others] = await sent(aDanger('larzac', { ...over, severity: 4 }))
+  const ended = { is_over: true, ends_at: inHours(0) }
+  expect(await sent(aDanger('lembron', ended))).toEqual([])
+  const [end, ...others] = await sent(aDanger('larzac', { ...ended, severity: 4 }))
   expect(others).toEqual([])
   expect(end?.subject).toMatch(/^Fin d’alerte\u00a0: Neige/)
 })

@@ -195,9 +195,10 @@ test('the link in a mail ends its subscription without a sign-in, and opening it
   await deliver()
   const mail = (await outbox()).find(({ recipient }) => recipient.startsWith('olga'))
   const url = mail?.unsubscribe.replace(PUBLIC_URL, '') ?? ''
-  const left = async () => (await app.database.query('select person_id from notification')).length
+  const notificationCount = async () =>
+    (await app.database.query('select person_id from notification')).length
   expect((await app.fastify.inject({ method: 'GET', url })).statusCode).toBe(200)
-  expect(await left()).toBe(2)
+  expect(await notificationCount()).toBe(2)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = 'List-Unsubscribe=One-Click'
   expect((await app.fastify.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)

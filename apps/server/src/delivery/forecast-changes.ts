@@ -30,8 +30,11 @@ export function changesOf(previous: readonly NextHour[], latest: readonly NextHo
 }
 
 function minimum(previous: readonly NextHour[], latest: readonly NextHour[]): ForecastChange[] {
-  const of = ({ airC, roadC }: NextHour) => roadC ?? airC
-  const [before, after] = [extremesOf(previous, of)?.min.value, extremesOf(latest, of)?.min.value]
+  const temperatureOf = ({ airC, roadC }: NextHour) => roadC ?? airC
+  const [before, after] = [
+    extremesOf(previous, temperatureOf)?.min.value,
+    extremesOf(latest, temperatureOf)?.min.value,
+  ]
   if (before === undefined || after === undefined) return []
   const difference = Math.abs(after - before)
   const isAcross = before > 0 !== after > 0 && difference >= ACROSS_ZERO_C
@@ -52,10 +55,10 @@ function falls(previous: readonly NextHour[], latest: readonly NextHour[]): Fore
     quantity: ForecastChange['quantity'],
     isOther: (before: number, after: number) => boolean,
   ) => {
-    const [earlier, later] = [before[what], after[what]]
+    const [previousAmount, newAmount] = [before[what], after[what]]
     // An amount that only one of the forecasts contains is not a change.
-    if (earlier === null || later === null || !isOther(earlier, later)) return
-    changes.push({ what, quantity, before: earlier, after: later })
+    if (previousAmount === null || newAmount === null || !isOther(previousAmount, newAmount)) return
+    changes.push({ what, quantity, before: previousAmount, after: newAmount })
   }
   const isIcy = (mm: number) => mm >= FREEZING_RAIN_MM
   compare('snow', 'snow', (earlier, later) => Math.abs(later - earlier) >= SNOW_CM)

@@ -40,13 +40,13 @@ export function oversightChanges(
     const severity = severityById.get(oversightId)
     if (severity === undefined) return []
     const notice = noticeByKey.get(`${personId} ${oversightId}`)
-    const of = { personId, oversightId, severity }
+    const noticeKey = { personId, oversightId, severity }
     if (severity >= minSeverity) {
       if (notice && severity <= notice.severity) return []
       if (severity < EXTREME && isQuiet(personId)) return []
-      return [{ ...of, what: notice ? 'raised' : 'opened' }]
+      return [{ ...noticeKey, what: notice ? 'raised' : 'opened' }]
     }
     if (!notice || isQuiet(personId) || nowMs - notice.toldAt.getTime() < MIN_NOTICE_AGE_MS) return []
-    return [{ ...of, what: 'ended' }]
+    return [{ ...noticeKey, what: 'ended' }]
   })
 }

@@ -109,7 +109,7 @@ function ruleLines({
       if (!rule || !episode) return []
       const at = (hour: number) => formats.dateTime(row.startAt.getTime() + hour * HOUR_MS)
       const names = places.slice(0, MAX_NAMES).map((place) => place.name)
-      const more = placeCount - names.length
+      const unnamedCount = placeCount - names.length
       return [
         fillPlaceholders(words.rule, {
           rule: oversightRuleWords(
@@ -119,7 +119,9 @@ function ruleLines({
           ),
           from: at(episode.from),
           to: at(episode.to),
-          places: names.join(', ') + (more > 0 ? ` ${fillPlaceholders(words.more, { count: more })}` : ''),
+          places:
+            names.join(', ') +
+            (unnamedCount > 0 ? ` ${fillPlaceholders(words.more, { count: unnamedCount })}` : ''),
         }),
       ]
     })

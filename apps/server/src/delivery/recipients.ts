@@ -19,10 +19,10 @@ const RECIPIENT = `p.id as "personId", p.email, p.phone, p.lang, p.unit, coalesc
        array(select d.id from push_device d where d.person_id = p.id order by d.id) as "pushDevices"`
 
 /** Whether the membership can be used now: the same condition that the guard checks on a call. */
-const USABLE = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $1)
+const MEMBERSHIP_IS_USABLE = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $1)
         and not exists (select from account a where a.person_id = m.person_id and a.locked_at is not null)`
 
-const JOINED = `join membership m on m.setup_id = n.setup_id and m.person_id = n.person_id
+const MEMBERSHIP_JOIN = `join membership m on m.setup_id = n.setup_id and m.person_id = n.person_id
        join role r on r.setup_id = m.setup_id and r.id = m.role_id
        join person p on p.id = n.person_id
        join setup s on s.id = n.setup_id and s.suspended_at is null
@@ -35,9 +35,9 @@ export async function forecastFollowers(db: Db, setupId: string, now: Date): Pro
   return db.query<Follower>(
     `select ${RECIPIENT}, n.castpoint_id as "castpointId"
        from notification n
-       ${JOINED}
+       ${MEMBERSHIP_JOIN}
       where n.setup_id = $2 and n.kind = 'cast_update' and 'forecasts' = any(r.features)
-        and 'datapoints_sub' = any(r.features) and ${USABLE}
+        and 'datapoints_sub' = any(r.features) and ${MEMBERSHIP_IS_USABLE}
       order by n.person_id, n.castpoint_id`,
     [now, setupId],
   )
@@ -61,9 +61,9 @@ export async function wishesOfAlerts(
               union all
              select c.setup_id, c.person_id, 'circuit ' || c.circuit_id, c.kind, c.min_severity, 'roadcast'
                from circuit_notification c) n
-       ${JOINED}
+       ${MEMBERSHIP_JOIN}
       where n.setup_id = $2 and 'alerts' = any(r.features) and 'datapoints_sub' = any(r.features)
-        and (n.feature is null or n.feature = any(r.features)) and ${USABLE}
+        and (n.feature is null or n.feature = any(r.features)) and ${MEMBERSHIP_IS_USABLE}
       order by n.person_id, n.kind, n.place`,
     [now, setupId, kinds],
   )
@@ -79,9 +79,9 @@ export async function wishesOfCeils(db: Db, setupId: string, now: Date): Promise
             0 as "minSeverity"
        from user_ceil_version n
       cross join lateral unnest(n.ways) w(way)
-       ${JOINED}
+       ${MEMBERSHIP_JOIN}
       where n.setup_id = $2 and n.rev_to = open_rev() and not n.is_removed
-        and 'alerts' = any(r.features) and ${USABLE}
+        and 'alerts' = any(r.features) and ${MEMBERSHIP_IS_USABLE}
       order by n.person_id, kind, n.station_id`,
     [now, setupId],
   )
@@ -136,9 +136,9 @@ export async function scheduledBulletins(db: Db, now: Date): Promise<ScheduledBu
     `select ${RECIPIENT}, n.id, n.setup_id as "setupId", n.castpoint_id as "castpointId", n.days,
             n.local_time as "time", n.changed_at as "changedAt", n.done_day as "doneDay", r.features
        from cron_bulletin n
-       ${JOINED}
+       ${MEMBERSHIP_JOIN}
       where 'forecasts' = any(r.features) and 'datapoints_sub' = any(r.features)
-        and 'bulletin_email_hide' <> all(r.features) and ${USABLE}
+        and 'bulletin_email_hide' <> all(r.features) and ${MEMBERSHIP_IS_USABLE}
       order by n.setup_id, n.castpoint_id, n.id`,
     [now],
   )
@@ -155,8 +155,8 @@ export async function followersOf(db: Db, setupId: string, now: Date): Promise<O
   return db.query<OversightFollower>(
     `select ${RECIPIENT}, n.oversight_id as "oversightId", n.ways, n.min_severity as "minSeverity"
        from oversight_follower n
-       ${JOINED}
-      where n.setup_id = $2 and 'oversight' = any(r.features) and ${USABLE}
+       ${MEMBERSHIP_JOIN}
+      where n.setup_id = $2 and 'oversight' = any(r.features) and ${MEMBERSHIP_IS_USABLE}
       order by n.person_id, n.oversight_id`,
     [now, setupId],
   )

@@ -31,8 +31,8 @@ function module<K extends Kind>(
 }
 
 /**
- * The dashboard everybody in the operations room starts with answers the night: which circuits and when, where, what
- * begins next, how it goes along the worst road, and what is ordered.
+ * The dashboard everybody in the operations room starts with answers the night: which circuits, their next departures
+ * and orders, where, what begins next, and how it goes along the worst road.
  */
 export function roomOf({ circuit }: (typeof ROOMS)[SetupId]): Content {
   return {
@@ -41,8 +41,7 @@ export function roomOf({ circuit }: (typeof ROOMS)[SetupId]): Content {
       module('list', 'm1', [0, 0, 4, 10], { of: 'circuits', hasOnlyFavourites: false }),
       module('map', 'm2', [4, 0, 8, 10], { search: '' }),
       module('alerts', 'm3', [0, 10, 4, 9], { hasOnlyFavourites: false }),
-      module('strip', 'm4', [4, 10, 5, 9], { circuitId: circuit }),
-      module('directive', 'm5', [9, 10, 3, 9], { circuitId: '' }),
+      module('strip', 'm4', [4, 10, 8, 9], { circuitId: circuit }),
     ],
   }
 }

@@ -26,18 +26,20 @@ test('the demonstration has at least 40 stations and 60 forecast points, two zon
   expect(places.length).toBeGreaterThanOrEqual(60)
   expect(new Set(places.map((place) => place.id)).size).toBe(places.length)
   for (const setup of [A75, QUEBEC]) {
-    const own = setup.roads.flatMap((road) => road.places)
-    expect(new Set(own.map((place) => place.zoneId))).toEqual(new Set(setup.zones.map((zone) => zone.id)))
-    expect(own.some((place) => place.isBridge)).toBe(true)
-    expect(own.some((place) => place.cameraHeadingDeg !== undefined)).toBe(true)
-    const faults = own.flatMap((place) => place.station?.fault ?? [])
+    const roadPlaces = setup.roads.flatMap((road) => road.places)
+    expect(new Set(roadPlaces.map((place) => place.zoneId))).toEqual(
+      new Set(setup.zones.map((zone) => zone.id)),
+    )
+    expect(roadPlaces.some((place) => place.isBridge)).toBe(true)
+    expect(roadPlaces.some((place) => place.cameraHeadingDeg !== undefined)).toBe(true)
+    const faults = roadPlaces.flatMap((place) => place.station?.fault ?? [])
     expect(faults.toSorted()).toEqual([
       'air_sensor_stuck',
       'disconnected',
       'erroneous',
       'road_sensor_failing',
     ])
-    expect(own.filter((place) => place.station?.isBroken)).toHaveLength(1)
+    expect(roadPlaces.filter((place) => place.station?.isBroken)).toHaveLength(1)
   }
   expect([A75.stationVersion, QUEBEC.stationVersion].toSorted()).toEqual([1, 2])
 })

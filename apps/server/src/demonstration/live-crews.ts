@@ -89,12 +89,12 @@ function nextReport({ setupId, order, circuit, passNo, pass, report, isInForce }
   const ordered = { departMs: plannedMs, finishMs: Date.parse(pass.finishAt), treatment, gm2, totalKg }
   const share = spreadShare(draw('laid'))
   const round = { setupId, directiveId, circuit, passNo, ordered, departMs, finishMs, reportedMs, share }
-  const [left, done] = roundEvents(round)
-  if (report?.startedAt) return nowMs >= reportedMs ? (done?.batches ?? []) : []
+  const [departure, arrival] = roundEvents(round)
+  if (report?.startedAt) return nowMs >= reportedMs ? (arrival?.batches ?? []) : []
   const expiresMs = order.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
   const isTime = nowMs >= departMs + MINUTE_MS && nowMs < departMs + MISSED_MS
   const isToLeave = isInForce && departMs < expiresMs && isTime
-  return isToLeave && draw('driven') >= NOT_DRIVEN ? (left?.batches ?? []) : []
+  return isToLeave && draw('driven') >= NOT_DRIVEN ? (departure?.batches ?? []) : []
 }
 
 const recentOrders = (database: Database, setupId: string, now: Date): Promise<Order[]> =>

@@ -46,10 +46,10 @@ export function circuitRows(
     })
 }
 
-type OfRoad = { roadType: RoadType; priority: number; lanes: number; circuitId: string }
+type SegmentRoad = { roadType: RoadType; priority: number; lanes: number; circuitId: string }
 
 /** Segments from the place with that index to the next one. */
-function segmentsOfLeg(places: readonly RoadPlace[], index: number, road: OfRoad) {
+function segmentsOfLeg(places: readonly RoadPlace[], index: number, road: SegmentRoad) {
   const [from, to] = [places[index], places[index + 1]]
   if (!from || !to) throw new Error(`no place after ${index}`)
   const corners = [places[index - 1] ?? from, from, to, places[index + 2] ?? to] as const
@@ -82,7 +82,7 @@ function segmentsOfLeg(places: readonly RoadPlace[], index: number, road: OfRoad
       tags: features.tags,
       castpointId: null,
       coordinates: Array.from({ length: BENDS + 2 }, (_bend, bend) =>
-        onCurve(corners, (segmentIndex + bend / (BENDS + 1)) / count),
+        pointOnCurve(corners, (segmentIndex + bend / (BENDS + 1)) / count),
       ),
     }
   })
@@ -93,28 +93,29 @@ function featuresAt(
   places: readonly RoadPlace[],
   km: number,
 ): { tags: SegmentTag[]; skyView: number | null } {
-  const within = (influenceKm: number) => places.filter((place) => Math.abs(place.km - km) <= influenceKm)
-  const near = within(INFLUENCE_KM)
-  const cut = near.find(({ skyView }) => skyView !== undefined)
+  const placesWithin = (influenceKm: number) =>
+    places.filter((place) => Math.abs(place.km - km) <= influenceKm)
+  const nearPlaces = placesWithin(INFLUENCE_KM)
+  const cut = nearPlaces.find(({ skyView }) => skyView !== undefined)
   const tags: SegmentTag[] = []
-  if (within(BRIDGE_INFLUENCE_KM).some(({ isBridge }) => isBridge)) tags.push('bridge')
-  if (near.some(({ name }) => /^(Col|Pas) d/.test(name))) tags.push('col')
+  if (placesWithin(BRIDGE_INFLUENCE_KM).some(({ isBridge }) => isBridge)) tags.push('bridge')
+  if (nearPlaces.some(({ name }) => /^(Col|Pas) d/.test(name))) tags.push('col')
   if (cut) tags.push('cut')
-  if (near.some(({ hasTunnel }) => hasTunnel)) tags.push('tunnel_mouth')
-  if (near.some(({ valley }) => (valley ?? 0) >= VALLEY)) tags.push('valley')
+  if (nearPlaces.some(({ hasTunnel }) => hasTunnel)) tags.push('tunnel_mouth')
+  if (nearPlaces.some(({ valley }) => (valley ?? 0) >= VALLEY)) tags.push('valley')
   return { tags, skyView: cut?.skyView ?? null }
 }
 
 /** A point of the Catmull-Rom curve through four places; the curve passes through the middle two. */
-function onCurve(places: readonly [RoadPlace, RoadPlace, RoadPlace, RoadPlace], t: number): Position {
-  const along = (coordinateOf: (place: RoadPlace) => number) => {
+function pointOnCurve(places: readonly [RoadPlace, RoadPlace, RoadPlace, RoadPlace], t: number): Position {
+  const interpolated = (coordinateOf: (place: RoadPlace) => number) => {
     const [a, b, c, d] = places.map(coordinateOf) as [number, number, number, number] // As many coordinates as places.
     return round(
       0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3),
       5,
     )
   }
-  return [along(({ longitudeDeg }) => longitudeDeg), along(({ latitudeDeg }) => latitudeDeg)]
+  return [interpolated(({ longitudeDeg }) => longitudeDeg), interpolated(({ latitudeDeg }) => latitudeDeg)]
 }
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits

@@ -40,7 +40,7 @@ export function sharingAnswers(db: Db): Db {
  * Runs a few work items at once: while one waits for the database, another computes, and a thread computes the roads of
  * a third. If all started at once, they would all read first, then all compute, and then all wait for their roads.
  */
-export async function inParallel<Item, Result>(
+export async function mapInParallel<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {

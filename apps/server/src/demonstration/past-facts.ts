@@ -99,11 +99,11 @@ function weatherFacts(span: PastSpan, alertsAt: ReturnType<typeof pastAlerts>): 
   const recordOf = recordsOf(settings, new Map())
   const ownCrews = settings.stations.filter((station) => !recordOf(station))
   const treatments = treatmentsBetween(winterOf(settings), ownCrews, fromMs, toMs)
-  for (const [atMs, own] of groupBy(treatments, (treatment) => treatment.atMs))
-    add(atMs, [{ kind: 'treatment', rows: own.map(({ row }) => row) }])
+  for (const [atMs, treatmentsAtInstant] of groupBy(treatments, (treatment) => treatment.atMs))
+    add(atMs, [{ kind: 'treatment', rows: treatmentsAtInstant.map(({ row }) => row) }])
   for (const [atMs, batches] of batchesAt)
     if (atMs % HOUR_MS === 0) batches.push({ kind: 'timed_layer', rows: simulatedLayerRows(setupId, atMs) })
-  return inOrder(batchesAt)
+  return sortByInstant(batchesAt)
 }
 
 /** Readings, and the pictures of the cameras beside them. */
@@ -111,14 +111,14 @@ function roadFacts(span: PastSpan, sent: readonly SimulatedReading[]): PastFacts
   const batchesAt = new Map<number, Batch[]>()
   for (const [atMs, cameraIds] of camerasSeeing(span, sent))
     batchesAt.set(atMs, [{ kind: 'picture', rows: simulatedPictureRows(cameraIds, new Date(atMs)) }])
-  for (const [atMs, own] of groupBy(sent, (reading) => reading.atMs)) {
-    const readings: Batch = { kind: 'observation', rows: own.map(({ row }) => row) }
+  for (const [atMs, readingsAtInstant] of groupBy(sent, (reading) => reading.atMs)) {
+    const readings: Batch = { kind: 'observation', rows: readingsAtInstant.map(({ row }) => row) }
     batchesAt.set(atMs, [...(batchesAt.get(atMs) ?? []), readings])
   }
-  return inOrder(batchesAt)
+  return sortByInstant(batchesAt)
 }
 
-function inOrder(batchesAt: ReadonlyMap<number, readonly Batch[]>): PastFacts[] {
+function sortByInstant(batchesAt: ReadonlyMap<number, readonly Batch[]>): PastFacts[] {
   return [...batchesAt]
     .map(([atMs, batches]) => ({ atMs, batches: JSON.stringify(batches) }))
     .sort((a, b) => a.atMs - b.atMs)
@@ -137,8 +137,8 @@ function camerasSeeing(
   for (const { stationId, atMs } of sent) {
     const pictureMs = Math.ceil(atMs / PICTURE_EVERY_MS) * PICTURE_EVERY_MS
     if (pictureMs < fromMs || pictureMs >= toMs || !cameras.has(cameraIdAt(stationId))) continue
-    const own = seeing.get(pictureMs) ?? new Set()
-    seeing.set(pictureMs, own.add(cameraIdAt(stationId)))
+    const pictureCameraIds = seeing.get(pictureMs) ?? new Set()
+    seeing.set(pictureMs, pictureCameraIds.add(cameraIdAt(stationId)))
   }
   return new Map([...seeing].map(([pictureMs, own]) => [pictureMs, [...own].sort()]))
 }

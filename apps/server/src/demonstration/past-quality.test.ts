@@ -66,7 +66,7 @@ const flagsOf = (entries: readonly (readonly [string, number, QualityByCode])[])
 
 test('quality checks of the past day by day equal those in one run, and those of the live step', async () => {
   const readings = spoilt(sent())
-  const inOne = judged(stations, [], readings)
+  const judgedAtOnce = judged(stations, [], readings)
   const middleMs = TO_MS - 17 * HOUR_MS
   const first = judged(
     stations,
@@ -78,7 +78,7 @@ test('quality checks of the past day by day equal those in one run, and those of
     lookBack(first, middleMs),
     readings.filter(({ atMs }) => atMs >= middleMs),
   )
-  expect([...first, ...second]).toEqual(inOne)
+  expect([...first, ...second]).toEqual(judgedAtOnce)
 
   for (let from = 0; from < readings.length; from += MAX_ROWS) {
     const rows = readings.slice(from, from + MAX_ROWS).map(({ row }) => row)
@@ -95,7 +95,9 @@ test('quality checks of the past day by day equal those in one run, and those of
       order by station_id, observed_at, rev desc`,
   )
   const flags = flagsOf(stored.map((row) => [row.station_id, row.observed_at.getTime(), row.quality]))
-  expect(flags).toEqual(flagsOf(inOne.map(({ stationId, atMs, quality }) => [stationId, atMs, quality])))
+  expect(flags).toEqual(
+    flagsOf(judgedAtOnce.map(({ stationId, atMs, quality }) => [stationId, atMs, quality])),
+  )
   const checks = new Set(
     Object.values(flags).flatMap((quality) => Object.values(quality).map(({ check }) => check)),
   )

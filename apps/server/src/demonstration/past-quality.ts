@@ -26,12 +26,13 @@ export function judged(
       return { id, longitudeDeg, latitudeDeg, altitudeM, ownerId: null, isSimulated: true }
     }),
   )
+  const stationById = new Map(stations.map((station) => [station.id, station]))
   const byStation = new Map<string, Reading[]>()
   const steadyByStation = new Map<string, Steadiness>()
   const stuckByReading = new Map<Reading, MeasureCode[]>()
   for (const reading of [...before, ...readings]) {
-    const own = byStation.get(reading.stationId)
-    if (own) own.push(reading)
+    const stationReadings = byStation.get(reading.stationId)
+    if (stationReadings) stationReadings.push(reading)
     else byStation.set(reading.stationId, [reading])
     const steady = steadyByStation.get(reading.stationId) ?? new Map()
     steadyByStation.set(reading.stationId, steady)
@@ -39,9 +40,15 @@ export function judged(
   }
   return readings.map((reading) => {
     const { stationId, atMs } = reading
-    const own = byStation.get(stationId) ?? []
-    const around = aroundAt(network.nearOf(stationId), atMs, (id) => byStation.get(id))
-    const flags = checkReading(own, lastIndexUpTo(own, atMs), around, stuckByReading.get(reading) ?? [])
+    const stationReadings = byStation.get(stationId) ?? []
+    const neighbourReadings = aroundAt(network.nearOf(stationId), atMs, (id) => byStation.get(id))
+    const flags = checkReading(
+      stationReadings,
+      lastIndexUpTo(stationReadings, atMs),
+      neighbourReadings,
+      stuckByReading.get(reading) ?? [],
+      stationById.get(stationId),
+    )
     if (Object.keys(flags).length === 0) return reading
     const quality: QualityByCode = { ...flags, ...reading.quality }
     return { ...reading, quality, row: { ...reading.row, quality } }

@@ -24,7 +24,7 @@ const ORGANISATIONS: WorkItemKind = {
 }
 
 /** More work items of one organisation than a step has milliseconds before the next one. */
-const MANY: WorkItemKind = {
+const MANY_WORK_ITEMS: WorkItemKind = {
   ...ORGANISATIONS,
   name: 'part',
   list: async () => Array.from({ length: 50 }, (_, index) => `a75/${index}`),
@@ -32,9 +32,9 @@ const MANY: WorkItemKind = {
 }
 
 /** Publishes a layer whose name is the instant of its making. */
-const layerStep = (name: string, trigger: Step['trigger'], ofKind = ORGANISATIONS): Step => ({
+const layerStep = (name: string, trigger: Step['trigger'], workItemKind = ORGANISATIONS): Step => ({
   name,
-  workItems: ofKind,
+  workItems: workItemKind,
   trigger,
   reads: [],
   writes: ['layer'],
@@ -45,7 +45,7 @@ const layerStep = (name: string, trigger: Step['trigger'], ofKind = ORGANISATION
       rows: [
         {
           setup_id: 'a75',
-          layer_id: ofKind === MANY ? key.replace('a75/', 'part-') : name,
+          layer_id: workItemKind === MANY_WORK_ITEMS ? key.replace('a75/', 'part-') : name,
           kind: 'places',
           name_fr: asOf.at,
           name_en: asOf.at,
@@ -62,7 +62,7 @@ test('steps with any kind of work item have their past too', async () => {
   const roads = A75.roads.slice(0, 1).map((road) => ({ ...road, places: road.places.slice(0, 1) }))
   const afterRuns = layerStep('comment', { after: 'road' })
   const byItself = layerStep('count', { pendingSql: "select 'a75' as unit" })
-  const byManyKeys = layerStep('parts', { pendingSql: "select 'a75/0' as unit" }, MANY)
+  const byManyKeys = layerStep('parts', { pendingSql: "select 'a75/0' as unit" }, MANY_WORK_ITEMS)
   await makePast(db.database, {
     setups: [{ ...A75, roads, network: { ...A75.network, roads: [] } }],
     steps: [...CHAIN, afterRuns, byManyKeys, byItself],

@@ -54,7 +54,7 @@ function oneCircuit(road: DemonstrationNetwork['roads'][number], { roads, networ
 }
 
 /** The first places of the roads: with and without a station and its camera, in a valley and outside. */
-const few = (setup: DemonstrationSetup, count: number): DemonstrationSetup => ({
+const limitedTo = (setup: DemonstrationSetup, count: number): DemonstrationSetup => ({
   ...setup,
   gauges: setup.gauges.slice(-1),
   roads: setup.roads.slice(0, 1).map((road) => ({
@@ -68,7 +68,7 @@ const few = (setup: DemonstrationSetup, count: number): DemonstrationSetup => ({
     roads: setup.network.roads.slice(0, 1).map((road) => oneCircuit(road, setup)),
   },
 })
-const SETUPS = [few(A75, 4), few(QUEBEC, 2)]
+const SETUPS = [limitedTo(A75, 4), limitedTo(QUEBEC, 2)]
 
 const databases: TestDatabase[] = []
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-past-test-'))
@@ -129,8 +129,8 @@ test('the past contains what the chain computed from it, up to the last run', as
             (select count(*) from picture where taken_at = '2026-01-20T19:30:00Z' and received_at = taken_at) as pictures`,
   )
   expect(counts).toMatchObject({ blends: 6, roads: 6 })
-  for (const [what, count] of Object.entries(counts ?? {}))
-    expect({ what, count }).not.toMatchObject({ count: 0 })
+  for (const [table, count] of Object.entries(counts ?? {}))
+    expect({ what: table, count }).not.toMatchObject({ count: 0 })
 })
 
 test.each<[string, string, string]>([

@@ -13,7 +13,7 @@ import { type AsOf, atMs, latestAsOf } from '../db/as-of.ts'
 import type { Db } from '../db/database.ts'
 import { type PastPublication, publishPast } from '../db/publish.ts'
 import { groupBy } from '../group-by.ts'
-import { inParallel, oneAfterTheOther, sharingAnswers } from './past-concurrency.ts'
+import { mapInParallel, oneAfterTheOther, sharingAnswers } from './past-concurrency.ts'
 import { FAR_RUN_EVERY_MS, PAST_RUN_EVERY_MS, storyRuns } from './past-facts.ts'
 import { pastSimulator, type SentFacts } from './past-simulator.ts'
 import type { SimulatedSettings } from './simulated.ts'
@@ -136,12 +136,12 @@ type Pass = {
   db: Db
   itemsByStep: ReadonlyMap<Step, readonly ItemState[]>
   /** Steps triggered by a new run, those of circuits, and steps that wait for the readings after it. */
-  ofRuns: readonly Step[]
-  ofCircuits: readonly Step[]
-  ofReadings: readonly Step[]
+  runSteps: readonly Step[]
+  circuitSteps: readonly Step[]
+  readingSteps: readonly Step[]
   /** The product's own alerts, evaluated as each hour begins. */
-  ofAlerts: readonly Step[]
-  ofOversights: readonly Step[]
+  alertSteps: readonly Step[]
+  oversightSteps: readonly Step[]
   /** Issue times of the runs of the nights of the story, by organisation. */
   storyRuns: ReadonlyMap<string, ReadonlySet<number>>
   acts: StoryActs
@@ -177,11 +177,11 @@ async function beginPass(
     db,
     itemsByStep,
     ...settings,
-    ofRuns: steps.filter(isOfRuns),
-    ofCircuits: steps.filter(isOfCircuits),
-    ofReadings: steps.filter((step) => !isOfRuns(step) && !isOfCircuits(step)),
-    ofAlerts: steps.filter(({ name }) => name === ceil.name || name === castalert.name),
-    ofOversights: steps.filter(({ name }) => name === oversight.name),
+    runSteps: steps.filter(isOfRuns),
+    circuitSteps: steps.filter(isOfCircuits),
+    readingSteps: steps.filter((step) => !isOfRuns(step) && !isOfCircuits(step)),
+    alertSteps: steps.filter(({ name }) => name === ceil.name || name === castalert.name),
+    oversightSteps: steps.filter(({ name }) => name === oversight.name),
     models,
     sent: [],
     progress: [],
@@ -252,7 +252,7 @@ const joined = (lists: readonly string[]): string => `[${lists.map((list) => lis
 /** One run time and the hours until the next. */
 async function passRun(pass: Pass, runMs: number): Promise<void> {
   const setupIds = [...pass.storyRuns.keys()]
-  const ofStory = setupIds.filter((setupId) => pass.storyRuns.get(setupId)?.has(runMs))
+  const storySetupIds = setupIds.filter((setupId) => pass.storyRuns.get(setupId)?.has(runMs))
   const isClose = runMs >= pass.closeFromMs
   const isForecast = isClose || runMs % FAR_RUN_EVERY_MS === 0
   const toMs = runMs + PAST_RUN_EVERY_MS
@@ -263,21 +263,21 @@ async function passRun(pass: Pass, runMs: number): Promise<void> {
     await go(pass, tasks, ms)
     sentMs = ms
   }
-  const forecast = isForecast ? setupIds : ofStory
+  const forecast = isForecast ? setupIds : storySetupIds
   // The road of a circuit is no basis for action after six hours, so it is computed at every run time.
-  const ofForecast = [...pass.ofRuns, ...pass.ofCircuits].map((step) =>
+  const forecastSteps = [...pass.runSteps, ...pass.circuitSteps].map((step) =>
     task(step, step.name === segment.name ? setupIds : forecast),
   )
-  await goAt([...ofForecast, ...pass.ofAlerts.map(everywhere)], runMs + STEP_DELAY_MS)
+  await goAt([...forecastSteps, ...pass.alertSteps.map(everywhere)], runMs + STEP_DELAY_MS)
   // Orders follow the advice of a run, and crews leave later still; the road at the next run belongs to this time.
   pass.sent.push(...(await pass.readings(runMs + 1, Math.min(toMs + 1, pass.endMs))))
-  const ofReadings = isForecast ? pass.ofReadings : pass.ofOversights
-  await goAt(ofReadings.map(everywhere), runMs + SCORED_AFTER_MS)
+  const laterSteps = isForecast ? pass.readingSteps : pass.oversightSteps
+  await goAt(laterSteps.map(everywhere), runMs + SCORED_AFTER_MS)
   for (let hour = 1; runMs + hour * HOUR_MS < toMs; hour += 1) {
     const hourMs = runMs + hour * HOUR_MS
-    await goAt(pass.ofAlerts.map(everywhere), hourMs + STEP_DELAY_MS)
+    await goAt(pass.alertSteps.map(everywhere), hourMs + STEP_DELAY_MS)
     // An evaluated oversight stays valid for two hours.
-    if (isClose || hour % 2 === 0) await goAt(pass.ofOversights.map(everywhere), hourMs + SCORED_AFTER_MS)
+    if (isClose || hour % 2 === 0) await goAt(pass.oversightSteps.map(everywhere), hourMs + SCORED_AFTER_MS)
   }
   await send(pass, sentMs, toMs)
 }
@@ -296,8 +296,8 @@ const everywhere = (step: Step): Task => task(step, null)
 /** Runs work items through some steps, each as of what the step before has published. */
 async function go(pass: Pass, tasks: readonly Task[], fromMs: number): Promise<void> {
   let knownAtMs = fromMs
-  for (const one of tasks) {
-    const count = await passStep(pass, one, knownAtMs)
+  for (const task of tasks) {
+    const count = await passStep(pass, task, knownAtMs)
     // Each product gets an instant of its own.
     knownAtMs += Math.max(STEP_DELAY_MS, count)
   }
@@ -314,7 +314,7 @@ async function passStep(pass: Pass, { step, setupIds }: Task, knownAtMs: number)
       ?.filter(({ setupId }) => setupIds === null || setupIds.includes(setupId ?? ''))
       .filter(({ before }) => before.atMs < step.doneBeforeMs(nowMs)) ?? []
   const shared = sharingAnswers(db)
-  const outcomes = await inParallel(pendingItems, async (itemState) => {
+  const outcomes = await mapInParallel(pendingItems, async (itemState) => {
     const { key, before } = itemState
     itemState.before = { rev: asOf.rev, atMs: nowMs }
     const batches = await step.run({ db: shared, key, asOf, before, ...models })

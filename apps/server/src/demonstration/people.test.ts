@@ -7,11 +7,11 @@ test.each([
   ['an organisation', DEFAULT_ROLES],
   ['the demonstration', DEMONSTRATION_ROLES],
 ])('in %s a zone administrator may assign the role of the people who work in it', (_, roles) => {
-  const own: readonly Feature[] = roles.zone_administrator
+  const roleFeatures: readonly Feature[] = roles.zone_administrator
   for (const role of ['operator', 'forecaster', 'external'] as const)
     expect(
       roles[role].filter(
-        (feature: Feature) => !own.includes(feature) && !LIMITING_FEATURES.includes(feature),
+        (feature: Feature) => !roleFeatures.includes(feature) && !LIMITING_FEATURES.includes(feature),
       ),
     ).toEqual([])
 })

@@ -36,10 +36,10 @@ export function lightOf({ sunElevationDeg, falling, visibilityM }: Scene): Light
   const ambient = 0.2 + 0.8 * day
   const clearFrom = (awayM: number) => Math.exp((-3 * awayM) / visibilityM)
   const air: Colour = visibilityM < FOG_M ? mixed([52, 56, 64], [200, 204, 209], day) : horizon
-  const atHorizon = mixed(air, horizon, clearFrom(2000))
+  const horizonColour = mixed(air, horizon, clearFrom(2000))
   return {
     zenith: mixed(air, zenith, clearFrom(600)),
-    horizon: atHorizon,
+    horizon: horizonColour,
     flake: mixed([150, 155, 164], [250, 252, 255], day),
     isDark: day < 0.3,
     needsLamps: day < 0.6 || visibilityM < FOG_M,
@@ -51,7 +51,7 @@ export function lightOf({ sunElevationDeg, falling, visibilityM }: Scene): Light
         colour[1] * ambient * (0.92 + 0.08 * day),
         colour[2] * ambient,
       ]
-      return mixed(atHorizon, lit, clearFrom(awayM))
+      return mixed(horizonColour, lit, clearFrom(awayM))
     },
   }
 }

@@ -27,20 +27,20 @@ type Draw = { settings: SimulatedSettings; place: SimulatedPlace }
  * seed and time.
  */
 export function simulatedOutages(settings: SimulatedSettings, now: Date): ListingFact[] {
-  const inQuebec = settings.castpoints.filter(
+  const quebecPoints = settings.castpoints.filter(
     ({ longitudeDeg, latitudeDeg }) =>
       longitudeDeg > QUEBEC.west &&
       longitudeDeg < QUEBEC.east &&
       latitudeDeg > QUEBEC.south &&
       latitudeDeg < QUEBEC.north,
   )
-  if (inQuebec.length === 0) return []
+  if (quebecPoints.length === 0) return []
   const issuedMs = Math.floor(now.getTime() / OUTAGES_EVERY_MS) * OUTAGES_EVERY_MS
   const span = Math.floor(issuedMs / SPAN_MS)
   const day = Math.floor(issuedMs / DAY_MS)
-  const draws = inQuebec.map((place) => ({ settings, place }))
+  const draws = quebecPoints.map((place) => ({ settings, place }))
   const outages = draws.flatMap((draw) =>
-    [span - 1, span].flatMap((near) => outageIn(draw, near, issuedMs) ?? []),
+    [span - 1, span].flatMap((nearSpan) => outageIn(draw, nearSpan, issuedMs) ?? []),
   )
   const planned = draws.flatMap((draw) =>
     [day, day + 1, day + 2].flatMap((date) => plannedOn(draw, date) ?? []),
@@ -55,8 +55,8 @@ export function simulatedOutages(settings: SimulatedSettings, now: Date): Listin
 }
 
 function outageIn({ settings, place }: Draw, span: number, nowMs: number): ListItem<'outages'> | null {
-  const own = span - ((settings.movedDays ?? 0) * DAY_MS) / SPAN_MS
-  const chance = chances(settings.seed, place.id, `outage ${own}`)
+  const originalSpan = span - ((settings.movedDays ?? 0) * DAY_MS) / SPAN_MS
+  const chance = chances(settings.seed, place.id, `outage ${originalSpan}`)
   const startMs = span * SPAN_MS + Math.floor(chance(1) * 240) * MINUTE_MS
   const endMs = startMs + (60 + Math.floor(chance(2) * 300)) * MINUTE_MS
   if (nowMs < startMs || nowMs >= endMs) return null
@@ -65,7 +65,7 @@ function outageIn({ settings, place }: Draw, span: number, nowMs: number): ListI
   const ageMin = (nowMs - startMs) / MINUTE_MS
   const isConfirmed = ageMin >= 20
   return {
-    ...common(place, chance, `sim-${place.id}-${own}`),
+    ...common(place, chance, `sim-${place.id}-${originalSpan}`),
     startAt: new Date(startMs).toISOString(),
     endMaxAt: isConfirmed
       ? estimatedEnd({ startMs, endMs, nowMs, hasArrived: ageMin >= 60, draw: chance(7) })
@@ -112,20 +112,20 @@ function estimatedEnd(of: {
 }
 
 function plannedOn({ settings, place }: Draw, day: number): ListItem<'planned_outages'> | null {
-  const own = day - (settings.movedDays ?? 0)
-  const chance = chances(settings.seed, place.id, `planned ${own}`)
+  const originalDay = day - (settings.movedDays ?? 0)
+  const chance = chances(settings.seed, place.id, `planned ${originalDay}`)
   if (chance(0) > PLANNED_SHARE) return null
   const plannedMs = day * DAY_MS + 13 * HOUR_MS
   const isPostponed = chance(1) > 0.7
   const startMs = plannedMs + (isPostponed ? DAY_MS : 0)
   const lengthMs = (2 + Math.floor(chance(2) * 4)) * HOUR_MS
   return {
-    ...common(place, chance, `sim-${place.id}-p${own}`),
+    ...common(place, chance, `sim-${place.id}-p${originalDay}`),
     startAt: new Date(startMs).toISOString(),
     endMaxAt: new Date(startMs + lengthMs).toISOString(),
     planned: true,
     reason: 'planned_work',
-    notice: `sim-${own}-${place.id}`,
+    notice: `sim-${originalDay}-${place.id}`,
     state: isPostponed ? 'postponed' : 'confirmed',
     postponed: isPostponed,
     plannedStartAt: new Date(plannedMs).toISOString(),

@@ -72,13 +72,13 @@ function extremesBetween(
   if (gauge.water.rangeM < MIN_RANGE_M) return []
   const extremes: TideValue[] = []
   const tideAt = (ms: number) => winter.tideM(gauge.water, ms)
-  let [before, here] = [tideAt(fromMs - EXTREME_STEP_MS), tideAt(fromMs)]
+  let [before, current] = [tideAt(fromMs - EXTREME_STEP_MS), tideAt(fromMs)]
   for (let ms = fromMs; ms < toMs; ms += EXTREME_STEP_MS) {
     const after = tideAt(ms + EXTREME_STEP_MS)
-    if (here > before && here >= after) extremes.push(valueAt(ms, here, 'high'))
-    else if (here < before && here <= after) extremes.push(valueAt(ms, here, 'low'))
-    before = here
-    here = after
+    if (current > before && current >= after) extremes.push(valueAt(ms, current, 'high'))
+    else if (current < before && current <= after) extremes.push(valueAt(ms, current, 'low'))
+    before = current
+    current = after
   }
   return extremes
 }

@@ -109,12 +109,12 @@ function decide(
   const departed = driven.filter(({ departMs }) => departMs <= orderedMs)
   const pending = driven.filter(({ departMs }) => departMs > orderedMs)
   const backMs = Math.max(0, ...departed.map(({ finishMs }) => finishMs))
-  const { passes: all, untilMs } = passesOf(content.plan)
-  const passes = all.filter(({ finishMs, departMs }) => departMs >= backMs && finishMs > orderedMs)
+  const { passes: plannedPasses, untilMs } = passesOf(content.plan)
+  const passes = plannedPasses.filter(({ finishMs, departMs }) => departMs >= backMs && finishMs > orderedMs)
   if (isSamePlan(pending, passes)) return null
   const { headline } = content
   if (headline === null || !isTreating(headline.treatment) || passes.length === 0)
-    return all.length > 0 ? null : { orderedMs, departed, pending, story: null }
+    return plannedPasses.length > 0 ? null : { orderedMs, departed, pending, story: null }
   const advice = orderAdvice(castpointId, issuedMs, headline)
   return { orderedMs, departed, pending, story: storyOf(issue, { advice, passes, untilMs }) }
 }
@@ -158,8 +158,8 @@ function treatmentsOf(driven: readonly DrivenPass[]): PointTreatments {
   const events = driven.flatMap((pass) => pass.events)
   const spread = events.flatMap(({ batches }) => rowsOf('treatment', batches)) as Spread[]
   for (const { castpoint_id: pointId, treated_at, ...applied } of spread) {
-    const own = byPoint.get(pointId) ?? []
-    byPoint.set(pointId, [...own, treatmentEvent(Date.parse(treated_at), applied)])
+    const pointActs = byPoint.get(pointId) ?? []
+    byPoint.set(pointId, [...pointActs, treatmentEvent(Date.parse(treated_at), applied)])
   }
   return byPoint
 }

@@ -40,19 +40,19 @@ export function storyCircuits(setup: DemonstrationSetup, members: readonly Membe
     road.circuits.map((circuit): StoryCircuit => {
       const places = roads[index]?.places ?? []
       const indexOf = (id: string) => places.findIndex((place) => place.id === `${network.prefix}${id}`)
-      const own = places.slice(indexOf(circuit.from), indexOf(circuit.to) + 1)
+      const circuitPlaces = places.slice(indexOf(circuit.from), indexOf(circuit.to) + 1)
       const driver = DRIVERS.find(
         ({ setupId, circuitId }) => setupId === setup.id && circuitId === circuit.id,
       )
-      const near = members.filter(({ zoneIds }) => zoneIds.includes(own[0]?.zoneId ?? ''))
+      const zoneMembers = members.filter(({ zoneIds }) => zoneIds.includes(circuitPlaces[0]?.zoneId ?? ''))
       return {
         id: circuit.id,
         timezone: setup.timezone,
         roadType: road.roadType,
         cycleMinutes: circuit.cycleMinutes,
-        castpointIds: own.map(castpointId),
+        castpointIds: circuitPlaces.map(castpointId),
         vehicle: vehicleOf(setup, circuit.id).name,
-        authors: near.filter(({ mayOrder }) => mayOrder).map(({ id, name }) => ({ id, name })),
+        authors: zoneMembers.filter(({ mayOrder }) => mayOrder).map(({ id, name }) => ({ id, name })),
         driver: storyPersonOf(driver?.id),
         standIn: storyPersonOf(driver?.standInId),
       }

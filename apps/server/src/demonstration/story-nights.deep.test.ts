@@ -46,11 +46,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => db.drop())
 
-const issues = async (table: string, what: string) =>
+const issues = async (table: string, issueColumn: string) =>
   (
     await db.database.query<{ hour: number }>(
       `select distinct floor(extract(epoch from t.issued_at - $1::timestamptz) / 3600)::integer as hour
-         from ${table} t where ${what} and t.issued_at < $2 order by 1`,
+         from ${table} t where ${issueColumn} and t.issued_at < $2 order by 1`,
       [new Date(START), new Date(START + 30 * HOUR_MS)],
     )
   ).map(({ hour }) => hour)
@@ -70,15 +70,15 @@ test('in each hour of the night a circuit and the points on it have the same dan
     if (!asOf || !circuit) throw new Error('there is no circuit')
     const extent = boundsOf(circuit.segments)
     const points = await pointsWithin(db.database, { setupId: 'a75', extent, chosenIds: [] }, asOf)
-    const onSegments = matcher(points).pointsOn(circuit.segments)
-    const castpointIds = onSegments.flatMap((id) => id ?? [])
+    const matchedPoints = matcher(points).pointsOn(circuit.segments)
+    const castpointIds = matchedPoints.flatMap((id) => id ?? [])
     const span = { startMs: EVENING_MS + hour * HOUR_MS, hours: 15 - hour + 1 }
     const { risk } = await segmentSeries(db.database, 'a75', span, asOf)
     const places = { castpointIds, gripLimits: DEFAULT_GRIP_LIMITS }
     const hoursOf = await weatherHours(db.database, places, span, asOf)
     const scopes = ['circuit'] as const
     const alerts = await storedAlerts(db.database, 'a75', { scopes, sinceMs: span.startMs }, asOf)
-    for (const [index, castpointId] of onSegments.entries()) {
+    for (const [index, castpointId] of matchedPoints.entries()) {
       if (!castpointId) continue
       const codes = risk.get(circuit.segments[index]?.id ?? '') ?? []
       for (const [ahead, { atMs, dangerLevel, dangerKind }] of hoursOf(castpointId)

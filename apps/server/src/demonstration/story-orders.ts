@@ -121,11 +121,11 @@ function doseOf({ advice, chance }: StoryOrder): { dose: Dose; departure: Depart
   const followed = { dose: advised, departure: 'other' } as const
   if (chance < FOLLOWS || !isSpreading(treatment) || minGm2 === null) return followed
   const share = (chance - FOLLOWS) / (1 - FOLLOWS)
-  const more = (gm2: number | null, by: number) => gm2 && Math.min(MAX_SPREAD_GM2, gm2 + by)
+  const raised = (gm2: number | null, by: number) => gm2 && Math.min(MAX_SPREAD_GM2, gm2 + by)
   const step = Math.max(1, Math.round(minGm2 * 0.25))
   if (share < 0.4)
     return {
-      dose: { treatment, minGm2: more(minGm2, step), maxGm2: more(maxGm2, step) },
+      dose: { treatment, minGm2: raised(minGm2, step), maxGm2: raised(maxGm2, step) },
       departure: 'local_knowledge',
     }
   if (share < 0.75)

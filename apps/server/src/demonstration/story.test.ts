@@ -39,13 +39,16 @@ function issue(setupId: string, { id }: StoryCircuit, issuedMs: number, nightMs:
   }
   const events = [{ passes, to: new Date(nightMs + 14 * HOUR_MS).toISOString() }]
   const plan = { servesCircuit: true, events }
-  const atPoint = {
+  const pointFields = {
     ...place,
     castpoint_id: 'd',
     content: { headline, plan: { ...plan, servesCircuit: false } },
   }
   return [
-    { kind: 'prescription', rows: [atPoint, { ...place, content: { headline: headline ?? null, plan } }] },
+    {
+      kind: 'prescription',
+      rows: [pointFields, { ...place, content: { headline: headline ?? null, plan } }],
+    },
   ] as const
 }
 
@@ -103,10 +106,10 @@ test('what crews record is what is applied to the road, and they report the end 
     const applied = rowsOf('treatment').filter(({ act_id }) => act_id === round.act_id)
     expect(applied.map(({ castpoint_id }) => castpoint_id)).toEqual(round.castpoints)
     for (const { castpoint_id, salt_gm2 } of applied) {
-      const onRoad = treatments
+      const roadTreatments = treatments
         .get(String(castpoint_id))
         ?.filter(({ atMs }) => atMs === Number(round.done_at))
-      expect(onRoad?.map(({ saltGm2 }) => saltGm2)).toContain(salt_gm2)
+      expect(roadTreatments?.map(({ saltGm2 }) => saltGm2)).toContain(salt_gm2)
     }
   }
 })

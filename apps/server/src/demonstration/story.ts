@@ -68,7 +68,7 @@ export const reportDelayMs = (draw: number): number => Math.floor(2 + draw * 12)
 
 /** When somebody orders what an issue of the advice says. */
 export function orderedMsOf(issue: StoryIssue): number {
-  return atMinute(issue.issuedMs + (6 + chancesOf(issue)('order at') * 30) * MINUTE_MS)
+  return floorToMinute(issue.issuedMs + (6 + chancesOf(issue)('order at') * 30) * MINUTE_MS)
 }
 
 /**
@@ -89,14 +89,14 @@ export function storyOf(issue: StoryIssue, { advice, passes: planned, untilMs }:
     readers: driver ? [driver] : [],
     expiresMs: Math.max(untilMs, orderedMs + HOUR_MS),
     advice,
-    passes: inTime(planned, orderedMs + LOADING_MS),
+    passes: timelyPasses(planned, orderedMs + LOADING_MS),
     chance: chance('order'),
   }
   const { batches, passes } = orderOf({ setupId, directiveId, atMs: orderedMs, order })
   let backMs = 0
   const driven = passes.map((ordered, passNo): DrivenPass => {
     const delayedMs = ordered.departMs + chance(`late ${passNo}`) * DELAY_MS
-    const departMs = Math.max(atMinute(delayedMs), backMs)
+    const departMs = Math.max(floorToMinute(delayedMs), backMs)
     const finishMs = departMs + ordered.finishMs - ordered.departMs
     backMs = finishMs
     const share = spreadShare(chance(`laid ${passNo}`))
@@ -115,7 +115,7 @@ export function storyOf(issue: StoryIssue, { advice, passes: planned, untilMs }:
 }
 
 /** Departures that are still possible: one whose time has passed is made up for, and the vehicle must be back before the next. */
-function inTime(passes: readonly StoryPass[], earliestMs: number): StoryPass[] {
+function timelyPasses(passes: readonly StoryPass[], earliestMs: number): StoryPass[] {
   let freeMs = earliestMs
   return passes.map((pass) => {
     const departMs = Math.max(pass.departMs, freeMs)
@@ -130,7 +130,7 @@ type Receipt = { setupId: string; directiveId: string; driver: StoryPerson; orde
 /** When the driver reads the order; one in six late, after the reminder. */
 function receiptsOf(
   { setupId, directiveId, driver, orderedMs }: Receipt,
-  chance: (what: string) => number,
+  chance: (drawName: string) => number,
 ): StoryEvent[] {
   const row = { setup_id: setupId, directive_id: directiveId, person_id: driver.id }
   const change = (column: 'read_at' | 'reminded_at', atMs: number): StoryEvent => ({
@@ -142,7 +142,7 @@ function receiptsOf(
   const afterMs = (isReminded ? 38 + chance(driver.id) * 45 : 2 + chance(driver.id) * 22) * MINUTE_MS
   return [
     ...(isReminded ? [change('reminded_at', orderedMs + REMINDED_MS)] : []),
-    change('read_at', atMinute(orderedMs + afterMs)),
+    change('read_at', floorToMinute(orderedMs + afterMs)),
   ]
 }
 
@@ -162,10 +162,10 @@ type Round = {
 export function roundEvents(round: Round): StoryEvent[] {
   const { setupId, departMs, finishMs, reportedMs } = round
   const { actId, batches } = treatmentOf(round)
-  const left = passReport(round, null)
+  const departure = passReport(round, null)
   const done = passReport(round, { finishMs, actId })
   return [
-    { setupId, atMs: departMs + MINUTE_MS, batches: left },
+    { setupId, atMs: departMs + MINUTE_MS, batches: departure },
     { setupId, atMs: reportedMs, batches: [...batches, ...done] },
   ]
 }
@@ -226,7 +226,7 @@ function treatmentOf({ setupId, circuit, ordered, finishMs, reportedMs, share }:
   return { actId: act.id, batches }
 }
 
-const atMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS
+const floorToMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS
 
 /** «2026-01-20T03:40»; this date is moved with all others. */
 const minuteOf = (ms: number): string => new Date(ms).toISOString().slice(0, 16)
@@ -237,5 +237,5 @@ const chancesOf = ({ setupId, circuit, issuedMs, startMs }: StoryIssue) =>
 /** Draws of 0…1 about something: the same words give the same. */
 export const drawsOf =
   (about: string) =>
-  (what: string): number =>
-    createHash('sha256').update(`${about} ${what}`).digest().readUInt32BE(0) / 2 ** 32
+  (drawName: string): number =>
+    createHash('sha256').update(`${about} ${drawName}`).digest().readUInt32BE(0) / 2 ** 32

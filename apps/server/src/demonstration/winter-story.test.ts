@@ -39,7 +39,7 @@ const isSlippery = (risk: number | undefined) => (risk ?? 0) >= 3
 
 function nightOf(winter: SimulatedWinter, stations: readonly SimulatedStation[], fromMs: number): Night {
   const toMs = fromMs + (24 - EVENING_H + MORNING_H) * HOUR_MS
-  const atStations = stations.map((station) => {
+  const stationReadings = stations.map((station) => {
     const values = winter.readings(station, fromMs, toMs).map((reading) => reading.values)
     const sum = (code: 'rain' | 'snow') => values.reduce((total, value) => total + (value[code] ?? 0), 0)
     let freezingRainMm = 0
@@ -56,19 +56,19 @@ function nightOf(winter: SimulatedWinter, stations: readonly SimulatedStation[],
       isFrosty: values.filter(({ road_state }) => road_state === 4).length >= 2,
     }
   })
-  const shareOf = (is: (station: (typeof atStations)[number]) => boolean) =>
-    atStations.filter(is).length / atStations.length
+  const shareOf = (is: (station: (typeof stationReadings)[number]) => boolean) =>
+    stationReadings.filter(is).length / stationReadings.length
   const quantile = (share: number, values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
   return {
     evening: new Date(fromMs).toISOString().slice(0, 10),
     snowCm: quantile(
       0.75,
-      atStations.map((station) => station.snowCm),
+      stationReadings.map((station) => station.snowCm),
     ),
     freezingRainMm: quantile(
       0.5,
-      atStations.map((station) => station.freezingRainMm),
+      stationReadings.map((station) => station.freezingRainMm),
     ),
     slippery: shareOf((station) => station.isSlippery),
     frosty: shareOf((station) => station.isFrosty),

@@ -102,7 +102,7 @@ async function printedPage(sketch: MeteogramSketch): Promise<{ factory: Factory;
 }
 
 /** The drawing as the screen shows it: the same function, drawn on a canvas. */
-function onScreen(
+function screenshotOf(
   factory: Factory,
   { lang: _, unit, timezone, nowMs, observed: __, ...sketch }: MeteogramSketch,
 ): Picture {
@@ -158,7 +158,7 @@ function minDiffering(screen: Picture, page: Picture): number {
 
 test('the chart in a PDF equals the chart on screen, pixel by pixel except the letters', async () => {
   const { factory, page } = await printedPage(aNight())
-  expect(minDiffering(onScreen(factory, aNight()), page)).toBeLessThan(MAX_SHARE)
+  expect(minDiffering(screenshotOf(factory, aNight()), page)).toBeLessThan(MAX_SHARE)
   // a shift of one degree is detected
-  expect(minDiffering(onScreen(factory, aNight(1)), page)).toBeGreaterThan(3 * MAX_SHARE)
+  expect(minDiffering(screenshotOf(factory, aNight(1)), page)).toBeGreaterThan(3 * MAX_SHARE)
 })

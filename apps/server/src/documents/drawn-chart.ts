@@ -13,7 +13,7 @@ export type Drawn = { svg: string; widthPx: number; heightPx: number }
 const WIDTH_PX = 760
 
 /** Settings common to all drawings on paper: light colours, and no pointer. */
-export const onPaper = ({ lang, unit, timezone }: DrawnFor) => ({
+export const paperSettings = ({ lang, unit, timezone }: DrawnFor) => ({
   width: WIDTH_PX,
   mode: 'light' as const,
   formats: formats({ locale: lang, units: unit, timeZone: timezone }),

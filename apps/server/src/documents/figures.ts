@@ -7,7 +7,7 @@ import {
   stepRangesOption,
 } from '@verglas/charts'
 import type { Quantity } from '@verglas/contract/measures'
-import { type Drawn, type DrawnFor, drawnChart, onPaper } from './drawn-chart.ts'
+import { type Drawn, type DrawnFor, drawnChart, paperSettings } from './drawn-chart.ts'
 
 /**
  * Figures of a report in a form that can be sent to a worker thread: all values, plus the reader's language
@@ -19,7 +19,7 @@ export type FigureSketch = DrawnFor & { quantity: Quantity } & (
   )
 
 export function drawFigure(sketch: FigureSketch): Drawn {
-  const drawing = { ...onPaper(sketch), quantity: sketch.quantity }
+  const drawing = { ...paperSettings(sketch), quantity: sketch.quantity }
   if (sketch.figure === 'ranges') {
     const { steps, line } = sketch
     return drawnChart(stepRangesOption({ ...drawing, steps, line }), STEP_RANGES_HEIGHT_PX)

@@ -4,7 +4,7 @@ import {
   meteogramHeight,
   meteogramOption,
 } from '@verglas/charts'
-import { type Drawn, type DrawnFor, drawnChart, onPaper } from './drawn-chart.ts'
+import { type Drawn, type DrawnFor, drawnChart, paperSettings } from './drawn-chart.ts'
 
 /**
  * A meteogram in a form that can be sent to a worker thread: all values, plus the reader's language and
@@ -24,7 +24,7 @@ const FOOT_PX = 8
 export function drawMeteogram(sketch: MeteogramSketch): Drawn {
   const { times, forecast, observed, nights, nowMs } = sketch
   const input = {
-    ...onPaper(sketch),
+    ...paperSettings(sketch),
     times,
     forecast,
     nights,

@@ -1,5 +1,7 @@
 import fastifySse from '@fastify/sse'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { StoreUnavailable } from '../blobs/blobs.ts'
+import type { FileStore } from '../blobs/file-store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LogTail } from '../db/log-tail.ts'
@@ -7,6 +9,7 @@ import { isDiskFull, isFileFault, isOutage } from '../db/outage.ts'
 import { openOutageLog } from '../db/outage-log.ts'
 import type { TenantPool } from '../db/setup-db.ts'
 import type { Documents } from '../documents/documents.ts'
+import { TooManyUnknownKeys } from '../identity/remote-keys.ts'
 import type { SecretBox } from '../installation/secrets.ts'
 import { limitAnonymousCalls } from './anonymous-limit.ts'
 import { AnswerCache } from './answer-cache.ts'
@@ -15,7 +18,8 @@ import { AppError, toProblem } from './errors.ts'
 import { type FairShare, openFairShare } from './fair-share.ts'
 import type { Guard } from './guard.ts'
 import { parseBoundedBodies } from './json-body.ts'
-import { headersOfNoPage, sendSecurityHeaders } from './security-headers.ts'
+import { secureResponse, unreadableRequestHandler } from './raw-answers.ts'
+import { headersWithoutPage, sendSecurityHeaders } from './security-headers.ts'
 
 /** Everything a route may use; created once at the start. */
 export type App = {
@@ -33,6 +37,8 @@ export type App = {
   /** Recent durations of this process's calls. */
   callTimes: CallTimesBySetup
   secrets: SecretBox
+  /** Pictures and other files. */
+  files: FileStore
   /** Typesets PDFs. */
   documents: Documents
   /** Draws a tile of a layer of the simulated winter; null if it has no layer of that name. */
@@ -64,7 +70,12 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     requestTimeout: requestMs,
-    http: { headersTimeout: requestMs, connectionsCheckingInterval: lookMs },
+    http: {
+      headersTimeout: requestMs,
+      connectionsCheckingInterval: lookMs,
+      ServerResponse: secureResponse(services.config),
+    },
+    clientErrorHandler: unreadableRequestHandler(services.config),
     // only the last address of X-Forwarded-For counts, which the proxy in front wrote: the client may have
     // sent others before it
     trustProxy: services.config.publicUrl.startsWith('https:') && ((_address, hop) => hop === 0),
@@ -73,7 +84,7 @@ export async function createApp(
     // a request with an unreadable address reaches no hook and no error handler
     frameworkErrors: (error, _request, reply) =>
       sendProblem(
-        reply.headers(headersOfNoPage(services.config)),
+        reply.headers(headersWithoutPage(services.config)),
         new AppError('Invalid', { detail: error.message }),
       ),
   })
@@ -84,8 +95,11 @@ export async function createApp(
   const noteOutage = openOutageLog(services.database, (line) => server.log.error(line))
   server.setErrorHandler((error, request, reply) => {
     if (hasReaderLeft(error, reply)) return reply.code(READER_LEFT).send()
-    const appError = error instanceof AppError ? error : (fromFastify(error) ?? fromDatabase(error))
-    if (!noteOutage(appError?.cause) && (!appError || appError.code === 'Unavailable'))
+    const appError = error instanceof AppError ? error : (fromFastify(error) ?? fromStorage(error))
+    // Anybody can cause it by tokens that name keys that do not exist.
+    const isForged = appError?.cause instanceof TooManyUnknownKeys
+    if (isForged) request.log.info({ url: request.url }, appError.message)
+    else if (!noteOutage(appError?.cause) && (!appError || appError.code === 'Unavailable'))
       request.log.error({ err: error, url: request.url }, 'request failed')
     return sendProblem(reply, appError ?? new AppError('Internal'))
   })
@@ -106,7 +120,7 @@ function noteCall(times: CallTimesBySetup, request: FastifyRequest, reply: Fasti
   const { method, routeOptions } = request
   const call = `${method} ${routeOptions.url ?? ''}`
   const isFailed = reply.statusCode >= 500
-  times.ofRequest(request)?.note(call, reply.elapsedTime, { isFailed, nowMs: now.getTime() })
+  times.timesOfRequest(request)?.note(call, reply.elapsedTime, { isFailed, nowMs: now.getTime() })
 }
 
 function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
@@ -130,8 +144,10 @@ const TOO_LONG = '57014'
 /** A zero byte or half a surrogate pair, in input that did not pass the schemas of the contract. */
 const UNSTORABLE = /^(22021|22P05)$/
 
-/** Maps database errors that are not bugs of ours to whether the call is worth retrying. */
-function fromDatabase(error: unknown): AppError | null {
+/** Maps errors of the database and the object store that are not bugs of ours to whether the call is worth retrying. */
+function fromStorage(error: unknown): AppError | null {
+  if (error instanceof StoreUnavailable)
+    return new AppError('Unavailable', { detail: 'the object store does not answer', cause: error })
   const { code = '' } = error as { code?: string }
   if (isOutage(error))
     return new AppError('Unavailable', { detail: 'the database does not answer', cause: error })

@@ -25,7 +25,7 @@ const classOf = (ms: number): number =>
 const upperMs = (number: number): number => FIRST_MS * GROWTH ** number
 
 type Counted = { counts: Uint32Array; count: number; failed: number; slowestMs: number; sumMs: number }
-const nothing = (): Counted => ({
+const newCounts = (): Counted => ({
   counts: new Uint32Array(CLASSES),
   count: 0,
   failed: 0,
@@ -45,7 +45,7 @@ export class CallTimes {
     const minute = Math.floor(nowMs / MINUTE_MS)
     const byCall = this.#minutes.get(minute) ?? new Map<string, Counted>()
     this.#minutes.set(minute, byCall)
-    const counted = byCall.get(call) ?? nothing()
+    const counted = byCall.get(call) ?? newCounts()
     byCall.set(call, counted)
     const number = classOf(ms)
     counted.counts[number] = (counted.counts[number] ?? 0) + 1
@@ -70,19 +70,19 @@ export class CallTimes {
   /** Times by the name of the call, and of all calls together; null if there were none. */
   lately(nowMs: number): { all: TimesOfCalls | null; byCall: ReadonlyMap<string, TimesOfCalls> } {
     const minute = Math.floor(nowMs / MINUTE_MS)
-    const all = nothing()
+    const totalCounts = newCounts()
     const byCall = new Map<string, Counted>()
     for (const [at, calls] of this.#minutes) {
       if (at <= minute - REMEMBERED_MINUTES || at > minute) continue
       for (const [call, counted] of calls) {
-        const own = byCall.get(call) ?? nothing()
-        byCall.set(call, own)
-        add(own, counted)
-        add(all, counted)
+        const callCounts = byCall.get(call) ?? newCounts()
+        byCall.set(call, callCounts)
+        add(callCounts, counted)
+        add(totalCounts, counted)
       }
     }
     return {
-      all: all.count === 0 ? null : timesOf(all),
+      all: totalCounts.count === 0 ? null : timesOf(totalCounts),
       byCall: new Map([...byCall].map(([call, counted]) => [call, timesOf(counted)])),
     }
   }
@@ -100,10 +100,10 @@ function add(into: Counted, more: Counted): void {
 function timesOf(counted: Counted): TimesOfCalls {
   const { counts, count, failed, slowestMs, sumMs } = counted
   const quantileMs = (share: number): number => {
-    let below = 0
+    let countBelow = 0
     for (let number = 0; number < CLASSES; number++) {
-      below += counts[number] ?? 0
-      if (below >= share * count) return Math.min(upperMs(number), slowestMs)
+      countBelow += counts[number] ?? 0
+      if (countBelow >= share * count) return Math.min(upperMs(number), slowestMs)
     }
     return slowestMs
   }
@@ -134,7 +134,7 @@ export class CallTimesBySetup {
     this.#setupOf.set(request, setupId)
   }
 
-  ofRequest(request: object): CallTimes | null {
+  timesOfRequest(request: object): CallTimes | null {
     const setupId = this.#setupOf.get(request)
     return setupId === undefined ? null : this.of(setupId)
   }

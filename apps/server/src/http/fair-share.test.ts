@@ -23,28 +23,28 @@ test('of one person’s reads a few are in progress, the others follow in order,
   const share = openFairShare(LIMITS, WIDE)
   const { started, work, end } = bench()
   const olga = { personId: 'olga', setupId: 'north' }
-  const all = ['a', 'b', 'c', 'd'].map((name) => share.run(olga, work(name)))
-  all.push(share.run({ personId: 'vera', setupId: 'north' }, work('v')))
+  const runs = ['a', 'b', 'c', 'd'].map((name) => share.run(olga, work(name)))
+  runs.push(share.run({ personId: 'vera', setupId: 'north' }, work('v')))
   await end('none')
   expect(started).toEqual(['a', 'b', 'v'])
   await end('b')
   expect(started).toEqual(['a', 'b', 'v', 'c'])
   for (const name of ['a', 'c', 'd', 'v']) await end(name)
-  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'v'])
+  expect(await Promise.all(runs)).toEqual(['a', 'b', 'c', 'd', 'v'])
 })
 
 test('an organisation has a bound of its own, and another one is not held up', async () => {
   const share = openFairShare(LIMITS, { inProgress: 3, waiting: 10 })
   const { started, work, end } = bench()
   const people = ['olga', 'vera'].map((personId) => ({ personId, setupId: 'north' }))
-  const all = people.flatMap((owner) =>
+  const runs = people.flatMap((owner) =>
     [0, 1].map((index) => share.run(owner, work(`${owner.personId} ${index}`))),
   )
-  all.push(share.run({ personId: 'ida', setupId: 'south' }, work('ida')))
+  runs.push(share.run({ personId: 'ida', setupId: 'south' }, work('ida')))
   await end('none')
   expect(started).toEqual(['olga 0', 'olga 1', 'vera 0', 'ida'])
   for (const name of ['olga 0', 'olga 1', 'vera 0', 'vera 1', 'ida']) await end(name)
-  expect(await Promise.all(all)).toHaveLength(5)
+  expect(await Promise.all(runs)).toHaveLength(5)
 })
 
 test('what exceeds the queue is refused with the time to wait, and errors free their place', async () => {
@@ -53,14 +53,14 @@ test('what exceeds the queue is refused with the time to wait, and errors free t
   const olga = { personId: 'olga', setupId: 'north' }
   const failing = share.run(olga, () => Promise.reject(new Error('it could not')))
   await expect(failing).rejects.toThrow('it could not')
-  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => share.run(olga, work(name)))
+  const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => share.run(olga, work(name)))
   await expect(share.run(olga, work('f'))).rejects.toMatchObject({
     code: 'TooManyRequests',
     retryAfterS: 2,
   })
   for (const name of ['a', 'b', 'c', 'd', 'e']) await end(name)
-  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e'])
-  const again = share.run(olga, work('g'))
+  expect(await Promise.all(runs)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  const secondRun = share.run(olga, work('g'))
   await end('g')
-  expect(await again).toBe('g')
+  expect(await secondRun).toBe('g')
 })

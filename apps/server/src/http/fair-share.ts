@@ -18,17 +18,20 @@ export type ShareLimits = {
  * Of 12 connections for reads one person takes a third and one organisation two thirds, whatever they ask for. A screen
  * asks for some 15 things at once, a quick turn of the clock for several such sets.
  */
-const OF_PERSON: ShareLimits = { inProgress: 4, waiting: 100 }
-const OF_SETUP: ShareLimits = { inProgress: 8, waiting: 400 }
+const PERSON_LIMITS: ShareLimits = { inProgress: 4, waiting: 100 }
+const SETUP_LIMITS: ShareLimits = { inProgress: 8, waiting: 400 }
 /** After this, some of the waiting reads will be done. */
 const RETRY_AFTER_S = 2
 
 /** Limits how many reads are computed at once, so that one person's heavy reads do not delay everybody else's. */
-export function openFairShare(person: ShareLimits = OF_PERSON, setup: ShareLimits = OF_SETUP): FairShare {
-  const ofPerson = openPlaces(person)
-  const ofSetup = openPlaces(setup)
+export function openFairShare(
+  person: ShareLimits = PERSON_LIMITS,
+  setup: ShareLimits = SETUP_LIMITS,
+): FairShare {
+  const personPlaces = openPlaces(person)
+  const setupPlaces = openPlaces(setup)
   return {
-    run: ({ personId, setupId }, work) => ofPerson(personId, () => ofSetup(setupId, work)),
+    run: ({ personId, setupId }, work) => personPlaces(personId, () => setupPlaces(setupId, work)),
   }
 }
 

@@ -153,7 +153,7 @@ const guarding = (
  * Vera's answer with all features but one; checks that Olga, who has all of them, gets the same answer before
  * and after it.
  */
-async function without(
+async function appWithout(
   feature: Feature,
   url: string,
   options: { method?: 'GET' | 'POST'; body?: object } = {},
@@ -180,7 +180,7 @@ async function give(features: readonly Feature[]) {
 }
 
 const read = async (feature: Feature, url: string) => {
-  const { vera, olga } = await without(feature, url)
+  const { vera, olga } = await appWithout(feature, url)
   expect(vera.status).toBe(200)
   return { vera: vera.body, olga: olga.body } as { vera: object; olga: object }
 }
@@ -199,7 +199,7 @@ describe.each([
 
   test('shows it in forecasts of many points too', async () => {
     const body = { castpoints: ['north-c1'] }
-    const { vera, olga } = await without(feature, '/castpoints/many/forecast/6h', { method: 'POST', body })
+    const { vera, olga } = await appWithout(feature, '/castpoints/many/forecast/6h', { method: 'POST', body })
     const firstValue = (answer: { forecasts: { points: Record<string, unknown>[] }[] }) =>
       answer.forecasts[0]?.points[0]?.[code]
     expect([firstValue(olga.body), firstValue(vera.body)]).toEqual([value, null])
@@ -247,7 +247,7 @@ describe('roadcast', () => {
     `/setups/north/roadcasts?from=${inHours(0).toISOString()}`,
     '/setups/north/stations/north-1/model',
   ])('gives access to the road forecast itself: %s', async (url) => {
-    expect((await without('roadcast', url)).vera).toMatchObject({
+    expect((await appWithout('roadcast', url)).vera).toMatchObject({
       status: 403,
       body: { code: 'Forbidden' },
     })
@@ -282,7 +282,7 @@ describe('roadcast', () => {
   test('lists road skill, and the list is of air temperature without it', async () => {
     const { vera, olga } = await read('roadcast', '/setups/north/skill')
     expect([olga, vera]).toMatchObject([{ measure: 'ts' }, { measure: 'tair', points: [{ n: 4 }] }])
-    expect((await without('roadcast', '/setups/north/skill?measure=ts')).vera).toMatchObject({
+    expect((await appWithout('roadcast', '/setups/north/skill?measure=ts')).vera).toMatchObject({
       status: 403,
       body: { code: 'Forbidden', field: 'query.measure' },
     })

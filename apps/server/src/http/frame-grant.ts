@@ -10,8 +10,8 @@ export type FrameGrant = { address: string; title: string }
 
 /** The holder of the text may open that page until it expires, but can change nothing in it. */
 export function writeGrant(secrets: SecretBox, { address, title }: FrameGrant, now: Date): string {
-  const until = `${now.getTime() + VALID_MS}`
-  return secrets.seal({ address, title, until }, OF).toString('base64url')
+  const validUntil = `${now.getTime() + VALID_MS}`
+  return secrets.seal({ address, title, until: validUntil }, OF).toString('base64url')
 }
 
 /** Null for any other text and for an expired one. */

@@ -35,8 +35,8 @@ beforeAll(async () => {
   database = openDatabase(postgres.url)
   await migrate(database)
   await seedSmall(database)
-  const over = { url: postgres.url, database, drop: () => database.close() }
-  app = await testApp({ over, dataFolder: folder })
+  const smallDisk = { url: postgres.url, database, drop: () => database.close() }
+  app = await testApp({ over: smallDisk, dataFolder: folder })
 }, 120_000)
 afterAll(async () => {
   if (!folder) return
@@ -90,7 +90,7 @@ test.skipIf(!folder)(
     }
     expect(refused?.status).toBe(503)
     expect(refused?.body).toMatchObject({ code: 'Unavailable' })
-    for (let again = 0; again < 20; again++) await act(`again ${again} ${'x'.repeat(400)}`)
+    for (let attempt = 0; attempt < 20; attempt++) await act(`again ${attempt} ${'x'.repeat(400)}`)
     expect(errorLog.mock.calls).toEqual([[expect.stringMatching(/^the disk of the database is full: /)]])
     const health = await app.as(null, 'GET', '/health')
     expect(health.body).not.toMatchObject({ status: 'ok' })

@@ -9,6 +9,7 @@ import { IssuerUnreachable } from '../identity/issuer.ts'
 import { recordPending, unlinkedReason } from '../identity/pending-identities.ts'
 import { type Identity, personOf } from '../identity/people.ts'
 import { verifiedEmailOf } from '../identity/profile.ts'
+import { SLOW_REFETCH_MS, TooManyUnknownKeys } from '../identity/remote-keys.ts'
 import { recordSecurityEvent } from '../identity/security-events.ts'
 import { TokenRefused, type TokenVerifier } from '../identity/tokens.ts'
 import { administrativeAccess, rankOf } from './administration.ts'
@@ -194,6 +195,8 @@ async function linkedPerson(
 
 function refuseToken(cause: unknown): never {
   if (cause instanceof IssuerUnreachable) throw new AppError('Unavailable', { detail: cause.message, cause })
+  if (cause instanceof TooManyUnknownKeys)
+    throw new AppError('Unavailable', { detail: cause.message, retryAfterS: SLOW_REFETCH_MS / 1000, cause })
   if (!(cause instanceof TokenRefused)) throw cause
   if (cause.reason === 'audience')
     throw new AppError('WrongAudience', { detail: 'the token is for another audience', cause })
@@ -223,10 +226,10 @@ function membershipFor(person: Person, { params, setupHeader }: GuardRequest, no
     return membership
   }
   const usable = usableMemberships(person, now)
-  const [only] = usable
-  if (!only) throw new AppError('InvalidSetup', { detail: 'no organisation is available' })
+  const [onlyMembership] = usable
+  if (!onlyMembership) throw new AppError('InvalidSetup', { detail: 'no organisation is available' })
   if (usable.length > 1) {
     throw new AppError('MissingParameter', { field: 'X-Setup', detail: 'several organisations are possible' })
   }
-  return only
+  return onlyMembership
 }

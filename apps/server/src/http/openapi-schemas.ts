@@ -20,7 +20,10 @@ export const SCHEMA_REF = '#/components/schemas/'
  * The contract as JSON Schema. Each exported schema is written once, as the component of its name; so is each
  * body and each answer, under the name of its call.
  */
-export function contractSchemas(): { ofCall(name: string): CallSchemas; components: Record<string, Json> } {
+export function contractSchemas(): {
+  schemasOfCall(name: string): CallSchemas
+  components: Record<string, Json>
+} {
   const registry = z.registry<{ id: string }>()
   const calls = Object.entries<AnyCall>(CALLS)
   for (const [name, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id: name })
@@ -52,7 +55,7 @@ export function contractSchemas(): { ofCall(name: string): CallSchemas; componen
     ]),
   )
   return {
-    ofCall(name) {
+    schemasOfCall(name) {
       const schemas = schemasByCall.get(name)
       if (!schemas) throw new Error(`${name} is no call of the contract`)
       return schemas

@@ -89,7 +89,7 @@ test('nothing of more than 25 lines is written twice', () => {
 })
 
 function operation(path: string): OpenapiDocument['paths'][string][string] {
-  const [only] = Object.values(document.paths[path] ?? {})
-  if (!only) throw new Error(`${path} is not described`)
-  return only
+  const [operation] = Object.values(document.paths[path] ?? {})
+  if (!operation) throw new Error(`${path} is not described`)
+  return operation
 }

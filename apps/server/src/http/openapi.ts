@@ -39,7 +39,7 @@ export const PARAMETER_REF = '#/components/parameters/'
 
 /** The contract as OpenAPI 3.1. Pure: the same contract gives the same document. */
 export function openapiDocument(version: string): OpenapiDocument {
-  const { ofCall, components } = contractSchemas()
+  const { schemasOfCall: ofCall, components } = contractSchemas()
   const shared = sharedParameters(Object.keys(CALLS).map(ofCall))
   const paths: OpenapiDocument['paths'] = {}
   for (const [name, call] of Object.entries<AnyCall>(CALLS)) {
@@ -134,14 +134,14 @@ function operationOf(
   ]
     .filter(Boolean)
     .join(', ')
-  const inPath = parametersOf(params, 'path').filter(({ name }) => path.includes(`:${name}`))
+  const pathParameters = parametersOf(params, 'path').filter(({ name }) => path.includes(`:${name}`))
   return {
     operationId,
     tags: [call.area],
     summary: call.summary,
     description: `Access: ${needs}.${call.topics ? ` Moves with: ${call.topics.join(', ')}.` : ''}`,
     ...(scope === 'public' ? { security: [] } : scope === 'device' ? { security: [{ device: [] }] } : {}),
-    parameters: [...inPath, ...parametersOf(query, 'query')].map((parameter) =>
+    parameters: [...pathParameters, ...parametersOf(query, 'query')].map((parameter) =>
       isDeepStrictEqual(shared.get(parameter.name), parameter)
         ? { $ref: `${PARAMETER_REF}${parameter.name}` }
         : parameter,

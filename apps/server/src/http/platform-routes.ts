@@ -8,7 +8,6 @@ import type { App } from './app.ts'
 import { NotFound, toProblem } from './errors.ts'
 import { openapiDocument } from './openapi.ts'
 import { openapiPage } from './openapi-page.ts'
-import { securityHeaders } from './security-headers.ts'
 
 /** Routes outside the contract: the API's description, the identity provider, the web itself. */
 export async function platformRoutes(app: App, identity: IdentityProvider | null): Promise<void> {
@@ -33,7 +32,6 @@ export async function platformRoutes(app: App, identity: IdentityProvider | null
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
       const handle = (request: FastifyRequest, reply: FastifyReply) => {
         const { raw } = reply.hijack()
-        for (const [name, value] of Object.entries(securityHeaders(app.config))) raw.setHeader(name, value)
         identity.handle(request.raw, raw)
       }
       scope.all('/oidc', handle)

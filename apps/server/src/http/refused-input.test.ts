@@ -40,8 +40,12 @@ test('an instant issued by the server is accepted again even after the clock was
   const live = await app.as('olga', 'GET', '/setups/north/stations')
   const { asOf } = live.body as { asOf: { at: string } }
   expect(Date.parse(asOf.at)).toBeGreaterThan(Date.now() + 3_000_000)
-  const again = await app.as('olga', 'GET', `/setups/north/stations?time=${encodeURIComponent(asOf.at)}`)
-  expect(again.text).toBe(live.text)
+  const readAtRevision = await app.as(
+    'olga',
+    'GET',
+    `/setups/north/stations?time=${encodeURIComponent(asOf.at)}`,
+  )
+  expect(readAtRevision.text).toBe(live.text)
 })
 
 describe('input that no database can store is refused, and never fails', () => {

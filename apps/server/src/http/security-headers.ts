@@ -23,11 +23,11 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 const POLICY = 'content-security-policy'
 /** Policy of answers that are not our pages: they load, run and frame nothing. */
-const OF_NO_PAGE = "default-src 'none'; frame-ancestors 'none'"
+const POLICY_WITHOUT_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
 /** Headers of an answer before any hook: to an address that cannot be read. */
-export function headersOfNoPage(config: Config): Record<string, string> {
-  return { ...securityHeaders(config), [POLICY]: OF_NO_PAGE }
+export function headersWithoutPage(config: Config): Record<string, string> {
+  return { ...securityHeaders(config), [POLICY]: POLICY_WITHOUT_PAGE }
 }
 
 export function sendSecurityHeaders(fastify: FastifyInstance, config: Config): void {
@@ -38,6 +38,6 @@ export function sendSecurityHeaders(fastify: FastifyInstance, config: Config): v
   fastify.addHook('onSend', async (_request, reply) => {
     // the files of the web write their headers directly on the raw response
     const isSet = reply.hasHeader(POLICY) || reply.raw.hasHeader(POLICY)
-    if (!isSet) reply.header(POLICY, OF_NO_PAGE)
+    if (!isSet) reply.header(POLICY, POLICY_WITHOUT_PAGE)
   })
 }

@@ -54,7 +54,11 @@ export function serveBytes<C extends AnyCall>(
         // The browser saves a PDF that a person sent instead of opening it under our address.
         if (bytes.mediaType === 'application/pdf')
           reply.header('content-disposition', `attachment; filename="${bytes.etag.slice(0, 12)}.pdf"`)
-        if (request.headers['if-none-match'] === `"${bytes.etag}"`) return reply.code(304).send()
+        if (request.headers['if-none-match'] === `"${bytes.etag}"`) {
+          // It may be an open file.
+          bytes.open().destroy()
+          return reply.code(304).send()
+        }
         return reply.type(bytes.mediaType).header('content-length', bytes.sizeBytes).send(bytes.open())
       },
     })

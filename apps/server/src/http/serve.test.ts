@@ -59,16 +59,16 @@ describe('an answer that the client already has', () => {
 })
 
 describe('the parameter time', () => {
-  const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString()
+  const secondsFromNow = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString()
   const codeAt = async (time: string) => {
     const { status, body } = await app.as('olga', 'GET', `/setups/north/stations?time=${time}`)
     return status === 200 ? 'answered' : (body as { code: string }).code
   }
 
   test('may be up to a minute ahead of the clock', async () => {
-    expect(await codeAt(inSeconds(59))).toBe('answered')
-    expect(await codeAt(inSeconds(61))).toBe('TimeInFuture')
-    expect(await codeAt(inSeconds(86_400))).toBe('TimeInFuture')
+    expect(await codeAt(secondsFromNow(59))).toBe('answered')
+    expect(await codeAt(secondsFromNow(61))).toBe('TimeInFuture')
+    expect(await codeAt(secondsFromNow(86_400))).toBe('TimeInFuture')
   })
 
   test('cannot precede the log', async () => {

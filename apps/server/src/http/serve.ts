@@ -127,7 +127,7 @@ async function answer(
   const personal = await personalOf(call, rights)
   const open = call.dependsOnFeatures.filter((feature) => member.features.has(feature))
   const may = call.dependsOnFeatures.length > 0 && { may: (feature: Feature) => open.includes(feature) }
-  const context = { db, asOf, params, query, body, ...personal, ...may }
+  const context = { db: app.tenants.asOf(db, asOf), asOf, params, query, body, ...personal, ...may }
   const make = computed(app, rights, async () => answerOf(app, call, { asOf, ...(await handle(context)) }))
   if (time !== undefined || call.method !== 'GET') return send(reply, request, await make())
 

@@ -25,9 +25,9 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres(folder)
   database = openDatabase(postgres.url)
   await migrate(database)
-  const ofApp = openDatabase(postgres.url)
+  const appDatabase = openDatabase(postgres.url)
   app = await testApp({
-    over: { url: postgres.url, database: ofApp, drop: () => ofApp.close() },
+    over: { url: postgres.url, database: appDatabase, drop: () => appDatabase.close() },
     dataFolder: folder,
   })
   provider = await startProvider(database)

@@ -46,7 +46,7 @@ export function openTileStore(options: TileStoreOptions): TileStore {
     const { hostname } = new URL(address)
     const limiter = limiterByHost.get(hostname) ?? openLimiter(AT_ONCE)
     limiterByHost.set(hostname, limiter)
-    const got = await limiter.take(() =>
+    const answer = await limiter.take(() =>
       conditionalGet(
         address,
         {},
@@ -60,9 +60,9 @@ export function openTileStore(options: TileStoreOptions): TileStore {
         },
       ),
     )
-    if (got.kind !== 'body') return null
+    if (answer.kind !== 'body') return null
     try {
-      return { mediaType: mediaTypeOf(got.bytes), bytes: got.bytes }
+      return { mediaType: mediaTypeOf(answer.bytes), bytes: answer.bytes }
     } catch {
       // Not a picture (Refused): the provider sent a page that describes an error.
       return null

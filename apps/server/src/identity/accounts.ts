@@ -110,7 +110,7 @@ export async function sessionState(
   now: Date,
 ): Promise<'open' | 'locked' | 'over'> {
   const [row] = await db.query<{ is_locked: boolean | null; has_grant: boolean; is_enough: boolean }>(
-    `with seen as (
+    `with updated_device as (
        update device set seen_at = $3 where grant_id = $2 and seen_at < $4
      )
      select (select a.locked_at is not null from account a where a.person_id = $1) as is_locked,
@@ -139,7 +139,7 @@ export type NewAccount = {
 export async function createAccount(db: Db, account: NewAccount): Promise<void> {
   const { personId, passwordHash, issuer, maxLoginAttempts = null, demonstrationNote } = account
   await db.query(
-    `with made as (
+    `with new_account as (
        insert into account (person_id, password_hash, max_login_attempts, demonstration_note_fr, demonstration_note_en)
        values ($1, $2, $3, $4, $5)
      )

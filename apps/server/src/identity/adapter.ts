@@ -97,7 +97,7 @@ export async function revokeGrant(db: Db, grantId: string): Promise<void> {
 /** Removes expired rows and returns their number. For a daily job. */
 export async function sweepExpired(db: Db, now: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    `with swept as (delete from oidc_payload where expires_at <= $1 returning 1) select count(*) as count from swept`,
+    `with deleted_payload as (delete from oidc_payload where expires_at <= $1 returning 1) select count(*) as count from deleted_payload`,
     [now],
   )
   return row?.count ?? 0

@@ -34,8 +34,11 @@ test('the demonstration lists its accounts with a note, and one click signs in',
 
   const refused = await browser.post(page.url, { demonstration: 'vera' })
   expect([refused.status, refused.location]).toEqual([422, null])
-  const back = await browser.follow(await browser.post(page.url, { demonstration: 'olga' }), app.callback)
-  expect(decodeJwt((await app.redeem(back)).body.access_token ?? '').sub).toBe('olga')
+  const callbackPage = await browser.follow(
+    await browser.post(page.url, { demonstration: 'olga' }),
+    app.callback,
+  )
+  expect(decodeJwt((await app.redeem(callbackPage)).body.access_token ?? '').sub).toBe('olga')
   await provider.stop()
 })
 

@@ -1,16 +1,16 @@
 import { type Html, html } from '../html.ts'
 
-/** The logo: a hexagon that is also a cube of ice; the edge facing the viewer is a road. */
-const LOGO_PATHS = html`<path d="M16 2.6 27.6 9.3v13.4L16 29.4 4.4 22.7V9.3z" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round" fill="none"/><path d="M4.4 9.3 16 15l11.6-5.7" stroke="currentColor" stroke-width="2" stroke-linejoin="round" fill="none"/><path d="M14.7 14.4h2.6l5.2 11.2L16 29.4l-6.5-3.8z" fill="currentColor"/><path d="M16 18v2.2m0 2.6v2.6" class="lane" stroke-width="1.5" stroke-linecap="round" fill="none"/>`
+/** The logo of the application: a road that runs to the horizon, its centre line in ice. */
+const LOGO_PATHS = html`<path d="M7 27 12.6 5h6.8L25 27" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" fill="none"/><path d="M16 9v3.2M16 15.4v3.2M16 21.8V25" class="lane" stroke-width="2.4" stroke-linecap="round" fill="none"/>`
 
 export function logo(sizePx: number): Html {
   const size = String(sizePx)
   return html`<svg class="mark" width="${size}" height="${size}" viewBox="0 0 32 32" aria-hidden="true" focusable="false">${LOGO_PATHS}</svg>`
 }
 
-/** The logo as the icon of the browser tab. */
+/** The logo as the icon of the browser tab, on the dark ground of the application's icon. */
 export const ICON_URL = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="#5b7fd9">${LOGO_PATHS.text.replace('class="lane"', 'stroke="#fff"')}</svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="#e6ebf0"><rect width="32" height="32" rx="7" fill="#1f2933"/>${LOGO_PATHS.text.replace('class="lane"', 'stroke="#8fb0ff"')}</svg>`,
 )}`
 
 /** A night on the road: the temperature of the pavement drops below the 0 °C line towards the morning. */

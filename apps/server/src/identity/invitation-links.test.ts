@@ -107,9 +107,9 @@ test('invitation: one to somebody who was removed meanwhile is worthless', async
   expect((await app.as('olga', 'DELETE', `/setups/north/users/${id}`)).status).toBe(200)
   expect([await visit(link), await choose(link)]).toEqual([404, 404])
   // Invited again, the old one stays worthless.
-  const again = await invite()
+  const secondInvitation = await invite()
   expect([await visit(link), await choose(link, OTHER)]).toEqual([404, 404])
-  expect(await choose(again.link)).toBe(200)
+  expect(await choose(secondInvitation.link)).toBe(200)
 })
 
 test('invitation: a second one ends the first, and gives nothing in another organisation', async () => {

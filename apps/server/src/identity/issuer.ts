@@ -1,5 +1,5 @@
 import type { JWTVerifyGetKey } from 'jose'
-import { isAboutToken, openRemoteKeys } from './remote-keys.ts'
+import { isAboutToken, openRemoteKeys, TooManyUnknownKeys } from './remote-keys.ts'
 
 /** An external issuer did not answer according to OpenID Connect Discovery; callers get 503. */
 export class IssuerUnreachable extends Error {
@@ -35,7 +35,8 @@ export function openIssuer(issuer: string, jwksUrl?: string): Issuer {
     async keyFor(header, token) {
       const remote = await keys()
       return remote.keyFor(header, token).catch((cause) => {
-        throw isAboutToken(cause) ? cause : new IssuerUnreachable(issuer, { cause })
+        const isOwn = isAboutToken(cause) || cause instanceof TooManyUnknownKeys
+        throw isOwn ? cause : new IssuerUnreachable(issuer, { cause })
       })
     },
     async userinfo(token) {

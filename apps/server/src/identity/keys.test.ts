@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretBox } from '../installation/secrets.ts'
 import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
-import { ensureKeys, publicKeySet, rotateKeys } from './keys.ts'
+import { ensureKeys, publicKeySet, requireOwnKey, rotateKeys } from './keys.ts'
 
 const BOX = secretBox(Buffer.alloc(32, 1))
 
@@ -15,9 +15,9 @@ afterAll(() => testing.drop())
 
 test('processes that start concurrently create one set of keys', async () => {
   const now = new Date()
-  const all = await Promise.all([1, 2, 3, 4].map(() => ensureKeys(testing.database, now, BOX)))
-  const signing = new Set(all.map((keys) => keys.signing[0]?.kid))
-  const cookie = new Set(all.map((keys) => keys.cookie[0]))
+  const ensuredKeys = await Promise.all([1, 2, 3, 4].map(() => ensureKeys(testing.database, now, BOX)))
+  const signing = new Set(ensuredKeys.map((keys) => keys.signing[0]?.kid))
+  const cookie = new Set(ensuredKeys.map((keys) => keys.cookie[0]))
   expect([signing.size, cookie.size]).toEqual([1, 1])
 })
 
@@ -55,4 +55,15 @@ test('if the installation key has changed, new keys are created', async () => {
   const after = await ensureKeys(testing.database, new Date(), secretBox(Buffer.alloc(32, 2)))
   expect(after.signing).toHaveLength(1)
   expect(after.signing[0]?.kid).not.toBe(before.signing[0]?.kid)
+})
+
+test('a key that opens none of the stored keys is refused, until new keys were made with it', async () => {
+  await testing.database.query('delete from oidc_key')
+  const [own, other] = [BOX, secretBox(Buffer.alloc(32, 3))]
+  await requireOwnKey(testing.database, other)
+  await ensureKeys(testing.database, new Date(), own)
+  await requireOwnKey(testing.database, own)
+  await expect(requireOwnKey(testing.database, other)).rejects.toThrow(/opens none of its keys/)
+  await rotateKeys(testing.database, new Date(), other)
+  await requireOwnKey(testing.database, other)
 })

@@ -4,6 +4,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet,
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, type Db, retryDuringOutage } from '../db/database.ts'
 import type { SecretBox } from '../installation/secrets.ts'
+import { StartProblem } from '../installation/start-problem.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
 /** RS256: every call of the API verifies a token, which is faster with RSA than with an elliptic curve. */
@@ -41,6 +42,35 @@ export async function ensureKeys(database: Database, now: Date, box: SecretBox):
     }
     return keys
   })
+}
+
+/**
+ * How many of the stored keys the key of this installation opens, and how many it does not. Keys in clear, of an early
+ * version, count as neither.
+ */
+export async function sealedKeyCounts(
+  db: Db,
+  box: SecretBox | null,
+): Promise<{ opened: number; unreadable: number }> {
+  const rows = await db.query<Row>('select kind, id, secret from oidc_key')
+  const sealed = rows.flatMap(({ id, secret }) => {
+    const text = sealedText(secret)
+    return text === null ? [] : [{ id, text }]
+  })
+  const opened = box ? sealed.filter(({ id, text }) => opens(box, id, text) !== null).length : 0
+  return { opened, unreadable: sealed.length - opened }
+}
+
+/**
+ * Refuses to start with a key of the installation that opens none of the stored keys: this process would sign with keys
+ * of its own, and the others would refuse its people.
+ */
+export async function requireOwnKey(db: Db, box: SecretBox): Promise<void> {
+  const { opened, unreadable } = await retryDuringOutage(() => sealedKeyCounts(db, box))
+  if (opened > 0 || unreadable === 0) return
+  throw new StartProblem(
+    'The secret key (VERGLAS_SECRET_KEY, or secret.key in VERGLAS_DATA) is not the one with which this database was used: it opens none of its keys. Bring that key back. If it is lost: npm run keys -- rotate makes new keys with this one, everybody signs in again, and the keys of providers have to be entered again.',
+  )
 }
 
 /** After a newer key has existed for this long, nobody still holds anything signed with the older one. */

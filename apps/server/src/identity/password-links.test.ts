@@ -33,8 +33,8 @@ afterAll(async () => {
 const browserHere = () => openBrowser(provider.config.publicUrl)
 const linkFor = (personId: string, now = new Date(), purpose: 'reset' | 'invitation' = 'reset') =>
   passwordLink(testing.database, { personId, purpose, publicUrl: provider.config.publicUrl, now })
-const choose = (link: string, password: string, again = password) =>
-  browserHere().post(link, { lang: 'fr', password, again })
+const choose = (link: string, password: string, confirmation = password) =>
+  browserHere().post(link, { lang: 'fr', password, again: confirmation })
 async function canSignIn(login: string, password: string): Promise<boolean> {
   const { browser, page } = await openSignIn(provider)
   return (await browser.post(page.url, { login, password })).status === 303
@@ -71,8 +71,8 @@ test('a person who forgot the password gets a link, sets a new one once, and all
   expect(await canSignIn('olga', NEW)).toBe(true)
   expect(await canSignIn('olga', PASSWORD)).toBe(false)
   expect((await app.refresh(tokens.refresh_token ?? '')).status).toBe(400)
-  const again = await choose(link, 'encore un autre mot')
-  expect([again.status, isOurs(again)]).toEqual([404, true])
+  const secondUse = await choose(link, 'encore un autre mot')
+  expect([secondUse.status, isOurs(secondUse)]).toEqual([404, true])
   const events = await listSecurityEvents(testing.database, { personId: 'olga', count: 20 })
   expect(events.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['password_link_sent', 'password_chosen']),
@@ -121,8 +121,8 @@ test('an invited person has an account from then on', async () => {
 
 test('of two concurrent uses of a link one succeeds', async () => {
   const link = await linkFor('vera')
-  const both = await Promise.all([choose(link, NEW), choose(link, 'un tout autre mot de passe')])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+  const answers = await Promise.all([choose(link, NEW), choose(link, 'un tout autre mot de passe')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
 test('a new password does not unlock a locked account', async () => {

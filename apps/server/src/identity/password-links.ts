@@ -77,7 +77,7 @@ async function setPassword(
   { personId, passwordHash, issuer }: { personId: string; passwordHash: string; issuer: string },
 ): Promise<void> {
   await db.query(
-    `with chosen as (
+    `with saved_account as (
        insert into account (person_id, password_hash) values ($1, $2)
            on conflict (person_id) do update
           set password_hash = excluded.password_hash, failed_attempts = 0

@@ -46,9 +46,9 @@ test('hashing is queued, and requests beyond the queue limit are refused', async
     await new Promise((resolve) => setTimeout(resolve, 5))
     order.push(`${name} ends`)
   }
-  const both = [runQueued(work('a')), runQueued(work('b'))]
+  const runs = [runQueued(work('a')), runQueued(work('b'))]
   await expect(runQueued(work('c'))).rejects.toBeInstanceOf(TooBusy)
-  await Promise.all(both)
+  await Promise.all(runs)
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   await expect(runQueued(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   await runQueued(work('d'))

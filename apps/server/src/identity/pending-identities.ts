@@ -72,7 +72,7 @@ const IS_UNLINKED = `not exists (select from identity i where i.issuer = q.issue
  * organisation, or administers the platform, is left out: whoever confirms an identity opens all of their
  * organisations to it.
  */
-const CLAIMED_BY_MEMBERS = `select q.id, q.issuer, q.subject, q.email, q.login, q.name, q.reason, q.first_at, q.last_at,
+const MEMBER_CLAIMS_SQL = `select q.id, q.issuer, q.subject, q.email, q.login, q.name, q.reason, q.first_at, q.last_at,
             q.rejected_at, p.id as person_id, p.first_name, p.last_name, p.email as person_email
        from pending_identity q
        join lateral (
@@ -111,7 +111,7 @@ const MAX_LISTED = 200
 export async function listPending(db: Db, setupId: string): Promise<PendingIdentity[]> {
   const rows = await db.query<Row>(
     `select c.*, exists (select from identity i where i.person_id = c.person_id and i.issuer = c.issuer) as is_linked
-       from (${CLAIMED_BY_MEMBERS}) c
+       from (${MEMBER_CLAIMS_SQL}) c
       order by c.rejected_at is not null, c.last_at desc, c.id
       limit ${MAX_LISTED}`,
     [setupId],
@@ -137,7 +137,7 @@ export async function claimPending(tx: Db, setupId: string, id: string): Promise
   await tx.query('select from pending_identity where id = $1 for update', [id])
   const [row] = await tx.query<Row>(
     `select c.*, exists (select from identity i where i.person_id = c.person_id and i.issuer = c.issuer) as is_linked
-       from (${CLAIMED_BY_MEMBERS} and q.id = $2) c`,
+       from (${MEMBER_CLAIMS_SQL} and q.id = $2) c`,
     [setupId, id],
   )
   return row ? toPending(row) : null

@@ -76,8 +76,8 @@ describe('signing in', () => {
 
   test('continues without a page while the session lasts, also when consent is requested', async () => {
     const { browser, app } = await signIn(provider, 'olga')
-    const again = await browser.get(app.authorizationUrl({ prompt: 'consent' }))
-    expect(again.location).toContain(`${app.callback}?code=`)
+    const consentPrompt = await browser.get(app.authorizationUrl({ prompt: 'consent' }))
+    expect(consentPrompt.location).toContain(`${app.callback}?code=`)
     const silent = await browser.get(app.authorizationUrl({ prompt: 'none' }))
     expect(silent.location).toContain(`${app.callback}?code=`)
   })
@@ -86,8 +86,8 @@ describe('signing in', () => {
     const { browser, app, tokens } = await signIn(provider, 'olga')
     const started = await browser.get(app.authorizationUrl({ prompt: 'login' }))
     const posted = await browser.post(started.location ?? '', { login: 'vera', password: PASSWORD })
-    const back = await browser.follow(posted, app.callback)
-    const { body } = await app.redeem(back)
+    const callbackPage = await browser.follow(posted, app.callback)
+    const { body } = await app.redeem(callbackPage)
     expect(decodeJwt(body.access_token ?? '').sub).toBe('vera')
     expect((await app.refresh(tokens.refresh_token ?? '')).status).toBe(400)
   })
@@ -116,11 +116,11 @@ describe('tokens', () => {
 
   test('are issued to only one of two concurrent requests that use a refresh token', async () => {
     const { app, tokens } = await signIn(provider, 'olga')
-    const both = await Promise.all([
+    const answers = await Promise.all([
       app.refresh(tokens.refresh_token ?? ''),
       app.refresh(tokens.refresh_token ?? ''),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   test('are verified by the same keys after a restart', async () => {
@@ -165,10 +165,10 @@ describe('tokens', () => {
     expect(await sweepExpired(testing.database, new Date(Date.now() - 86_400_000))).toBe(0)
     const later = new Date(Date.now() + 40 * 86_400_000)
     expect(await sweepExpired(testing.database, later)).toBeGreaterThan(3)
-    const [left] = await testing.database.query<{ count: number }>(
+    const [remaining] = await testing.database.query<{ count: number }>(
       'select count(*) as count from oidc_payload',
     )
-    expect(left?.count).toBe(0)
+    expect(remaining?.count).toBe(0)
   })
 })
 
@@ -184,8 +184,8 @@ describe('signing out', () => {
     )
     expect([out.status, out.location]).toEqual([303, `${home}?state=bye`])
     expect((await app.refresh(tokens.refresh_token ?? '')).body.error).toBe('invalid_grant')
-    const again = await browser.get(app.authorizationUrl({ prompt: 'none' }))
-    expect(again.location).toContain('error=login_required')
+    const silentSignIn = await browser.get(app.authorizationUrl({ prompt: 'none' }))
+    expect(silentSignIn.location).toContain('error=login_required')
 
     const twice = await browser.get(
       endUrl({ id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: home }),
@@ -240,8 +240,8 @@ describe('behind a proxy', () => {
     expect(started.headers.getSetCookie().join()).toMatch(/verglas_sign_in=.*; secure; httponly/i)
     const posted = await browser.post(inside(started.location), { login: 'olga', password: PASSWORD })
     expect(posted.location).toContain('https://verglas.example/oidc/auth/')
-    const back = await browser.get(inside(posted.location))
-    expect(back.location).toContain('https://verglas.example/auth/callback?code=')
+    const callbackPage = await browser.get(inside(posted.location))
+    expect(callbackPage.location).toContain('https://verglas.example/auth/callback?code=')
     expect(other.errors).toEqual([])
     await other.stop()
   })

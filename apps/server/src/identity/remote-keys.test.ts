@@ -92,6 +92,24 @@ test('once the minute is over a new key is fetched again', async () => {
   expect(await judge(keys, KID.second)).toBe('accepted')
 })
 
+test('forged tokens delay a new key by seconds, and do not keep it out', async () => {
+  const keys = openRemoteKeys(url)
+  for (let index = 0; index < 25; index += 1) await judge(keys, `none-${index}`)
+  await publish(KID.second)
+  expect(await judge(keys, KID.second)).toBe('unavailable')
+  for (let second = 1; second <= 5; second += 1) {
+    nowMs += 1_000
+    if (second < 5) await judge(keys, `none-later-${second}`)
+  }
+  expect(await judge(keys, KID.second)).toBe('accepted')
+  for (let second = 1; second < 55; second += 1) {
+    nowMs += 1_000
+    await judge(keys, `none-again-${second}`)
+  }
+  expect(requests).toBeLessThanOrEqual(20)
+  expect(await judge(keys, KID.second)).toBe('accepted')
+})
+
 test('if the keys cannot be fetched a new key is unavailable, not refused, and the last keys go on', async () => {
   const keys = openRemoteKeys(url)
   expect(await judge(keys, KID.first)).toBe('accepted')

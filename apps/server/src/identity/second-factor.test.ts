@@ -26,7 +26,7 @@ import {
 } from './test-browser.ts'
 import { openTokenVerifier } from './tokens.ts'
 
-const box = secretBox(TEST_KEY)
+const BOX = secretBox(TEST_KEY)
 let testing: TestDatabase
 let provider: TestProvider
 
@@ -47,12 +47,12 @@ beforeEach(async () => {
 })
 
 /** An app that was set up a while ago, so that no current code has been used. */
-async function giveApp(personId: string): Promise<Buffer> {
+async function giveApp(personId: string, box = BOX): Promise<Buffer> {
   const secret = await beginTotp(testing.database, box, personId)
   if (!secret) throw new Error('an app is there already')
-  const then = new Date(Date.now() - 3_600_000)
-  const code = codeOf(secret, stepAt(then))
-  expect(await confirmTotp(testing.database, box, { personId, code, now: then })).toBe(true)
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  const code = codeOf(secret, stepAt(anHourAgo))
+  expect(await confirmTotp(testing.database, box, { personId, code, now: anHourAgo })).toBe(true)
   return secret
 }
 const codeNow = (secret: Buffer) => codeOf(secret, stepAt(new Date()))
@@ -105,9 +105,18 @@ describe('a person with an authenticator app', () => {
     const [code = ''] = await makeRecoveryCodes(testing.database, 'olga')
     const { browser, codePage } = await afterPassword('olga')
     expect((await give(browser, codePage, ` ${code.toLowerCase()} `)).status).toBe(303)
-    const again = await afterPassword('olga')
-    expect((await give(again.browser, again.codePage, code)).status).toBe(422)
+    const secondSignIn = await afterPassword('olga')
+    expect((await give(secondSignIn.browser, secondSignIn.codePage, code)).status).toBe(422)
     expect((await factorsOf(testing.database, 'olga')).recoveryCodes).toBe(9)
+  })
+
+  test('after the key of the installation was lost signs in with a recovery code only', async () => {
+    const secret = await giveApp('olga', secretBox(Buffer.alloc(32, 9)))
+    const [code = ''] = await makeRecoveryCodes(testing.database, 'olga')
+    const { browser, codePage } = await afterPassword('olga')
+    expect((await give(browser, codePage, codeNow(secret))).status).toBe(422)
+    expect((await give(browser, codePage, code)).status).toBe(303)
+    expect(provider.errors).toEqual([])
   })
 
   test('is protected against more than five guesses, from whatever address', async () => {

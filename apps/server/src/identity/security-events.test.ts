@@ -43,10 +43,12 @@ test('account events are recorded, without anything that was typed', async () =>
     ['account_locked', undefined],
     ['sign_in_refused', 'locked'],
   ])
-  const all = await eventsOf()
-  expect(all.filter(({ personId }) => personId === null).map(({ kind }) => kind)).toEqual(['sign_in_refused'])
-  expect(new Set(all.map(({ address }) => address))).toEqual(new Set([ADDRESS]))
-  expect(JSON.stringify(all)).not.toContain(TYPED)
+  const events = await eventsOf()
+  expect(events.filter(({ personId }) => personId === null).map(({ kind }) => kind)).toEqual([
+    'sign_in_refused',
+  ])
+  expect(new Set(events.map(({ address }) => address))).toEqual(new Set([ADDRESS]))
+  expect(JSON.stringify(events)).not.toContain(TYPED)
 })
 
 test('a call refused by the role is recorded, at a limited rate', async () => {

@@ -16,7 +16,7 @@ a{color:var(--accent);text-underline-offset:3px}
 .side{flex:1;display:flex;flex-direction:column;min-width:0;min-height:100vh;min-height:100dvh}
 header{display:flex;align-items:center;gap:12px;padding:16px 24px;border-bottom:1px solid var(--line)}
 .brand{display:flex;align-items:center;gap:10px;font-weight:650;font-size:18px;letter-spacing:-.01em}
-.mark{flex:none;color:var(--accent)}.mark .lane{stroke:var(--surface)}
+.mark{flex:none;color:var(--text)}.mark .lane{stroke:var(--accent)}
 .language{margin-left:auto;padding:8px;margin-right:-8px;font-size:14px;color:var(--muted);text-decoration:none;border-radius:6px}
 .language:hover{color:var(--text);text-decoration:underline}
 main{flex:1;width:100%;max-width:448px;margin:0 auto;padding:32px 24px 48px}
@@ -61,7 +61,6 @@ code{font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:any
 .scene{display:block;position:sticky;top:0;flex:0 0 44%;height:100vh;overflow:hidden;background:var(--night);border-right:1px solid var(--line)}
 .scene .brand{position:absolute;top:40px;left:48px;font-size:22px}
 .scene .tagline{position:absolute;top:84px;left:48px;margin:0}
-.scene .mark .lane{stroke:var(--night)}
 header{border:0;padding:32px 48px 0}header .brand{display:none}
 main{display:flex;flex-direction:column;justify-content:center;padding:32px 24px 72px}
 h1{font-size:28px}}

@@ -175,9 +175,9 @@ export async function openSignIn(
 export async function signIn(provider: TestProvider, login: string) {
   const { browser, app, page } = await openSignIn(provider)
   const posted = await browser.post(page.url, { login, password: PASSWORD })
-  const back = await browser.follow(posted, app.callback)
-  const { body: tokens } = await app.redeem(back)
-  return { browser, app, tokens, back }
+  const callbackPage = await browser.follow(posted, app.callback)
+  const { body: tokens } = await app.redeem(callbackPage)
+  return { browser, app, tokens, back: callbackPage }
 }
 
 /** Whether a page is one of ours: it has our style and a policy that allows nothing else. */

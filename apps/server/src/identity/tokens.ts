@@ -10,6 +10,7 @@ import QuickLRU from 'quick-lru'
 import { IssuerUnreachable, openIssuer } from './issuer.ts'
 import type { Identity } from './people.ts'
 import { isStorable, type Profile, profileOf, saysAll } from './profile.ts'
+import { TooManyUnknownKeys } from './remote-keys.ts'
 
 /** `audience`: an external issuer made the token for another service. */
 type RefusedReason = 'expired' | 'audience' | 'invalid'
@@ -28,7 +29,7 @@ export class TokenRefused extends Error {
 export type VerifiedToken = Identity & { grantId: string | null }
 
 export type TokenVerifier = {
-  /** Throws `TokenRefused`, or `IssuerUnreachable` if an external issuer's keys are not available. */
+  /** Throws `TokenRefused`, `IssuerUnreachable` if an external issuer's keys are not available, or `TooManyUnknownKeys`. */
   verify(token: string, nowMs?: number): Promise<VerifiedToken>
   /** Who the external issuer says the bearer is, in the token or its userinfo; null for the embedded provider. */
   profile(token: string): Promise<Profile | null>
@@ -88,7 +89,7 @@ export function openTokenVerifier(options: {
         ...(external ? {} : { typ: 'at+jwt' }),
       })
     } catch (cause) {
-      if (cause instanceof IssuerUnreachable || cause instanceof TokenRefused) throw cause
+      if (isOfIssuer(cause)) throw cause
       throw new TokenRefused(reasonOf(cause, external !== null), { cause })
     }
   }
@@ -121,6 +122,10 @@ export function openTokenVerifier(options: {
     },
   }
 }
+
+/** Whether an error says what is the matter with the issuer or the token already. */
+const isOfIssuer = (cause: unknown): boolean =>
+  [IssuerUnreachable, TooManyUnknownKeys, TokenRefused].some((kind) => cause instanceof kind)
 
 /** OpenID Connect limits a subject to 255 characters; what is no text would be compared as one. */
 const isSubject = (sub: unknown): sub is string =>

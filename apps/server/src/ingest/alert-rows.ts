@@ -25,8 +25,8 @@ export function listDraftOf({ issuedAt, isComplete, unread, slots }: AlertList) 
   const contents = new Map<string, AlertContent>()
   const bySlot = new Map<string, Draft[]>()
   for (const { slot, entries } of slots) {
-    const inForce = entries.filter((entry) => !entry.isOver)
-    bySlot.set(slot, [...(bySlot.get(slot) ?? []), ...draftsOf(inForce, contents)])
+    const openEntries = entries.filter((entry) => !entry.isOver)
+    bySlot.set(slot, [...(bySlot.get(slot) ?? []), ...draftsOf(openEntries, contents)])
   }
   const draft: ListDraft = { issuedAt, isComplete, unread, slots: bySlot }
   return { draft, contents }

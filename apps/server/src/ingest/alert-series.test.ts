@@ -46,7 +46,7 @@ function aMemory() {
     for (const point of changes) points.set(`${point.slot} ${point.issuedAt.getTime()}`, point)
     return changes.length
   }
-  const ofSlot = (slot: string, hour = Number.POSITIVE_INFINITY) =>
+  const slotMessage = (slot: string, hour = Number.POSITIVE_INFINITY) =>
     [...points.values()]
       .filter(
         (point) => point.slot === slot && (hour === Number.POSITIVE_INFINITY || point.issuedAt <= at(hour)),
@@ -72,10 +72,10 @@ function aMemory() {
     },
     /** What is in force of a slot. */
     inForce: (slot: string, hour?: number) =>
-      (ofSlot(slot, hour)?.pieces ?? [])
+      (slotMessage(slot, hour)?.pieces ?? [])
         .filter((piece) => piece.fingerprint !== OVER && !piece.isOver)
         .map(({ fingerprint, event, startsAt }) => ({ fingerprint, event, startsAt })),
-    statusOf: (slot: string) => ofSlot(slot)?.pieces.map((piece) => piece.status),
+    statusOf: (slot: string) => slotMessage(slot)?.pieces.map((piece) => piece.status),
   }
 }
 

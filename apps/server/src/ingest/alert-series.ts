@@ -154,10 +154,10 @@ export function messageChanges(storedPoints: readonly Point[], message: MessageD
     if (point.pieces.some((piece) => piece.fingerprint !== OVER)) messages.set(point.slot, toMessage(point))
   }
   messages.set(message.slot, message)
-  const inOrder = [...messages.values()].sort((a, b) => ms(a) - ms(b) || (a.slot < b.slot ? -1 : 1))
-  const event = eventOf(inOrder)
+  const oldestFirst = [...messages.values()].sort((a, b) => ms(a) - ms(b) || (a.slot < b.slot ? -1 : 1))
+  const event = eventOf(oldestFirst)
   const startByType = new Map<AlertType, Date>()
-  const points = inOrder.map(({ slot, issuedAt, isCancel, replaces, drafts }): Point => {
+  const points = oldestFirst.map(({ slot, issuedAt, isCancel, replaces, drafts }): Point => {
     const pieces = drafts.map((draft): Piece => {
       const startsAt = startOf(draft, issuedAt, startByType.get(draft.type))
       const status = draft.isOver
@@ -175,7 +175,7 @@ export function messageChanges(storedPoints: readonly Point[], message: MessageD
     }
     return { slot, issuedAt, replaces, pieces }
   })
-  return changed(storedPoints, [...points, ...replaced(inOrder, points, event)])
+  return changed(storedPoints, [...points, ...replaced(oldestFirst, points, event)])
 }
 
 const toMessage = ({ slot, issuedAt, replaces, pieces }: Point): MessageDraft => ({
@@ -195,7 +195,7 @@ function eventOf(messages: readonly MessageDraft[]): string {
 /** A millisecond after both, because messages and those they replace are often sent in the same second. */
 function replaced(messages: readonly MessageDraft[], points: readonly Point[], event: string): Point[] {
   const pointBySlot = new Map(points.map((point) => [point.slot, point]))
-  const over = new Map<string, Point>()
+  const endPoints = new Map<string, Point>()
   for (const message of messages) {
     for (const { slot, sentAt } of message.replaces) {
       if (slot === message.slot) continue
@@ -204,10 +204,10 @@ function replaced(messages: readonly MessageDraft[], points: readonly Point[], e
       const [first] = point?.pieces ?? []
       const status = message.isCancel ? 'cancelled' : 'ended'
       const piece = overPiece(event, status, first?.type ?? 'other', first?.startsAt ?? sentAt)
-      over.set(`${slot} ${issuedAt.getTime()}`, { slot, issuedAt, replaces: [], pieces: [piece] })
+      endPoints.set(`${slot} ${issuedAt.getTime()}`, { slot, issuedAt, replaces: [], pieces: [piece] })
     }
   }
-  return [...over.values()]
+  return [...endPoints.values()]
 }
 
 function endOf(slot: string, previous: readonly Piece[], issuedAt: Date): Piece[] {

@@ -112,8 +112,8 @@ test('the correction with the latest report time wins, whenever it arrives', asy
 test('a report repeated later with the same values still wins over one in between', async () => {
   const first: StationMessage = { station: '7000001', at: 0, reportedAt: 20, air: -5 }
   const between: StationMessage = { ...first, reportedAt: 30, air: -9 }
-  const again: StationMessage = { ...first, reportedAt: 40 }
-  expect(await factsAfter([first, again, between])).toEqual([expect.objectContaining({ air: -5 })])
+  const repeatedMessage: StationMessage = { ...first, reportedAt: 40 }
+  expect(await factsAfter([first, repeatedMessage, between])).toEqual([expect.objectContaining({ air: -5 })])
 })
 
 test('the same message twice appends nothing', async () => {

@@ -47,6 +47,7 @@ describe('the summary of an import', () => {
     refused: [],
     refusedCount: 1003,
     latestRefusal: null,
+    toleratedBy: new Map(),
     refusedBy: new Map([
       ['no_date', { count: 1, examples: [entry('c.csv', null, 'no time')] }],
       ['out_of_range', { count: 1002, examples: [entry('a.csv', 7, 'ts=99'), entry('b.csv', 1, 'ts=98')] }],
@@ -62,6 +63,21 @@ describe('the summary of an import', () => {
       '  refused  no_date, once',
       '             c.csv  no time',
       '1 200 files, 3 600 000 facts read, 3 599 000 rows new, 1 003 refused in 3 min 20 s',
+    ])
+  })
+
+  test('lists what was read with tolerance after what was refused, most frequent first', () => {
+    const first = { name: 'a.csv', example: '\u22121.5', line: 12 }
+    const toleratedBy: Summary['toleratedBy'] = new Map([
+      ['byte_order_mark', { count: 1, first: { name: 'a.csv', example: 'UTF-8', line: 1 } }],
+      ['look_alike', { count: 4310, first }],
+    ])
+    const text = summaryText({ ...summary, toleratedBy, refusedBy: new Map() }, { dryRun: true })
+    expect(text.split('\n').slice(0, 4)).toEqual([
+      '  read     signs that only look like the usual ones, 4 310 times',
+      '             a.csv:12  «\u22121.5»',
+      '  read     a byte-order mark before the text, once',
+      '             a.csv:1  «UTF-8»',
     ])
   })
 

@@ -3,9 +3,9 @@ import { SOURCES } from '@verglas/sources'
 import { factText } from '@verglas/sources/facts/kinds'
 import { fields } from '@verglas/sources/reading/json-document'
 import type { Source } from '@verglas/sources/source'
+import type { FileStore } from '../blobs/file-store.ts'
 import type { Database } from '../db/database.ts'
 import { parseJsonFile } from '../installation/json-file.ts'
-import type { PictureFiles } from '../installation/picture-files.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 import type { Progress } from './import-progress.ts'
 import { fileFault, isSystemError, readInput, sizeOf } from './read-input.ts'
@@ -62,12 +62,12 @@ function readSettings(file: string): Record<string, unknown> {
   try {
     settings = parseJsonFile(readFileSync(file))
   } catch (error) {
-    const why = isSystemError(error)
+    const reason = isSystemError(error)
       ? fileFault(error)
       : error instanceof Error
         ? error.message
         : String(error)
-    throw new StartProblem(`The settings in ${file} cannot be read: ${why}`)
+    throw new StartProblem(`The settings in ${file} cannot be read: ${reason}`)
   }
   const object = fields(settings)
   if (!object) throw new StartProblem(`The settings in ${file} are not a JSON object.`)
@@ -82,15 +82,15 @@ export async function importInputs(
     contact: string | null
     now: () => Date
     signal: AbortSignal
-    /** Stores pictures; needed for sources that have some. */
-    pictures?: PictureFiles
+    /** Stores pictures and messages; needed for sources that have pictures. */
+    files?: Pick<FileStore, 'pictures' | 'contents'>
     /** Prints what a dry run would store. */
     print?: (line: string) => void
     /** Called with the progress. */
     onProgress?: (progress: Progress) => void
   },
 ): Promise<Summary> {
-  const { contact, now, signal, pictures, print, onProgress = () => {} } = services
+  const { contact, now, signal, files, print, onProgress = () => {} } = services
   const source = SOURCES.find((candidate) => candidate.id === sourceId)
   if (!source) throw new Error(`no source ${sourceId}`)
   if (setupId !== undefined && !(await setupExists(database, setupId)))
@@ -106,7 +106,7 @@ export async function importInputs(
     asArchive: true,
     dryRun,
     ...(settings ? { settings } : {}),
-    ...(pictures ? { pictures } : {}),
+    ...(files ? { pictures: files.pictures, contents: files.contents } : {}),
     ...(dryRun && print ? { onFact: (fact) => print(factText(fact)) } : {}),
   })
   for (const input of inputs) {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@verglas/quantities'
+import { EVERY_PICTURE_DAYS, HOURLY_DAYS, type PictureFiles } from '../blobs/picture-files.ts'
 import type { Database } from '../db/database.ts'
-import { EVERY_PICTURE_DAYS, HOURLY_DAYS, type PictureFiles } from '../installation/picture-files.ts'
 
 /** A file is written before its row is published. */
 const FILE_GRACE_MS = DAY_MS

@@ -23,7 +23,7 @@ export function openPlaceIds(
   { sourceId, ownerSetupId, isDryRun }: { sourceId: string; ownerSetupId: string | null; isDryRun: boolean },
 ) {
   // places of an organisation get its prefix, so that nobody else can refer to them
-  const own = ownerSetupId === null ? '' : `${ownerSetupId}.`
+  const ownerPrefix = ownerSetupId === null ? '' : `${ownerSetupId}.`
   // A broker may name stations without end.
   const idByName = new QuickLRU<string, PlaceId>({ maxSize: MAX_REMEMBERED })
   let remembering: Promise<void> | null = null
@@ -52,7 +52,7 @@ export function openPlaceIds(
     const name = `${kind} ${source} ${ref}`
     const cached = idByName.get(name)
     if (cached) return cached
-    const candidates = candidatesOf(source === '' ? own : `${own}${source}-`, source, ref)
+    const candidates = candidatesOf(source === '' ? ownerPrefix : `${ownerPrefix}${source}-`, source, ref)
     // a dry run claims nothing, and the longest candidate belongs to no other place
     const place = isDryRun
       ? { id: candidates.at(-1) ?? name, isThere: false }

@@ -1,5 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
+import { utcDay } from '@verglas/quantities'
+import type { RowContents, StoredContent } from '../blobs/row-contents.ts'
 import type { Database } from '../db/database.ts'
 
 const compress = promisify(gzip)
@@ -18,8 +20,42 @@ const MAX_PENDING_BYTES = 4 * 1024 * 1024
 
 type Raw = { hash: Buffer; name: string; receivedAt: Date; packed: Buffer | Promise<Buffer> }
 
+/** Messages sent to the object store at the same time. */
+const AT_ONCE = 16
+
+const keyOf = ({ hash, receivedAt }: Pick<Raw, 'hash' | 'receivedAt'>): string =>
+  `messages/${utcDay(receivedAt.getTime())}/${hash.toString('hex')}`
+
+/** Stores the bodies of messages; of those that go to the object store, only new ones. */
+async function storeBodies(
+  database: Database,
+  raws: readonly Raw[],
+  contents: RowContents,
+): Promise<(StoredContent & { raw: Raw })[]> {
+  const existing = contents.goesToStore ? await existingHashes(database, raws) : new Set<string>()
+  const newRaws = raws.filter(({ hash }) => !existing.has(hash.toString('hex')))
+  const stored: (StoredContent & { raw: Raw })[] = []
+  for (let from = 0; from < newRaws.length; from += AT_ONCE)
+    stored.push(
+      ...(await Promise.all(
+        newRaws
+          .slice(from, from + AT_ONCE)
+          .map(async (raw) => ({ raw, ...(await contents.store(keyOf(raw), await raw.packed)) })),
+      )),
+    )
+  return stored
+}
+
+async function existingHashes(database: Database, raws: readonly Raw[]): Promise<Set<string>> {
+  const rows = await database.query<{ hash: Buffer }>(
+    'select hash from raw_message where hash = any ($1::bytea[])',
+    [raws.map(({ hash }) => hash)],
+  )
+  return new Set(rows.map(({ hash }) => hash.toString('hex')))
+}
+
 /** Stores messages as they were received, by their hash. They are compressed while others are read. */
-export function rawMessages(database: Database, sourceId: string) {
+export function rawMessages(database: Database, sourceId: string, contents: RowContents) {
   let pending: Raw[] = []
   let pendingBytes = 0
 
@@ -28,19 +64,21 @@ export function rawMessages(database: Database, sourceId: string) {
     const raws = pending
     pending = []
     pendingBytes = 0
-    const bodies = await Promise.all(raws.map(({ packed }) => packed))
+    const stored = await storeBodies(database, raws, contents)
     await database.query(
-      `insert into raw_message (hash, source, name, received_at, body)
-       select m.hash, $1, m.name, m.received_at, m.body
-         from unnest($2::bytea[], $3::text[], $4::timestamptz[], $5::bytea[]) m(hash, name, received_at, body)
+      `insert into raw_message (hash, source, name, received_at, body, blob)
+       select m.hash, $1, m.name, m.received_at, m.body, m.blob
+         from unnest($2::bytea[], $3::text[], $4::timestamptz[], $5::bytea[], $6::text[])
+                m(hash, name, received_at, body, blob)
         order by m.hash
            on conflict do nothing`,
       [
         sourceId,
-        raws.map(({ hash }) => hash),
-        raws.map(({ name }) => name),
-        raws.map(({ receivedAt }) => receivedAt),
-        bodies,
+        stored.map(({ raw }) => raw.hash),
+        stored.map(({ raw }) => raw.name),
+        stored.map(({ raw }) => raw.receivedAt),
+        stored.map(({ content }) => content),
+        stored.map(({ blob }) => blob),
       ],
     )
   }

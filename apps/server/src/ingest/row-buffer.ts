@@ -24,7 +24,7 @@ export function rowBuffer(
     onAppended: (rows: number) => void
   },
 ) {
-  let gathered = new Map<Batch['kind'], Map<string, object>>()
+  let bufferedRows = new Map<Batch['kind'], Map<string, object>>()
   let weights = 0
   let latestMs = Number.NEGATIVE_INFINITY
   let failure: { error: unknown } | null = null
@@ -52,22 +52,22 @@ export function rowBuffer(
   async function publishAll(last: Batch[]): Promise<void> {
     const origin = options.originOf(latestMs)
     const described = options.places()
-    const rows = [...gathered].map(([kind, byKey]): Batch => {
-      const ofKind = [...byKey.values()]
+    const rows = [...bufferedRows].map(([kind, byKey]): Batch => {
+      const kindRows = [...byKey.values()]
       return {
         kind,
         rows:
           origin === 'archive' && kind === 'observation'
-            ? seriesOf(ofKind as Parameters<typeof seriesOf>[0])
-            : ofKind,
+            ? seriesOf(kindRows as Parameters<typeof seriesOf>[0])
+            : kindRows,
       }
     })
-    gathered = new Map()
+    bufferedRows = new Map()
     weights = 0
     latestMs = Number.NEGATIVE_INFINITY
     if (options.isDryRun) return
     await options.beforeRows()
-    for (const batches of [...inChunks(described), [...rows, ...last]]) {
+    for (const batches of [...splitBatches(described), [...rows, ...last]]) {
       if (batches.length === 0) continue
       const published = await publish(database, { origin, setupId: options.setupId, batches })
       options.onAppended(published.appended)
@@ -78,9 +78,9 @@ export function rowBuffer(
     flush,
     /** Two rows of one key are merged or compared by the database, one publication after the other. */
     async gather(kind: Batch['kind'], key: string, row: object, at: Date, weight = 1): Promise<void> {
-      if (gathered.get(kind)?.has(key)) await begin()
-      const rows = gathered.get(kind) ?? new Map<string, object>()
-      gathered.set(kind, rows.set(key, row))
+      if (bufferedRows.get(kind)?.has(key)) await begin()
+      const rows = bufferedRows.get(kind) ?? new Map<string, object>()
+      bufferedRows.set(kind, rows.set(key, row))
       weights += weight
       latestMs = Math.max(latestMs, at.getTime())
       if (weights >= FLUSH_ROWS) await begin()
@@ -89,7 +89,7 @@ export function rowBuffer(
 }
 
 /** Splits batches into what one publication may hold, in their order. */
-function inChunks(batches: readonly Batch[]): Batch[][] {
+function splitBatches(batches: readonly Batch[]): Batch[][] {
   return batches.flatMap(({ kind, rows }) =>
     Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, index) => [
       { kind, rows: rows.slice(index * MAX_ROWS, (index + 1) * MAX_ROWS) },

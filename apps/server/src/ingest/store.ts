@@ -3,10 +3,12 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { Fact } from '@verglas/sources/facts/fact'
 import type { ParseSite } from '@verglas/sources/reading/parse-site'
 import { type Refusal, refusalOf } from '@verglas/sources/reading/refusal'
+import { type Tolerance, withTolerances } from '@verglas/sources/reading/tolerance'
 import type { Cursor, Message } from '@verglas/sources/requesting/connection'
-import type { Source } from '@verglas/sources/source'
+import type { Parsed, Source } from '@verglas/sources/source'
+import type { PictureFiles } from '../blobs/picture-files.ts'
+import { IN_ROWS, type RowContents } from '../blobs/row-contents.ts'
 import type { Database } from '../db/database.ts'
-import type { PictureFiles } from '../installation/picture-files.ts'
 import { keeping } from './cached-bytes.ts'
 import { openPlaces } from './places.ts'
 import { rawMessages } from './raw-messages.ts'
@@ -14,6 +16,7 @@ import { NO_REFUSALS, type Refusals, refusalKeeper } from './refusals.ts'
 import { rowBuffer } from './row-buffer.ts'
 import { storable, storableText } from './storable.ts'
 import { storeFact } from './store-fact.ts'
+import { type Tolerated, toleranceKeeper } from './tolerances.ts'
 import { withoutTooOld } from './too-old.ts'
 
 /**
@@ -25,6 +28,8 @@ const MAX_GATHERED = 20_000
 const ARCHIVE_AFTER_MS = 48 * HOUR_MS
 
 export type Summary = Refusals & {
+  /** What was tolerated, by kind. */
+  toleratedBy: Tolerated
   messages: number
   facts: number
   appended: number
@@ -58,9 +63,11 @@ type StoreOptions = {
   /** Settings of the connection, for parsers that need them. */
   settings?: Record<string, unknown>
   /** Replaces the source's own parser, e.g. by a thread. */
-  parse?: Source['parse']
+  parse?: (body: AsyncIterable<Uint8Array>, site: ParseSite) => AsyncIterable<Parsed>
   /** Stores pictures; needed if there are some. */
   pictures?: PictureFiles
+  /** Stores messages; without it, in their rows. */
+  contents?: RowContents
   /** Read and check only. */
   dryRun?: boolean
   /** Called with each fact, e.g. to print it. */
@@ -70,42 +77,47 @@ type StoreOptions = {
 export function openStore(database: Database, options: StoreOptions): Store {
   const source = { ...options.source, id: options.source.sameAs ?? options.source.id }
   const { connectionId, now, asArchive, settings, dryRun: isDryRun = false } = options
-  const parse = options.parse ?? source.parse
+  const parse: NonNullable<StoreOptions['parse']> =
+    options.parse ?? ((body, site) => withTolerances(source.parse(body, site)))
   const summary = emptySummary()
-  const raw = rawMessages(database, source.id)
+  const raw = rawMessages(database, source.id, options.contents ?? IN_ROWS)
   const facts = openFacts(database, options, { sourceId: source.id, summary, beforeRows: raw.flush })
+  const tolerate = toleranceKeeper(database, { connectionId, now, isDryRun, summary })
   const refuse = refusalKeeper(database, { sourceId: source.id, connectionId, now, isDryRun, summary })
 
   async function take(received: Message): Promise<void> {
     const message = { ...received, name: storableText(received.name) }
     summary.messages += 1
     const recorded = keeping(message.body)
-    let gathered: Fact[] = []
+    let bufferedFacts: Fact[] = []
     let refusals: Refusal[] = []
+    const tolerances: Tolerance[] = []
     const drain = async (hash?: Buffer) => {
-      for (const fact of withoutTooOld(gathered, refusals, { ...message, isArchive: asArchive })) {
+      for (const fact of withoutTooOld(bufferedFacts, refusals, { ...message, isArchive: asArchive })) {
         const refused = await facts.add(fact, message, hash?.toString('hex'))
         if (refused) refusals.push(refused)
       }
       await refuse(message.name, refusals, hash)
-      gathered = []
+      bufferedFacts = []
       refusals = []
     }
     const site = siteOf(message, settings)
     for await (const item of parse(recorded.body, site)) {
-      if (item.kind === 'refusal') refusals.push(storable(item))
-      else gathered.push(storable(item))
-      if (gathered.length + refusals.length < MAX_GATHERED) continue
+      if (item.kind === 'tolerance') tolerances.push(storable(item))
+      else if (item.kind === 'refusal') refusals.push(storable(item))
+      else bufferedFacts.push(storable(item))
+      if (bufferedFacts.length + refusals.length < MAX_GATHERED) continue
       recorded.forget()
       await drain()
     }
     const hash = recorded.hash()
     // pictures are files already
-    const bytes = gathered.some((fact) => fact.kind === 'picture') ? null : recorded.bytes()
-    if (bytes && !isDryRun && gathered.length > 0) {
+    const bytes = bufferedFacts.some((fact) => fact.kind === 'picture') ? null : recorded.bytes()
+    if (bytes && !isDryRun && bufferedFacts.length > 0) {
       await raw.keep(hash, message, bytes)
     }
     await drain(bytes ? hash : undefined)
+    await tolerate(message.name, tolerances)
   }
 
   return {
@@ -189,6 +201,7 @@ const emptySummary = (): Summary => ({
   ...NO_REFUSALS,
   refused: [],
   refusedBy: new Map(),
+  toleratedBy: new Map(),
   latestMs: null,
   pastLists: null,
 })

@@ -34,10 +34,10 @@ function storeOf(...facts: Fact[]) {
     asArchive: false,
   })
 }
-async function* once(text: string) {
+async function* singleChunk(text: string) {
   yield Buffer.from(text)
 }
-const message = (name = 'm') => ({ name, body: once(name), receivedAt: NOW })
+const message = (name = 'm') => ({ name, body: singleChunk(name), receivedAt: NOW })
 const location = { longitudeDeg: 3, latitudeDeg: 45, altitudeM: null }
 
 test('a provider’s text that no database can store does not block the rest of the message', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { StartProblem } from './start-problem.ts'
 
 /** Folders that the program writes into, and files that it reads, once they exist. */
-const WRITTEN = ['', 'postgres', path.join('postgres', 'data'), 'pictures', 'outbox']
+const WRITTEN = ['', 'postgres', path.join('postgres', 'data'), 'pictures', 'waiting', 'outbox']
 const READ = ['secret.key', path.join('postgres', 'password')]
 
 /**

@@ -52,6 +52,20 @@ export function secretBox(key: Buffer): SecretBox {
   }
 }
 
+/** The secrets, or null if they were sealed with another key, which is lost, or if the bytes were changed. */
+export function openOrNull(
+  box: Pick<SecretBox, 'open'>,
+  sealed: Buffer,
+  of: string,
+): Record<string, string> | null {
+  try {
+    return box.open(sealed, of)
+  } catch {
+    // Decryption fails in both cases.
+    return null
+  }
+}
+
 /**
  * The key from the setting, in base64; without one, from a file of the data folder that is created at the
  * first use.

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@verglas/quantities'
 import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderStore } from '../blobs/file-store.ts'
 import { claimWorkItem } from '../chain/progress.ts'
 import { migrate } from '../db/migrate.ts'
 import { monthsOf } from '../db/partitions.ts'
 import { publishTick } from '../db/publish.ts'
-import { pictureFiles } from '../installation/picture-files.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { forgetTheFuture } from './clock.ts'
 import { noteRetention, retentionTime } from './retention-time.ts'
@@ -76,7 +76,7 @@ test('maintenance before the first publication creates partitions by the clock, 
   const fresh = await emptyDatabase()
   await migrate(fresh.database)
   const clock = new Date('2026-01-20T06:00:00Z')
-  await upkeep(fresh.database, pictureFiles('/nonexistent'), clock)
+  await upkeep(fresh.database, folderStore('/nonexistent'), clock)
   expect((await monthsOf(fresh.database, 'observation')).map(({ name }) => name)).toEqual([
     'observation_2026_01',
     'observation_2026_02',

@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BackupPlace, folderPlace } from '../backup/backup-place.ts'
+import type { FileStore } from '../blobs/file-store.ts'
 import { noteBackup, noteRehearsal } from '../db/backup-state.ts'
 import { recordRoleStart, runRecordedJob } from '../db/job-state.ts'
 import { type TestApp, testApp } from '../test-support/test-app.ts'
@@ -19,7 +21,8 @@ const servicesAt = (minutesFromNow: number) => ({
   contact: 'ops@example.org',
   publicUrl: 'https://verglas.example.org',
   dataFolder: os.tmpdir(),
-  backup: null as { folder: string; keep: number } | null,
+  files: { objectStore: null as FileStore['objectStore'] },
+  backup: null as { place: BackupPlace; keep: number } | null,
   rehearse: null as (() => Promise<void>) | null,
   now: () => new Date(Date.now() + minutesFromNow * 60_000),
 })
@@ -97,7 +100,7 @@ test('just after a start restart loops are reported, and the state of jobs is un
 test('a new backup folder is not «too old» until its first backup has failed', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-health-'))
   const lookAt = (minutesFromNow: number) =>
-    watchHealth({ ...servicesAt(minutesFromNow), backup: { folder, keep: 2 } }, [])
+    watchHealth({ ...servicesAt(minutesFromNow), backup: { place: folderPlace(folder), keep: 2 } }, [])
   const reportsOldBackup = async () => (await health()).codes.includes('backup_old')
   await lookAt(0)
   expect(await reportsOldBackup()).toBe(false)
@@ -119,7 +122,7 @@ test('a new backup folder is not «too old» until its first backup has failed',
 })
 
 test('a rehearsal that failed, and one of more than nine days ago, are reported until one passes', async () => {
-  const backup = { folder: os.tmpdir(), keep: 2 }
+  const backup = { place: folderPlace(os.tmpdir()), keep: 2 }
   const codes = async (daysFromNow: number, rehearse: (() => Promise<void>) | null = async () => {}) => {
     const services = servicesAt(daysFromNow * 24 * 60)
     await watchHealth({ ...services, backup, rehearse }, [])

@@ -1,17 +1,22 @@
-import type { HealthCode } from '@verglas/contract/health-codes'
-import { DEFAULT_LOCALE, LOCALES } from '@verglas/language/locales'
-import { wordsOf } from '@verglas/language/words'
 import { DAY_MS, MINUTE_MS } from '@verglas/quantities'
-import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
+import { StoreUnavailable } from '../blobs/blobs.ts'
 import { backupState } from '../db/backup-state.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { jobStates, loopingRoles } from '../db/job-state.ts'
-import { tenantAccess } from '../db/tenant-login.ts'
 import { fewBytesFree } from '../installation/disk-room.ts'
-import { enqueueMails } from '../mail/outbox.ts'
 import { latestBackupAt } from './backup.ts'
+import {
+  keyOf,
+  lockedProblems,
+  type Problem,
+  recordProblems,
+  recordSolutions,
+  storedProblems,
+} from './health-problems.ts'
 import type { JobServices } from './job-services.ts'
+import { replicaProblems } from './replica-problems.ts'
 import { retentionTime } from './retention-time.ts'
+import { restoreTenantLogin, secondLockProblem } from './tenant-login-repair.ts'
 
 const MIN_REPORTED_FAILURES = 3
 /** Quarantined data is reported for this long. */
@@ -21,12 +26,14 @@ const BACKUP_OLD_MS = 30 * 60 * MINUTE_MS
 /** A rehearsal takes place each week. */
 const REHEARSAL_OLD_MS = 9 * DAY_MS
 
-type Problem = { code: HealthCode; subject: string; detail: string }
+/** What waits for the object store is uploaded some seconds after it answers. */
+const MAX_WAIT_MS = 15 * MINUTE_MS
 
 type HealthServices = Pick<
   JobServices,
   'database' | 'contact' | 'publicUrl' | 'dataFolder' | 'backup' | 'rehearse' | 'now'
->
+> &
+  Partial<Pick<JobServices, 'readDatabaseUrls'>> & { files: Pick<JobServices['files'], 'objectStore'> }
 /** A job, and the time without a finished run after which it is overdue. */
 export type Expected = { name: string; overdueAfterMinutes: number }
 
@@ -48,37 +55,25 @@ export async function watchHealth(
     ...(await quarantineProblems(database)),
     ...(await diskProblems(services.dataFolder)),
     ...(await retentionProblems(database)),
+    ...(await storeProblems(services)),
     ...(await backupProblems(services)),
     ...(await rehearsalProblems(services)),
-    ...(await tenantLoginProblems(database)),
+    ...(await loginProblems(services)),
   ]
   await database.transaction(async (db) => {
-    // If several workers look at the same time, only one reports what is new.
-    await db.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.health])
-    const [before, after] = [await storedProblems(db), new Set(problems.map(keyOf))]
-    const isNew = (problem: Problem) => !before.some((earlier) => keyOf(earlier) === keyOf(problem))
-    const over = before.filter((problem) => !after.has(keyOf(problem)))
-    for (const { code, subject, detail } of problems) {
-      await db.query(
-        `insert into health_problem (code, subject, detail, since) values ($1, $2, $3, clock_timestamp())
-             on conflict (code, subject) do update set detail = excluded.detail`,
-        [code, subject, detail],
-      )
-    }
-    for (const { code, subject } of over)
-      await db.query('delete from health_problem where code = $1 and subject = $2', [code, subject])
+    const before = await lockedProblems(db)
+    const after = new Set(problems.map(keyOf))
+    await recordProblems(db, services, { before, problems })
+    await recordSolutions(
+      db,
+      services,
+      before.filter((problem) => !after.has(keyOf(problem))),
+    )
     await db.query(
       `insert into health_look (looked_at) values (clock_timestamp())
            on conflict (only_row) do update set looked_at = excluded.looked_at`,
     )
-    await mailChanges(db, services, problems.filter(isNew), over)
   })
-}
-
-const keyOf = ({ code, subject }: Pick<Problem, 'code' | 'subject'>) => `${code} ${subject}`
-
-async function storedProblems(db: Db): Promise<Problem[]> {
-  return db.query<Problem>('select code, subject, detail from health_problem order by code, subject')
 }
 
 async function storedJobProblems(db: Db): Promise<Problem[]> {
@@ -113,25 +108,53 @@ async function diskProblems(folder: string): Promise<Problem[]> {
     : [{ code: 'disk_nearly_full', subject: folder, detail: `${Math.round(free / 1e6)} MB` }]
 }
 
+async function storeProblems({ files, now }: HealthServices): Promise<Problem[]> {
+  const { objectStore } = files
+  if (!objectStore) return []
+  const problem = (detail: string): Problem[] => [{ code: 'store_away', subject: objectStore.name, detail }]
+  try {
+    await objectStore.bucket.check()
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    return problem(error.message)
+  }
+  // It can be read, and yet refuse what is written.
+  const { count, since } = await objectStore.waiting()
+  const isStuck = since !== null && now().getTime() - since.getTime() > MAX_WAIT_MS
+  return isStuck ? problem(`${count} files wait for it`) : []
+}
+
 async function retentionProblems(db: Db): Promise<Problem[]> {
   const { at, logAt } = await retentionTime(db)
   const days = Math.floor((logAt.getTime() - at.getTime()) / DAY_MS)
   return days > 4 ? [{ code: 'retention_waits', subject: '', detail: `${days}` }] : []
 }
 
-/** Also sets the password of that login again if somebody has changed it. */
-async function tenantLoginProblems(database: Database): Promise<Problem[]> {
-  const { refusal } = await tenantAccess(database)
-  return refusal === null ? [] : [{ code: 'second_lock_missing', subject: '', detail: refusal }]
+/**
+ * Problems of the organisations' login and of the replicas, which it is also for. Sets its password again if somebody
+ * has changed it.
+ */
+async function loginProblems(services: HealthServices): Promise<Problem[]> {
+  const { url, refusal } = await restoreTenantLogin(services)
+  return [
+    ...(refusal === null ? [] : [secondLockProblem(refusal)]),
+    ...(await replicaProblems(services.database, services.readDatabaseUrls ?? [], url)),
+  ]
 }
 
 async function backupProblems({ database, backup, now }: HealthServices): Promise<Problem[]> {
   if (!backup) return []
-  const latestAt = await latestBackupAt(backup.folder)
+  const latestAt = await latestBackupAt(backup.place).catch((error) => {
+    // Its own problem is reported; when the latest backup was complete is stored in the database.
+    if (error instanceof StoreUnavailable) return backupState(database).then((state) => state.latestAt)
+    throw error
+  })
   const isOld = latestAt
     ? now().getTime() - latestAt.getTime() > BACKUP_OLD_MS
     : !(await isFirstBackupUnderWay(database, now()))
-  return isOld ? [{ code: 'backup_old', subject: backup.folder, detail: latestAt?.toISOString() ?? '' }] : []
+  return isOld
+    ? [{ code: 'backup_old', subject: backup.place.name, detail: latestAt?.toISOString() ?? '' }]
+    : []
 }
 
 async function rehearsalProblems({ database, backup, rehearse, now }: HealthServices): Promise<Problem[]> {
@@ -150,39 +173,4 @@ async function isFirstBackupUnderWay(db: Db, now: Date): Promise<boolean> {
   if (!state) return true
   const sinceMs = (state.endedAt ?? state.startedAt ?? now).getTime()
   return state.failures === 0 && now.getTime() - sinceMs <= BACKUP_OLD_MS
-}
-
-/** Mails the person who runs the program, once when a problem begins and once when it is over. */
-async function mailChanges(
-  db: Db,
-  services: HealthServices,
-  newProblems: readonly Problem[],
-  over: readonly Problem[],
-): Promise<void> {
-  const { contact, publicUrl } = services
-  if (!contact?.includes('@')) return
-  const now = services.now()
-  const { started, over: ended } = wordsOf(DEFAULT_LOCALE).health
-  const mailOf = ({ code, subject, detail }: Problem, isOver: boolean) => {
-    const name = [wordsOf(DEFAULT_LOCALE).health.problems[code], subject]
-      .filter((text) => text !== '')
-      .join(' · ')
-    const lines = [
-      ...LOCALES.map((locale) => wordsOf(locale).health.problems[code]),
-      `${subject} ${detail}`.trim(),
-      `${publicUrl}/api/health`,
-    ]
-    return {
-      event: `health-${isOver ? 'over' : 'begun'} ${code} ${subject} ${now.toISOString()}`,
-      recipient: contact,
-      setupId: null,
-      subject: `${isOver ? ended : started} ${name}`,
-      body: lines.filter((line) => line !== '').join('\n'),
-    }
-  }
-  await enqueueMails(
-    db,
-    [...newProblems.map((p) => mailOf(p, false)), ...over.map((p) => mailOf(p, true))],
-    now,
-  )
 }

@@ -1,18 +1,21 @@
+import type { BackupPlace } from '../backup/backup-place.ts'
+import type { FileStore } from '../blobs/file-store.ts'
 import type { PlanChecker, RoadModel } from '../chain/step.ts'
 import type { Database } from '../db/database.ts'
-import type { PictureFiles } from '../installation/picture-files.ts'
 import type { Postman } from '../mail/postman.ts'
 
 /** Services available to every job. */
 export type JobServices = {
   database: Database
   contact: string | null
+  /** Addresses of the replicas that answer reads. */
+  readDatabaseUrls: readonly string[]
   /** Origin of the web, for the links in mails. */
   publicUrl: string
   /** Folder of the pictures and the embedded database. */
   dataFolder: string
-  /** Folder in which a backup is written each night, and the number of backups to keep. */
-  backup: { folder: string; keep: number } | null
+  /** Where a backup is written each night, and the number of backups to keep. */
+  backup: { place: BackupPlace; keep: number } | null
   /** Restores the latest backup into a scratch database and stores the result; null: it is not done. */
   rehearse: (() => Promise<void>) | null
   postman: Postman
@@ -22,7 +25,7 @@ export type JobServices = {
   exports: { make(): Promise<void>; sweep(): Promise<void>; areWaiting(): Promise<boolean> }
   /** Writes and publishes the reports whose time has come. */
   makeReports: () => Promise<void>
-  pictures: PictureFiles
+  files: FileStore
   model: RoadModel
   checkPlan?: PlanChecker
   now: () => Date

@@ -1,14 +1,17 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { CHANNELS, type Channel, leaseMails, markFailed, markSent, type WaitingMail } from '../mail/outbox.ts'
-import { Undeliverable } from '../mail/postman.ts'
+import { type Postman, Undeliverable } from '../mail/postman.ts'
 import type { JobServices } from './job-services.ts'
 
-const AT_ONCE = 20
-/**
- * Number of mails sent at the same time; twenty mails without an answer are through before the lease ends.
- */
+/** Number of mails sent at the same time. */
 const UNDER_WAY = 5
+/** A server that has not answered for this long no longer holds up the others: they take its place. */
+const SLOW_MS = 3000
+/** Number of mails without an answer, beside those; with more the server itself is away. */
+const MAX_SLOW = 20
 const LEASE_MS = 5 * 60_000
+/** A mail is given back before its lease ends, even if its server keeps the connection open. */
+const LONGEST_MS = 4 * 60_000
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 2 * HOUR_MS
 /** About two days of trying. */
@@ -18,7 +21,8 @@ type Carrying = Pick<JobServices, 'database' | 'postman' | 'now'>
 
 /**
  * Delivers the mails waiting in the outbox. Mails that a killed worker was sending are tried again as the
- * same message. Channels are independent: a gateway that does not answer holds up no mail.
+ * same message. Channels are independent: a gateway that does not answer holds up no mail. Neither does a server that
+ * does not answer for one recipient: the others go on after seconds, and the run ends without it.
  */
 export async function deliverMail(
   services: Carrying,
@@ -28,26 +32,72 @@ export async function deliverMail(
 }
 
 async function deliverChannel(services: Carrying, channel: Channel): Promise<void> {
-  const { database, now } = services
+  const { database, postman, now } = services
+  const slow = slowDeliveries(postman, channel)
+  const prompt = new Set<Promise<void>>()
   for (;;) {
-    const waiting = await leaseMails(database, { channel, limit: AT_ONCE, leaseMs: LEASE_MS, now: now() })
-    const mails = waiting.values()
-    const carry = async () => {
-      for (const mail of mails) await deliver(services, mail)
+    const limit = Math.min(UNDER_WAY - prompt.size, MAX_SLOW - slow.size)
+    const mails =
+      limit > 0 ? await leaseMails(database, { channel, limit, leaseMs: LEASE_MS, now: now() }) : []
+    for (const mail of mails) {
+      const place = untilSlow(deliver(services, mail), slow).finally(() => prompt.delete(place))
+      // Only the first failure is awaited below; the others are of the same database.
+      place.catch(() => {})
+      prompt.add(place)
     }
-    await Promise.all(Array.from({ length: UNDER_WAY }, carry))
-    if (waiting.length < AT_ONCE) return
+    if (prompt.size === 0) return
+    await Promise.race(prompt)
+  }
+}
+
+const slowByPostman = new WeakMap<Postman, Map<Channel, Set<Promise<void>>>>()
+
+/** The deliveries of a channel that earlier runs no longer wait for. */
+function slowDeliveries(postman: Postman, channel: Channel): Set<Promise<void>> {
+  const byChannel = slowByPostman.get(postman) ?? new Map<Channel, Set<Promise<void>>>()
+  slowByPostman.set(postman, byChannel)
+  const slow = byChannel.get(channel) ?? new Set()
+  byChannel.set(channel, slow)
+  return slow
+}
+
+/** Resolves when the mail is delivered, or when its server is slow; it is then one of `slow` until it ends. */
+async function untilSlow(delivery: Promise<void>, slow: Set<Promise<void>>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const slowness = new Promise<'slow'>((resolve) => {
+    timer = setTimeout(() => resolve('slow'), SLOW_MS)
+  })
+  try {
+    if ((await Promise.race([delivery, slowness])) !== 'slow') return
+    // If the database is away at the end, the lease ends and the mail is tried again.
+    const ended = delivery.catch(() => {}).finally(() => slow.delete(ended))
+    slow.add(ended)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
 async function deliver({ database, postman, now }: Carrying, mail: WaitingMail): Promise<void> {
   try {
-    await postman.deliver(mail)
+    await withinMs(postman.deliver(mail), LONGEST_MS)
     await markSent(database, mail.id, now())
   } catch (error) {
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (mail.tries - 1), LONGEST_PAUSE_MS)
     const isHopeless = error instanceof Undeliverable || mail.tries >= MAX_TRIES
     const nextAt = isHopeless ? null : new Date(now().getTime() + pauseMs)
     await markFailed(database, mail.id, { problem: String(error), nextAt, now: now() })
+  }
+}
+
+async function withinMs(delivery: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no end within ${ms / 1000} s`)), ms)
+    timer.unref()
+  })
+  try {
+    await Promise.race([delivery, timeout])
+  } finally {
+    clearTimeout(timer)
   }
 }

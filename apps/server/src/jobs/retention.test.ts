@@ -24,7 +24,7 @@ beforeEach(async () => {
 const publishBatches = (origin: Origin, ...batches: Batch[]) =>
   publish(testing.database, { origin, setupId: null, batches })
 /** Ages in days of the remaining rows, oldest first. */
-async function left(table: string, column: string, where = 'true'): Promise<number[]> {
+async function remainingYears(table: string, column: string, where = 'true'): Promise<number[]> {
   const rows = await testing.database.query<{ days: number }>(
     `select round(extract(epoch from $1::timestamptz - ${column}::timestamptz) / 86400)::integer as days
        from ${table} where ${where} order by ${column}`,
@@ -63,7 +63,7 @@ test('a month of readings is deleted when all of it is older than 400 days; impo
   await publishBatches('live', readings(801))
   const before = await months('observation')
   await dropPastKeeping(testing.database, NOW)
-  expect(await left('observation', 'observed_at')).toEqual([800, 441, 390, 10])
+  expect(await remainingYears('observation', 'observed_at')).toEqual([800, 441, 390, 10])
   // The month with an imported file is kept because of it.
   expect(before.filter((name) => name < 'observation_2025_06')).toEqual([
     'observation_2025_02',
@@ -73,7 +73,7 @@ test('a month of readings is deleted when all of it is older than 400 days; impo
     'observation_2025_04',
   ])
   await dropPastKeeping(testing.database, NOW)
-  expect(await left('observation', 'observed_at')).toEqual([800, 441, 390, 10])
+  expect(await remainingYears('observation', 'observed_at')).toEqual([800, 441, 390, 10])
 })
 
 test('raw runs are deleted after 60 days, the product after 400', async () => {
@@ -81,9 +81,9 @@ test('raw runs are deleted after 60 days, the product after 400', async () => {
   await publishBatches('live', runs('met-norway', 5, 55, 100), runs('verglas', 5, 100))
   await publishBatches('archive', runs('open-meteo', 100))
   await dropPastKeeping(testing.database, NOW)
-  expect(await left('forecast_run', 'issued_at', "source = 'met-norway'")).toEqual([55, 5])
-  expect(await left('forecast_run', 'issued_at', "source = 'verglas'")).toEqual([100, 5])
-  expect(await left('forecast_run', 'issued_at', "source = 'open-meteo'")).toEqual([100])
+  expect(await remainingYears('forecast_run', 'issued_at', "source = 'met-norway'")).toEqual([55, 5])
+  expect(await remainingYears('forecast_run', 'issued_at', "source = 'verglas'")).toEqual([100, 5])
+  expect(await remainingYears('forecast_run', 'issued_at', "source = 'open-meteo'")).toEqual([100])
 })
 
 test('ensembles are deleted after 30 days, imported ones too', async () => {
@@ -104,7 +104,7 @@ test('ensembles are deleted after 30 days, imported ones too', async () => {
   await publishBatches('live', ensembles(29, 31))
   await publishBatches('archive', ensembles(32))
   await dropPastKeeping(testing.database, NOW)
-  expect(await left('ensemble_run', 'issued_at')).toEqual([29])
+  expect(await remainingYears('ensemble_run', 'issued_at')).toEqual([29])
 })
 
 test('shadow forecasts for scoring against the plain blend are deleted after six days', async () => {
@@ -115,7 +115,7 @@ test('shadow forecasts for scoring against the plain blend are deleted after six
   }))
   await publishBatches('live', { kind: 'shadow', rows: shadows })
   await dropPastKeeping(testing.database, NOW)
-  expect(await left('shadow', 'issued_at')).toEqual([5])
+  expect(await remainingYears('shadow', 'issued_at')).toEqual([5])
 })
 
 const anAlert = (slot: string, days: number, overrides: object = {}) => ({
@@ -157,7 +157,7 @@ test('alerts are deleted after 400 days, unless they are in force', async () => 
     rows: [anAlert('imported', 900, { ends_at: daysAgo(899) })],
   })
   await dropPastKeeping(testing.database, NOW)
-  expect(await left('alert', 'issued_at')).toEqual([900, 420, 399])
+  expect(await remainingYears('alert', 'issued_at')).toEqual([900, 420, 399])
 })
 
 test('lists without content are deleted after 60 days, maps and texts after 400', async () => {
@@ -187,8 +187,8 @@ test('lists without content are deleted after 60 days, maps and texts after 400'
     { kind: 'alert_text', rows: [aText(390), aText(410)] },
   )
   await dropPastKeeping(testing.database, NOW)
-  expect(await left('alert_list', 'issued_at')).toEqual([71, 10])
-  expect(await left('alert_text', 'issued_at')).toEqual([390])
+  expect(await remainingYears('alert_list', 'issued_at')).toEqual([71, 10])
+  expect(await remainingYears('alert_text', 'issued_at')).toEqual([390])
 })
 
 test('forecast levels are deleted after 60 days, tide tables after 400', async () => {
@@ -213,7 +213,7 @@ test('forecast levels are deleted after 60 days, tide tables after 400', async (
   })
   await publishBatches('archive', { kind: 'tide', rows: [aDay('extremes', 1000)] })
   await dropPastKeeping(testing.database, NOW)
-  expect(await left('tide', 'day')).toEqual([1000, 399, 59])
+  expect(await remainingYears('tide', 'day')).toEqual([1000, 399, 59])
 })
 
 test('strikes are deleted after 60 days; connection logs and sent mails after 90', async () => {
@@ -236,8 +236,8 @@ test('strikes are deleted after 60 days; connection logs and sent mails after 90
     [NOW],
   )
   await dropPastKeeping(db, NOW)
-  expect(await left('strike', 'struck_at')).toEqual([59])
-  expect(await left('connection_run', 'started_at')).toEqual([89])
+  expect(await remainingYears('strike', 'struck_at')).toEqual([59])
+  expect(await remainingYears('connection_run', 'started_at')).toEqual([89])
   expect(await db.query('select event from outbox order by event')).toEqual([
     { event: 'e0' },
     { event: 'e89' },

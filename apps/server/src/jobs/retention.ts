@@ -17,7 +17,7 @@ const LOOKBACK_DAYS = 100
 /** Exempts historical files imported by a person. `r` is the table. */
 const NOT_IMPORTED = "not exists (select from publication i where i.rev = r.rev and i.origin = 'archive')"
 /** Only alerts can be in force. $2 is now. */
-const NOT_IN_FORCE = `not (r.status in ('active', 'updated') and (r.ends_at is null or r.ends_at > $2)
+const IS_OVER = `not (r.status in ('active', 'updated') and (r.ends_at is null or r.ends_at > $2)
        and not exists (select from alert n where n.feed = r.feed and n.slot = r.slot and n.issued_at > r.issued_at))`
 
 /** Deletes data past its retention period; these periods determine how far back answers are exact. */
@@ -41,7 +41,7 @@ function conditionOf({ of, unlessInForce, importedToo }: KeepRule): string {
     ...(of
       ? [`r.${of.column} ${'is' in of ? 'is not distinct from' : 'is distinct from'} ${literalOf(of)}`]
       : []),
-    ...(unlessInForce ? [NOT_IN_FORCE] : []),
+    ...(unlessInForce ? [IS_OVER] : []),
   ]
   return conditions.join(' and ') || 'true'
 }

@@ -1,4 +1,5 @@
 import type PgBoss from 'pg-boss'
+import { StoreUnavailable } from '../blobs/blobs.ts'
 import { castalert } from '../chain/steps/castalert/step.ts'
 import { ceil } from '../chain/steps/ceil/step.ts'
 import { oversight } from '../chain/steps/oversight/step.ts'
@@ -167,7 +168,7 @@ const JOBS: readonly Job[] = [
     cron: '17 3 * * *',
     overdueAfterMinutes: 30 * 60,
     expireInSeconds: 1800,
-    run: ({ database, pictures, now }) => upkeep(database, pictures, now()),
+    run: ({ database, files, now, log }) => upkeep(database, files, now(), log),
   },
 ]
 
@@ -259,9 +260,15 @@ async function sendFirstRuns(boss: PgBoss, services: JobServices): Promise<void>
   for (const name of ['upkeep', 'simulate', 'simulated-pictures'])
     await boss.send(name, {}, { retryLimit: 0 })
   const options = { retryLimit: 0, expireInSeconds: BACKUP_EXPIRES_S }
-  if (services.backup && !(await latestBackupAt(services.backup.folder)))
-    await boss.send('backup', {}, options)
-  if (services.rehearse && (await needsRehearsal(services))) await boss.send('rehearsal', {}, options)
+  try {
+    if (services.backup && !(await latestBackupAt(services.backup.place)))
+      await boss.send('backup', {}, options)
+    if (services.rehearse && (await needsRehearsal(services))) await boss.send('rehearsal', {}, options)
+  } catch (error) {
+    // Their hour comes, and nothing else waits for the object store.
+    if (!(error instanceof StoreUnavailable)) throw error
+    services.log(error.message)
+  }
 }
 
 /** Queues mails, exports and the work of forecasters' corrections, without waiting for their minute. */

@@ -1,5 +1,4 @@
-import { fillPlaceholders } from '@verglas/language'
-import { LANGUAGES } from '@verglas/language/locales'
+import { fillPlaceholders, formats } from '@verglas/language'
 import { wordsOf } from '@verglas/language/words'
 import { SOURCES } from '@verglas/sources'
 import {
@@ -63,18 +62,15 @@ function letter(
   publicUrl: string,
 ): { subject: string; body: string } {
   const words = wordsOf(lang).connectionMail
-  const time = (at: Date | null) =>
+  const { longDate, time: timeOf } = formats({ locale: lang, units: 'metric', timeZone: timezone })
+  const instant = (at: Date | null) =>
     at
-      ? new Intl.DateTimeFormat(LANGUAGES[lang].tag, {
-          dateStyle: 'long',
-          timeStyle: 'short',
-          timeZone: timezone,
-        }).format(at)
+      ? fillPlaceholders(words.instant, { date: longDate(at.getTime()), time: timeOf(at.getTime()) })
       : words.never
   const values: Record<string, string> = {
     name: health.name,
-    since: time(since),
-    newest: time(health.newestFactAt),
+    since: instant(since),
+    newest: instant(health.newestFactAt),
     error: health.lastError ?? words.noError,
     address: `${publicUrl}/admin/sources/${encodeURIComponent(health.id)}`,
     timezone,

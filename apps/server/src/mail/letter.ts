@@ -28,14 +28,14 @@ export function letterOf(letter: Letter): { subject: string; body: string; html:
 }
 
 function textOf({ paragraphs, table, blocks = [], link, footer = [], unsubscribe }: Letter): string {
-  const below = [...footer, ...(unsubscribe ? [`${unsubscribe.label}\n${unsubscribe.address}`] : [])]
+  const footerSections = [...footer, ...(unsubscribe ? [`${unsubscribe.label}\n${unsubscribe.address}`] : [])]
   const textSections = [
     ...paragraphs,
     ...(table ? [tableText(table)] : []),
     ...blocksText(blocks),
     ...(link ? [`${link.label}\n${link.address}`] : []),
     'Verglas',
-    ...(below.length > 0 ? ['-- ', ...below] : []),
+    ...(footerSections.length > 0 ? ['-- ', ...footerSections] : []),
   ]
   return `${textSections.join('\n\n')}\n`
 }

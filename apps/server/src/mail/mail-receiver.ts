@@ -29,7 +29,7 @@ export async function startMailReceiver(
   log: (text: string, error?: unknown) => void,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const refused = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
-  const later = (error: unknown) => {
+  const rejectLater = (error: unknown) => {
     log('a mail was not taken', error)
     return refused(451, 'try again later')
   }
@@ -43,20 +43,20 @@ export async function startMailReceiver(
     onRcptTo({ address }, _session, done) {
       taker.accepts(address).then(
         (isAccepted) => done(isAccepted ? null : refused(550, 'no such address')),
-        (error) => done(later(error)),
+        (error) => done(rejectLater(error)),
       )
     },
     onData(stream, { envelope }, done) {
       take(
         stream,
         envelope.rcptTo.map(({ address }) => address),
-      ).then(done, (error) => done(later(error)))
+      ).then(done, (error) => done(rejectLater(error)))
     },
   })
   server.on('error', (error) => log('mails', error))
 
   async function take(stream: Readable & { sizeExceeded?: boolean }, to: string[]) {
-    const mail = await readMail(stream).catch((error: unknown) => {
+    const mail = await readToEnd(stream).catch((error: unknown) => {
       // Asking for it again later would bring the same bytes for days.
       if (error instanceof UnreadableMail) return refused(554, error.message)
       throw error
@@ -80,5 +80,15 @@ export async function startMailReceiver(
   return {
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The server only answers when a mail has been read to its end, also one that the parser gives up. */
+async function readToEnd(stream: Readable): Promise<MailContent | null> {
+  try {
+    return await readMail(stream)
+  } finally {
+    stream.unpipe()
+    stream.resume()
   }
 }

@@ -90,7 +90,10 @@ export type WaitingMail = {
   replyTo: string | null
 }
 
-/** Leases mails of a channel whose time has come, each to one worker until the lease ends. */
+/**
+ * Leases mails of a channel whose time has come, each to one worker until the lease ends. Those that were tried before
+ * come last: what failed once may fail again, and a new alert does not wait for it.
+ */
 export async function leaseMails(
   db: Db,
   { channel, limit, leaseMs, now }: { channel: Channel; limit: number; leaseMs: number; now: Date },
@@ -100,7 +103,7 @@ export async function leaseMails(
        select id from outbox
         where channel = $4 and sent_at is null and given_up_at is null and next_at <= $1
           and (leased_until is null or leased_until < $1)
-        order by next_at, id
+        order by tries > 0, next_at, id
         limit $2
           for update skip locked
      )

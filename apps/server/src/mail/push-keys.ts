@@ -7,10 +7,9 @@ import type { SecretBox } from '../installation/secrets.ts'
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /**
- * The latest usable keys; creates them if there are none. A lock makes sure that only one of several
- * processes creates them.
- * The private key is stored sealed. A key sealed with another secret key of the installation is skipped, and
- * browsers subscribe again.
+ * The latest usable keys; creates them if there are none. A lock makes sure that only one of several processes
+ * creates them. The private key is stored sealed. A key that another secret key of the installation sealed is skipped,
+ * and browsers subscribe again.
  */
 export async function latestPushKeys(database: Database, box: SecretBox, now: Date): Promise<PushKeys> {
   return database.transaction(async (db) => {

@@ -96,11 +96,11 @@ export async function writeSets(
 ): Promise<void> {
   if (!(await hasSetup(database, setupId))) throw new StartProblem(`There is no organisation ${setupId}.`)
   const asOf = await latestAsOf(database)
-  const own = await pointsWithStation(database, setupId, asOf)
-  const unknown = castpointIds.filter((id) => !own.includes(id))
+  const measuredPoints = await pointsWithStation(database, setupId, asOf)
+  const unknown = castpointIds.filter((id) => !measuredPoints.includes(id))
   if (unknown.length > 0)
     throw new StartProblem(`${setupId} has no point ${unknown.join(', ')} with a station.`)
-  const ids = castpointIds.length > 0 ? castpointIds : own
+  const ids = castpointIds.length > 0 ? castpointIds : measuredPoints
   const points = await pointsById(database, ids, asOf)
   const real = points.filter((point) => isWithSimulated || !point.isSimulated)
   const simulated = points.length - real.length
@@ -111,9 +111,10 @@ export async function writeSets(
   for (const point of real) {
     const { stationId } = point
     if (stationId === null) continue
-    const own = path.join(folder, encodeURIComponent(point.castpointId))
-    if (existsSync(own)) throw new StartProblem(`${own} is there already: name another folder.`)
-    const contents = await writeTruthSet({ db: database, asOf }, { ...point, stationId }, own, choice)
+    const pointFolder = path.join(folder, encodeURIComponent(point.castpointId))
+    if (existsSync(pointFolder))
+      throw new StartProblem(`${pointFolder} is there already: name another folder.`)
+    const contents = await writeTruthSet({ db: database, asOf }, { ...point, stationId }, pointFolder, choice)
     report(lineOf(point, contents))
     if (contents.forecasts > 0) sets += 1
   }
@@ -130,6 +131,6 @@ function lineOf({ castpointId }: ChainPoint, contents: Contents): string {
     ...(withoutWeather > 0 ? [`${withoutWeather} whose weather is not stored any more`] : []),
     ...(withoutTruth > 0 ? [`${withoutTruth} without a reading afterwards`] : []),
   ]
-  const rest = leftOut.length > 0 ? `; left out: ${leftOut.join(', ')}` : ''
-  return `${castpointId}: ${forecasts} forecasts, ${readings} readings${rest}.`
+  const leftOutText = leftOut.length > 0 ? `; left out: ${leftOut.join(', ')}` : ''
+  return `${castpointId}: ${forecasts} forecasts, ${readings} readings${leftOutText}.`
 }

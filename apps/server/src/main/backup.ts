@@ -25,7 +25,7 @@ export async function backup(config: Config, args: readonly string[]): Promise<v
       `${file}: ${rowCount(end)} rows up to revision ${header.rev}; the file was read back and is complete.`,
     )
     print(
-      `Not in it: pictures and files (${path.join(config.dataFolder, 'pictures')}), mails written to files, and the key of the secrets (secret.key or VERGLAS_SECRET_KEY), without which keys of providers must be entered again.`,
+      `Not in it: ${config.store.s3 ? 'what is in the object store, ' : ''}pictures and files (${path.join(config.dataFolder, 'pictures')}), mails written to files, and the key of the secrets (secret.key or VERGLAS_SECRET_KEY), without which keys of providers must be entered again.`,
     )
   }
   await withDatabase(config, work, { migrates: false })
@@ -41,9 +41,9 @@ export async function restore(config: Config, args: readonly string[]): Promise<
       const progress = progressOf(process.stdout)
       const { header, end } = await restoreBackup(database, file, {
         onChecked: (checked) => {
-          const all = rowCount(checked.end)
-          print(`The file is complete: ${all} rows of ${checked.header.takenAt}.`)
-          progress.begin(all)
+          const totalRows = rowCount(checked.end)
+          print(`The file is complete: ${totalRows} rows of ${checked.header.takenAt}.`)
+          progress.begin(totalRows)
         },
         onRows: progress.show,
       })
@@ -68,15 +68,15 @@ type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 
 /** Shows the progress of the rows: in place on a terminal, otherwise one line for each tenth. */
 export function progressOf(output: Output) {
-  let [all, tenths] = [0, 0]
+  let [totalRows, tenths] = [0, 0]
   return {
     begin(count: number): void {
-      all = count
+      totalRows = count
     },
     show(count: number): void {
-      if (output.isTTY) output.write(`\r  ${count} of ${all} rows`)
-      const now = all === 0 ? 10 : Math.floor((count / all) * 10)
-      if (!output.isTTY && now > tenths) output.write(`  ${now * 10} %: ${count} of ${all} rows\n`)
+      if (output.isTTY) output.write(`\r  ${count} of ${totalRows} rows`)
+      const now = totalRows === 0 ? 10 : Math.floor((count / totalRows) * 10)
+      if (!output.isTTY && now > tenths) output.write(`  ${now * 10} %: ${count} of ${totalRows} rows\n`)
       tenths = now
     },
     end(): void {

@@ -5,7 +5,10 @@ import type { Config } from '../config.ts'
 import { latestAsOf } from '../db/as-of.ts'
 import { backupState } from '../db/backup-state.ts'
 import type { Database, Db } from '../db/database.ts'
+import { MAY_WRITE_LARGE_OBJECTS } from '../db/large-objects.ts'
 import { pendingUpgrade } from '../db/migrate.ts'
+import { tenantLoginProblem } from '../db/tenant-login.ts'
+import { sealedKeyCounts } from '../identity/keys.ts'
 import { existingSecretKey, type SecretBox, secretBox } from '../installation/secrets.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 import { type Finding, noted, ok, wrong } from './finding.ts'
@@ -30,6 +33,7 @@ export async function databaseFindings(database: Database, config: Config): Prom
   return [
     ...findings,
     await keyFinding(database, config),
+    ...(await tenantFindings(database)),
     await logFinding(database),
     ...(await organisationFindings(database)),
     ...(await connectionFindings(database)),
@@ -71,7 +75,7 @@ async function sizeOf(db: Db): Promise<{ version: string; megabytes: number }> {
   return row ?? { version: 'unknown', megabytes: 0 }
 }
 
-/** Whether the key of this installation opens the secrets of its connections. */
+/** Whether the key of this installation opens the secrets of its connections and the keys of the sign-in. */
 async function keyFinding(db: Db, { secretKey, dataFolder }: Config): Promise<Finding> {
   const subject = 'secret key'
   const from = secretKey === null ? `secret.key in ${dataFolder}` : 'VERGLAS_SECRET_KEY'
@@ -79,10 +83,22 @@ async function keyFinding(db: Db, { secretKey, dataFolder }: Config): Promise<Fi
     'select id, secret from connection where secret is not null order by id',
   )
   const key = existingSecretKey(secretKey, dataFolder)
-  if (!key && sealed.length === 0) return noted(subject, `${from} does not exist; the next start creates it`)
   const box = key && secretBox(key)
+  const identity = await sealedKeyCounts(db, box)
+  if (!key && sealed.length === 0 && identity.unreadable === 0)
+    return noted(subject, `${from} does not exist; the next start creates it`)
+  if (identity.opened === 0 && identity.unreadable > 0)
+    return wrong(
+      subject,
+      `${from} ${key ? 'opens none of' : 'is missing, needed for'} the ${identity.unreadable} keys of the sign-in; the roles refuse to start`,
+      'bring back the key that the database was used with; if it is lost: npm run keys -- rotate',
+    )
   const unreadable = sealed.filter(({ id, secret }) => !opens(box, secret, id))
-  if (unreadable.length === 0) return ok(subject, `${from} opens the ${sealed.length} secrets of connections`)
+  if (unreadable.length === 0)
+    return ok(
+      subject,
+      `${from} opens the ${sealed.length} secrets of connections and ${identity.opened} keys of the sign-in`,
+    )
   return wrong(
     subject,
     `${from} ${key ? 'does not open' : 'is missing, needed for'} the secrets of ${unreadable.map(({ id }) => id).join(', ')}`,
@@ -97,6 +113,26 @@ function opens(box: SecretBox | null, secret: Buffer, id: string): boolean {
     // Sealed with another key, or altered: decryption fails.
     return false
   }
+}
+
+/** Whether the sessions of organisations have a login of their own that works and is limited. */
+async function tenantFindings(database: Database): Promise<Finding[]> {
+  const subject = 'login of organisations'
+  const problem = await tenantLoginProblem(database)
+  const [rights] = await database.query<{ mayWrite: boolean }>(MAY_WRITE_LARGE_OBJECTS)
+  const largeObjects = rights?.mayWrite
+    ? [
+        noted(
+          subject,
+          'it may write large objects, which only a superuser can forbid',
+          'as a superuser of this database the statement in docs/operations.md, «Large objects»',
+        ),
+      ]
+    : []
+  if (problem === null) return largeObjects
+  const remedy =
+    'start a process again: it sets the password of the login; if it then refuses to start, see docs/operations.md'
+  return [wrong(subject, `the server does not let it in: ${problem}`, remedy), ...largeObjects]
 }
 
 async function logFinding(db: Db): Promise<Finding> {
@@ -146,6 +182,8 @@ const REMEDIES: Record<HealthCode, string> = {
   set_aside: 'nothing waits for it; the page of the sources says why',
   disk_nearly_full: 'free some space in VERGLAS_DATA',
   retention_waits: 'was the clock wrong? nothing is to be done',
+  replica_away: 'is it running, and does it follow? reads go to the primary meanwhile',
+  store_away: 'see docs/object-store.md; what waits for it is uploaded by itself',
   backup_old: 'check space and permissions of VERGLAS_BACKUP_FOLDER',
   rehearsal_failed: 'npm run rehearse says it again; write another backup, and keep the older ones',
   rehearsal_old: 'is a worker running? npm run rehearse does it now',
@@ -158,7 +196,7 @@ async function problemFindings(db: Db): Promise<Finding[]> {
   )
   const words = wordsOf('en').health.problems
   return rows.map(({ code, subject, detail, since }) => {
-    const what = [words[code], subject, detail].filter((text) => text !== '').join(' · ')
-    return wrong('problem', `${what} (since ${since.toISOString().slice(0, 16)}Z)`, REMEDIES[code])
+    const problemText = [words[code], subject, detail].filter((text) => text !== '').join(' · ')
+    return wrong('problem', `${problemText} (since ${since.toISOString().slice(0, 16)}Z)`, REMEDIES[code])
   })
 }

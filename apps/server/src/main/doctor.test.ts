@@ -7,6 +7,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../../scripts/free-port.ts'
 import { noteRehearsal } from '../db/backup-state.ts'
+import { tenantAccess } from '../db/tenant-login.ts'
+import { ensureKeys } from '../identity/keys.ts'
 import { secretBox } from '../installation/secrets.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { VERSION } from '../version.ts'
@@ -32,7 +34,8 @@ async function examined(env: NodeJS.ProcessEnv, nodeVersion = '20.19.5') {
     lines.push(line),
   )
   const about = (subject: string) => lines.filter((line) => line.slice(7).startsWith(subject.padEnd(14)))
-  return { wrongCount, lines, about }
+  const wrongAbout = (subject: string) => about(subject).filter((line) => line.startsWith('wrong'))
+  return { wrongCount, lines, about, wrongAbout }
 }
 const withDatabase = (env: NodeJS.ProcessEnv = {}) =>
   examined({ DATABASE_URL: db.url, VERGLAS_DATA: folder, ...env })
@@ -96,6 +99,45 @@ test('secrets that the key does not open are wrong', async () => {
   ])
   expect(fs.existsSync(path.join(folder, 'secret.key'))).toBe(false)
   await db.database.query("delete from connection where id in ('mine', 'lost')")
+})
+
+test('a key that opens none of the keys of the sign-in is wrong, without any connection too', async () => {
+  const [key, other] = [randomBytes(32), randomBytes(32)]
+  await ensureKeys(db.database, NOW, secretBox(key))
+  const withKey = (used: Buffer) => withDatabase({ VERGLAS_SECRET_KEY: used.toString('base64') })
+  expect((await withKey(key)).about('secret key')).toEqual([
+    expect.stringMatching(/^ok .*2 keys of the sign-in$/),
+  ])
+  const { wrongCount, about } = await withKey(other)
+  expect(wrongCount).toBe(1)
+  expect(about('secret key')).toEqual([
+    expect.stringMatching(/^wrong .*opens none of the 2 keys.*\n +do: bring back the key/),
+  ])
+  await db.database.query('delete from oidc_key')
+})
+
+test('a login of organisations that the server does not let in is wrong', async () => {
+  const { url } = await tenantAccess(db.database)
+  const role = new URL(url).username
+  // Where the program is no superuser, a note about large objects stands beside it.
+  expect((await withDatabase()).wrongAbout('login of organisations')).toEqual([])
+  await db.database.query(`alter role ${role} nologin`)
+  const { wrongCount, wrongAbout } = await withDatabase()
+  await db.database.query(`alter role ${role} login`)
+  expect(wrongCount).toBe(1)
+  expect(wrongAbout('login of organisations')).toEqual([
+    expect.stringMatching(/^wrong .*not permitted to log in\n +do: start a process again/),
+  ])
+})
+
+test('large objects that organisations may write are noted', async () => {
+  await db.database.query('grant execute on function lo_create(oid) to verglas_tenant')
+  const { wrongCount, about } = await withDatabase()
+  await db.database.query('revoke execute on function lo_create(oid) from verglas_tenant')
+  expect(wrongCount).toBe(0)
+  expect(about('login of organisations')).toEqual([
+    expect.stringMatching(/^note .*large objects.*\n +do: as a superuser/),
+  ])
 })
 
 test('sources that fail are noted, and stored problems are wrong, each with what to do', async () => {

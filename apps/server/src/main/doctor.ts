@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { backupPlace } from '../backup/backup-place.ts'
+import { StoreUnavailable } from '../blobs/blobs.ts'
+import { openFileStore } from '../blobs/file-store.ts'
 import { type Config, readConfig, SETTINGS } from '../config.ts'
 import { hasEmbeddedDatabase } from '../db/embedded-postgres.ts'
 import { prepareDataFolder } from '../installation/data-folder.ts'
@@ -8,6 +11,7 @@ import { StartProblem } from '../installation/start-problem.ts'
 import { latestBackupAt } from '../jobs/backup.ts'
 import { VERSION } from '../version.ts'
 import { databaseFindings } from './doctor-database.ts'
+import { storeFindings } from './doctor-store.ts'
 import { type Finding, noted, ok, textOf, wrong } from './finding.ts'
 import { withDatabase } from './supervisor.ts'
 
@@ -35,6 +39,7 @@ export async function doctor(circumstances: Circumstances, print: (line: string)
     report(await folderFindings(config))
     report([await answerFinding(config)])
     report(await storedFindings(config))
+    report(await storeFindings(config))
     report(await backupFindings(config, circumstances.now))
   }
   print(wrongCount === 0 ? '\nNothing is wrong.' : `\n${wrongCount} wrong: see «do» above.`)
@@ -103,8 +108,8 @@ const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
 /** Whether the program answers at its port, and what it says of itself. */
 async function answerFinding({ port, host }: Config): Promise<Finding> {
-  const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const address = `http://${near.includes(':') ? `[${near}]` : near}:${port}/api/health`
+  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const address = `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}/api/health`
   const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) })
     .then(async (response) => (await response.json()) as { status?: string; version?: string })
     // Nothing listens there, it does not answer in time, or not with JSON.
@@ -141,20 +146,29 @@ async function storedFindings(config: Config): Promise<Finding[]> {
   return findings
 }
 
-async function backupFindings({ backup }: Config, now: Date): Promise<Finding[]> {
+async function backupFindings(config: Config, now: Date): Promise<Finding[]> {
+  const { backup } = config
   if (!backup)
-    return [noted('backups', 'none are written', 'set VERGLAS_BACKUP_FOLDER to a folder on another disk')]
-  const latestAt = await latestBackupAt(backup.folder)
-  if (!latestAt)
     return [
-      wrong(
+      noted(
         'backups',
-        `no backup in ${backup.folder}`,
-        'check space and permissions; the first takes minutes',
+        'none are written',
+        'set VERGLAS_BACKUP_FOLDER to a folder on another disk, or VERGLAS_BLOBS_BACKUPS',
       ),
     ]
+  const place = backupPlace(backup.folder, await openFileStore(config))
+  const latestAt = await latestBackupAt(place).catch((error) => {
+    if (error instanceof StoreUnavailable) return error
+    throw error
+  })
+  if (latestAt instanceof StoreUnavailable)
+    return [wrong('backups', latestAt.message, 'see the object store')]
+  if (!latestAt)
+    return [
+      wrong('backups', `no backup in ${place.name}`, 'check space and permissions; the first takes minutes'),
+    ]
   const hours = (now.getTime() - latestAt.getTime()) / HOUR_MS
-  const text = `latest in ${backup.folder} is ${hours.toFixed(1)} h old`
+  const text = `latest in ${place.name} is ${hours.toFixed(1)} h old`
   return [
     hours > BACKUP_OLD_H
       ? wrong('backups', text, 'check space and permissions of the folder')

@@ -1,9 +1,9 @@
+import { openFileStore } from '../blobs/file-store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { importInputs, readImportOptions } from '../ingest/import.ts'
 import { progressLine } from '../ingest/import-progress.ts'
 import { summaryText } from '../ingest/import-summary.ts'
-import { pictureFiles } from '../installation/picture-files.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 import { withDatabase } from './supervisor.ts'
 
@@ -14,13 +14,14 @@ export async function ingest(config: Config, args: readonly string[]): Promise<v
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => stopping.abort(new StartProblem('Stopped; what was read so far is stored.')))
   const work = async (database: Database) => {
+    const files = await openFileStore(config)
     const startedMs = performance.now()
     const line = progressLine(process.stderr, () => performance.now() - startedMs)
     const summary = await importInputs(database, options, {
       contact: config.contact,
       now: () => new Date(),
       signal: stopping.signal,
-      pictures: pictureFiles(config.dataFolder),
+      files,
       print: (text) => process.stdout.write(`${text}\n`),
       onProgress: options.dryRun ? () => {} : line.report,
     }).finally(line.end)

@@ -12,6 +12,7 @@ import { orderedConfig, WAITS } from './waiting-role.ts'
  * and after a kill the supervisor, the api and the worker start at the same time.
  */
 const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<void>>> = {
+  blobs: async (config, args) => (await import('./blobs.ts')).blobs(config, args),
   ingest: async (config, args) => (await import('./ingest.ts')).ingest(config, args),
   backup: async (config, args) => (await import('./backup.ts')).backup(config, args),
   restore: async (config, args) => (await import('./backup.ts')).restore(config, args),
@@ -35,12 +36,21 @@ export async function main(args: readonly string[]): Promise<void> {
     const { supervise } = isAll ? await import('./supervisor.ts') : {}
     // `npm start` waits for this while all modules are read.
     channel('verglas:loaded').publish(null)
-    if (supervise) await supervise(config, VERSION)
-    else if (command) await command(config, args.slice(1))
+    if (supervise) {
+      await askStore(config)
+      await supervise(config, VERSION)
+    } else if (command) await command(config, args.slice(1))
     else await runRole(config, roleOf(args), { waits: args.includes(WAITS) })
   } catch (error) {
     fail(error)
   }
+}
+
+/** Nothing is read or asked without an object store. */
+async function askStore(config: Config): Promise<void> {
+  if (!config.store.s3) return
+  const { checkStore } = await import('./store-check.ts')
+  await checkStore(config, (line) => process.stderr.write(`${line}\n`))
 }
 
 /** `npm run doctor`; the exit code is 1 if anything is wrong. */
@@ -66,7 +76,7 @@ function roleOf(args: readonly string[]): 'api' | 'worker' {
   const role = args[0] === '--role' ? args[1] : args[0]?.replace(/^--role=/, '')
   if (role === 'api' || role === 'worker') return role
   throw new StartProblem(
-    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, rehearse, network, person, setup, keys, archive-truth, doctor, or nothing at all.`,
+    `Unknown argument ${args.join(' ')}. Use --role api, --role worker, ingest, backup, restore, rehearse, network, person, setup, keys, blobs, archive-truth, doctor, or nothing at all.`,
   )
 }
 
@@ -102,6 +112,7 @@ async function runRole(
   if (!process.send) {
     const { roleWithoutDemonstration } = await import('./demonstration-warnings.ts')
     const { upgradeDatabase, upgradeOfCommand } = await import('./upgrade.ts')
+    await askStore(config)
     await retryDuringOutage(() => upgradeDatabase(database, config, upgradeOfCommand()))
     const warning = await retryDuringOutage(() => roleWithoutDemonstration(config, database))
     if (warning) process.stderr.write(`${warning}\n`)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { NetworkFault } from '../areas/network/circuits/network.ts'
+import type { NetworkToleranceKind } from '@verglas/contract/circuit-codes'
 import { writeNetwork } from '../areas/network/circuits/network-geojson.ts'
-import { judgeNetwork, withoutVersion } from '../areas/network/circuits/network-import.ts'
+import { judgeNetwork, type LocatedFault, withoutVersion } from '../areas/network/circuits/network-import.ts'
 import { circuitsOf, hasSetup, matchPoints } from '../areas/network/circuits/queries.ts'
 import { storeNetwork } from '../areas/network/circuits/store-network.ts'
 import type { Config } from '../config.ts'
@@ -48,14 +48,18 @@ async function readStoredNetwork(database: Database, setupId: string) {
 
 async function take(database: Database, setupId: string, content: unknown, isStored: boolean): Promise<void> {
   const stored = await readStoredNetwork(database, setupId)
-  const { circuits, faults, changes, converted } = judgeNetwork(content, stored)
+  const { circuits, faults, changes, converted, tolerances } = judgeNetwork(content, stored)
   if (converted)
     print(
       `Coordinates converted from ${converted.system}${converted.isDeclared ? '' : ', which the file does not name: it is the only system in which the lines lie near the points'}.`,
     )
+  for (const { what, count, first } of tolerances)
+    print(`Read: ${TOLERANCE_WORDS[what]} in ${count} features, the first is feature ${first}.`)
   if (faults.length > 0) {
     for (const fault of faults) process.stderr.write(`${lineOf(fault)}\n`)
-    throw new StartProblem(`Nothing was stored: ${faults.length} faults.`)
+    throw new StartProblem(
+      `Nothing was stored: ${faults.length === 1 ? '1 fault' : `${faults.length} faults`}.`,
+    )
   }
   const { added, changed, removed } = changes
   const counts = `${added.length} segments new, ${changed.length} changed, ${removed.length} removed`
@@ -65,7 +69,17 @@ async function take(database: Database, setupId: string, content: unknown, isSto
   print(`${circuits.length} circuits: ${counts}; ${news} circuits have a new version.`)
 }
 
-const lineOf = ({ feature, code, detail }: NetworkFault) => `${feature || '-'}: ${code}: ${detail}`
+function lineOf({ feature, number, name, code, detail }: LocatedFault): string {
+  const id = number !== null && feature.startsWith('features.') ? [] : [feature]
+  const words = [number === null ? '' : `feature ${number}`, name === null ? '' : `«${name}»`, ...id]
+  return `${words.filter(Boolean).join(' ') || '-'}: ${code}: ${detail}`
+}
+const TOLERANCE_WORDS: Readonly<Record<NetworkToleranceKind, string>> = {
+  joined_lines: 'parts of a line that continue each other, as one line,',
+  number_flags: '0 and 1 as no and yes',
+  empty_fields: 'empty fields as absent',
+  outer_id: 'the id beside the properties',
+}
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function write(database: Database, setupId: string, file: string | undefined): Promise<void> {

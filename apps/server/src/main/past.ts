@@ -38,8 +38,15 @@ function textOf(error: unknown): string {
   return stack ?? String(error)
 }
 
+/** An interrupted build was once found waiting for its database, which was gone, and holding the lock of the next one. */
+const END_MS = 20_000
+
 const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+function stop(): void {
+  stopping.abort()
+  setTimeout(() => process.exit(1), END_MS).unref()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 try {
   await main(stopping.signal)
 } catch (error) {

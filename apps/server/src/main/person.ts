@@ -114,6 +114,8 @@ export function eventLines(events: readonly RecordedEvent[], login: string | und
 }
 
 function lineOf({ at, kind, personId, setupId, address, details }: RecordedEvent): string {
-  const more = Object.entries(details).map(([name, value]) => `${name}=${value}`)
-  return [at.toISOString(), kind, personId ?? '-', setupId ?? '-', address ?? 'here', ...more].join(' ')
+  const detailTexts = Object.entries(details).map(([name, value]) => `${name}=${value}`)
+  return [at.toISOString(), kind, personId ?? '-', setupId ?? '-', address ?? 'here', ...detailTexts].join(
+    ' ',
+  )
 }

@@ -1,5 +1,6 @@
 import { FEATURES } from '@verglas/contract/features'
 import { areaRoutes } from '../areas/areas.ts'
+import { folderStore } from '../blobs/file-store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openLogTail } from '../db/log-tail.ts'
@@ -58,6 +59,7 @@ export async function openReader(
     guard: guardOfRehearsal(tenants),
     // No read opens a secret.
     secrets: secretBox(Buffer.alloc(32)),
+    files: folderStore(config.dataFolder),
     documents,
     simulatedTile: async () => null,
     simulatedPicture: async () => null,

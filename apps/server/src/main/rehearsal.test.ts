@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderPlace } from '../backup/backup-place.ts'
 import { writeBackup } from '../backup/write.ts'
 import { readConfig } from '../config.ts'
 import { backupState, noteRehearsal } from '../db/backup-state.ts'
@@ -57,7 +58,7 @@ test('a sound backup passes: every row, the newest revision and three answers of
   expect(result.answerCount).toBe(6)
   expect(await scratchNames()).toEqual([])
 
-  const backup = { folder, keep: 1 }
+  const backup = { place: folderPlace(folder), keep: 1 }
   const needsOne = (daysLater: number) =>
     needsRehearsal({
       database: testing.database,

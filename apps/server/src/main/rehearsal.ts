@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { BackupFile } from '../backup/format.ts'
 import { tablesToKeep } from '../backup/queries.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { quoted } from '../backup/rows.ts'
@@ -24,7 +25,7 @@ const ROOM = 2
  * Restores a backup into a scratch database and compares it: the rows of each table with the counts in the file, the
  * newest revision, and replayed answers with those of the database itself. Always returns how it ended.
  */
-export async function rehearse(services: Services, file: string): Promise<Rehearsal> {
+export async function rehearse(services: Services, file: string | BackupFile): Promise<Rehearsal> {
   const rehearsedAt = services.now()
   const startedMs = performance.now()
   const ended = (outcome: Rehearsal['outcome'], problem: string | null, result?: Result): Rehearsal => ({
@@ -66,7 +67,7 @@ async function refuseFullDisk({ database, config }: Services): Promise<void> {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
 
-async function compare(services: Services, scratch: Database, file: string): Promise<Result> {
+async function compare(services: Services, scratch: Database, file: string | BackupFile): Promise<Result> {
   let counts: Record<string, number> = {}
   const { header, end } = await restoreBackup(scratch, file, {
     onFilled: async (db) => {
@@ -110,11 +111,11 @@ async function compareAnswers(
   scratchUrl.pathname = new URL(scratch.url).pathname
   const readers: Reader[] = []
   try {
-    for (const [over, tenantUrl] of [
+    for (const [copy, tenantUrl] of [
       [database, url],
       [scratch, scratchUrl.toString()],
     ] as const)
-      readers.push(await openReader(over, { config, tenantUrl, now }))
+      readers.push(await openReader(copy, { config, tenantUrl, now }))
     let count = 0
     for (const question of questions) {
       const [stored, restored] = await Promise.all(readers.map((reader) => reader.ask(question)))

@@ -1,4 +1,6 @@
 import os from 'node:os'
+import { backupPlace } from '../backup/backup-place.ts'
+import { openFileStore } from '../blobs/file-store.ts'
 import type { Config } from '../config.ts'
 import { noteRehearsal } from '../db/backup-state.ts'
 import type { Database } from '../db/database.ts'
@@ -14,9 +16,13 @@ import { withDatabase } from './supervisor.ts'
 export async function rehearseNow(config: Config, args: readonly string[]): Promise<void> {
   if (args.length > 0) throw new StartProblem('npm run rehearse takes the latest backup, and no argument.')
   const { backup } = config
-  if (!backup) throw new StartProblem('Set VERGLAS_BACKUP_FOLDER: there is no backup to rehearse.')
-  const file = await latestBackup(backup.folder)
-  if (file === null) throw new StartProblem(`There is no backup in ${backup.folder}.`)
+  if (!backup)
+    throw new StartProblem(
+      'Set VERGLAS_BACKUP_FOLDER or VERGLAS_BLOBS_BACKUPS: there is no backup to rehearse.',
+    )
+  const place = backupPlace(backup.folder, await openFileStore(config))
+  const file = await latestBackup(place)
+  if (file === null) throw new StartProblem(`There is no backup in ${place.name}.`)
   // The worker that started it has ended; what it has left is dropped by the next rehearsal.
   const end = () => process.exit(1)
   process.once('disconnect', end)
@@ -31,7 +37,7 @@ export async function rehearseNow(config: Config, args: readonly string[]): Prom
       outcome === 'passed'
         ? `${rowCount} rows and ${answerCount} answers are the same, in ${tookS} s.`
         : `${outcome}: ${problem}.`
-    process.stdout.write(`${file}: ${text}\n`)
+    process.stdout.write(`${file.name}: ${text}\n`)
     if (outcome === 'failed') process.exitCode = 1
   }
   await withDatabase(config, work, { migrates: false })

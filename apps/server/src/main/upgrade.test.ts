@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { releases } from '../../../../test-material/releases.ts'
+import { folderPlace } from '../backup/backup-place.ts'
 import { verifyBackup } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { readConfig } from '../config.ts'
@@ -90,7 +91,11 @@ test('an upgrade begins with a backup of what was, which no night deletes', asyn
   expect(await upgrade()).toEqual([])
   expect(printed).toEqual([])
   const now = () => NOW
-  await nightlyBackup({ database: old.database, backup: { folder: upgradeBackupFolder, keep: 1 }, now })
+  await nightlyBackup({
+    database: old.database,
+    backup: { place: folderPlace(upgradeBackupFolder), keep: 1 },
+    now,
+  })
   expect(backups()).toContain(BACKUP)
 
   const restored = await emptyDatabase()

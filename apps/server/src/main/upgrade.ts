@@ -78,11 +78,11 @@ export function upgradeOfCommand(): Options {
 function asProblem(error: unknown, { from, to }: Upgrade, backup: string | null): unknown {
   if (!(error instanceof UpgradeFailed) || from === null) return error
   const { cause, isUndone, at } = error
-  const why = isDiskFull(cause) ? `the disk of the database is full at ${at}` : error.message
+  const reason = isDiskFull(cause) ? `the disk of the database is full at ${at}` : error.message
   const place = backup === null ? '' : `, and ${backup} is a backup of them`
   return new StartProblem(
     isUndone
-      ? `The upgrade from Verglas ${from} to ${to} is undone, because ${why}: the data are as before, Verglas ${from} works with them${place}.`
+      ? `The upgrade from Verglas ${from} to ${to} is undone, because ${reason}: the data are as before, Verglas ${from} works with them${place}.`
       : `The upgrade from Verglas ${from} to ${to} is complete except for ${at}, which the next start repeats: ${error.message}.`,
   )
 }

@@ -5,21 +5,26 @@ import { hasWork, sweepExports } from '../areas/exports/queries.ts'
 import { openReportRoutines } from '../areas/reports/routines.ts'
 import { openDesk } from '../areas/support/desk.ts'
 import { mailAnswers } from '../areas/support/mail-answers.ts'
+import { backupPlace } from '../backup/backup-place.ts'
+import { openFileStore } from '../blobs/file-store.ts'
+import { startUploading } from '../blobs/uploading.ts'
 import { openModels } from '../chain/models.ts'
 import type { Config } from '../config.ts'
 import { type Database, LONGEST_STATEMENT_MS, openDatabase, retryDuringOutage } from '../db/database.ts'
 import { recordRoleStart } from '../db/job-state.ts'
 import { openOutageLog } from '../db/outage-log.ts'
-import { openTenantPool } from '../db/setup-db.ts'
-import { startTenantAccess, tenantAccess } from '../db/tenant-login.ts'
+import { openTenantPool, type TenantPool } from '../db/setup-db.ts'
+import { startTenantAccess } from '../db/tenant-login.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { openDocuments } from '../documents/documents.ts'
+import { requireOwnKey } from '../identity/keys.ts'
 import { openEngine } from '../ingest/engine/engine.ts'
 import { startLoop } from '../ingest/engine/loop.ts'
 import { threadParser } from '../ingest/engine/thread-parser.ts'
-import { pictureFiles } from '../installation/picture-files.ts'
 import { type SecretBox, secretBox, secretKey } from '../installation/secrets.ts'
+import type { JobServices } from '../jobs/job-services.ts'
 import { startSchedule } from '../jobs/schedule.ts'
+import { restoreTenantLogin } from '../jobs/tenant-login-repair.ts'
 import type { startMailReceiver } from '../mail/mail-receiver.ts'
 import { folderPostman, postOffice, smtpPostman } from '../mail/postman.ts'
 import { pushPostman } from '../mail/push.ts'
@@ -42,51 +47,44 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
   const { models, close: closeModels } = openModels()
   const parser = threadParser(PARSERS)
   const log = openLog(database)
-  const pictures = pictureFiles(config.dataFolder)
+  const files = await openFileStore(config)
   const now = () => new Date()
-  const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
+  const secrets = await openSecrets(database, config)
   const postman = openPostman(config, { database, secrets, now })
   const documents = openDocuments()
   await retryDuringOutage(() => recordRoleStart(database, 'worker'))
-  const tenantUrl = await startTenantAccess(database, config)
-  const tenants = openTenantPool(tenantUrl, {
-    repairLogin: () => tenantAccess(database),
-    maxConnections: 3,
-    longestStatementMs: LONGEST_STATEMENT_MS.job,
-  })
+  const { contact, publicUrl, privateHosts, readDatabaseUrls } = config
+  const tenants = await openTenants(config, database, now)
   const onReportFailure = (error: unknown) => log('a report failed', error)
   const schedule = await startSchedule(databaseUrl, {
     database,
     ...models,
-    contact: config.contact,
-    publicUrl: config.publicUrl,
+    contact,
+    readDatabaseUrls,
+    publicUrl,
     dataFolder: config.dataFolder,
-    backup: config.backup,
+    backup: config.backup && { place: backupPlace(config.backup.folder, files), keep: config.backup.keep },
     rehearse: config.rehearsesBackups ? () => rehearseInChild(database, now) : null,
     postman,
-    deliver: openDelivery({ database, tenants, secrets, documents, publicUrl: config.publicUrl, now }),
-    exports: {
-      make: () => makeExports({ database, tenants, now }, (error) => log('an export failed', error)),
-      sweep: () => sweepExports(database, now()),
-      areWaiting: () => hasWork(database, now()),
-    },
-    makeReports: openReportRoutines({ database, tenants, documents, now, onFailure: onReportFailure }),
-    pictures,
+    deliver: openDelivery({ database, tenants, secrets, documents, publicUrl, now }),
+    exports: openExports({ database, tenants, files, now }, log),
+    makeReports: openReportRoutines({ database, tenants, documents, files, now, onFailure: onReportFailure }),
+    files,
     now,
     log,
   })
-  const { contact, publicUrl, privateHosts } = config
   const desk = openDesk({ database, secrets, publicUrl, replyDomain: config.mailReceiver?.domain ?? null })
   const mailReceiver =
     config.mailReceiver &&
-    (await openUnlessPortInUse(config.mailReceiver, mailAnswers(database, desk, now), log))
+    (await openUnlessPortInUse(config.mailReceiver, mailAnswers({ database, files }, desk, now), log))
   const ingestLoop = startLoop(
     openEngine({
       database,
       sources: SOURCES,
       parser,
       secrets,
-      pictures,
+      pictures: files.pictures,
+      contents: files.contents,
       contact,
       privateHosts,
       now,
@@ -96,8 +94,10 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
     }),
     log,
   )
+  const stopUploading = startUploading(files.objectStore, log)
   return {
     async close() {
+      stopUploading()
       await mailReceiver?.close()
       await ingestLoop.stop()
       await schedule.stop()
@@ -108,6 +108,34 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
       await tenants.close()
       await database.close()
     },
+  }
+}
+
+/** The sessions of organisations, whose login is repaired while the program runs. */
+async function openTenants(config: Config, database: Database, now: () => Date): Promise<TenantPool> {
+  const { contact, publicUrl } = config
+  return openTenantPool(await startTenantAccess(database, config), {
+    repairLogin: () => restoreTenantLogin({ database, contact, publicUrl, now }),
+    maxConnections: 3,
+    longestStatementMs: LONGEST_STATEMENT_MS.job,
+  })
+}
+
+async function openSecrets(database: Database, config: Config): Promise<SecretBox> {
+  const secrets = secretBox(secretKey(config.secretKey, config.dataFolder))
+  await requireOwnKey(database, secrets)
+  return secrets
+}
+
+function openExports(
+  services: Parameters<typeof makeExports>[0],
+  log: JobServices['log'],
+): JobServices['exports'] {
+  const { database, now } = services
+  return {
+    make: () => makeExports(services, (error) => log('an export failed', error)),
+    sweep: () => sweepExports(database, now()),
+    areWaiting: () => hasWork(database, now()),
   }
 }
 

@@ -53,10 +53,29 @@ describe('persistence', () => {
     expect(stuckAtZero({ road_state: 9 })).toHaveProperty('ts', STUCK)
     expect(stuckAtZero({ road_state: 8 })).toEqual({})
     expect(stuckAtZero({ snow_depth: 3 })).toEqual({})
-    const inCold = (others: Values) => now(series(8, (ago) => ({ ts: 0, tair: -9 + ago / 100, ...others })))
-    expect(inCold({})).toHaveProperty('ts', STUCK)
-    expect(inCold({ film: 0.4 })).toEqual({})
+    const checkInCold = (others: Values) =>
+      now(series(8, (ago) => ({ ts: 0, tair: -9 + ago / 100, ...others })))
+    expect(checkInCold({})).toHaveProperty('ts', STUCK)
+    expect(checkInCold({ film: 0.4 })).toEqual({})
     expect(now(series(8, (ago) => ({ ts: 0.2, tair: 1 + ago / 200 })))).toEqual({})
+  })
+
+  test('flags a road that moves around 0 °C in mild air, and one that snow would not hold for half a day', () => {
+    const around = (ago: number) => [-0.1, 0, 0.1][(ago / 10) % 3] ?? 0
+    const inAir = (tair: number, others: Values = {}) =>
+      now(series(13, (ago) => ({ ts: around(ago), tair: tair + ago / 500, ...others })))
+    expect(inAir(7)).toHaveProperty('ts', STUCK)
+    expect(inAir(7, { road_state: 8 })).toHaveProperty('ts', STUCK)
+    expect(inAir(2)).toEqual({})
+    expect(inAir(-8, { film: 0.3 })).toEqual({})
+    expect(now(series(11, () => ({ ts: 0, road_state: 8, tair: 9.1 })))).not.toHaveProperty('ts')
+    expect(now(series(9, (ago) => ({ ts: around(ago), tair: ago > 300 ? 3 : 6 - ago / 200 })))).toEqual({})
+  })
+
+  test('flags a road that stays at 0 °C for half a day with nothing measured that explains it', () => {
+    expect(now(series(12, () => ({ ts: 0 })))).toEqual({ ts: STUCK })
+    expect(now(series(11.5, () => ({ ts: 0 })))).toEqual({})
+    expect(now(series(13, () => ({ ts: 0, film: 0.5 })))).toEqual({})
   })
 
   test('starts again after a change and after a silence', () => {
@@ -139,6 +158,19 @@ describe('consistency', () => {
       {},
     ])
       expect(now([aReading(0, values)])).toEqual({})
+  })
+
+  test('allows a road the warmth of the sun, and none where the sun has been down for hours', () => {
+    const at = (tair: number, ts: number, latitudeDeg: number | null = null) => {
+      const site = latitudeDeg === null ? null : { latitudeDeg, longitudeDeg: 3 }
+      return checkReading([aReading(0, { tair, ts })], 0, [], [], site)
+    }
+    expect(at(-5, 35)).toHaveProperty('ts.check', 'consistency')
+    expect(at(30, 65)).toEqual({})
+    expect(at(-5, 15)).toEqual({})
+    expect(at(-5, 15, 45)).toHaveProperty('ts.check', 'consistency')
+    expect(at(-5, 10, 45)).toEqual({})
+    expect(at(-5, 15, -45)).toEqual({})
   })
 
   test('ignores a value that its source has flagged', () => {

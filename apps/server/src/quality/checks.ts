@@ -1,5 +1,5 @@
 import type { MeasureCode } from '@verglas/contract/measures'
-import { leapFrom } from '@verglas/road-model'
+import { isLongDark, leapFrom } from '@verglas/road-model'
 import {
   CONSISTENCY_RULES,
   NEIGHBOUR_LIMITS,
@@ -20,9 +20,11 @@ const ALIKE = codesOf(NEIGHBOUR_LIMITS)
  */
 export const NEIGHBOUR_CODES: readonly MeasureCode[] = ALIKE
 export const PERSISTENCE_CODES: readonly MeasureCode[] = PERSISTENT
+/** With the measures that tell whether something holds a road at 0 °C. */
+export const STEADINESS_CODES: readonly MeasureCode[] = [...PERSISTENT, 'road_state', 'snow_depth', 'film']
 export const CHECKED_CODES: readonly MeasureCode[] = [
   ...new Set([
-    ...PERSISTENT,
+    ...STEADINESS_CODES,
     ...STEADY,
     ...ALIKE,
     ...CONSISTENCY_RULES.flatMap(({ flagged, against }) => [flagged, against]),
@@ -34,7 +36,7 @@ export type Neighbour = { readonly reading: Reading; readonly higherM: number }
 
 /**
  * Quality flags of `own[index]`. `own`: readings of one station in order of time; `around`: the neighbouring stations
- * at that instant; `stuck`: the measures that are stuck at it. The result depends only on what sources said at and
+ * at that instant; `stuck`: the measures that are stuck at it; `site`: where the station is, for the sun. The result depends only on what sources said at and
  * before the instant, so any order of arrival gives the same flags. If several checks fail for a measure, the first is
  * reported.
  */
@@ -43,6 +45,7 @@ export function checkReading(
   index: number,
   around: readonly Neighbour[],
   stuck: readonly MeasureCode[],
+  site: { readonly latitudeDeg: number; readonly longitudeDeg: number } | null = null,
 ): DoubtByCode {
   const reading = own[index]
   if (!reading) return {}
@@ -51,9 +54,11 @@ export function checkReading(
     if (doubt) qualityFlags[code] ??= doubt
   }
   for (const code of stuck) add(code, { flag: 'stuck', check: 'persistence' })
+  const isDark = site !== null && isLongDark(reading.atMs, site)
   for (const rule of CONSISTENCY_RULES) {
     const [flaggedValue, against] = [usableValue(reading, rule.flagged), usableValue(reading, rule.against)]
-    if (flaggedValue === null || against === null || !rule.contradicts(flaggedValue, against)) continue
+    if (flaggedValue === null || against === null || !rule.contradicts(flaggedValue, against, isDark))
+      continue
     add(rule.flagged, {
       flag: 'suspect',
       check: 'consistency',
@@ -100,10 +105,10 @@ function astray(reading: Reading, around: readonly Neighbour[], code: MeasureCod
   const others: number[] = []
   let alike = 0
   for (const { reading: other, higherM } of around) {
-    const there = usableValue(other, code)
-    if (there === null) continue
-    others.push(there - higherM * limit.perMetre)
-    if (Math.abs(value - there + higherM * limit.perMetre) <= limit.tolerance) alike += 1
+    const otherValue = usableValue(other, code)
+    if (otherValue === null) continue
+    others.push(otherValue - higherM * limit.perMetre)
+    if (Math.abs(value - otherValue + higherM * limit.perMetre) <= limit.tolerance) alike += 1
   }
   // If most neighbours are close to the value, so is their median. This is nearly always so and saves
   // computing it.

@@ -2,7 +2,7 @@ import type { AsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
 import { checkReading } from './checks.ts'
 import { LOOK_BACK_MS, NEIGHBOURHOOD, NEIGHBOURS_FOR_MS } from './limits.ts'
-import { aroundAt, type Network, networkOf } from './network.ts'
+import { aroundAt, type Network, type NetworkStation, networkOf } from './network.ts'
 import type { News } from './news.ts'
 import { publishVerdicts } from './publish-verdicts.ts'
 import { type Judged, neighbourReadings, networkStations, readingsToJudge, rowCounts } from './queries.ts'
@@ -16,7 +16,14 @@ const PAGE = 2000
 /** Maximum rows of neighbouring stations read for one page. */
 const NEIGHBOUR_ROWS = 20_000
 
-type Judging = { database: Database; asOf: AsOf; network: Network; walk: SteadyWalk; recentFromMs: number }
+type Judging = {
+  database: Database
+  asOf: AsOf
+  network: Network
+  stationById: ReadonlyMap<string, NetworkStation>
+  walk: SteadyWalk
+  recentFromMs: number
+}
 
 /**
  * Judges new readings and those they affect, as of one revision, and publishes the changed verdicts. Returns
@@ -31,7 +38,9 @@ export async function judge(
   const stations = await networkStations(database, asOf)
   const network = networkOf(stations)
   const recentFromMs = nowMs - NEIGHBOURS_FOR_MS
-  const judging = { database, asOf, network, walk: openSteadyWalk(database, asOf), recentFromMs }
+  const stationById = new Map(stations.map((station) => [station.id, station]))
+  const walk = openSteadyWalk(database, asOf)
+  const judging = { database, asOf, network, stationById, walk, recentFromMs }
   let changed = 0
   for await (const page of pagesOf(database, touchedSpans(news, network, recentFromMs), asOf)) {
     for await (const rows of verdictRows(judging, page))
@@ -113,7 +122,7 @@ async function* verdictRows(
 }
 
 async function newVerdicts(
-  { database, asOf, network, walk, recentFromMs }: Judging,
+  { database, asOf, network, stationById, walk, recentFromMs }: Judging,
   page: readonly Judged[],
   spans: readonly Span[],
 ): Promise<Map<string, object[]>> {
@@ -127,12 +136,18 @@ async function newVerdicts(
   for (const { stationId, readings } of page) {
     const reading = readings.at(-1)
     if (!reading) continue
-    const around =
+    const neighbourReadings =
       reading.atMs > recentFromMs
         ? aroundAt(network.nearOf(stationId), reading.atMs, (id) => neighbours.get(id))
         : []
     const stuckHere = stuck.get(instantKey({ stationId, atMs: reading.atMs })) ?? []
-    const qualityFlags = checkReading(readings, readings.length - 1, around, stuckHere)
+    const qualityFlags = checkReading(
+      readings,
+      readings.length - 1,
+      neighbourReadings,
+      stuckHere,
+      stationById.get(stationId),
+    )
     const { quality } = reading
     if (!isVerdictNew(quality, qualityFlags)) continue
     const row = verdictRow({ stationId, observedAt: new Date(reading.atMs), quality, qualityFlags })

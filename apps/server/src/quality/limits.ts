@@ -2,11 +2,12 @@ import type { MeasureCode } from '@verglas/contract/measures'
 import { HOUR_MS } from '@verglas/quantities'
 import {
   isRoadFarFromAir,
-  mayMeltOrFreeze,
+  isSteadyRoad,
+  type RoadSurroundings,
   SILENCE_MS,
   STEP_LOOK_BACK,
-  STUCK_ROAD_HOURS,
   type StepLimit,
+  steadyRoadHours,
   TEMPERATURE_STEPS,
 } from '@verglas/road-model'
 import type { Reading } from './reading.ts'
@@ -34,13 +35,14 @@ export const STEP_LIMITS: Partial<Record<MeasureCode, StepLimit>> = {
   water: { base: 3, perHour: 4 },
 }
 
-/**
- * A working sensor does not show the same value for this long, in conditions where `appliesTo` says that it
- * should move.
- */
 export type PersistenceLimit = {
-  readonly hours: 6 | 12
-  appliesTo(value: number, reading: Reading): boolean
+  /**
+   * A working sensor does not show the same value for so many hours in the conditions of the reading, 6 or 12; infinite
+   * where it may.
+   */
+  hoursAt(value: number, reading: Reading): number
+  /** Whether the value counts as the same as another; by default if it equals it. */
+  isSteady?(value: number, other: number, reading: Reading): boolean
 }
 
 const ROAD = { dry: 0, frosty: 4, icy: 5, snowy: 8 } as const
@@ -54,22 +56,28 @@ const ICING = { belowC: 1, fromPct: 90 } as const
 const isIcing = ({ values }: Reading): boolean =>
   (values.tair ?? Number.POSITIVE_INFINITY) <= ICING.belowC && (values.rh ?? 0) >= ICING.fromPct
 
-function mayHoldRoad(roadC: number, { values: { tair, road_state, snow_depth, film } }: Reading): boolean {
+function surroundingsOf({ values: { tair, road_state, snow_depth, film } }: Reading): RoadSurroundings {
   const isWintry = road_state === ROAD.frosty || road_state === ROAD.icy || road_state === ROAD.snowy
-  return mayMeltOrFreeze(roadC, {
+  return {
     airC: tair ?? null,
     hasSnowOrIce: isWintry || (snow_depth ?? 0) > 0,
     hasWater: (film ?? 0) > 0,
-  })
+  }
 }
 
-const wind: PersistenceLimit = { hours: 12, appliesTo: (value, reading) => value > 0 || isIcing(reading) }
+const MAY_STAY = Number.POSITIVE_INFINITY
+const wind: PersistenceLimit = {
+  hoursAt: (value, reading) => (value > 0 || isIcing(reading) ? 12 : MAY_STAY),
+}
 
 export const PERSISTENCE_LIMITS: Partial<Record<MeasureCode, PersistenceLimit>> = {
-  tair: { hours: 6, appliesTo: () => true },
-  ts: { hours: STUCK_ROAD_HOURS, appliesTo: (value, reading) => !mayHoldRoad(value, reading) },
-  rh: { hours: 12, appliesTo: (value) => value < MOIST_PCT },
-  pres: { hours: 12, appliesTo: () => true },
+  tair: { hoursAt: () => 6 },
+  ts: {
+    hoursAt: (value, reading) => steadyRoadHours(value, surroundingsOf(reading)),
+    isSteady: (value, other, reading) => isSteadyRoad(value, other, surroundingsOf(reading)),
+  },
+  rh: { hoursAt: (value) => (value < MOIST_PCT ? 12 : MAY_STAY) },
+  pres: { hoursAt: () => 12 },
   wind_avg: wind,
   wind_max: wind,
 }
@@ -78,7 +86,8 @@ export const PERSISTENCE_LIMITS: Partial<Record<MeasureCode, PersistenceLimit>> 
 export type ConsistencyRule = {
   readonly flagged: MeasureCode
   readonly against: MeasureCode
-  contradicts(flaggedValue: number, against: number): boolean
+  /** `isDark`: the sun has been down for hours; false where the place is not known. */
+  contradicts(flaggedValue: number, against: number, isDark: boolean): boolean
 }
 
 export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [

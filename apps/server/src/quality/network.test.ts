@@ -10,21 +10,21 @@ const at = (id: string, eastKm: number, rest: Partial<NetworkStation> = {}): Net
   isSimulated: false,
   ...rest,
 })
-const near = (stations: readonly NetworkStation[], id: string) =>
+const neighbourIds = (stations: readonly NetworkStation[], id: string) =>
   networkOf(stations)
     .nearOf(id)
     .map((station) => station.id)
 
 test('compares a station with the nearest ones within 50 km, eight at most', () => {
   const line = Array.from({ length: 14 }, (_, index) => at(`s${index}`, index * 6))
-  expect(near(line, 's0')).toEqual(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'])
+  expect(neighbourIds(line, 's0')).toEqual(['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'])
   expect(networkOf(line).dependentsOf('s1')).toContain('s0')
-  expect(near([at('a', 0), at('b', 49), at('c', 49), at('d', 51)], 'a')).toEqual([])
+  expect(neighbourIds([at('a', 0), at('b', 49), at('c', 49), at('d', 51)], 'a')).toEqual([])
 })
 
 test('leaves out stations that are much higher or lower, or have no altitude', () => {
   const others = [at('b', 1), at('c', 2, { altitudeM: 840 }), at('d', 3), at('e', 4, { altitudeM: 860 })]
-  expect(near([at('a', 0), ...others, at('f', 5, { altitudeM: null })], 'a')).toEqual(['b', 'c', 'd'])
+  expect(neighbourIds([at('a', 0), ...others, at('f', 5, { altitudeM: null })], 'a')).toEqual(['b', 'c', 'd'])
   expect(networkOf([at('a', 0), ...others]).nearOf('a')[1]).toEqual({ id: 'c', higherM: 340 })
 })
 
@@ -36,8 +36,8 @@ test('nothing of an organisation is visible in the flags of another one or of th
     ...['n1', 'n2', 'n3'].map((id, index) => at(id, 5 + index, { ownerId: 'north' })),
     ...['s1', 's2', 's3'].map((id, index) => at(id, 8 + index, { ownerId: 'south' })),
   ]
-  expect(near(stations, 'public')).toEqual(['p1', 'p2', 'p3'])
-  expect(near(stations, 'own')).toEqual(['public', 'p1', 'p2', 'p3', 'n1', 'n2', 'n3'])
+  expect(neighbourIds(stations, 'public')).toEqual(['p1', 'p2', 'p3'])
+  expect(neighbourIds(stations, 'own')).toEqual(['public', 'p1', 'p2', 'p3', 'n1', 'n2', 'n3'])
 })
 
 test('a simulated winter and the real one are checked separately', () => {
@@ -45,6 +45,6 @@ test('a simulated winter and the real one are checked separately', () => {
     at(id, index, { ownerId: 'demo', isSimulated: true }),
   )
   const real = ['r1', 'r2', 'r3', 'r4'].map((id, index) => at(id, index))
-  expect(near([...simulated, ...real], 'm1')).toEqual(['m2', 'm3', 'm4'])
-  expect(near([...simulated, ...real], 'r1')).toEqual(['r2', 'r3', 'r4'])
+  expect(neighbourIds([...simulated, ...real], 'm1')).toEqual(['m2', 'm3', 'm4'])
+  expect(neighbourIds([...simulated, ...real], 'r1')).toEqual(['r2', 'r3', 'r4'])
 })

@@ -13,11 +13,11 @@ export type NetworkStation = {
   readonly isSimulated: boolean
 }
 
-export type Near = { readonly id: string; readonly higherM: number }
+export type NearStation = { readonly id: string; readonly higherM: number }
 
 /** The neighbours of each station, and the reverse. */
 export type Network = {
-  nearOf(id: string): readonly Near[]
+  nearOf(id: string): readonly NearStation[]
   /** Stations that have this one as a neighbour. */
   dependentsOf(id: string): readonly string[]
 }
@@ -35,17 +35,17 @@ export function networkOf(stations: readonly NetworkStation[]): Network {
   for (const station of stations) {
     if (station.altitudeM === null) continue
     const key = cellOf(row(station), column(station))
-    const there = cells.get(key)
-    if (there) there.push(station)
+    const cellStations = cells.get(key)
+    if (cellStations) cellStations.push(station)
     else cells.set(key, [station])
   }
-  const nearById = new Map<string, Near[]>()
+  const nearById = new Map<string, NearStation[]>()
   const dependentsById = new Map<string, string[]>()
   for (const station of stations) {
-    const near = nearest(station, cells)
-    if (near.length < NEIGHBOURHOOD.minStations) continue
-    nearById.set(station.id, near)
-    for (const { id } of near) {
+    const neighbours = nearest(station, cells)
+    if (neighbours.length < NEIGHBOURHOOD.minStations) continue
+    nearById.set(station.id, neighbours)
+    for (const { id } of neighbours) {
       const dependents = dependentsById.get(id)
       if (dependents) dependents.push(station.id)
       else dependentsById.set(id, [station.id])
@@ -58,7 +58,7 @@ const row = ({ latitudeDeg }: NetworkStation) => Math.floor(latitudeDeg / CELL_D
 const column = ({ longitudeDeg }: NetworkStation) => Math.floor(longitudeDeg / CELL_DEG)
 const cellOf = (rowNumber: number, columnNumber: number) => `${rowNumber} ${columnNumber}`
 
-function nearest(station: NetworkStation, cells: ReadonlyMap<string, NetworkStation[]>): Near[] {
+function nearest(station: NetworkStation, cells: ReadonlyMap<string, NetworkStation[]>): NearStation[] {
   const { altitudeM } = station
   if (altitudeM === null) return []
   const kmPerDegreeEast = KM_PER_DEGREE * Math.max(0.05, Math.cos((station.latitudeDeg * Math.PI) / 180))
@@ -81,7 +81,7 @@ function nearest(station: NetworkStation, cells: ReadonlyMap<string, NetworkStat
   return nearestStations.map(({ id, higherM }) => ({ id, higherM }))
 }
 
-type Candidate = Near & { readonly squareKm: number }
+type Candidate = NearStation & { readonly squareKm: number }
 
 /** Inserts a candidate in order of distance; keeps the list short while hundreds of stations are tried. */
 function keepNearest(nearestStations: Candidate[], candidate: Candidate): void {
@@ -104,11 +104,11 @@ function isComparable(station: NetworkStation, other: NetworkStation): boolean {
 
 /** The neighbours' latest readings, if recent enough. `readingsOf` returns readings in order of time. */
 export function aroundAt(
-  near: readonly Near[],
+  neighbours: readonly NearStation[],
   atMs: number,
   readingsOf: (id: string) => readonly Reading[] | undefined,
 ): Neighbour[] {
-  return near.flatMap(({ id, higherM }) => {
+  return neighbours.flatMap(({ id, higherM }) => {
     const readings = readingsOf(id)
     const reading = readings?.[lastIndexUpTo(readings, atMs)]
     return reading && reading.atMs > atMs - NEIGHBOURHOOD.withinMs ? [{ reading, higherM }] : []

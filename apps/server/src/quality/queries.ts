@@ -79,26 +79,26 @@ export async function readingsToJudge(
 ): Promise<Judged[]> {
   if (spans.length === 0) return []
   const rows = await db.query<ValueRow & { judged_ms: number }>(
-    `with touched as (
+    `with judged_instant as (
        select distinct o.station_id, o.observed_at
-         from ${SPANS}
+         from ${SPANS_SQL}
          join observation o on o.station_id = e.station_id and o.observed_at >= e.from_at and o.observed_at <= e.to_at
         where o.rev <= $4
         order by o.station_id, o.observed_at
         limit $6
      )
-     select t.station_id, ${ms('t.observed_at')} as judged_ms, ${ms('r.observed_at')} as at_ms, r.quality
+     select j.station_id, ${ms('j.observed_at')} as judged_ms, ${ms('r.observed_at')} as at_ms, r.quality
             ${CHECKED_CODES.map((code) => `, r."${code}"`).join('')}
-       from touched t
+       from judged_instant j
       cross join lateral (
         select distinct on (o.observed_at) o.observed_at, o.quality ${valueColumns(CHECKED_CODES, 'o')}
           from observation o
-         where o.station_id = t.station_id and o.observed_at <= t.observed_at and o.rev <= $4
-           and o.observed_at > t.observed_at - make_interval(secs => $5)
+         where o.station_id = j.station_id and o.observed_at <= j.observed_at and o.rev <= $4
+           and o.observed_at > j.observed_at - make_interval(secs => $5)
          order by o.observed_at desc, o.rev desc
          limit ${LOOK_BACK.stepReadings + 1}
       ) r
-      order by t.station_id, t.observed_at, r.observed_at`,
+      order by j.station_id, j.observed_at, r.observed_at`,
     [...spanValues(spans), asOf.rev, LOOK_BACK.stepMs / 1000, limit],
   )
   const judged: { stationId: string; judgedMs: number; readings: Reading[] }[] = []
@@ -121,7 +121,7 @@ export async function neighbourReadings(
   const rows = await db.query<ValueRow>(
     `select r.station_id, ${ms('r.observed_at')} as at_ms, r.quality
             ${NEIGHBOUR_CODES.map((code) => `, r."${code}"`).join('')}
-       from ${SPANS}
+       from ${SPANS_SQL}
       cross join lateral (
         select distinct on (o.observed_at) o.station_id, o.observed_at, o.quality ${valueColumns(NEIGHBOUR_CODES, 'o')}
           from observation o
@@ -133,14 +133,14 @@ export async function neighbourReadings(
     [...spanValues(spans), asOf.rev],
   )
   for (const row of rows) {
-    const own = byStation.get(row.station_id)
-    if (own) own.push(toReading(row))
+    const stationFlags = byStation.get(row.station_id)
+    if (stationFlags) stationFlags.push(toReading(row))
     else byStation.set(row.station_id, [toReading(row)])
   }
   return byStation
 }
 
-const SPANS = 'unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) e(station_id, from_at, to_at)'
+const SPANS_SQL = 'unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) e(station_id, from_at, to_at)'
 
 const spanValues = (spans: readonly Span[]) => [
   spans.map(({ stationId }) => stationId),

@@ -82,6 +82,28 @@ test('an import of minutes without change is checked in small batches', async ()
   expect(maxRows()).toBeLessThan(10_000)
 })
 
+test('a road that moves around 0 °C in mild air is flagged after six hours, reading by reading', async () => {
+  await anOrganisation('thaw', 1)
+  for (let index = 0; index <= 48; index++) {
+    const row = observationRow({
+      stationId: 'thaw-0',
+      observedAt: new Date(FROM_MS + index * 10 * MINUTE_MS),
+      values: { ts: [-0.1, 0, 0.1][index % 3] ?? 0, tair: 7 + index / 50, road_state: 2 },
+      quality: {},
+      source: 'file',
+    })
+    await publish(db.database, {
+      origin: 'live',
+      setupId: 'thaw',
+      batches: [{ kind: 'observation', rows: [row] }],
+    })
+  }
+  await checkQuality(db.database)
+  expect(await flagged('thaw')).toEqual([
+    { station: 'thaw-0', measure: 'ts', count: 13, first: new Date(FROM_MS + 360 * MINUTE_MS) },
+  ])
+})
+
 test('the backlog of one organisation delays another by one run at most', async () => {
   await anOrganisation('large', 6)
   await anOrganisation('small', 1)

@@ -5,8 +5,8 @@ export type Span = { readonly stationId: string; readonly fromMs: number; readon
 export function mergedSpans(spans: readonly Span[]): Span[] {
   const byStation = new Map<string, Span[]>()
   for (const span of spans) {
-    const own = byStation.get(span.stationId)
-    if (own) own.push(span)
+    const stationSpans = byStation.get(span.stationId)
+    if (stationSpans) stationSpans.push(span)
     else byStation.set(span.stationId, [span])
   }
   return [...byStation.values()].flatMap((own) => {

@@ -19,10 +19,14 @@ export function stuckAt(steady: Steadiness, reading: Reading): MeasureCode[] {
     const limit = PERSISTENCE_LIMITS[code]
     if (value === null || !limit) return false
     const previous = steady.get(code)
-    const goesOn = previous?.value === value && reading.atMs - previous.lastMs <= LOOK_BACK.holeMs
-    const sinceMs = goesOn ? previous.sinceMs : reading.atMs
+    const hours = limit.hoursAt(value, reading)
+    const isSame = previous && (limit.isSteady?.(value, previous.value, reading) ?? previous.value === value)
+    const isUnchanged = isSame && reading.atMs - previous.lastMs <= LOOK_BACK.holeMs
+    // What moves within a narrow range is stuck only if nothing explains it all the time.
+    const isExplained = limit.isSteady !== undefined && !Number.isFinite(hours)
+    const sinceMs = isUnchanged && !isExplained ? previous.sinceMs : reading.atMs
     steady.set(code, { value, sinceMs, lastMs: reading.atMs })
-    return limit.appliesTo(value, reading) && reading.atMs - sinceMs >= limit.hours * HOUR_MS
+    return reading.atMs - sinceMs >= hours * HOUR_MS
   })
 }
 
@@ -32,7 +36,11 @@ export function mayBeStuck(readings: readonly Reading[]): boolean {
   if (!reading) return false
   return CODES.some((code) => {
     const value = usableValue(reading, code)
-    if (value === null || !PERSISTENCE_LIMITS[code]?.appliesTo(value, reading)) return false
-    return readings.every((earlier) => (usableValue(earlier, code) ?? value) === value)
+    const limit = PERSISTENCE_LIMITS[code]
+    if (value === null || !limit || !Number.isFinite(limit.hoursAt(value, reading))) return false
+    return readings.every((earlier) => {
+      const other = usableValue(earlier, code) ?? value
+      return limit.isSteady?.(value, other, reading) ?? other === value
+    })
   })
 }

@@ -10,7 +10,7 @@ const PAGE = 5000
 /**
  * A station with more candidates than this is walked through without asking the database about each first.
  */
-const FEW = 20
+const MAX_SINGLE_CHECKS = 20
 
 export type StuckByInstant = ReadonlyMap<string, readonly MeasureCode[]>
 export const instantKey = ({ stationId, atMs }: Instant): string => `${stationId} ${atMs}`
@@ -30,9 +30,10 @@ export function openSteadyWalk(db: Db, asOf: AsOf) {
     const requestedMs = new Set(instantsMs)
     const [firstMs, lastMs] = [Math.min(...instantsMs), Math.max(...instantsMs)]
     const previousWalk = walks.get(stationId)
-    const goesOn = previousWalk && previousWalk.atMs < firstMs && previousWalk.atMs >= firstMs - LOOK_BACK_MS
-    const steady: Steadiness = goesOn ? previousWalk.steady : new Map()
-    let atMs = goesOn ? previousWalk.atMs : firstMs - LOOK_BACK_MS - 1
+    const continuesPrevious =
+      previousWalk && previousWalk.atMs < firstMs && previousWalk.atMs >= firstMs - LOOK_BACK_MS
+    const steady: Steadiness = continuesPrevious ? previousWalk.steady : new Map()
+    let atMs = continuesPrevious ? previousWalk.atMs : firstMs - LOOK_BACK_MS - 1
     for (let isLast = false; !isLast; ) {
       const readings = await readingsAfter(db, { stationId, afterMs: atMs, toMs: lastMs }, asOf, PAGE)
       isLast = readings.length < PAGE
@@ -49,7 +50,7 @@ export function openSteadyWalk(db: Db, asOf: AsOf) {
   return {
     async stuck(candidates: readonly Instant[]): Promise<StuckByInstant> {
       const instantsOf = byStation(candidates)
-      const isDense = ({ stationId }: Instant) => (instantsOf.get(stationId)?.length ?? 0) > FEW
+      const isDense = ({ stationId }: Instant) => (instantsOf.get(stationId)?.length ?? 0) > MAX_SINGLE_CHECKS
       const sparse = candidates.filter((instant) => !isDense(instant))
       const walked = [...candidates.filter(isDense), ...(await sameHoursBefore(db, sparse, asOf))]
       const stuckByInstant = new Map<string, MeasureCode[]>()
@@ -63,8 +64,8 @@ export function openSteadyWalk(db: Db, asOf: AsOf) {
 function byStation(instants: readonly Instant[]): Map<string, number[]> {
   const instantsByStation = new Map<string, number[]>()
   for (const { stationId, atMs } of instants) {
-    const own = instantsByStation.get(stationId)
-    if (own) own.push(atMs)
+    const stationInstants = instantsByStation.get(stationId)
+    if (stationInstants) stationInstants.push(atMs)
     else instantsByStation.set(stationId, [atMs])
   }
   return instantsByStation

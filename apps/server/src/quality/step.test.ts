@@ -237,9 +237,9 @@ test('gives the same flags for readings in any order, repeated, checked at any t
         const key = `${station} ${hoursAgo}`
         return sentKeys.has(key) ? false : sentKeys.add(key)
       })
-      const rest = order.slice(from, from + size).filter((message) => !batch.includes(message))
+      const laterMessages = order.slice(from, from + size).filter((message) => !batch.includes(message))
       await send(batch)
-      for (const message of rest) await send([message])
+      for (const message of laterMessages) await send([message])
       if (batchNumber % 2 === 0) await checkQuality(db.database)
       from += size
     }

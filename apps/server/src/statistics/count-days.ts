@@ -45,8 +45,8 @@ export async function countDays(
     codes,
   )
   const rowsByPlace = groupBy(rows, (row) => row.place)
-  return spans.flatMap(({ days: ofSpan }, index) =>
-    countSpan(ofSpan, rowsByPlace.get(index + 1) ?? [], codes),
+  return spans.flatMap(({ days: spanDays }, index) =>
+    countSpan(spanDays, rowsByPlace.get(index + 1) ?? [], codes),
   )
 }
 

@@ -46,21 +46,21 @@ async function openDays(
 ): Promise<StationDay[]> {
   const [first, last] = [days.at(0), days.at(-1)]
   if (!first || !last || stations.length === 0) return []
-  const so = await countedSoFar(db)
-  if (!so) return stations.flatMap(({ id }) => days.map(({ day }) => ({ stationId: id, day })))
+  const counted = await countedSoFar(db)
+  if (!counted) return stations.flatMap(({ id }) => days.map(({ day }) => ({ stationId: id, day })))
   const range = { stations, days: { from: first.day, to: last.day } }
-  const [news, otherwise] = await Promise.all([
-    daysWithNews(db, asOf, { ...range, afterRev: so.rev }),
+  const [changedDays, mismatches] = await Promise.all([
+    daysWithNews(db, asOf, { ...range, afterRev: counted.rev }),
     mismatchedDays(db, asOf, range),
   ])
   // In another time zone a day may end later, so one more day is included.
-  const unended = days.filter(({ toMs }) => toMs > so.untilMs - DAY_MS)
-  const all = [
-    ...news,
-    ...otherwise,
+  const unended = days.filter(({ toMs }) => toMs > counted.untilMs - DAY_MS)
+  const openDays = [
+    ...changedDays,
+    ...mismatches,
     ...stations.flatMap(({ id }) => unended.map(({ day }) => ({ stationId: id, day }))),
   ]
-  return [...new Map(all.map((open) => [`${open.stationId} ${open.day}`, open])).values()]
+  return [...new Map(openDays.map((open) => [`${open.stationId} ${open.day}`, open])).values()]
 }
 
 export type DayOfStation = LocalDay & { readonly measures: ReadonlyMap<MeasureCode, MeasureDay> }
@@ -82,8 +82,8 @@ export async function countedDays(
   ])
   const measuresByDay = new Map<string, Map<MeasureCode, MeasureDay>>()
   for (const { day, code, counted: measure } of storedDays) {
-    const ofDay = measuresByDay.get(day)
-    if (ofDay) ofDay.set(code, measure)
+    const dayMeasures = measuresByDay.get(day)
+    if (dayMeasures) dayMeasures.set(code, measure)
     else measuresByDay.set(day, new Map([[code, measure]]))
   }
   for (const { day } of open) measuresByDay.delete(day)
@@ -163,23 +163,23 @@ export async function talliesOfStations(
 ): Promise<Tallies> {
   const tallies: Tallies = new Map()
   const add = (stationId: string, code: MeasureCode, tally: Tally) => {
-    const ofStation = tallies.get(stationId) ?? new Map<MeasureCode, Tally>()
-    const runningTally = ofStation.get(code)
-    ofStation.set(code, runningTally ? addTallies(runningTally, tally) : tally)
-    tallies.set(stationId, ofStation)
+    const stationTallies = tallies.get(stationId) ?? new Map<MeasureCode, Tally>()
+    const runningTally = stationTallies.get(code)
+    stationTallies.set(code, runningTally ? addTallies(runningTally, tally) : tally)
+    tallies.set(stationId, stationTallies)
   }
-  for (const [timezone, ofZone] of groupBy(stations, (station) => station.timezone)) {
+  for (const [timezone, zoneStations] of groupBy(stations, (station) => station.timezone)) {
     const days = daysWithin(timezone, { ...span, toMs: Math.min(span.toMs, atMs(asOf) + 1) })
     const [first, last] = [days.at(0), days.at(-1)]
     if (!first || !last) continue
-    const range = { stations: ofZone, days: { from: first.day, to: last.day } }
+    const range = { stations: zoneStations, days: { from: first.day, to: last.day } }
     const simple = codes.filter((code) => !isAccumulation(code))
     const accumulations = codes.filter(isAccumulation)
-    const open = await openDays(db, asOf, ofZone, days)
+    const open = await openDays(db, asOf, zoneStations, days)
     const [storedTallies, storedAccumulations, counted] = await Promise.all([
       readStoredTallies(db, asOf, { ...range, codes: simple, without: open }),
       accumulations.length > 0 ? readStoredDays(db, asOf, { ...range, codes: accumulations }) : [],
-      countOpen(db, asOf, ofZone, open, codes),
+      countOpen(db, asOf, zoneStations, open, codes),
     ])
     const fromMsOf = new Map(days.map(({ day, fromMs }) => [day, fromMs]))
     for (const row of storedTallies) add(row.station_id, row.code, tallyOfRow(row, fromMsOf))
@@ -190,7 +190,7 @@ export async function talliesOfStations(
       }
     }
     const isOpen = new Set(open.map(({ stationId, day }) => `${stationId} ${day}`))
-    const ofDays = [
+    const countedDays = [
       ...storedAccumulations.filter(({ stationId, day }) => !isOpen.has(`${stationId} ${day}`)),
       ...counted.flatMap(({ stationId, day, measures }) =>
         [...measures]
@@ -198,14 +198,14 @@ export async function talliesOfStations(
           .map(([code, measure]) => ({ stationId, day, code, counted: measure })),
       ),
     ]
-    for (const [stationId, ofStation] of groupBy(ofDays, (day) => day.stationId)) {
-      const byDay = groupBy(ofStation, ({ day }) => day)
-      const inOrder = days.map((day) => ({
+    for (const [stationId, stationDays] of groupBy(countedDays, (day) => day.stationId)) {
+      const byDay = groupBy(stationDays, ({ day }) => day)
+      const orderedDays = days.map((day) => ({
         ...day,
         measures: new Map((byDay.get(day.day) ?? []).map(({ code, counted: measure }) => [code, measure])),
       }))
       for (const code of accumulations) {
-        const tally = tallyOfDays(code, inOrder, null)
+        const tally = tallyOfDays(code, orderedDays, null)
         if (tally) add(stationId, code, tally)
       }
     }
@@ -222,21 +222,21 @@ export async function meansOfDays(
   codes: readonly MeasureCode[],
 ): Promise<Map<string, Map<MeasureCode, Map<string, number>>>> {
   const means = new Map<string, Map<MeasureCode, Map<string, number>>>()
-  for (const [timezone, ofZone] of groupBy(stations, (station) => station.timezone)) {
+  for (const [timezone, zoneStations] of groupBy(stations, (station) => station.timezone)) {
     const days = daysWithin(timezone, span).filter(({ toMs }) => toMs <= span.toMs)
     const [first, last] = [days.at(0), days.at(-1)]
     if (!first || !last) continue
-    const range = { stations: ofZone, days: { from: first.day, to: last.day } }
+    const range = { stations: zoneStations, days: { from: first.day, to: last.day } }
     for (const { stationId, code, day, mean } of await readStoredMeans(db, asOf, { ...range, codes })) {
-      const ofStation = means.get(stationId) ?? new Map<MeasureCode, Map<string, number>>()
-      means.set(stationId, ofStation.set(code, (ofStation.get(code) ?? new Map()).set(day, mean)))
+      const stationMeans = means.get(stationId) ?? new Map<MeasureCode, Map<string, number>>()
+      means.set(stationId, stationMeans.set(code, (stationMeans.get(code) ?? new Map()).set(day, mean)))
     }
   }
   return means
 }
 
 function tallyOfRow(row: StoredTally, fromMsOf: ReadonlyMap<string, number>): Tally {
-  const atMsOf = (place: number) => {
+  const instantOfPlace = (place: number) => {
     const day = utcDay(Math.floor(place / DAY_PLACES) * DAY_MS)
     return (fromMsOf.get(day) ?? 0) + (place % DAY_PLACES) * MINUTE_MS
   }
@@ -246,8 +246,8 @@ function tallyOfRow(row: StoredTally, fromMsOf: ReadonlyMap<string, number>): Ta
     readings: row.readings,
     hours: row.hours,
     meanSum: row.mean_sum,
-    low: { value: low, atMs: atMsOf(lowAt) },
-    high: { value: -high, atMs: atMsOf(highAt) },
+    low: { value: low, atMs: instantOfPlace(lowAt) },
+    high: { value: -high, atMs: instantOfPlace(highAt) },
     total: row.total,
     beyond: thresholdsOf(row.code).map((_, index) => ({
       hours: row.beyond_hours[index] ?? 0,

@@ -37,8 +37,11 @@ export async function snowOfStation(
   period: { readonly fromMs: number; readonly toMs: number },
 ): Promise<SnowOfStation> {
   // An event may have begun the day before, and may continue on the day after.
-  const around = daysWithin(station.timezone, { fromMs: period.fromMs - DAY_MS, toMs: period.toMs + DAY_MS })
-  const counted = await countedDays(db, asOf, station, around, SNOW_CODES)
+  const widenedDays = daysWithin(station.timezone, {
+    fromMs: period.fromMs - DAY_MS,
+    toMs: period.toMs + DAY_MS,
+  })
+  const counted = await countedDays(db, asOf, station, widenedDays, SNOW_CODES)
   const days = counted.filter(({ fromMs, toMs }) => toMs > period.fromMs && fromMs < period.toMs)
   const spans = spansOf(counted.filter(maySnow))
   const rows = await readingsOfSpans(

@@ -82,14 +82,14 @@ async function storeChunk(
   const counted = await countDays(database, asOf, days)
   const revisions = await revisionsOfSpans(database, asOf, counted.map(spanOf))
   const daysToStore = counted.flatMap((day, index) => {
-    const within = revisions[index]
-    if (!within) return []
+    const revisionSpan = revisions[index]
+    if (!revisionSpan) return []
     return {
       id: day.stationId,
       timezone: day.timezone,
       day: day.day,
-      firstRev: within.first,
-      lastRev: within.last,
+      firstRev: revisionSpan.first,
+      lastRev: revisionSpan.last,
       readings: day.readings,
       hours: packHours(day.hours),
       measures: [...day.measures].map(([code, measure]) => ({ code, counted: measure })),

@@ -34,7 +34,7 @@ export async function keepDays(db: Db, days: readonly StoredDay[], retainedSince
     [JSON.stringify(rows.map(({ hours: _, ...row }) => row)), retainedSince],
   )
   await db.query(
-    `with kept as (
+    `with new_day as (
        insert into station_day (station_id, day, rules, timezone, first_rev, last_rev, readings, hours)
        select n.station_id, n.day, ${COUNTING_RULES}, n.timezone, n.first_rev, n.last_rev, n.readings, n.hours
          from jsonb_to_recordset($1::jsonb) n(
@@ -47,12 +47,12 @@ export async function keepDays(db: Db, days: readonly StoredDay[], retainedSince
        last_value, rise, beyond)
      select m.station_id, m.code, m.day, m.readings, m.hours, m.mean_sum, m.low, m.high, m.low_minute, m.high_minute,
             m.total, m.first_value, m.last_value, m.rise, m.beyond
-       from kept k
+       from new_day d
        join jsonb_to_recordset($2::jsonb) m(
               station_id text, code text, day date, readings integer, hours smallint, mean_sum float8, low real,
               high real, low_minute smallint, high_minute smallint, total float8, first_value real, last_value real,
               rise float8, beyond float8[])
-         on m.station_id = k.station_id and m.day = k.day`,
+         on m.station_id = d.station_id and m.day = d.day`,
     [JSON.stringify(rows), JSON.stringify(days.flatMap(measureRows))],
   )
 }

@@ -60,16 +60,16 @@ export function measureDay(
     total += value.value
   }
   const thresholds = thresholdsOf(code)
-  const beyond = thresholds.map(() => 0)
+  const sharesBeyond = thresholds.map(() => 0)
   const hours: MeasureHour[] = []
   let meanSum = 0
-  for (const [hour, ofHour] of byHour(values, fromMs)) {
-    const counted = hourOf(code, hour, ofHour)
+  for (const [hour, hourValues] of byHour(values, fromMs)) {
+    const counted = hourOf(code, hour, hourValues)
     hours.push(counted)
     meanSum += counted.mean
     for (const [index, key] of thresholds.entries()) {
-      const count = ofHour.filter(({ value }) => isBeyond(key, value)).length
-      beyond[index] = (beyond[index] ?? 0) + count / ofHour.length
+      const count = hourValues.filter(({ value }) => isBeyond(key, value)).length
+      sharesBeyond[index] = (sharesBeyond[index] ?? 0) + count / hourValues.length
     }
   }
   const minuteOf = ({ atMs }: Value) => Math.floor((atMs - fromMs) / MINUTE_MS)
@@ -87,7 +87,7 @@ export function measureDay(
       accumulation: isAccumulation(code)
         ? { first: first.value, last: last.value, rise: riseOf(values) }
         : null,
-      beyond,
+      beyond: sharesBeyond,
     },
   }
 }
@@ -96,8 +96,8 @@ function byHour(values: readonly Value[], fromMs: number): Map<number, Value[]> 
   const hours = new Map<number, Value[]>()
   for (const value of values) {
     const hour = Math.floor((value.atMs - fromMs) / HOUR_MS)
-    const ofHour = hours.get(hour)
-    if (ofHour) ofHour.push(value)
+    const hourValues = hours.get(hour)
+    if (hourValues) hourValues.push(value)
     else hours.set(hour, [value])
   }
   return hours

@@ -67,7 +67,7 @@ const isTemperature = (element: string) => TEMPERATURES.some((code) => code === 
 export type DayNormal = { [Element in NormalElement]: number | null }
 
 export function normalOfDay({ months }: LocalNormals, day: string): DayNormal {
-  const of = (element: NormalElement) => {
+  const normalOf = (element: NormalElement) => {
     const values = months[element]
     if (!values) return null
     return isTemperature(element)
@@ -75,13 +75,13 @@ export function normalOfDay({ months }: LocalNormals, day: string): DayNormal {
       : (values[monthOf(day)] ?? 0) / daysOfMonth(day)
   }
   return {
-    tmean: of('tmean') ?? middle(of('tmin'), of('tmax')),
-    tmin: of('tmin'),
-    tmax: of('tmax'),
-    precipitation: of('precipitation'),
-    snow: of('snow'),
-    frost_days: of('frost_days'),
-    ice_days: of('ice_days'),
+    tmean: normalOf('tmean') ?? middle(normalOf('tmin'), normalOf('tmax')),
+    tmin: normalOf('tmin'),
+    tmax: normalOf('tmax'),
+    precipitation: normalOf('precipitation'),
+    snow: normalOf('snow'),
+    frost_days: normalOf('frost_days'),
+    ice_days: normalOf('ice_days'),
   }
 }
 
@@ -90,10 +90,10 @@ const middle = (low: number | null, high: number | null) =>
 
 /** Normals over several days: the mean of temperatures, the sum of amounts and days. */
 export function normalOfDays(normals: LocalNormals, days: readonly string[]): DayNormal {
-  const all = days.map((day) => normalOfDay(normals, day))
+  const dayNormals = days.map((day) => normalOfDay(normals, day))
   const sumOf = (element: NormalElement) => {
     let sum = 0
-    for (const normal of all) {
+    for (const normal of dayNormals) {
       const value = normal[element]
       if (value === null) return null
       sum += value
@@ -102,7 +102,7 @@ export function normalOfDays(normals: LocalNormals, days: readonly string[]): Da
   }
   const meanOf = (element: NormalElement) => {
     const sum = sumOf(element)
-    return sum === null || all.length === 0 ? null : sum / all.length
+    return sum === null || dayNormals.length === 0 ? null : sum / dayNormals.length
   }
   return {
     tmean: meanOf('tmean'),
@@ -128,9 +128,9 @@ function temperatureOfDay(monthly: readonly number[], day: string): number {
   const firstMs = Date.parse(`${day.slice(0, 7)}-01T00:00:00Z`)
   const share = (Date.parse(`${day}T12:00:00Z`) - firstMs) / DAY_MS / daysOfMonth(day) - 0.5
   const month = monthOf(day)
-  const own = nodes[month] ?? 0
+  const node = nodes[month] ?? 0
   const other = nodes[(month + (share < 0 ? 11 : 1)) % 12] ?? 0
-  return own + (other - own) * Math.abs(share)
+  return node + (other - node) * Math.abs(share)
 }
 
 /** Enough for a hundredth of a degree: each iteration leaves a third of the previous error. */

@@ -35,16 +35,16 @@ export async function daysWithNews(
   if (afterRev >= asOf.rev) return []
   // Searched by revision first: a station may have ten years of readings, and few of them are new.
   return db.query<StationDay>(
-    `with news as materialized (
+    `with new_reading as materialized (
        select distinct o.station_id, o.observed_at
          from observation o
         where o.rev > $3 and o.rev <= $4
           and o.observed_at >= $5::date - interval '2 days' and o.observed_at < $6::date + interval '3 days'
      )
-     select distinct s.station_id as "stationId", (n.observed_at at time zone s.timezone)::date::text as day
-       from news n
-       join unnest($1::text[], $2::text[]) s(station_id, timezone) on s.station_id = n.station_id
-      where (n.observed_at at time zone s.timezone)::date between $5::date and $6::date`,
+     select distinct s.station_id as "stationId", (r.observed_at at time zone s.timezone)::date::text as day
+       from new_reading r
+       join unnest($1::text[], $2::text[]) s(station_id, timezone) on s.station_id = r.station_id
+      where (r.observed_at at time zone s.timezone)::date between $5::date and $6::date`,
     [...zoneArrays(stations), afterRev, asOf.rev, days.from, days.to],
   )
 }

@@ -4,7 +4,7 @@ import { snowEvents } from './snow-events.ts'
 import type { SnowReading } from './snowfall.ts'
 
 const STEP_MS = 10 * MINUTE_MS
-const nothing: Omit<SnowReading, 'atMs'> = {
+const emptyReading: Omit<SnowReading, 'atMs'> = {
   snowCm: null,
   depthCm: null,
   precipitationType: null,
@@ -17,7 +17,7 @@ const nothing: Omit<SnowReading, 'atMs'> = {
 /** One reading every ten minutes, the first at ten past midnight. */
 const readings = (hours: number, of: (hour: number, index: number) => Partial<SnowReading>): SnowReading[] =>
   Array.from({ length: hours * 6 }, (_, index) => ({
-    ...nothing,
+    ...emptyReading,
     atMs: (index + 1) * STEP_MS,
     ...of(Math.floor(index / 6), index),
   }))

@@ -37,10 +37,10 @@ export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
     const [first, last] = [episode.at(0), episode.at(-1)]
     const totalCm = episode.reduce((sum, { cm }) => sum + cm, 0)
     if (!first || !last || totalCm < MIN_SNOW_CM[source] - 1e-9) return []
-    const within = readings.filter(({ atMs }) => atMs >= first.fromMs && atMs <= last.toMs)
-    const depths = valuesOf(within, 'depthCm')
+    const eventReadings = readings.filter(({ atMs }) => atMs >= first.fromMs && atMs <= last.toMs)
+    const depths = valuesOf(eventReadings, 'depthCm')
     const [depthFrom, depthTo] = [depths.at(0), depths.at(-1)]
-    const gusts = valuesOf(within, 'gustKmh')
+    const gusts = valuesOf(eventReadings, 'gustKmh')
     return [
       {
         source,
@@ -49,8 +49,8 @@ export function snowEvents(readings: readonly SnowReading[]): SnowEvent[] {
         totalCm,
         ...heaviestHour(episode),
         snowingHours: episode.reduce((sum, { fromMs, toMs }) => sum + (toMs - fromMs), 0) / HOUR_MS,
-        airC: spanOf(valuesOf(within, 'airC')),
-        roadC: spanOf(valuesOf(within, 'roadC')),
+        airC: spanOf(valuesOf(eventReadings, 'airC')),
+        roadC: spanOf(valuesOf(eventReadings, 'roadC')),
         gustKmh: gusts.length > 0 ? Math.max(...gusts) : null,
         depthCm: depthFrom === undefined || depthTo === undefined ? null : { from: depthFrom, to: depthTo },
       },

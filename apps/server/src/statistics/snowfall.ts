@@ -36,7 +36,8 @@ export function snowfall(readings: readonly SnowReading[]): { source: SnowSource
       precipitationType === SNOW ? (rateMmh ?? 0) * hours * CM_PER_MM : 0
     return { source: 'rate', falls: byReading(readings, fallen) }
   }
-  if (readings.some(({ depthCm }) => depthCm !== null)) return { source: 'depth', falls: ofDepths(readings) }
+  if (readings.some(({ depthCm }) => depthCm !== null))
+    return { source: 'depth', falls: fallsFromDepths(readings) }
   return { source: null, falls: [] }
 }
 
@@ -58,7 +59,7 @@ function byReading(
 }
 
 /** Counts a rise above the lowest depth since the last rise; settling and melting lower that depth. */
-function ofDepths(readings: readonly SnowReading[]): Fall[] {
+function fallsFromDepths(readings: readonly SnowReading[]): Fall[] {
   const falls: Fall[] = []
   let lowest: { cm: number; atMs: number } | null = null
   for (const { atMs, depthCm, airC } of readings) {

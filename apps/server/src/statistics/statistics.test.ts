@@ -73,16 +73,16 @@ function plainly(good: readonly { ms: number; value: number }[]) {
     const hour = Math.floor(ms / HOUR_MS)
     hours.set(hour, [...(hours.get(hour) ?? []), value])
   }
-  const all = [...hours.values()]
+  const hourRows = [...hours.values()]
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const lowest = good.reduce((a, b) => (b.value < a.value ? b : a))
   const localDay = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(ms)
   return {
     readings: good.length,
-    hours: all.length,
-    mean: mean(all.map(mean)),
+    hours: hourRows.length,
+    mean: mean(hourRows.map(mean)),
     low: { value: lowest.value, atMs: lowest.ms },
-    frostHours: all.reduce(
+    frostHours: hourRows.reduce(
       (sum, values) => sum + values.filter((value) => value < 0).length / values.length,
       0,
     ),

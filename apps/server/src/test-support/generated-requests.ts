@@ -130,15 +130,15 @@ export function generatedRequest(seed: string, number: number, examples: Example
   if (random() < 0.03) headers.authorization = `Bearer ${asHeader(hostile())}`
 
   if (random() < 0.05) {
-    const url = `${pick(ELSEWHERE)}${random() < 0.5 ? '' : `?${pick(['time', 'client_id', 'redirect_uri', 'x'])}=${inAddress(hostile())}`}`
+    const url = `${pick(ELSEWHERE)}${random() < 0.5 ? '' : `?${pick(['time', 'client_id', 'redirect_uri', 'x'])}=${toAddressText(hostile())}`}`
     return { method: pick(METHODS), url, headers, body: null }
   }
   const call = pick(Object.values<AnyCall>(CALLS))
   const pattern = pick([call.path, ...call.aliases])
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => inAddress(value(name)))
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => toAddressText(value(name)))
   const query = [...Object.keys(call.query.shape), ...(random() < 0.1 ? ['unknown'] : [])]
     .filter(() => random() < 0.4)
-    .map((name) => `${name}=${inAddress(value(name))}`)
+    .map((name) => `${name}=${toAddressText(value(name))}`)
   const url = `/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
   const method = random() < 0.03 ? pick(METHODS) : call.method
   if (!call.body && random() < 0.95) return { method, url, headers, body: null }
@@ -147,9 +147,9 @@ export function generatedRequest(seed: string, number: number, examples: Example
   const shape = call.body instanceof z.ZodObject ? Object.keys(call.body.shape) : ['a']
   if (random() < 0.03) {
     const deep = () => deepJson(pick([64, 65, 1000, 8000, 30_000]), pick(['lists', 'objects']))
-    const inField = () => `{${JSON.stringify(pick(shape))}:${deep()}}`
+    const nestedObject = () => `{${JSON.stringify(pick(shape))}:${deep()}}`
     const wide = () => JSON.stringify(pick(wideBodies(call.body ?? z.object({}), LARGE_BYTES)) ?? {})
-    return { method, url, headers, body: pick([wide, deep, inField])() }
+    return { method, url, headers, body: pick([wide, deep, nestedObject])() }
   }
   const generated = Object.fromEntries(shape.filter(() => random() < 0.8).map((name) => [name, value(name)]))
   const text = JSON.stringify(random() < 0.95 ? generated : hostile())
@@ -195,7 +195,7 @@ const IN_QUERY: Examples = {
 }
 
 /** Encodes a value for an address: mostly correctly, but control characters and halves of pairs stay. */
-function inAddress(value: unknown): string {
+function toAddressText(value: unknown): string {
   return asText(value).replace(/[\s\S]/gu, (character) => {
     try {
       return encodeURIComponent(character)

@@ -12,18 +12,18 @@ export type Relay = {
 export async function openRelay(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname)
-    for (const socket of [near, far]) {
+  const server = createServer((clientSocket) => {
+    const serverSocket = connect(Number(target.port || 5432), target.hostname)
+    for (const socket of [clientSocket, serverSocket]) {
       open.add(socket)
       socket.on('error', () => {})
       socket.once('close', () => {
         open.delete(socket)
-        near.destroy()
-        far.destroy()
+        clientSocket.destroy()
+        serverSocket.destroy()
       })
     }
-    near.pipe(far).pipe(near)
+    clientSocket.pipe(serverSocket).pipe(clientSocket)
   })
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))

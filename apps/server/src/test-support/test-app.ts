@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { areaRoutes } from '../areas/areas.ts'
+import { type FileStore, folderStore } from '../blobs/file-store.ts'
 import { readConfig } from '../config.ts'
 import { openLogTail } from '../db/log-tail.ts'
+import type { Replicas } from '../db/replicas/replicas.ts'
 import { openTenantPool } from '../db/setup-db.ts'
 import { openSimulatedPictures } from '../demonstration/simulated-cameras.ts'
 import { openDocuments } from '../documents/documents.ts'
@@ -41,8 +43,15 @@ export async function testApp(
   options: {
     now?: () => Date
     dataFolder?: string
+    /** Where files are; the data folder if it is not given. */
+    files?: FileStore
     requestMs?: number
     over?: TestDatabase
+    replicas?: Replicas
+    /** Whether answers are checked against their schema; by default they are. */
+    checksAnswers?: boolean
+    /** Login of the organisations' sessions, if it is not that of the database. */
+    tenantUrl?: string
     publicUrl?: string
     /** VERGLAS_CONTACT; empty: no contact is given. */
     contact?: string
@@ -51,7 +60,10 @@ export async function testApp(
   } = {},
 ): Promise<TestApp> {
   const { url, database, drop } = options.over ?? (await testDatabase())
-  const tenants = openTenantPool(url, { maxConnections: 4 })
+  const tenants = openTenantPool(options.tenantUrl ?? url, {
+    maxConnections: 4,
+    replicas: options.replicas ?? null,
+  })
   const tail = await openLogTail(database)
   const now = options.now ?? (() => new Date())
   const { external } = options
@@ -78,11 +90,12 @@ export async function testApp(
       tail,
       guard,
       secrets: secretBox(randomBytes(32)),
+      files: options.files ?? folderStore(config.dataFolder),
       documents,
       simulatedTile: async () => null,
       simulatedPicture: openSimulatedPictures(database),
       now,
-      checksAnswers: true,
+      checksAnswers: options.checksAnswers ?? true,
     },
     options.requestMs === undefined ? {} : { requestMs: options.requestMs, lookMs: 50 },
   )

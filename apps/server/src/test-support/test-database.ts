@@ -10,16 +10,18 @@ export type TestDatabase = { url: string; database: Database; drop(): Promise<vo
 
 /**
  * A database for one test file: a copy of a template that is migrated and seeded once per state of the
- * program's SQL and the seed. Needs TEST_DATABASE_URL, which `npm test` sets to the PostgreSQL that it
- * starts.
+ * program's SQL and the seed. Without `serverUrl` it needs TEST_DATABASE_URL, which `npm test` sets to the PostgreSQL
+ * that it starts.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(serverUrl?: string): Promise<TestDatabase> {
   const state = [programSql(), SMALL_SEED_VERSION]
-  return ownDatabase((admin, serverUrl) =>
-    ensureTemplate(admin, serverUrl, state, async (database) => {
-      await migrate(database)
-      await seedSmall(database)
-    }),
+  return ownDatabase(
+    (admin, url) =>
+      ensureTemplate(admin, url, state, async (database) => {
+        await migrate(database)
+        await seedSmall(database)
+      }),
+    serverUrl,
   )
 }
 
@@ -38,8 +40,8 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 async function ownDatabase(
   templateOf: (admin: Database, serverUrl: string) => Promise<string>,
+  serverUrl = process.env.TEST_DATABASE_URL,
 ): Promise<TestDatabase> {
-  const serverUrl = process.env.TEST_DATABASE_URL
   if (!serverUrl)
     throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`, or see CONTRIBUTING.md')
   const admin = openDatabase(serverUrl, { maxConnections: 1 })

@@ -51,8 +51,8 @@ export function ContextProvider({ children }: Props) {
   const locale = isLocale(i18n.language) ? i18n.language : 'fr'
   const data = useMemo<ContextData | null>(() => {
     if (!me.data || !member.data || !setup.data || !favourites.data || !points.data) return null
-    const ofRole = member.data.role.features
-    const features = demonstration ? effectiveFeatures(ofRole, overrides) : new Set(ofRole)
+    const roleFeatures = member.data.role.features
+    const features = demonstration ? effectiveFeatures(roleFeatures, overrides) : new Set(roleFeatures)
     return {
       me: me.data,
       member: member.data,

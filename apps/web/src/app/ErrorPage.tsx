@@ -29,16 +29,16 @@ export function ErrorPage() {
   const { user, signIn, signOut } = useSession()
   useComesBack()
   if (!isErrorPage(code)) return <NotFoundPage />
-  const own = isReason(reason) && REASONS[reason].page === code ? REASONS[reason] : PAGES[code]
+  const errorTexts = isReason(reason) && REASONS[reason].page === code ? REASONS[reason] : PAGES[code]
   return (
     <MessageScreen
-      title={t(own.title)}
+      title={t(errorTexts.title)}
       action={{
         label: t('signIn.signInAgain'),
-        run: !user || own === PAGES.unauthorized ? signIn : () => signOut(),
+        run: !user || errorTexts === PAGES.unauthorized ? signIn : () => signOut(),
       }}
     >
-      {t(own.text)}
+      {t(errorTexts.text)}
     </MessageScreen>
   )
 }

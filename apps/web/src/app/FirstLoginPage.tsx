@@ -15,7 +15,7 @@ import { useFirstLogin } from './use-first-login.ts'
 import { type PlaceList, usePlaces } from './use-places.ts'
 import css from './welcome.module.css'
 
-const NOTHING: readonly string[] = []
+const NO_IDS: readonly string[] = []
 
 /**
  * The first visit: what to follow, one type of place per step. Following nothing is a valid answer. A person who
@@ -41,7 +41,7 @@ export function FirstLoginPage() {
       showToast(t('firstLogin.done'))
     },
   })
-  const chosenHere = step ? (progress.chosen[step.follow] ?? NOTHING) : NOTHING
+  const chosenHere = step ? (progress.chosen[step.follow] ?? NO_IDS) : NO_IDS
   const next = () => (isLast ? finish.mutate() : change({ ...progress, step: at + 1 }))
   return (
     <Page
@@ -130,7 +130,7 @@ function chosenOf(chosen: Readonly<Record<string, readonly string[]>>, placeList
   return Object.fromEntries(
     placeLists.map(({ follow, list }) => {
       const existingIds = new Set(list.map(({ id }) => id))
-      return [follow, (chosen[follow] ?? NOTHING).filter((id) => existingIds.has(id))]
+      return [follow, (chosen[follow] ?? NO_IDS).filter((id) => existingIds.has(id))]
     }),
   )
 }

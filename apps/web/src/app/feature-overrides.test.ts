@@ -5,10 +5,10 @@ const NONE = readOverrides(null)
 
 test('a feature of the role can be removed, a missing one added, and both undone', () => {
   const removed = switched(NONE, 'stations', { isOn: false, isOfRole: true })
-  const both = switched(removed, 'alerts', { isOn: true, isOfRole: false })
-  expect([...effectiveFeatures(['stations', 'forecasts'], both)]).toEqual(['forecasts', 'alerts'])
+  const overrides = switched(removed, 'alerts', { isOn: true, isOfRole: false })
+  expect([...effectiveFeatures(['stations', 'forecasts'], overrides)]).toEqual(['forecasts', 'alerts'])
 
-  const undone = switched(switched(both, 'stations', { isOn: true, isOfRole: true }), 'alerts', {
+  const undone = switched(switched(overrides, 'stations', { isOn: true, isOfRole: true }), 'alerts', {
     isOn: false,
     isOfRole: false,
   })

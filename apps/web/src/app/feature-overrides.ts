@@ -29,20 +29,20 @@ export function switched(
   feature: Feature,
   { isOn, isOfRole }: { isOn: boolean; isOfRole: boolean },
 ): FeatureOverrides {
-  const without = (list: readonly Feature[]) => list.filter((name) => name !== feature)
-  const added = without(overrides.added)
-  const removed = without(overrides.removed)
+  const withoutFeature = (list: readonly Feature[]) => list.filter((name) => name !== feature)
+  const added = withoutFeature(overrides.added)
+  const removed = withoutFeature(overrides.removed)
   if (isOn === isOfRole) return { added, removed }
   return isOn ? { added: [...added, feature], removed } : { added, removed: [...removed, feature] }
 }
 
 /** The features that apply on screens: those of the role with the overrides. */
 export function effectiveFeatures(
-  ofRole: readonly Feature[],
+  roleFeatures: readonly Feature[],
   { added, removed }: FeatureOverrides,
 ): ReadonlySet<Feature> {
   const removedFeatures = new Set(removed)
-  return new Set([...ofRole, ...added].filter((feature) => !removedFeatures.has(feature)))
+  return new Set([...roleFeatures, ...added].filter((feature) => !removedFeatures.has(feature)))
 }
 
 export function readStoredOverrides(): FeatureOverrides {

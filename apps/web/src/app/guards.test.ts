@@ -36,12 +36,12 @@ describe('afterwards', () => {
 
   test('a crew begins with its own circuit on a phone; whoever issues orders or works at a desk does not', () => {
     const features: Access[] = ['stations', 'directive']
-    const onPhone = (context: Partial<GuardedContext> & { features: Access[] }) =>
+    const guardOnPhone = (context: Partial<GuardedContext> & { features: Access[] }) =>
       homeOf(aContext({ isPhone: true, homepage: '/stations', ...context }))
-    expect(onPhone({ features })).toBe('/roads/crew')
+    expect(guardOnPhone({ features })).toBe('/roads/crew')
     expect(homeOf(aContext({ homepage: '/stations', features }))).toBe('/stations')
-    expect(onPhone({ features: [...features, 'directive_post'] })).toBe('/stations')
-    expect(onPhone({ features: [...features, 'reports'] })).toBe('/stations')
+    expect(guardOnPhone({ features: [...features, 'directive_post'] })).toBe('/stations')
+    expect(guardOnPhone({ features: [...features, 'reports'] })).toBe('/stations')
   })
 
   test('the root redirects to the organisation’s homepage if it exists and is allowed', () => {

@@ -71,8 +71,8 @@ const USUAL_HOMEPAGE = '/dashboard'
 export function homeOf({ homepage, isPhone, maySee }: GuardedContext): string | null {
   const open = SECTIONS.filter((section) => isVisibleSection(section, maySee))
   // The only entry with `hiddenFrom` is that of a crew's own circuit.
-  const ofCrew = open.find(({ hiddenFrom }) => hiddenFrom)
-  if (isPhone && ofCrew) return ofCrew.path
+  const crewBarrier = open.find(({ hiddenFrom }) => hiddenFrom)
+  if (isPhone && crewBarrier) return crewBarrier.path
   const isOpen = (address: string) => openTab(open, address) !== undefined
   if (homepage && isOpen(homepage)) return homepage
   return isOpen(USUAL_HOMEPAGE) ? USUAL_HOMEPAGE : (open[0]?.path ?? null)

@@ -150,14 +150,14 @@ function addressesOf(text: string): string[] {
   const rows = text.split('\n').filter((line) => /^\| \//.test(line))
   return rows.flatMap((row) => {
     const [, cell = '', purpose = ''] = row.split('|').map((column) => column.trim())
-    const own = cell.split(/(?:,| and) (?=\/)/).flatMap(choices)
+    const ownRoutes = cell.split(/(?:,| and) (?=\/)/).flatMap(choices)
     const below = / with (?:sub-routes )?((?:[\w/{}]+(?:, )?)+)$/.exec(` ${purpose}`)?.[1] ?? ''
     return [
-      ...own,
+      ...ownRoutes,
       ...below
         .split(', ')
         .filter(Boolean)
-        .map((suffix) => `${own[0]}/${suffix}`),
+        .map((suffix) => `${ownRoutes[0]}/${suffix}`),
     ]
   })
 }

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 // The module remembers which words are loaded. Without a reset, those loaded by an earlier file in this
 // worker would appear at once.
 vi.resetModules()
-const { addWords, currentLocale, ofBrowser, showLanguage, startLanguage } = await import('./i18n.ts')
+const {
+  addWords,
+  currentLocale,
+  localeOfBrowser: ofBrowser,
+  showLanguage,
+  startLanguage,
+} = await import('./i18n.ts')
 
 beforeAll(() => {
   vi.stubGlobal('navigator', { languages: ['fr-CA', 'en'] })

@@ -3,7 +3,7 @@ import { loadWords } from '@verglas/language/load-words'
 import { DEFAULT_LOCALE, isLocale, LANGUAGES, type Locale } from '@verglas/language/locales'
 import i18next, { type PostProcessorModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { inTime } from '../lib/lazy-load.ts'
+import { loadWithLimit } from '../lib/lazy-load.ts'
 import { keep, readPreference } from '../lib/preference.ts'
 
 const NAMESPACE = 'translation'
@@ -35,13 +35,13 @@ export async function startLanguage(): Promise<void> {
       react: { useSuspense: false },
       postProcess: FINISHED.name,
     })
-  await showLanguage(isLocale(chosen) ? chosen : ofBrowser(navigator.languages))
+  await showLanguage(isLocale(chosen) ? chosen : localeOfBrowser(navigator.languages))
 }
 
 /**
  * The browser's first language that has words, for people who have not signed in and so have not chosen one.
  */
-export function ofBrowser(languages: readonly string[]): Locale {
+export function localeOfBrowser(languages: readonly string[]): Locale {
   return languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLocale) ?? DEFAULT_LOCALE
 }
 
@@ -60,7 +60,7 @@ export async function showLanguage(locale: Locale): Promise<void> {
 export function addWords(locale: Locale): Promise<void> {
   const request =
     requests.get(locale) ??
-    inTime(async () => addTexts(locale, await loadWords(locale)))().catch((error: unknown) => {
+    loadWithLimit(async () => addTexts(locale, await loadWords(locale)))().catch((error: unknown) => {
       requests.delete(locale)
       throw error
     })

@@ -12,6 +12,22 @@ import type { TabLink } from './tab-link.ts'
  */
 export type Access = Feature | readonly Feature[] | 'everyone' | 'demonstration'
 
+/** Main screens; each has a text in the words of the hints. */
+export type Hint =
+  | 'night'
+  | 'circuits'
+  | 'circuit'
+  | 'recommendations'
+  | 'balance'
+  | 'duty'
+  | 'alerts'
+  | 'map'
+  | 'stations'
+  | 'forecasts'
+  | 'reports'
+  | 'handover'
+  | 'dashboard'
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     access?: Access
@@ -20,6 +36,8 @@ declare module '@tanstack/react-router' {
      * applied.
      */
     hasForecasts?: true
+    /** The question that the screen answers, in the words of the hints: for people who are new to it. */
+    hint?: Hint
   }
 }
 
@@ -47,8 +65,13 @@ export type NavigationEntry = {
   readonly Count?: ComponentType
 }
 
+/** Groups of the administration's pages, in their order: people, roads, the data that arrive, what is displayed. */
+export const ADMIN_GROUPS = ['people', 'roads', 'data', 'screens'] as const
+export type AdminGroup = (typeof ADMIN_GROUPS)[number]
+
 /** A page of the administration. */
 export type AdminPage = Pick<NavigationEntry, 'path' | 'label' | 'position' | 'alsoAt' | 'Count'> & {
+  readonly group: AdminGroup
   /** Also open to people who have its feature but may not enter the administration. */
   readonly isOpenWithoutAdministration?: true
 }

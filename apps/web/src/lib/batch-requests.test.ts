@@ -49,7 +49,7 @@ const read = (signal?: AbortSignal, setupId: string = crypto.randomUUID()) =>
   call('listStations', { params: { setupId }, ...(signal && { signal }) }) as Promise<unknown>
 
 test('simultaneous reads are one request, and each gets its own answer', async () => {
-  const there = await Promise.all([read(undefined, 'a'), read(undefined, 'b'), read(undefined, 'c')])
+  const answers = await Promise.all([read(undefined, 'a'), read(undefined, 'b'), read(undefined, 'c')])
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({ address: '/api/answers', method: 'POST' })
   expect(requests[0]?.reads.map(({ path }) => path)).toEqual(
@@ -57,7 +57,7 @@ test('simultaneous reads are one request, and each gets its own answer', async (
   )
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer a token')
   expect(requests[0]?.headers.get('x-setup')).toBe('a75')
-  expect(there).toEqual([{ number: 0 }, { number: 1 }, { number: 2 }])
+  expect(answers).toEqual([{ number: 0 }, { number: 1 }, { number: 2 }])
 })
 
 test('a single read, a write and a read before sign-in are sent separately', async () => {
@@ -79,11 +79,11 @@ test('a single read, a write and a read before sign-in are sent separately', asy
 })
 
 test('an answer is available as soon as its bytes arrive, without waiting for the others', async () => {
-  let more: (chunk: Uint8Array) => void = () => {}
+  let sendChunk: (chunk: Uint8Array) => void = () => {}
   respond = () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
-    more = (chunk) => void writer.write(chunk)
+    sendChunk = (chunk) => void writer.write(chunk)
     return new Response(readable)
   }
   const [slow, quick] = [read(), read()]
@@ -93,12 +93,12 @@ test('an answer is available as soon as its bytes arrive, without waiting for th
   })
   await vi.waitFor(() => expect(requests).toHaveLength(1))
   const fullBody = bytesOf([[{ number: 1, status: 200 }, { is: 'quick, é' }]])
-  more(fullBody.subarray(0, 30))
-  more(fullBody.subarray(30, -3))
-  more(fullBody.subarray(-3))
+  sendChunk(fullBody.subarray(0, 30))
+  sendChunk(fullBody.subarray(30, -3))
+  sendChunk(fullBody.subarray(-3))
   expect(await quick).toEqual({ is: 'quick, é' })
   expect(isSlowThere).toBe(false)
-  more(bytesOf([[{ number: 0, status: 200 }, { is: 'slow' }]]))
+  sendChunk(bytesOf([[{ number: 0, status: 200 }, { is: 'slow' }]]))
   expect(await slow).toEqual({ is: 'slow' })
 })
 
@@ -137,8 +137,8 @@ test('each read fails if the batch is refused', async () => {
       status: 401,
       headers: { 'content-type': 'application/problem+json' },
     })
-  const both = await Promise.allSettled([read(), read()])
-  expect(both).toMatchObject([{ reason: { code: 'Unauthorized' } }, { reason: { code: 'Unauthorized' } }])
+  const results = await Promise.allSettled([read(), read()])
+  expect(results).toMatchObject([{ reason: { code: 'Unauthorized' } }, { reason: { code: 'Unauthorized' } }])
   expect(unauthorized).toBe(2)
   credentials.onUnauthorized = () => false
 })
@@ -149,8 +149,8 @@ test('an answer cut short leaves the missing reads unanswered', async () => {
   expect(first).toMatchObject({ value: { is: 'there' } })
   expect(second).toMatchObject({ reason: { code: 'Network' } })
   respond = () => Promise.reject(new TypeError('no network'))
-  const both = await Promise.allSettled([read(), read()])
-  expect(both).toMatchObject([{ reason: { code: 'Network' } }, { reason: { code: 'Network' } }])
+  const results = await Promise.allSettled([read(), read()])
+  expect(results).toMatchObject([{ reason: { code: 'Network' } }, { reason: { code: 'Network' } }])
 })
 
 test('a read left out because the batch grew too large is sent separately', async () => {
@@ -205,9 +205,9 @@ test('an unchanged answer is not sent again', async () => {
       [{ number: 0, status: 304, etag: 'W/"1"' }, null],
       [{ number: 1, status: 200 }, { is: 'of no revision' }],
     ])
-  const again = await Promise.all([read(undefined, 'x'), read(undefined, 'y')])
+  const repeatedReads = await Promise.all([read(undefined, 'x'), read(undefined, 'y')])
   expect(requests[1]?.reads.map(({ etag }) => etag)).toEqual(['W/"1"', undefined])
-  expect(again).toEqual([{ is: 'kept' }, { is: 'of no revision' }])
+  expect(repeatedReads).toEqual([{ is: 'kept' }, { is: 'of no revision' }])
 })
 
 test('the batch uses the highest minimum revision of its reads', async () => {

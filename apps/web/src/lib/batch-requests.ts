@@ -40,9 +40,9 @@ function sendWaiting(): void {
   waiting = []
   const bySender = new Map<string, Read[]>()
   for (const read of active) bySender.set(senderOf(read), [...(bySender.get(senderOf(read)) ?? []), read])
-  for (const ofSender of bySender.values()) {
-    for (let from = 0; from < ofSender.length; from += MAX_BATCH_SIZE)
-      void send(ofSender.slice(from, from + MAX_BATCH_SIZE))
+  for (const senderRequests of bySender.values()) {
+    for (let from = 0; from < senderRequests.length; from += MAX_BATCH_SIZE)
+      void send(senderRequests.slice(from, from + MAX_BATCH_SIZE))
   }
 }
 
@@ -149,10 +149,10 @@ const NEW_LINE = 10
 const UTF8 = new TextDecoder()
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(first.length + second.length)
-  all.set(first)
-  all.set(second, first.length)
-  return all
+  const joined = new Uint8Array(first.length + second.length)
+  joined.set(first)
+  joined.set(second, first.length)
+  return joined
 }
 
 async function textOf(bytes: Uint8Array<ArrayBuffer>, encoding: AnswerHeader['encoding']): Promise<string> {

@@ -7,11 +7,11 @@ import { failureWords } from './failure-words.ts'
 let fr: TFunction
 let en: TFunction
 beforeAll(async () => {
-  const own = i18next.createInstance()
+  const i18n = i18next.createInstance()
   const resources = { fr: { translation: allWords('fr') }, en: { translation: allWords('en') } }
-  await own.init({ lng: 'fr', resources, interpolation: { escapeValue: false }, showSupportNotice: false })
-  fr = own.getFixedT('fr')
-  en = own.getFixedT('en')
+  await i18n.init({ lng: 'fr', resources, interpolation: { escapeValue: false }, showSupportNotice: false })
+  fr = i18n.getFixedT('fr')
+  en = i18n.getFixedT('en')
 })
 
 test('names a missing parameter', () => {

@@ -4,8 +4,8 @@ import { stateOf, textOf } from './info.ts'
 const french = { title: 'Col fermé', body: '' }
 
 test('news is in the reader’s language, otherwise in the other one', () => {
-  const both = { fr: french, en: { title: 'Pass closed', body: 'Snow.' } }
-  expect(textOf({ texts: both }, 'en')).toEqual({ lang: 'en', title: 'Pass closed', body: 'Snow.' })
+  const bilingualInfo = { fr: french, en: { title: 'Pass closed', body: 'Snow.' } }
+  expect(textOf({ texts: bilingualInfo }, 'en')).toEqual({ lang: 'en', title: 'Pass closed', body: 'Snow.' })
   expect(textOf({ texts: { fr: french, en: null } }, 'en')).toEqual({ lang: 'fr', ...french })
 })
 

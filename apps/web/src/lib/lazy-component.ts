@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { inTime } from './lazy-load.ts'
+import { loadWithLimit } from './lazy-load.ts'
 
 /** Loads a chunk of the program. It may be called again: the browser keeps loaded chunks. */
 type LoadChunk = () => Promise<unknown>
@@ -21,7 +21,7 @@ export function lazyChunk<Loaded>(load: () => Promise<Loaded>): () => Promise<Lo
 export const lazyComponent = <Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) => lazy(lazyChunk(inTime(async () => ({ default: (await load())[name] }))))
+) => lazy(lazyChunk(loadWithLimit(async () => ({ default: (await load())[name] }))))
 
 /**
  * Loads the chunks declared by all loaded modules, and those that they declare in turn, for a screen that has to

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { inTime } from './lazy-load.ts'
+import { loadWithLimit } from './lazy-load.ts'
 
 test('returns the loaded module', async () => {
-  expect(await inTime(async () => 7)()).toBe(7)
+  expect(await loadWithLimit(async () => 7)()).toBe(7)
 })
 
 test('fails with a code after the timeout', async () => {
   const never = () => new Promise<never>(() => {})
-  await expect(inTime(never, 5)()).rejects.toMatchObject({ code: 'ChunkTimeout' })
+  await expect(loadWithLimit(never, 5)()).rejects.toMatchObject({ code: 'ChunkTimeout' })
 })
 
 test('passes failures on', async () => {
   const broken = async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  await expect(inTime(broken)()).rejects.toThrow(TypeError)
+  await expect(loadWithLimit(broken)()).rejects.toThrow(TypeError)
 })
 
 const SOURCES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
@@ -27,6 +27,6 @@ test('every lazily loaded module has a timeout', () => {
   )
   expect(dynamicImports.length).toBeGreaterThan(20)
   const hasLimit = ({ before }: (typeof dynamicImports)[number]) =>
-    /\b(screen|lazyComponent|inTime)\(\s*\(\) => $/.test(before)
+    /\b(screen|lazyComponent|loadWithLimit)\(\s*\(\) => $/.test(before)
   expect(dynamicImports.filter((load) => !hasLimit(load))).toEqual([])
 })

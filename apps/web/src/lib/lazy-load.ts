@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 const LIMIT_MS = 120_000
 
 /** Loads a chunk of the program, or fails with a code for which there is a sentence. */
-export function inTime<T>(load: () => Promise<T>, limitMs = LIMIT_MS): () => Promise<T> {
+export function loadWithLimit<T>(load: () => Promise<T>, limitMs = LIMIT_MS): () => Promise<T> {
   return async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const timeout = new Promise<never>((_, reject) => {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { DAY_MS, nights } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from './context.ts'
-import { inTime } from './lazy-load.ts'
+import { loadWithLimit } from './lazy-load.ts'
 
 export type Night = readonly [fromMs: number, toMs: number]
 export type Place = { readonly latitude: number; readonly longitude: number }
 export type NightsOf = (place: Place, fromMs: number, toMs: number) => readonly Night[]
 
-const loadSeason = inTime(() => import('./simulated-season.ts'))
+const loadSeason = loadWithLimit(() => import('./simulated-season.ts'))
 
 const NO_NIGHTS: readonly Night[] = []
 

@@ -15,6 +15,7 @@ type Name =
   | 'forecastDivider'
   | 'cameraDivider'
   | 'tonightLook'
+  | 'hiddenHints'
   | 'presentation'
   | 'wallToken'
 

@@ -17,13 +17,13 @@ export function previousAnswer(address: string): PreviousAnswer | undefined {
 }
 
 export function keepAnswer(address: string, answer: PreviousAnswer): void {
-  const all = loadAnswers()
-  forget(all, address)
-  all.set(address, answer)
+  const stored = loadAnswers()
+  forget(stored, address)
+  stored.set(address, answer)
   characters += answer.body.length
-  for (const oldest of all.keys()) {
+  for (const oldest of stored.keys()) {
     if (characters <= MAX_CHARACTERS) return
-    forget(all, oldest)
+    forget(stored, oldest)
   }
 }
 

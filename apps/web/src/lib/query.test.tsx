@@ -32,7 +32,7 @@ function Form() {
   return <p>{data ? `${state} with revision ${data.asOf.rev}` : state}</p>
 }
 
-const inClient = (content: ReactNode) => (
+const withQueryClient = (content: ReactNode) => (
   <QueryClientProvider client={queryClient}>{content}</QueryClientProvider>
 )
 
@@ -44,7 +44,7 @@ function Screen() {
 
 /** Shows the screen at an address until everything that it requests has arrived; returns its requests. */
 async function showScreen(address: string): Promise<string[]> {
-  await drawn(inClient(<Screen />), { address })
+  await drawn(withQueryClient(<Screen />), { address })
   await screen.findByText('answered')
   return requests.splice(0).sort()
 }
@@ -77,21 +77,21 @@ test('a historical screen requests its instant, and no publication changes that'
 })
 
 test('a reopened form waits for the current state instead of displaying the cached one', async () => {
-  await drawn(inClient(<Form />))
+  await drawn(withQueryClient(<Form />))
   await screen.findByText('answered with revision 1')
   cleanup()
-  await drawn(inClient(<Form />))
+  await drawn(withQueryClient(<Form />))
   screen.getByText('pending')
   await screen.findByText('answered with revision 2')
 })
 
 test('a reopened form reports a failure instead of the cached state, until the request succeeds', async () => {
-  await drawn(inClient(<Form />))
+  await drawn(withQueryClient(<Form />))
   await screen.findByText('answered with revision 1')
   cleanup()
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async () => Response.json({ code: 'Forbidden' }, { status: 403 }))
-  await drawn(inClient(<Form />))
+  await drawn(withQueryClient(<Form />))
   await screen.findByText('failed')
   vi.stubGlobal('fetch', fetch)
   await act(() => queryClient.refetchQueries())

@@ -7,7 +7,7 @@ export type SseEvent = { readonly event: string; readonly id: string | null; rea
  * comments.
  */
 export function createSseReader(): { push: (text: string) => SseEvent[] } {
-  let rest = ''
+  let incompleteText = ''
   let event = ''
   let id: string | null = null
   let data: string[] = []
@@ -30,11 +30,11 @@ export function createSseReader(): { push: (text: string) => SseEvent[] } {
 
   return {
     push(text) {
-      rest += text
+      incompleteText += text
       const events: SseEvent[] = []
       // A CR at the very end may be half of a CRLF, so it waits.
-      const lines = rest.split(/\r\n|\n|\r(?!$)/)
-      rest = lines.pop() ?? ''
+      const lines = incompleteText.split(/\r\n|\n|\r(?!$)/)
+      incompleteText = lines.pop() ?? ''
       for (const line of lines) {
         if (line === '') {
           const done = complete()

@@ -7,12 +7,12 @@ const GROUND = ['Natural Earth', 'GeoNames (CC BY 4.0)']
 /** Credits of the map's data: one line, complete when opened. */
 export function Credits({ names }: { names: readonly string[] }) {
   const { t } = useTranslation()
-  const all = [...names, ...GROUND]
+  const credits = [...names, ...GROUND]
   return (
     <details className={css.credits}>
-      <summary>{t('app.credit', { name: all.join(' · ') })}</summary>
+      <summary>{t('app.credit', { name: credits.join(' · ') })}</summary>
       <ul className="bullets">
-        {all.map((name) => (
+        {credits.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>

@@ -24,6 +24,8 @@ type Props = {
   readonly theme: MapTheme
   /** Hit tests by layer, because the map itself does not know these lines. */
   readonly finders: Map<string, FindAt>
+  /** Factor by which lines are wider than at a desk. */
+  readonly growth: number
 }
 
 /** Data for drawing one view of the map; valid until the map is moved. */
@@ -39,10 +41,14 @@ type Drawing = {
  * Lines whose style changes with every frame, on a canvas over the map. The map itself would redraw completely for
  * each change, which takes some 150 ms without a graphics processor; this takes some 5.
  */
-export function FlatLines({ map, layer, selectedId, hover, theme, finders }: Props) {
+export function FlatLines({ map, layer, selectedId, hover, theme, finders, growth }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { moving, opacity = 1 } = layer
-  const { lines, looks, currentLooks, outline } = moving
+  const { lines, currentLooks, outline } = moving
+  const looks = useMemo(
+    () => moving.looks.map((look) => ({ ...look, widthPx: growth * look.widthPx })),
+    [moving.looks, growth],
+  )
   const shapes = useMemo(() => lineShapes(lines), [lines])
   const places = useMemo(() => new Map(lines.map(({ id }, place) => [id, place])), [lines])
 

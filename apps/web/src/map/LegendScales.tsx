@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { type CodeColour, inMode, type ScaleClass } from '@verglas/charts/theme'
+import { type CodeColour, coloursOfMode, type ScaleClass } from '@verglas/charts/theme'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import { Row } from '../ui/layout/Row.tsx'
@@ -24,7 +24,7 @@ export function Codes({ table, colours }: LegendCodes) {
   const mode = useComputedColorScheme('light')
   return (
     <Stack as="ul" gap={2}>
-      {inMode(colours, mode).map(({ key, fill }) => (
+      {coloursOfMode(colours, mode).map(({ key, fill }) => (
         <Row as="li" align="center" gap={6} key={key}>
           <span className={css.dot} style={{ backgroundColor: fill }} />
           {t(`codes.${table}.${key}`)}

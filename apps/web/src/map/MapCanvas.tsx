@@ -3,7 +3,7 @@ import { Map as MapLibre, type MapRef, ScaleControl } from '@vis.gl/react-maplib
 import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../lib/context.ts'
 import type { Hover } from '../ui/split/hover.ts'
@@ -18,7 +18,7 @@ import type { FindAt, MapLayer } from './layers/map-layer.ts'
 import { MapControls } from './MapControls.tsx'
 import { MapGround } from './MapGround.tsx'
 import { CurrentMapItems } from './MapItems.tsx'
-import { boundsAround } from './map-bounds.ts'
+import { boundsAround, boundsOfPoints } from './map-bounds.ts'
 import type { MapPicture } from './map-picture.ts'
 import { mapTheme } from './map-theme.ts'
 import { PictureView } from './PictureView.tsx'
@@ -48,13 +48,31 @@ export type CanvasProps = FrameProps & {
   tool?: ReactNode
 }
 
+/** What happens under the pointer: items are found by their layers, because the map does not know them. */
+const pointerHandlers = (
+  { layers, hover, onOpen, onGround }: CanvasProps,
+  finders: ReadonlyMap<string, FindAt>,
+): Pick<ComponentProps<typeof MapLibre>, 'onMouseMove' | 'onMouseOut' | 'onClick'> => ({
+  onMouseMove: ({ target, point }) => {
+    const id = itemAt(layers, finders, point)
+    target.getCanvas().style.cursor = id === null ? '' : 'pointer'
+    hover.set(id)
+  },
+  onMouseOut: () => hover.set(null),
+  onClick: ({ point, lngLat }) => {
+    const id = itemAt(layers, finders, point)
+    if (id !== null) onOpen?.(id)
+    else onGround?.({ longitude: lngLat.lng, latitude: lngLat.lat })
+  },
+})
+
 /**
  * The map itself, loaded with the first map on a page. It does not re-render while its own props stay the
  * same.
  */
 export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
   const { room, layers, pictures = NO_PICTURES, selectedId = null, hover } = props
-  const { onOpen, onGround, trial, tool } = props
+  const { trial, tool } = props
   const { t } = useTranslation()
   const { me, points, setup } = useContextData()
   const isWall = useIsWall()
@@ -68,7 +86,9 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
 
   const extent = useMemo(() => boundsAround(layers.map((layer) => layer.extent)), [layers])
   const [begin] = useState(
-    () => firstView(room, { extent, frame: props.frame ?? null }) ?? homeView(points, setup.timezone),
+    () =>
+      firstView(room, { extent: extent ?? boundsOfPoints(points), frame: props.frame ?? null }) ??
+      homeView(setup.timezone),
   )
   const { fitAgain, onResize, onMoveEnd } = useFrame(map, isOpen, { ...props, extent })
 
@@ -98,18 +118,8 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
           console.error(error)
           if (!map.current) setHasFailed(true)
         }}
-        onMouseMove={({ target, point }) => {
-          const id = itemAt(layers, finders, point)
-          target.getCanvas().style.cursor = id === null ? '' : 'pointer'
-          hover.set(id)
-        }}
-        onMouseOut={() => hover.set(null)}
+        {...pointerHandlers(props, finders)}
         onResize={onResize}
-        onClick={({ point, lngLat }) => {
-          const id = itemAt(layers, finders, point)
-          if (id !== null) onOpen?.(id)
-          else onGround?.({ longitude: lngLat.lng, latitude: lngLat.lat })
-        }}
         onMoveEnd={onMoveEnd}
       >
         <MapGround theme={theme} isOpen={isOpen} baseMap={baseMap} />
@@ -117,10 +127,14 @@ export const MapCanvas = memo(function MapCanvas(props: CanvasProps) {
         {pictures.map((picture) => (
           <PictureView key={picture.id} picture={picture} />
         ))}
-        <CurrentMapItems {...{ layers, selectedId, hover, theme, finders }} />
+        <CurrentMapItems {...{ layers, selectedId, hover, theme, finders, baseMap }} />
         {isOpen && tool}
         {isOpen && <HoverLabel layers={layers} hover={hover} />}
-        <ScaleControl position="bottom-left" unit={me.unit} maxWidth={90} />
+        <ScaleControl
+          position="bottom-left"
+          unit={me.unit}
+          maxWidth={isWall ? 0.14 * window.innerWidth : 90}
+        />
       </MapLibre>
       {!isWall && (
         <MapControls

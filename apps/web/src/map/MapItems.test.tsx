@@ -55,8 +55,8 @@ function contextOf(canvas: HTMLCanvasElement) {
     measureText: (text: string) => ({ width: 7 * text.length }),
     createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(4 * width * height) }),
   }
-  const nothing = () => {}
-  return new Proxy(context, { get: (target, name) => Reflect.get(target, name) ?? nothing })
+  const ignore = () => {}
+  return new Proxy(context, { get: (target, name) => Reflect.get(target, name) ?? ignore })
 }
 
 beforeEach(() => {
@@ -107,6 +107,24 @@ const mapItems = (layers: readonly MapLayer[], hover = createHover()) => (
   />
 )
 
+test('towns of the ground are named before the map has drawn anything, larger ones first', async () => {
+  const town = (name: string, people: number, longitude = 0) => ({ name, people, longitude, latitude: 0 })
+  const towns = [town('Lyon', 520_000), town('Vichy', 250_000, 0.2), town('Riom', 19_000, 30)]
+  await drawn(
+    <MapItems
+      map={map as never}
+      layers={[]}
+      selectedId={null}
+      hover={createHover()}
+      theme={mapTheme('light')}
+      finders={new Map()}
+      towns={towns}
+    />,
+  )
+  // At this zoom Riom is too small, and Vichy has no room beside Lyon.
+  expect(words().map(({ text }) => text)).toEqual(['Lyon'])
+})
+
 test('the drawn items stay when moving lines are added above them', async () => {
   const points = pointLayer('points', [aPoint()])
   const { redraw } = await drawn(mapItems([points]))
@@ -122,11 +140,11 @@ test('the drawn items stay when moving lines are added above them', async () => 
 })
 
 test('place names are next to their places, even if the map has no items', async () => {
-  rendered = { 'ground-near-name-town': [name('Millau', 0)] }
+  rendered = { 'base-name-towns': [name('Millau', 0)] }
   await drawn(mapItems([]))
   expect(words()).toMatchObject([{ text: 'Millau', x: 507, baseline: 'top' }])
   expect(drawnCanvases()[0]?.dots).toBe(1)
-  expect(faded).toContain('ground-near-name-town')
+  expect(faded).toContain('base-name-towns')
 })
 
 test('names are drawn on every base map, also on a road, and none is hidden without need', async () => {
@@ -155,7 +173,7 @@ test('names are drawn on every base map, also on a road, and none is hidden with
 
 test('no name covers the dot of another place, nor the base map’s own labels', async () => {
   rendered = {
-    'ground-near-name-town': [name('Narbonne', 5, -50), name('Carcassonne', 0, -40), name('Mende', 30)],
+    'base-name-towns': [name('Narbonne', 5, -50), name('Carcassonne', 0, -40), name('Mende', 30)],
     'ground-near-name-state': [name('Lozère', 36)],
   }
   await drawn(mapItems([]))
@@ -166,7 +184,7 @@ test('no name covers the dot of another place, nor the base map’s own labels',
 })
 
 test('a place with the same name as an item on it is written once, without a dot on the item', async () => {
-  rendered = { 'ground-near-name-town': [name('Aguessac', 0), name('Lodève', 20)] }
+  rendered = { 'base-name-towns': [name('Aguessac', 0), name('Lodève', 20)] }
   await drawn(
     mapItems([
       pointLayer('points', [

@@ -1,18 +1,24 @@
 import { useMap } from '@vis.gl/react-maplibre'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useContextData } from '../lib/context.ts'
 import { haveSameEntries, useSameEntries } from '../lib/use-same-entries.ts'
 import type { Hover } from '../ui/split/hover.ts'
-import { useIsWall } from '../ui/wall/use-is-wall.ts'
+import type { BaseMapChoice } from './base-map/use-base-map.ts'
+import { useHasOutlineNames } from './base-map/use-has-outline-names.ts'
 import { FlatLines } from './FlatLines.tsx'
 import { cleared, flatViewOf } from './flat-view-of-map.ts'
+import { FirstGround } from './ground/FirstGround.tsx'
+import { type Town, townsOf } from './ground/towns.ts'
+import { useGroundCells } from './ground/use-ground-cells.ts'
 import { boxAround, createBoxes } from './layers/boxes.ts'
 import { type FlatView, xOf, yOf } from './layers/flat-view.ts'
 import type { FindAt, LayerLayout, MapLayer, MovingLayer, StaticLayer } from './layers/map-layer.ts'
-import { beginWriting, fontOf, type Line, write } from './layers/map-text.ts'
+import { beginWriting, fontOf, type TextLine, write } from './layers/map-text.ts'
 import type { MapTheme } from './map-theme.ts'
 import css from './road-map.module.css'
 import { type GroundName, useGroundNames } from './use-ground-names.ts'
+import { type Growth, useGrowth } from './use-growth.ts'
 
 type Props = {
   /** Lowest first. */
@@ -24,28 +30,45 @@ type Props = {
   readonly finders: Map<string, FindAt>
 }
 
-/** The items on the surrounding map. */
-export function CurrentMapItems(props: Props) {
-  return <MapItems map={useMap().current?.getMap()} {...props} />
+type CurrentProps = Props & { readonly baseMap: BaseMapChoice }
+
+/** The items on the surrounding map, and its ground until the map has drawn that itself. */
+export function CurrentMapItems({ baseMap: { baseMap }, ...props }: CurrentProps) {
+  const map = useMap().current?.getMap()
+  const { locale } = useContextData()
+  const scales = useGroundCells(map)
+  const hasTowns = useHasOutlineNames(baseMap)
+  const towns = useMemo(
+    () => (hasTowns ? townsOf(scales.flat(), locale) : NO_TOWNS),
+    [hasTowns, scales, locale],
+  )
+  return (
+    <>
+      <FirstGround map={map} scales={scales} theme={props.theme} />
+      <MapItems map={map} towns={towns} {...props} />
+    </>
+  )
 }
 
-type OnMap = Props & { readonly map: MapLibre | undefined }
+type OnMap = Props & { readonly map: MapLibre | undefined; readonly towns?: readonly Town[] }
+
+const NO_TOWNS: readonly Town[] = []
 
 /**
  * Draws the items on canvases over the map. The map itself would redraw completely for each change, which takes some
  * 150 ms without a graphics processor; this takes some 5.
  */
-export function MapItems({ map, layers, selectedId, hover, theme, finders }: OnMap) {
-  const groundNames = useGroundNames(map, useLines(layers), finders)
+export function MapItems({ map, layers, selectedId, hover, theme, finders, towns = NO_TOWNS }: OnMap) {
+  const growth = useGrowth()
+  const groundNames = useGroundNames(map, useLines(layers), { finders, towns, growth: growth.text })
   const groups = useMemo(() => grouped(layers), [layers])
-  const isWall = useIsWall()
   const memory = useRef<Memory>({ canvases: [], layoutCache: new Map(), drawnBefore: [] })
 
   // The canvases are outside React. Draws before the frame; otherwise the previous hour would stay visible for one
   // frame.
   useLayoutEffect(() => {
     if (!map) return
-    const scene = { map, layers, groups, selectedId, hover, theme, groundNames, isWall }
+    const scene = { map, layers, groups, selectedId, hover, theme, groundNames, growth }
     const { draw, drawMoved, layoutOf } = openDrawing(scene, memory.current)
     draw()
     for (const layer of staticLayers(layers)) finders.set(layer.id, (x, y) => layoutOf(layer).findAt(x, y))
@@ -58,11 +81,14 @@ export function MapItems({ map, layers, selectedId, hover, theme, finders }: OnM
       end()
       for (const layer of staticLayers(layers)) finders.delete(layer.id)
     }
-  }, [map, layers, groups, selectedId, hover, theme, finders, groundNames, isWall])
+  }, [map, layers, groups, selectedId, hover, theme, finders, groundNames, growth])
 
   return groups.map((group, place) =>
     'moving' in group ? (
-      <FlatLines key={group.id} {...{ map, layer: group, selectedId, hover, theme, finders }} />
+      <FlatLines
+        key={group.id}
+        {...{ map, layer: group, selectedId, hover, theme, finders, growth: growth.item }}
+      />
     ) : (
       <canvas
         key={place === groups.length - 1 ? 'top' : `below ${groups.length - place}`}
@@ -80,7 +106,7 @@ type Scene = Omit<Props, 'finders'> & {
   readonly map: MapLibre
   readonly groups: readonly Group[]
   readonly groundNames: readonly GroundName[]
-  readonly isWall: boolean
+  readonly growth: Growth
 }
 
 /** State that lasts longer than one drawing: the canvases, their content, and the layouts that are still valid. */
@@ -92,10 +118,11 @@ type Memory = {
 
 /** Draws the groups whose content has changed; the top one has all labels. */
 function openDrawing(
-  { map, layers, groups, selectedId, hover, theme, groundNames, isWall }: Scene,
+  { map, layers, groups, selectedId, hover, theme, groundNames, growth }: Scene,
   { canvases, layoutCache, drawnBefore }: Memory,
 ) {
-  let view = flatViewOf(map)
+  const readView = (): FlatView => ({ ...flatViewOf(map), growth: growth.item })
+  let view = readView()
   const layoutOf = ({ computeLayout }: StaticLayer): LayerLayout => {
     const before = layoutCache.get(computeLayout)
     if (before?.view === view && before.theme === theme) return before.layout
@@ -128,12 +155,11 @@ function openDrawing(
         layoutOf(layer).draw(context, { theme, isMarked })
       }
       if (!isTop) return
-      const growth = isWall ? Math.max(1, map.getContainer().clientHeight / READ_AT_DESK_PX) : 1
       writeAll(context, {
         layers: staticLayers(layers),
         layoutOf,
         groundNames,
-        growth,
+        growth: growth.text,
         view,
         theme,
         hovered,
@@ -144,7 +170,7 @@ function openDrawing(
         layoutCache.delete(cachedLayer)
   }
   const drawMoved = () => {
-    view = flatViewOf(map)
+    view = readView()
     draw()
   }
   return { draw, drawMoved, layoutOf }
@@ -184,9 +210,6 @@ function useLines(layers: readonly MapLayer[]): readonly MapLayer[] {
   return useMemo(() => layers, [shapes])
 }
 
-/** On a wall display, text grows when the map is higher than this. */
-const READ_AT_DESK_PX = 540
-
 type Written = {
   readonly layers: readonly StaticLayer[]
   readonly layoutOf: (layer: StaticLayer) => LayerLayout
@@ -222,11 +245,12 @@ function writeAll(
   context.textAlign = 'left'
   context.strokeStyle = theme.land
   context.fillStyle = theme.text
+  const dotPx = TOWN_PX * (view.growth ?? 1)
   for (const { longitude, latitude, line, box, hasDot } of groundNames) {
     // An item with the same name already has a label.
     if (names.has(line.text)) continue
     const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
-    const dot = boxAround(x, y, { width: 2 * TOWN_PX, height: 2 * TOWN_PX })
+    const dot = boxAround(x, y, { width: 2 * dotPx, height: 2 * dotPx })
     const isUnderItem = !itemBoxes.isFree(dot)
     if (hasDot && !isUnderItem && !boxes.isFree(dot)) continue
     const [left, top] = [x + box.left, y + box.top]
@@ -237,7 +261,7 @@ function writeAll(
     if (!hasDot || isUnderItem) continue
     boxes.add(dot)
     context.beginPath()
-    context.arc(x, y, TOWN_PX, 0, 2 * Math.PI)
+    context.arc(x, y, dotPx, 0, 2 * Math.PI)
     context.stroke()
     context.fill()
   }
@@ -245,7 +269,7 @@ function writeAll(
 const TOWN_PX = 2.5
 
 /** The name without the value. */
-const nameIn = (lines: readonly Line[]): string =>
+const nameIn = (lines: readonly TextLine[]): string =>
   lines
     .filter(({ weight }) => weight === 400)
     .map(({ text }) => text)

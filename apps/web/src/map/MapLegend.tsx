@@ -133,7 +133,7 @@ const Title = ({ words }: { readonly words: string }) => (
 const Group = ({ title, rows }: LegendGroup) => (
   <>
     <Title words={title} />
-    <Row as="ul" wraps gap="0 10px" maxWidth={300} aria-label={title}>
+    <Row as="ul" className={css.rows} wraps gap="0 10px" aria-label={title}>
       {rows.map((row) => (
         <Row as="li" align="center" gap={6} key={row.label}>
           <RowSymbol {...row} />

@@ -38,8 +38,8 @@ export function PictureView({ picture }: { picture: MapPicture }) {
     const draw = () => {
       if (!canvas.current) return
       const view = flatViewOf(map)
-      const inView = tilesInView(view, picture)
-      const isThere = (at: string) => !inView.some((tile) => tiles.isComing(at, tile))
+      const visibleTiles = tilesInView(view, picture)
+      const isThere = (at: string) => !visibleTiles.some((tile) => tiles.isComing(at, tile))
       let at = drawn.current?.at ?? picture.at
       // Waits for an instant that is being loaded; otherwise, while time is dragged, each would be abandoned for
       // the next.
@@ -51,15 +51,15 @@ export function PictureView({ picture }: { picture: MapPicture }) {
       // The instant that is still displayed comes last.
       const instants = [...new Set([awaitedAt.current, picture.at, at])]
       const requestedTiles = [...instants, ...picture.upcoming].flatMap((each) =>
-        inView.map((tile) => ({ at: each, tile })),
+        visibleTiles.map((tile) => ({ at: each, tile })),
       )
-      tiles.want(requestedTiles, instants.length * inView.length)
-      const images = inView.map((tile) => tiles.get(at, tile))
+      tiles.want(requestedTiles, instants.length * visibleTiles.length)
+      const images = visibleTiles.map((tile) => tiles.get(at, tile))
       const before = drawn.current
       if (before?.view === view && before.at === at && haveSameEntries(before.images, images)) return
       drawn.current = { view, at, images }
       const context = cleared(canvas.current, view)
-      if (context) drawTiles(context, view, inView, { tiles, at })
+      if (context) drawTiles(context, view, visibleTiles, { tiles, at })
     }
     let nextFrame: number | null = null
     const drawNextFrame = () => {
@@ -126,9 +126,9 @@ function drawOtherScale(
     return
   }
   for (const [east, south] of QUARTERS) {
-    const below = { zoom: zoom + 1, column: 2 * column + east, row: 2 * row + south }
-    const image = imageOf(below)
-    if (image) drawSlice(context, boxOf(view, below), { image, share: 1, column: 0, row: 0 })
+    const childTile = { zoom: zoom + 1, column: 2 * column + east, row: 2 * row + south }
+    const image = imageOf(childTile)
+    if (image) drawSlice(context, boxOf(view, childTile), { image, share: 1, column: 0, row: 0 })
   }
 }
 const QUARTERS = [

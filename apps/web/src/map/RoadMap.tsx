@@ -1,13 +1,17 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useContextData } from '../lib/context.ts'
 import { lazyComponent } from '../lib/lazy-component.ts'
 import { Grid } from '../ui/layout/Grid.tsx'
 import { FailureGuard } from '../ui/states/FailureGuard.tsx'
 import { useBaseMap } from './base-map/use-base-map.ts'
 import { Credits } from './Credits.tsx'
+import { preloadGround } from './ground/pieces.ts'
 import type { CanvasProps } from './MapCanvas.tsx'
+import { boundsOfPoints } from './map-bounds.ts'
 import css from './road-map.module.css'
+import { fittedView } from './use-frame.ts'
 
 const MapCanvas = lazyComponent(() => import('./MapCanvas.tsx'), 'MapCanvas')
 
@@ -27,8 +31,15 @@ type Props = Omit<CanvasProps, 'room'> & {
 export function RoadMap({ children, label, credits = [], ...props }: Props) {
   const { t } = useTranslation()
   const { baseMap, terrain } = useBaseMap(props.trial)
-  const ofGround = [baseMap, terrain].flatMap((source) => source?.attribution || [])
+  const groundAttributions = [baseMap, terrain].flatMap((source) => source?.attribution || [])
   const [room, setRoom] = useState<HTMLElement | null>(null)
+  const { points } = useContextData()
+  useEffect(() => {
+    const home = props.frame ?? boundsOfPoints(points)
+    if (!room || !home) return
+    const { frame, zoom } = fittedView(room, home)
+    preloadGround(frame, zoom)
+  }, [room, points, props.frame])
   return (
     <section className={css.map} aria-label={label}>
       <div ref={setRoom} className={css.canvas}>
@@ -45,7 +56,7 @@ export function RoadMap({ children, label, credits = [], ...props }: Props) {
         </FailureGuard>
         {children}
       </div>
-      <Credits names={[...credits, ...ofGround]} />
+      <Credits names={[...credits, ...groundAttributions]} />
     </section>
   )
 }

@@ -8,6 +8,10 @@ type Located = { readonly longitude: number; readonly latitude: number }
 /** The smallest box around the positions; null if there are none. */
 export const boundsOf = (positions: readonly Position[]): Bounds | null => boundsOfLines([positions])
 
+/** The smallest box around places; null if there are none. */
+export const boundsOfPoints = (points: readonly Located[]): Bounds | null =>
+  boundsOf(points.map(({ longitude, latitude }) => [longitude, latitude]))
+
 /** The same for many lines, without a list of all their bends. */
 export function boundsOfLines(lines: Iterable<readonly Position[]>): Bounds | null {
   let [west, south, east, north] = [180, 90, -180, -90]
@@ -46,8 +50,8 @@ export function writeBounds(bounds: Bounds): string {
 }
 
 export function readBounds(text: string | undefined): Bounds | null {
-  const [west, south, east, north, more] = (text ?? '').split(',').map(Number)
+  const [west, south, east, north, surplus] = (text ?? '').split(',').map(Number)
   if (west === undefined || south === undefined || east === undefined || north === undefined) return null
   const isBox = west < east && south < north && Math.abs(south) <= 90 && Math.abs(north) <= 90
-  return isBox && more === undefined ? [west, south, east, north] : null
+  return isBox && surplus === undefined ? [west, south, east, north] : null
 }

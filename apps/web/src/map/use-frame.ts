@@ -1,29 +1,56 @@
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY } from './layers/mercator.ts'
 import { type Bounds, writeBounds } from './map-bounds.ts'
 import type { MapLink } from './map-link.ts'
 
 /** Initial view of a map; with an unknown extent, the first extent that arrives decides. */
-export function firstView(room: HTMLElement, { extent, frame }: Pick<Props, 'extent' | 'frame'>) {
-  if (frame && extent) return { bounds: [...frame] as Box, fitBoundsOptions: { padding: 0 } }
+export function firstView(room: Size, { extent, frame }: Pick<Props, 'extent' | 'frame'>) {
+  if (frame) return { bounds: [...frame] as Box, fitBoundsOptions: { padding: 0 } }
   return extent && { bounds: [...extent] as Box, fitBoundsOptions: fitOptions(room) }
 }
+type Size = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>
 type Box = [west: number, south: number, east: number, north: number]
 
+const MAX_FITTED_ZOOM = 9.5
+const TILE_PX = 512
+
+/** Zoom and frame of a map of this size that is fitted to a box, without a map. */
+export function fittedView(room: Size, [west, south, east, north]: Bounds) {
+  const { padding, maxZoom } = fitOptions(room)
+  const { clientWidth: width, clientHeight: height } = room
+  const [left, right] = [mercatorX(west), mercatorX(east)]
+  const [top, bottom] = [mercatorY(north), mercatorY(south)]
+  const scale = Math.min(
+    Math.max(1, width - padding.left - padding.right) / Math.max(right - left, 1e-9),
+    Math.max(1, height - padding.top - padding.bottom) / Math.max(bottom - top, 1e-9),
+    TILE_PX * 2 ** maxZoom,
+  )
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2 + (padding.bottom - padding.top) / 2 / scale]
+  const [halfX, halfY] = [width / 2 / scale, height / 2 / scale]
+  const frame: Bounds = [
+    longitudeOf(x - halfX),
+    latitudeOf(y + halfY),
+    longitudeOf(x + halfX),
+    latitudeOf(y - halfY),
+  ]
+  return { zoom: Math.log2(scale / TILE_PX), frame }
+}
+
 /** Leaves room for labels at the sides and for what covers the map above and below. */
-function fitOptions({ clientWidth, clientHeight }: HTMLElement) {
+function fitOptions({ clientWidth, clientHeight }: Size) {
   const side = Math.min(110, Math.max(48, clientWidth * 0.24))
   return {
     padding: { ...coveredPx(clientWidth, clientHeight), left: side, right: side },
-    maxZoom: 9.5,
+    maxZoom: MAX_FITTED_ZOOM,
     duration: 0,
   }
 }
 
-/** Heights covered by the controls; on a phone those at the top take two rows, and the legend is folded. */
+/** Heights covered by the controls; on a phone the legend is folded. */
 function coveredPx(width: number, height: number): { readonly top: number; readonly bottom: number } {
   if (height < 320) return { top: 32, bottom: 32 }
-  return width < 600 ? { top: 132, bottom: 72 } : { top: 88, bottom: 104 }
+  return width < 600 ? { top: 72, bottom: 64 } : { top: 64, bottom: 96 }
 }
 
 export type FrameProps = {

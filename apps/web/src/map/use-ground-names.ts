@@ -1,15 +1,16 @@
 import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
 import { flatViewOf } from './flat-view-of-map.ts'
+import { minPeople, type Town, townSizePx } from './ground/towns.ts'
 import { type Box, boxAround, createBoxes } from './layers/boxes.ts'
 import { type FlatView, isInView, xOf, yOf } from './layers/flat-view.ts'
 import type { FindAt, MapLayer } from './layers/map-layer.ts'
-import { heightOf, type Line, widthOf } from './layers/map-text.ts'
+import { heightOf, type TextLine, widthOf } from './layers/map-text.ts'
 import { type Name, placedNames } from './layers/placed-names.ts'
 
-/** Layers of our own towns and of the organisation's places; each name has a dot. */
-const DOTTED = /-name-town$|^base-name-towns$|^organisation-.*-name$/
+/** Layers with towns of a base map and the organisation's places; each name has a dot. */
+const DOTTED = /^base-name-towns$|^organisation-.*-name$/
 /** Layers of a base map style of a provider. */
 const FOREIGN = /^base-style /
 const PLACES = /place|label|settlement/i
@@ -24,12 +25,20 @@ const PLACED_EVERY_MS = 800
 export type GroundName = {
   readonly longitude: number
   readonly latitude: number
-  readonly line: Line
+  readonly line: TextLine
   readonly box: Box
   /** A road has a name but no dot. */
   readonly hasDot: boolean
 }
 const NONE: readonly GroundName[] = []
+
+type Ground = {
+  readonly finders: ReadonlyMap<string, FindAt>
+  /** Towns of the outline, which need not wait for the map. */
+  readonly towns: readonly Town[]
+  /** Factor by which text is larger than at a desk. */
+  readonly growth: number
+}
 
 /**
  * The place names of the base map that have room, larger ones first. The map itself would draw them below the items,
@@ -38,17 +47,19 @@ const NONE: readonly GroundName[] = []
 export function useGroundNames(
   map: MapLibre | undefined,
   layers: readonly MapLayer[],
-  finders: ReadonlyMap<string, FindAt>,
+  { finders, towns, growth }: Ground,
 ): readonly GroundName[] {
   const { locale } = useContextData()
   const [names, setNames] = useState(NONE)
+  // Before the frame, because the start of the map keeps the browser busy right after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the map has the ground names; they change with the language.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!map) return
-    const lines = layers.filter(({ letsNamesThrough }) => !letsNamesThrough)
+    const obstacles = layers.filter(({ letsNamesThrough }) => !letsNamesThrough)
     const place = () => {
       hideOwnNames(map)
-      setNames(placedGroundNames(map, (x, y) => lines.some(({ id }) => finders.get(id)?.(x, y) != null)))
+      const isLineAt = (x: number, y: number) => obstacles.some(({ id }) => finders.get(id)?.(x, y) != null)
+      setNames(placedGroundNames(map, { towns, growth, isLineAt }))
     }
     place()
     // A map that waits for tiles of a slow service is never idle.
@@ -71,7 +82,7 @@ export function useGroundNames(
       map.off('idle', placeNow)
       map.off('render', placeLater)
     }
-  }, [map, locale, layers, finders])
+  }, [map, locale, layers, finders, towns, growth])
   return names
 }
 
@@ -93,16 +104,16 @@ function hideOwnNames(map: MapLibre): void {
   }
 }
 
-function placedGroundNames(
-  map: MapLibre,
-  isLineAt: (x: number, y: number) => boolean,
-): readonly GroundName[] {
+type Placing = Omit<Ground, 'finders'> & { readonly isLineAt: (x: number, y: number) => boolean }
+
+function placedGroundNames(map: MapLibre, { towns, growth, isLineAt }: Placing): readonly GroundName[] {
   const view = flatViewOf(map)
   const layers = writingLayers(map)
   const boxes = createBoxes()
   for (const box of boxesOf(map, layers, view)) boxes.add(box)
   // One after the other, because the dot of each name blocks the next.
-  return namesOf(map, layers, view).flatMap((name) => {
+  const names = [...townNames(towns, view, growth), ...namesOf(map, layers, view, growth)]
+  return names.flatMap((name) => {
     const dot = boxAround(name.x, name.y, { width: DOT_PX, height: DOT_PX })
     if (name.hasDot && !boxes.addIfFree(dot)) return []
     return placedNames([name], view, boxes, isLineAt).map(({ left, top }) => ({
@@ -140,12 +151,30 @@ function boxesOf(map: MapLibre, layers: Layers, view: FlatView): Box[] {
   })
 }
 
+/** On a wall only larger towns are named, in larger text. */
+const zoomOfNames = (zoom: number, growth: number) => zoom - Math.log2(growth)
+
+/** The names of the towns that are large enough for the zoom, the largest first. */
+function townNames(towns: readonly Town[], view: FlatView, growth: number): readonly CandidateName[] {
+  const minimumPeople = minPeople(zoomOfNames(view.zoom, growth))
+  const names = new Map<string, CandidateName>()
+  for (const { longitude, latitude, people, name } of towns) {
+    const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
+    if (people < minimumPeople || names.has(name) || !isInView(view, x, y)) continue
+    const line = { text: name, sizePx: growth * townSizePx(people), weight: 500 } as const
+    const size = { widthPx: widthOf(line), heightPx: heightOf(line), gapPx: growth * NAME_GAP_PX }
+    names.set(name, { longitude, latitude, line, x, y, ...size, hasDot: true })
+  }
+  return [...names.values()]
+}
+
 /** Each name once: a road is cut into tiles, and one of two towns with the same name is enough. */
-function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly CandidateName[] {
+function namesOf(map: MapLibre, layers: Layers, view: FlatView, growth: number): readonly CandidateName[] {
   const names = new Map<string, CandidateName & { readonly sortKey: number }>()
   for (const { id, geometry, layout } of renderedOf(map, layers, true)) {
     const at = placeOf(geometry, view)
-    const line = lineOf(layout)
+    const atDesk = lineOf(layout)
+    const line = { ...atDesk, sizePx: growth * atDesk.sizePx }
     if (!at || line.text === '') continue
     const [longitude, latitude] = at
     const isPoint = geometry.type === 'Point'
@@ -158,7 +187,7 @@ function namesOf(map: MapLibre, layers: Layers, view: FlatView): readonly Candid
       widthPx: widthOf(line),
       heightPx: heightOf(line),
       // A provider's style decides the position of its names; some name a complete country.
-      gapPx: FOREIGN.test(id) ? 0 : NAME_GAP_PX,
+      gapPx: FOREIGN.test(id) ? 0 : growth * NAME_GAP_PX,
       hasDot: isPoint && DOTTED.test(id),
       sortKey: Number(layout['symbol-sort-key'] ?? 0),
     })
@@ -179,7 +208,7 @@ function renderedOf(map: MapLibre, layers: Layers, areDrawnByUs: boolean) {
   }))
 }
 
-const lineOf = (layout: Layout): Line => ({
+const lineOf = (layout: Layout): TextLine => ({
   text: String(layout['text-field'] ?? ''),
   sizePx: Math.max(MIN_PX, Number(layout['text-size'] ?? MIN_PX)),
   weight: 500,

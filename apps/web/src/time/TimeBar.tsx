@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { HOUR_MS } from '@verglas/quantities'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDisplay } from '../lib/display.ts'
-import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '../ui/icons.ts'
+import { IconChevronLeft, IconChevronRight, IconClock, IconPlayerPause, IconPlayerPlay } from '../ui/icons.ts'
 import type { LayoutProps } from '../ui/layout/layout-element.ts'
 import { Row } from '../ui/layout/Row.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
@@ -57,14 +57,14 @@ export function TimeBar(props: Props) {
     setPlaying(false)
     onHour(Math.min(lastHour, Math.max(firstHour, hour + by / stepsAnHour)))
   }
-  const when = `${formats.shortDay(atMs)} ${formats.time(atMs)}`
+  const instantText = `${formats.shortDay(atMs)} ${formats.time(atMs)}`
   const offsetText = t(`time.bar.${kind}`, { duration: formats.duration(Math.abs(hour) * HOUR_MS) })
   return (
     <section className={css.frame} aria-label={t('time.bar.label')}>
       <div className={css.bar}>
         <PlayButtons isPlaying={isPlaying} onStep={step} onPlaying={setPlaying} />
         <TimeOutput data-kind={kind}>
-          <b>{when}</b>
+          <b>{instantText}</b>
           <small>{offsetText}</small>
         </TimeOutput>
         <div className={css.track}>
@@ -75,7 +75,7 @@ export function TimeBar(props: Props) {
             step={1 / stepsAnHour}
             value={hour}
             aria-label={t('time.bar.label')}
-            aria-valuetext={`${when}, ${offsetText}`}
+            aria-valuetext={`${instantText}, ${offsetText}`}
             onChange={(event) => {
               setPlaying(false)
               onHour(event.currentTarget.valueAsNumber)
@@ -83,17 +83,31 @@ export function TimeBar(props: Props) {
           />
           <Ticks {...{ firstHour, lastHour, nowMs, isLive }} />
         </div>
-        <FilterChoice
-          label={t('time.bar.speed')}
-          value={speed}
-          options={SPEEDS.map((value) => ({ value, label: t('time.bar.speedOf', { hours: value }) }))}
-          onChange={setSpeed}
-        />
-        <Button size="xs" variant="default" disabled={hour === 0} onClick={() => step(-hour * stepsAnHour)}>
-          {t(isLive ? 'time.bar.toNow' : 'time.bar.toThen')}
-        </Button>
+        <div className={css.speed}>
+          <FilterChoice
+            label={t('time.bar.speed')}
+            value={speed}
+            options={SPEEDS.map((value) => ({ value, label: t('time.bar.speedOf', { hours: value }) }))}
+            onChange={setSpeed}
+          />
+        </div>
+        <NowButton isLive={isLive} isDisabled={hour === 0} onNow={() => step(-hour * stepsAnHour)} />
       </div>
     </section>
+  )
+}
+
+type NowProps = { readonly isLive: boolean; readonly isDisabled: boolean; readonly onNow: () => void }
+
+/** Back to the present, or to the replayed instant. On a phone it is a symbol. */
+function NowButton({ isLive, isDisabled, onNow }: NowProps) {
+  const { t } = useDisplay()
+  const label = t(isLive ? 'time.bar.toNow' : 'time.bar.toThen')
+  return (
+    <Button size="xs" variant="default" aria-label={label} disabled={isDisabled} onClick={onNow}>
+      <IconClock className={css.nowIcon} size={20} aria-hidden />
+      <span className={css.nowText}>{label}</span>
+    </Button>
   )
 }
 
@@ -107,7 +121,13 @@ function PlayButtons({ isPlaying, onStep, onPlaying }: ButtonsProps) {
   const { t } = useDisplay()
   return (
     <Row gap={4}>
-      <ActionIcon variant="default" size={32} aria-label={t('time.bar.back')} onClick={() => onStep(-1)}>
+      <ActionIcon
+        className={css.step}
+        variant="default"
+        size={32}
+        aria-label={t('time.bar.back')}
+        onClick={() => onStep(-1)}
+      >
         <IconChevronLeft size={18} />
       </ActionIcon>
       <ActionIcon
@@ -119,7 +139,13 @@ function PlayButtons({ isPlaying, onStep, onPlaying }: ButtonsProps) {
       >
         {isPlaying ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
       </ActionIcon>
-      <ActionIcon variant="default" size={32} aria-label={t('time.bar.forward')} onClick={() => onStep(1)}>
+      <ActionIcon
+        className={css.step}
+        variant="default"
+        size={32}
+        aria-label={t('time.bar.forward')}
+        onClick={() => onStep(1)}
+      >
         <IconChevronRight size={18} />
       </ActionIcon>
     </Row>
@@ -146,7 +172,7 @@ function Ticks({ firstHour, lastHour, nowMs, isLive }: TicksProps) {
         >
           {tick === 0
             ? t(isLive ? 'time.bar.nowTick' : 'time.bar.thenTick')
-            : formats.time(Math.floor(nowMs / HOUR_MS) * HOUR_MS + tick * HOUR_MS)}
+            : formats.hourTick(Math.floor(nowMs / HOUR_MS) * HOUR_MS + tick * HOUR_MS)}
         </span>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** How long an hour must stay unchanged before it is written. */
-const REST_MS = 300
+const PAUSE_MS = 300
 
 /**
  * An hour that a slider changes faster than an address may be written (browsers refuse more than a few changes per
@@ -21,7 +21,7 @@ export function useMovedHour(
     (hour: number) => {
       setMoved({ hour, from: written })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => write(hour), REST_MS)
+      timer.current = setTimeout(() => write(hour), PAUSE_MS)
     },
     [written, write],
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CeilThreshold } from '../ceil-codes.ts'
 import { thresholdProblems, thresholdsAt } from './ceil-sets.ts'
 
-const below = (value: number, isEnabled = true): CeilThreshold => ({
+const airMinimum = (value: number, isEnabled = true): CeilThreshold => ({
   kind: 'air_min',
   isEnabled,
   severity: 2,
@@ -19,9 +19,9 @@ const set = (id: string, stationIds: string[], thresholds: CeilThreshold[]) => (
 
 test('a threshold for a named station replaces the one for all stations', () => {
   const sets = [
-    set('all', [], [below(0)]),
-    set('pass', ['a'], [below(-5)]),
-    set('off', ['b'], [below(0, false)]),
+    set('all', [], [airMinimum(0)]),
+    set('pass', ['a'], [airMinimum(-5)]),
+    set('off', ['b'], [airMinimum(0, false)]),
   ]
   const idsAt = (stationId: string) => thresholdsAt(sets, stationId).map(({ set: { id } }) => id)
   expect(idsAt('a')).toEqual(['pass'])
@@ -30,15 +30,17 @@ test('a threshold for a named station replaces the one for all stations', () => 
 })
 
 test('faults of a list name the threshold at fault', () => {
-  expect(thresholdProblems([below(0), below(1)])).toEqual([{ index: 1, field: 'kind', code: 'twice' }])
-  expect(thresholdProblems([{ ...below(0), kind: 'surface_below_dew' }])).toMatchObject([
+  expect(thresholdProblems([airMinimum(0), airMinimum(1)])).toEqual([
+    { index: 1, field: 'kind', code: 'twice' },
+  ])
+  expect(thresholdProblems([{ ...airMinimum(0), kind: 'surface_below_dew' }])).toMatchObject([
     { code: 'superfluous' },
   ])
-  expect(thresholdProblems([{ ...below(0), value: null }])).toMatchObject([
+  expect(thresholdProblems([{ ...airMinimum(0), value: null }])).toMatchObject([
     { field: 'value', code: 'missing' },
   ])
-  expect(thresholdProblems([below(5), { ...below(2), kind: 'air_max' }])).toMatchObject([
+  expect(thresholdProblems([airMinimum(5), { ...airMinimum(2), kind: 'air_max' }])).toMatchObject([
     { code: 'minAboveMax' },
   ])
-  expect(thresholdProblems([below(1), { ...below(2), kind: 'air_max' }])).toEqual([])
+  expect(thresholdProblems([airMinimum(1), { ...airMinimum(2), kind: 'air_max' }])).toEqual([])
 })

@@ -20,14 +20,16 @@ export function thresholdsAt<Set extends CeilSet>(
   const naming = sets.filter((set) => set.stationIds.includes(stationId))
   const general = sets.filter((set) => set.stationIds.length === 0)
   return CEIL_KINDS.flatMap((kind) => {
-    const of = (from: readonly Set[]) =>
+    const thresholdsIn = (from: readonly Set[]) =>
       from.flatMap((set) =>
         set.thresholds
           .filter((threshold) => threshold.kind === kind)
           .map((threshold) => ({ set, threshold })),
       )
-    const own = of(naming)
-    return (own.length > 0 ? own : of(general)).filter(({ threshold }) => threshold.isEnabled)
+    const namedThresholds = thresholdsIn(naming)
+    return (namedThresholds.length > 0 ? namedThresholds : thresholdsIn(general)).filter(
+      ({ threshold }) => threshold.isEnabled,
+    )
   })
 }
 

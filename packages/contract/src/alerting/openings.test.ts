@@ -154,8 +154,8 @@ test('any order and repetition of readings gives the same openings', () => {
         )
       }),
       (threshold, [readings, repeated, order]) => {
-        const again = [...readings, ...repeated.flatMap((index) => readings[index] ?? [])]
-        const shuffled = again
+        const withRepeats = [...readings, ...repeated.flatMap((index) => readings[index] ?? [])]
+        const shuffled = withRepeats
           .map((reading, index) => [order[index] ?? 0, reading] as const)
           .sort(([a], [b]) => a - b)
           .map(([, reading]) => reading)
@@ -187,8 +187,8 @@ test('the first of two consecutive readings can precede the processed readings',
     { startMs: at(3), endMs: at(6) },
     { startMs: at(8), endMs: null },
   ])
-  const rest = foldedFrom(water, readings, { periodS: 600, cutMs: at(6), openSinceMs: at(3) })
-  expect(rest.map(span)).toEqual(complete.map(span))
+  const continued = foldedFrom(water, readings, { periodS: 600, cutMs: at(6), openSinceMs: at(3) })
+  expect(continued.map(span)).toEqual(complete.map(span))
 })
 
 test('processing in two parts gives the same result as in one', () => {
@@ -214,9 +214,9 @@ test('processing in two parts gives the same result as in one', () => {
         )
         const expected = complete.filter(({ endMs }) => endMs === null || endMs >= cutMs)
         for (const openSinceMs of [openBefore(first, cutMs), openBefore(complete, cutMs)]) {
-          const rest = foldedFrom(threshold, readings, { periodS, cutMs, openSinceMs })
-          expect(rest.map(span)).toEqual(expected.map(span))
-          const started = rest.filter(({ startMs }) => startMs !== openSinceMs)
+          const continued = foldedFrom(threshold, readings, { periodS, cutMs, openSinceMs })
+          expect(continued.map(span)).toEqual(expected.map(span))
+          const started = continued.filter(({ startMs }) => startMs !== openSinceMs)
           expect(started).toEqual(expected.filter(({ startMs }) => startMs !== openSinceMs))
         }
       },

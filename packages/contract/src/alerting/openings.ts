@@ -53,7 +53,7 @@ export function openingsOf(
   let open: Opening | null =
     openSinceMs === null ? null : { startMs: openSinceMs, endMs: null, first: null, worst: null }
   let streak: CeilReading[] = []
-  for (const reading of inOrder(readings)) {
+  for (const reading of sortReadings(readings)) {
     const verdict = verdictOf(threshold, reading)
     if (verdict === null) continue
     const previous = streak.at(-1)
@@ -84,7 +84,7 @@ export function openingsOf(
   return open ? [...openings, open] : openings
 }
 
-function inOrder(readings: readonly CeilReading[]): CeilReading[] {
+function sortReadings(readings: readonly CeilReading[]): CeilReading[] {
   const byInstant = new Map(readings.map((reading) => [reading.atMs, reading]))
   return [...byInstant.values()].sort((a, b) => a.atMs - b.atMs)
 }

@@ -68,10 +68,12 @@ export function verdictOf(threshold: CeilThreshold, reading: CeilReading): Verdi
 }
 
 const VERDICTS: Record<CeilKind, (threshold: CeilThreshold, reading: CeilReading) => Verdict | null> = {
-  air_min: ({ value }, { airC }) => beyond(airC === null || value === null ? null : value - airC, BAND_K),
-  air_max: ({ value }, { airC }) => beyond(airC === null || value === null ? null : airC - value, BAND_K),
+  air_min: ({ value }, { airC }) =>
+    verdictOfExcess(airC === null || value === null ? null : value - airC, BAND_K),
+  air_max: ({ value }, { airC }) =>
+    verdictOfExcess(airC === null || value === null ? null : airC - value, BAND_K),
   surface_below_dew: (_, { surfaceC, dewPointC }) =>
-    beyond(surfaceC === null || dewPointC === null ? null : dewPointC - surfaceC, BAND_K),
+    verdictOfExcess(surfaceC === null || dewPointC === null ? null : dewPointC - surfaceC, BAND_K),
   wind: ({ value, directionDeg }, { windKmh, windFromDeg }) => {
     if (windKmh === null || value === null) return null
     const strength = reaching(windKmh - value, BAND_SHARE * value)
@@ -88,7 +90,7 @@ const VERDICTS: Record<CeilKind, (threshold: CeilThreshold, reading: CeilReading
 }
 
 /** For a bound that is itself still allowed: only a value beyond it is across. */
-function beyond(by: number | null, band: number): Verdict | null {
+function verdictOfExcess(by: number | null, band: number): Verdict | null {
   if (by === null) return null
   return by > 0 ? 'across' : by > -band ? 'band' : 'behind'
 }
@@ -113,8 +115,8 @@ function windVerdict(
 ): Verdict {
   return forecastWinds.reduce<Verdict>((worst, { speedKmh, fromDeg }) => {
     const strength = reaching(speedKmh - windKmh, BAND_SHARE * windKmh)
-    const here = directionDeg === null ? strength : nearer(strength, sectorOf(directionDeg, fromDeg))
-    return ORDER.indexOf(here) > ORDER.indexOf(worst) ? here : worst
+    const verdict = directionDeg === null ? strength : nearer(strength, sectorOf(directionDeg, fromDeg))
+    return ORDER.indexOf(verdict) > ORDER.indexOf(worst) ? verdict : worst
   }, 'behind')
 }
 

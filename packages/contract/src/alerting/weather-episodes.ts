@@ -101,15 +101,15 @@ export function continuations(
   episodes: readonly WeatherEpisode[],
   announced: readonly Announced[],
 ): { continued: Continued[]; ended: Announced[] } {
-  const left = new Set([...announced].sort((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : 1)))
+  const unmatched = new Set([...announced].sort((a, b) => a.startMs - b.startMs || (a.id < b.id ? -1 : 1)))
   const continued = episodes.map((episode): Continued => {
-    for (const alert of left) {
+    for (const alert of unmatched) {
       const pauseMs = PAUSE_HOURS * HOUR_MS
       if (alert.startMs > episode.endMs + pauseMs || episode.startMs > alert.endMs + pauseMs) continue
-      left.delete(alert)
+      unmatched.delete(alert)
       return { episode, of: alert }
     }
     return { episode, of: null }
   })
-  return { continued: continued, ended: [...left] }
+  return { continued, ended: [...unmatched] }
 }

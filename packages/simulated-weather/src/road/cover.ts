@@ -57,10 +57,10 @@ const TRACE_GM2 = 0.01
 export function treat(cover: Cover, saltGm2: number, isPlowed: boolean): void {
   if (isPlowed && cover.snowMm > PLOWED_SNOW_MM) {
     // Brine goes off with the slush of which it is part.
-    const left = 1 - SLUSH_SHARE * (1 - PLOWED_SNOW_MM / cover.snowMm)
+    const shareLeft = 1 - SLUSH_SHARE * (1 - PLOWED_SNOW_MM / cover.snowMm)
     cover.snowMm = PLOWED_SNOW_MM
-    cover.waterMm *= left
-    cover.saltGm2 *= left
+    cover.waterMm *= shareLeft
+    cover.saltGm2 *= shareLeft
   }
   if (isPlowed) cover.packedMm *= PLOWED_PACKED_SHARE
   cover.saltGm2 += saltGm2
@@ -97,17 +97,17 @@ export function changePhase(cover: Cover, surfaceC: number, heatJm2K: number, st
 
 /** Melts the thinnest cover first; at most what there is. */
 export function melt(cover: Cover, mm: number): void {
-  let left = mm
+  let leftMm = mm
   const melting = (of: number) => {
-    const meltedMm = Math.min(of, left)
-    left -= meltedMm
+    const meltedMm = Math.min(of, leftMm)
+    leftMm -= meltedMm
     return of - meltedMm
   }
   cover.frostMm = melting(cover.frostMm)
   cover.snowMm = melting(cover.snowMm)
   cover.iceMm = melting(cover.iceMm)
   cover.packedMm = melting(cover.packedMm)
-  cover.waterMm += mm - left
+  cover.waterMm += mm - leftMm
 }
 
 /** Vapour that settles, mm: as frost below 0 °C unless a film takes it. If negative, it leaves. */
@@ -130,22 +130,22 @@ export function settleVapour(cover: Cover, settlingMm: number, surfaceC: number)
 /** Drainage, and what wheels throw off, press and wear; `wheels` is 1 for the usual traffic. */
 export function wear(cover: Cover, wheels: number, surfaceC: number, stepS: number): void {
   const wheelHours = (stepS * wheels) / HOUR_S
-  const left = (hours: number) => Math.exp(-wheelHours / hours)
+  const shareAfter = (hours: number) => Math.exp(-wheelHours / hours)
   const beforeMm = cover.waterMm
   const excessMm = Math.max(0, beforeMm - TEXTURE_MM)
   const drainedMm = excessMm * (1 - Math.exp(-stepS / DRAINING_S))
-  cover.waterMm = withoutTrace((beforeMm - drainedMm) * left(SPRAY_H))
+  cover.waterMm = withoutTrace((beforeMm - drainedMm) * shareAfter(SPRAY_H))
   if (cover.saltGm2 > 0) {
-    const remaining = beforeMm > TRACE_MM ? cover.waterMm / beforeMm : left(GRAINS_BLOWN_H)
+    const remaining = beforeMm > TRACE_MM ? cover.waterMm / beforeMm : shareAfter(GRAINS_BLOWN_H)
     cover.saltGm2 = cover.saltGm2 * remaining < TRACE_GM2 ? 0 : cover.saltGm2 * remaining
   }
   if (frozenMm(cover) <= 0) return
-  const lyingMm = cover.snowMm * left(SNOW_THROWN_H)
-  const loose = surfaceC < DRY_SNOW_C ? 1 : left(PRESSING_H)
+  const lyingMm = cover.snowMm * shareAfter(SNOW_THROWN_H)
+  const loose = surfaceC < DRY_SNOW_C ? 1 : shareAfter(PRESSING_H)
   cover.snowMm = withoutTrace(lyingMm * loose)
-  cover.packedMm = withoutTrace((cover.packedMm + lyingMm * (1 - loose)) * left(PACKED_WEAR_H))
-  cover.iceMm = withoutTrace(cover.iceMm * left(ICE_WEAR_H))
-  cover.frostMm = withoutTrace(cover.frostMm * left(FROST_WEAR_H))
+  cover.packedMm = withoutTrace((cover.packedMm + lyingMm * (1 - loose)) * shareAfter(PACKED_WEAR_H))
+  cover.iceMm = withoutTrace(cover.iceMm * shareAfter(ICE_WEAR_H))
+  cover.frostMm = withoutTrace(cover.frostMm * shareAfter(FROST_WEAR_H))
 }
 
 const withoutTrace = (mm: number): number => (mm < 1e-4 ? 0 : mm)

@@ -36,11 +36,11 @@ export function sensorIceWarning(cover: Readonly<Cover>, surfaceC: number, dewPo
   if (frozenMm >= 0.035) return 3
   const aboveFreezingK = surfaceC - filmFreezesAtC(cover.saltGm2, cover.waterMm)
   const filmMm = cover.waterMm + (aboveFreezingK > -3 ? cover.snowMm : 0)
-  const ofFilm =
+  const filmCode =
     filmMm < DAMP_MM ? 0 : aboveFreezingK < 0.3 ? 3 : aboveFreezingK < 1.5 ? 2 : aboveFreezingK < 3 ? 1 : 0
-  const ofSnow = cover.snowMm >= WHITE_MM && surfaceC <= 0 ? 3 : 0
-  const ofVapour = surfaceC < 0 && surfaceC < dewPointC + 0.7 ? 1 : 0
-  return Math.max(frozenMm >= FROST_MM ? 2 : 0, ofFilm, ofSnow, ofVapour)
+  const snowCode = cover.snowMm >= WHITE_MM && surfaceC <= 0 ? 3 : 0
+  const vapourCode = surfaceC < 0 && surfaceC < dewPointC + 0.7 ? 1 : 0
+  return Math.max(frozenMm >= FROST_MM ? 2 : 0, filmCode, snowCode, vapourCode)
 }
 
 /** Grip as the sensor estimates it from the layers it sees, 0.1 to 0.82. */

@@ -12,11 +12,11 @@ export function alertText(fact: AlertFact): string {
       return `alert        ${issued}  ${fact.slot}${replaces}  ${fact.entries.map(entryText).join('; ')}`
     }
     case 'list': {
-      const inForce = fact.slots.flatMap(({ slot, entries }) =>
+      const entryTexts = fact.slots.flatMap(({ slot, entries }) =>
         entries.map((entry) => `«${slot}» ${entryText(entry)}`),
       )
       const kind = fact.isComplete ? 'complete list' : 'part of a list'
-      return `alerts       ${issued}  ${kind}, ${inForce.length} in force, ${fact.unread.length} unread  ${inForce.join('; ')}`
+      return `alerts       ${issued}  ${kind}, ${entryTexts.length} in force, ${fact.unread.length} unread  ${entryTexts.join('; ')}`
     }
   }
 }
@@ -27,6 +27,6 @@ function entryText(entry: AlertEntry): string {
   const span = `${startsAt?.toISOString() ?? 'under way'} to ${end}`
   const shapes = areas.filter((area) => area.geometry).length
   const codes = areas.flatMap((area) => area.codes).length
-  const where = shapes + codes === 0 ? 'without a place' : `${shapes} shapes, ${codes} codes`
-  return `${type} ${severity} (${level})${isOver ? ' over' : ''} ${span}, ${where}`
+  const extent = shapes + codes === 0 ? 'without a place' : `${shapes} shapes, ${codes} codes`
+  return `${type} ${severity} (${level})${isOver ? ' over' : ''} ${span}, ${extent}`
 }

@@ -16,12 +16,12 @@ export type ListingFact = {
 /** Summary of a list, for a person who wants to see what would be stored. */
 export function listingText({ list, part, issuedAt, items }: ListingFact): string {
   const firstItems = items.slice(0, 5).map((item) => JSON.stringify(item))
-  const more = items.length > firstItems.length ? [`… ${items.length - firstItems.length} more`] : []
+  const omittedNote = items.length > firstItems.length ? [`… ${items.length - firstItems.length} more`] : []
   const name = part === '' ? list : `${list} of ${part}`
   return [
     `listing      issued ${issuedAt.toISOString()}  ${name}, ${items.length} entries`,
     ...firstItems,
-    ...more,
+    ...omittedNote,
   ].join('\n    ')
 }
 

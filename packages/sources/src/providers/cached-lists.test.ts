@@ -28,8 +28,8 @@ test('a table unlocked with the key of one organisation is not given to another'
   expect(ours[0]?.message).not.toBeNull()
   const theirs = await pull('datex-weather', 'theirs', { ...settings, password: 'wrong' }, NOW)
   expect(theirs).toMatchObject([{ message: null, refusal: { reason: 'no_stations' } }])
-  const again = server.requests.length
+  const requestCount = server.requests.length
   await pull('datex-weather', 'ours', { ...settings, password: 'right' }, NOW)
   // The table is cached.
-  expect(server.requests.slice(again).map(({ url }) => url)).toEqual(['/data'])
+  expect(server.requests.slice(requestCount).map(({ url }) => url)).toEqual(['/data'])
 })

@@ -57,12 +57,12 @@ test('a failing address does not affect the others, and is paused', async () => 
   const settings = { urls: [`${server.url}/a`, `${server.url}/b`, `${server.url}/b`] }
   const first = await pull('msc-swob', settings)
   expect(first.map((step) => step.refusal?.reason ?? 'message')).toEqual(['http_status', 'message'])
-  const again = await pull('msc-swob', settings, first.at(-1)?.cursor)
-  expect(again).toHaveLength(1)
+  const secondPull = await pull('msc-swob', settings, first.at(-1)?.cursor)
+  expect(secondPull).toHaveLength(1)
   const later = await pull(
     'msc-swob',
     { urls: [`${server.url}/a`] },
-    again.at(-1)?.cursor,
+    secondPull.at(-1)?.cursor,
     new Date('2026-01-15T14:00:00Z'),
   )
   expect(later).toHaveLength(1)

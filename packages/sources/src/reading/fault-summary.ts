@@ -22,14 +22,14 @@ export function faultSummary() {
   return {
     add,
     list(): Refusal[] {
-      const all = [...first.values()].map(({ reason, detail, count }) =>
+      const summaries = [...first.values()].map(({ reason, detail, count }) =>
         count === 1
           ? refusal(reason, detail)
           : refusalOfMany(reason, `${detail.slice(0, 160)} (${count} of this kind)`, count),
       )
       return others > 0
-        ? [...all, refusalOfMany('malformed', `${others} more faults of other kinds`, others)]
-        : all
+        ? [...summaries, refusalOfMany('malformed', `${others} more faults of other kinds`, others)]
+        : summaries
     },
   }
 }

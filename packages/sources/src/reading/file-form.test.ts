@@ -29,12 +29,18 @@ test.each([
   ['PDF', '%PDF-1.7'],
   ['ZIP', 'PK\u0003\u0004……'],
   ['gzip', gzipSync('<a/>')],
+  ['HTML', '<!DOCTYPE html><html><body>503</body></html>'],
+  ['CSV', 'Heure;Poste;Air\n2026-01-15 06:00;A;-3,1\n'],
 ])('an XML reader names a file of another type: %s', async (form, content) => {
   expect(await xml(content)).toBe(`wrong_type: this is ${form}, not XML`)
 })
 
 test.each([
   ['XML', '<?xml version="1.0"?><a/>'],
+  ['KML', '<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"/>'],
+  ['CSV', 'time,station,t\n'],
+  ['a shapefile', Buffer.from([0, 0, 0x27, 0x0a, 0, 0, 0, 0])],
+  ['a GeoPackage or another SQLite database', 'SQLite format 3\u0000'],
   ['HTML', '<!DOCTYPE html><html></html>'],
   ['PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])],
 ])('a JSON reader names a file of another type: %s', async (form, content) => {

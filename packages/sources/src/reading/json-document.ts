@@ -36,6 +36,6 @@ export function fields(value: unknown): Fields | null {
 }
 
 /** A number of a document within bounds, or null. */
-export function within(value: unknown, min: number, max: number): number | null {
+export function numberWithin(value: unknown, min: number, max: number): number | null {
   return typeof value === 'number' && value >= min && value <= max ? value : null
 }

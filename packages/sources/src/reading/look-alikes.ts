@@ -11,6 +11,12 @@ const LOOK_ALIKES: readonly [RegExp, string][] = [
   [/\s+/g, ' '],
 ]
 
+/** Whether two texts that are read as the same are written with other signs, not only with other spaces. */
+export const differsInCharacters = (written: string, usual: string): boolean =>
+  withoutSpaces(written) !== withoutSpaces(usual)
+
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '')
+
 /** A name, unit or number with the usual sign for each look-alike, so that both compare equal. */
 export function normaliseLookAlikes(text: string): string {
   return LOOK_ALIKES.reduce((plain, [signs, sign]) => plain.replace(signs, sign), text.normalize()).trim()

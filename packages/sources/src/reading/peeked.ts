@@ -32,7 +32,7 @@ export async function peeked(
     if (!isDone) await iterator.return?.()
     isDone = true
   }
-  async function* all() {
+  async function* chunks() {
     try {
       yield* first
       if (failure) throw failure.error
@@ -45,7 +45,7 @@ export async function peeked(
       await close()
     }
   }
-  return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), all: all(), close }
+  return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), all: chunks(), close }
 }
 
 /** How a text begins, to recognise its form; characters beyond ASCII may be wrong. */

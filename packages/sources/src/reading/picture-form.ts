@@ -20,7 +20,7 @@ export function pictureForm(bytes: Uint8Array): PictureForm {
   return form
 }
 
-const invalid = (what: string) => new Refused('invalid_image', `Invalid image: ${what}`)
+const invalid = (reason: string) => new Refused('invalid_image', `Invalid image: ${reason}`)
 const cut = () => invalid('cut off')
 
 /** Reads the segments up to the one with the size; ITU-T T.81, annex B. */

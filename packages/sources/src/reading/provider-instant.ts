@@ -1,3 +1,5 @@
+import { noteTolerance } from './tolerance.ts'
+
 const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/
 
 /**
@@ -7,11 +9,11 @@ const ISO = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]
 export function instantOf(text: string): Date | null {
   const match = ISO.exec(text.trim())
   if (!match) return null
-  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = match
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z'] = match
   if (Number(month) < 1 || Number(month) > 12) return null
   if (Number(day) < 1 || Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())
     return null
-  if (!isTimeOfDay(hour, minute, second)) return null
+  if (!isTimeOfDay(hour, minute, `${second}${fraction}`)) return null
   const offset = zone === 'Z' ? 0 : offsetMinutes(zone)
   if (Math.abs(offset) > 14 * 60) return null
   const ms = Math.floor(Number(fraction) * 1000)
@@ -30,7 +32,11 @@ export function instantOf(text: string): Date | null {
 
 /** `24:00` is the midnight that ends a day (ISO 8601:2004, and again since its amendment of 2022). */
 export function isTimeOfDay(hour: string, minute: string, second: string): boolean {
-  if (Number(hour) === 24) return Number(minute) === 0 && Number(second) === 0
+  if (Number(hour) === 24) {
+    const isMidnight = Number(minute) === 0 && Number(second) === 0
+    if (isMidnight) noteTolerance('end_of_day', `${hour}:${minute}`)
+    return isMidnight
+  }
   return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
 }
 

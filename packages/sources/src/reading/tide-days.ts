@@ -25,7 +25,7 @@ export function* tideDays(
     const dayMs = Math.floor(ms / DAY_MS) * DAY_MS
     if (value) byDay.set(dayMs, [...(byDay.get(dayMs) ?? []), value])
   }
-  for (const [dayMs, ofDay] of byDay) {
+  for (const [dayMs, dayValues] of byDay) {
     yield {
       kind: 'tide',
       stationRef,
@@ -40,7 +40,7 @@ export function* tideDays(
               toS: Math.min(LAST_S, Math.floor((lastMs - dayMs) / 1000)),
             }
           : null,
-      values: ofDay,
+      values: dayValues,
       attribution,
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refused } from './refusal.ts'
 import { type XmlNode, xmlRecords } from './xml-records.ts'
 
-async function* inPieces(bytes: Uint8Array, size: number) {
+async function* piecesOf(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
@@ -13,7 +13,7 @@ async function read(text: string | Uint8Array, size = 7) {
   const nodes: XmlNode[] = []
   let refused: string | null = null
   try {
-    for await (const node of xmlRecords(inPieces(bytes, size), OPTIONS)) nodes.push(node)
+    for await (const node of xmlRecords(piecesOf(bytes, size), OPTIONS)) nodes.push(node)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     refused = error.reason

@@ -2,7 +2,8 @@ import { type TextEncoding, unicodeEncodingOf } from '@verglas/contract/text-enc
 import { refuseOtherForm } from './file-form.ts'
 import { beginningOf, HEAD_BYTES, peeked } from './peeked.ts'
 import { Refused } from './refusal.ts'
-import { decoded } from './text.ts'
+import { decoded, noteUnicode } from './text.ts'
+import { noteTolerance } from './tolerance.ts'
 
 /**
  * Encodings by their name in a declaration. ISO 8859-1 is read as Windows-1252, which includes it. A declaration that
@@ -36,6 +37,7 @@ export async function* xmlText(body: AsyncIterable<Uint8Array>, maxBytes: number
   try {
     refuseOtherForm(head, 'XML')
     encoding = xmlEncodingOf(head)
+    noteEncoding(head, encoding)
   } catch (error) {
     await close()
     throw error
@@ -45,7 +47,7 @@ export async function* xmlText(body: AsyncIterable<Uint8Array>, maxBytes: number
 
 export function xmlEncodingOf(bytes: Uint8Array): TextEncoding {
   const proven = unicodeEncodingOf(bytes)
-  const declared = DECLARED.exec(beginningOf(bytes.subarray(0, HEAD_BYTES)))?.[1]?.toLowerCase() ?? null
+  const declared = declaredEncoding(bytes)
   if (proven) {
     // Two bytes a character without a byte-order mark must not contradict the declaration.
     const isWide = proven !== 'utf-8' && (bytes[0] === 0 || bytes[1] === 0)
@@ -57,5 +59,20 @@ export function xmlEncodingOf(bytes: Uint8Array): TextEncoding {
   if (!encoding) throw new Refused('unknown_encoding', `declared as ${declared}`)
   return encoding
 }
+
+/** Reports what is read otherwise than declared. ISO 8859-1 and its superset Windows-1252 are the same here. */
+function noteEncoding(head: Uint8Array, encoding: TextEncoding): void {
+  const proven = unicodeEncodingOf(head)
+  const declared = declaredEncoding(head)
+  noteUnicode(head, proven, null)
+  const isUtf16 = declared?.startsWith('utf-16') ?? false
+  const contradicts = proven?.startsWith('utf-16') ? declared !== null && !isUtf16 : isUtf16
+  const isOther = proven === 'utf-8' && ENCODINGS[declared ?? 'utf-8'] !== 'utf-8'
+  if (contradicts || isOther)
+    noteTolerance('encoding', `${encoding.toUpperCase()} instead of ${(declared ?? '').toUpperCase()}`, 1)
+}
+
+const declaredEncoding = (bytes: Uint8Array): string | null =>
+  DECLARED.exec(beginningOf(bytes.subarray(0, HEAD_BYTES)))?.[1]?.toLowerCase() ?? null
 
 const DECLARED = /^\s*<\?xml\b[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/

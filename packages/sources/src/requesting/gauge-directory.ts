@@ -65,11 +65,11 @@ export async function listedGauges(
       refusals: [],
     }
   const limits = { maxBytes: MAX_BYTES, timeoutMs: 60_000 }
-  const got = await conditionalGet(url, stored.rest, { contact, outbound, now, signal, ...limits })
-  if (got.kind !== 'body') {
-    const next = { ...stored, rest: restOf(got.state) }
-    const detail = got.kind === 'unchanged' ? 'an empty answer' : got.detail
-    const reason = got.kind === 'failed' ? got.reason : got.kind
+  const answer = await conditionalGet(url, stored.rest, { contact, outbound, now, signal, ...limits })
+  if (answer.kind !== 'body') {
+    const next = { ...stored, rest: restOf(answer.state) }
+    const detail = answer.kind === 'unchanged' ? 'an empty answer' : answer.detail
+    const reason = answer.kind === 'failed' ? answer.reason : answer.kind
     return {
       byCode: new Map(Object.entries(stored.gauges)),
       cursor: { [KEY]: JSON.stringify(next) },
@@ -79,7 +79,7 @@ export async function listedGauges(
   const next = { askedAt: now.toISOString(), codes: [...codes], gauges: stored.gauges, rest: {} }
   const refusals: Refusal[] = []
   try {
-    const listed = read(await jsonOf(once(got.bytes), MAX_BYTES))
+    const listed = read(await jsonOf(singleChunk(answer.bytes), MAX_BYTES))
     next.gauges = Object.fromEntries([...listed].filter(([code]) => codes.includes(code)))
     for (const code of codes)
       if (!listed.has(code)) refusals.push(refusal('no_station', `the provider lists no gauge ${code}`))
@@ -120,6 +120,6 @@ const restOf = ({ notBefore, failures }: AddressState): typeof NEVER.rest => ({
   ...(failures === undefined ? {} : { failures }),
 })
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -79,11 +79,11 @@ test('304 retains the validators and resets the failures', async () => {
 test.each([429, 503])(
   '%s pauses as long as the provider states, in seconds or until a date',
   async (status) => {
-    const inSeconds = await getFrom((_, response) =>
+    const pauseInSeconds = await getFrom((_, response) =>
       response.writeHead(status, { 'retry-after': '600' }).end(),
     )
-    expect(inSeconds.got.kind).toBe('throttled')
-    expect(secondsAfterNow(inSeconds.got.state.notBefore)).toBe(600)
+    expect(pauseInSeconds.got.kind).toBe('throttled')
+    expect(secondsAfterNow(pauseInSeconds.got.state.notBefore)).toBe(600)
     const date = new Date(NOW.getTime() + 7200_000).toUTCString()
     const toDate = await getFrom((_, response) => response.writeHead(status, { 'retry-after': date }).end())
     expect(secondsAfterNow(toDate.got.state.notBefore)).toBe(7200)
@@ -100,9 +100,9 @@ test('the pause after failures grows to some hours, and the validators are retai
   const rests: number[] = []
   const server = await serve((_, response) => response.writeHead(500).end())
   for (let failure = 0; failure < 12; failure += 1) {
-    const got = await conditionalGet(server.url, state, OPTIONS)
-    expect(got).toMatchObject({ kind: 'failed', reason: 'http_status', detail: 'HTTP 500' })
-    state = got.state
+    const answer = await conditionalGet(server.url, state, OPTIONS)
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'http_status', detail: 'HTTP 500' })
+    state = answer.state
     rests.push(secondsAfterNow(state.notBefore))
   }
   expect(rests[0]).toBeGreaterThanOrEqual(60)

@@ -15,7 +15,7 @@ export type AddressState = {
   askedRestUntil?: string
 }
 
-export type Got =
+export type GetResult =
   | { kind: 'body'; bytes: Uint8Array; isDeprecated: boolean; state: AddressState }
   | { kind: 'unchanged'; state: AddressState }
   /** The provider asks for a pause: request nothing from it before `state.notBefore`. */
@@ -52,7 +52,11 @@ class GetError extends Error {
  * which MSC forbids. Everything is bounded: bytes (after gzip), time, redirects (to the same host only).
  * Never throws, unless `signal` is aborted.
  */
-export async function conditionalGet(url: string, state: AddressState, options: GetOptions): Promise<Got> {
+export async function conditionalGet(
+  url: string,
+  state: AddressState,
+  options: GetOptions,
+): Promise<GetResult> {
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)])
   try {
     const response = await follow(
@@ -126,7 +130,7 @@ async function outcome(
   response: IncomingMessage,
   state: AddressState,
   { now, maxBytes }: GetOptions,
-): Promise<Got> {
+): Promise<GetResult> {
   const status = response.statusCode ?? 0
   if (status === 304) {
     // Read the response to its end, so that the connection can be reused.
@@ -135,11 +139,11 @@ async function outcome(
   }
   if (status === 429 || status === 503) {
     const restMs = retryAfterMs(response, now)
-    const rest = withPause(state, now, restMs)
+    const pausedState = withPause(state, now, restMs)
     return {
       kind: 'throttled',
       detail: `HTTP ${status}`,
-      state: restMs > 0 ? { ...rest, askedRestUntil: after(now, restMs) } : rest,
+      state: restMs > 0 ? { ...pausedState, askedRestUntil: after(now, restMs) } : pausedState,
     }
   }
   const isPartial = status === 206 && response.headers['content-range'] !== undefined

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RequestedPlace } from '../reading/parse-site.ts'
 import { refusal } from '../reading/refusal.ts'
 import type { Connection, Cursor, Message, Pulled } from './connection.ts'
-import { type AddressState, conditionalGet, type Got } from './http-get.ts'
+import { type AddressState, conditionalGet, type GetResult } from './http-get.ts'
 import { redactAddress } from './redact-address.ts'
 
 export type Address = {
@@ -56,17 +56,19 @@ export async function* pullEach(
     if (restsUntil && Date.parse(restsUntil) > clock().getTime()) continue
     if (!isFirst) await sleep(options.pauseMs, undefined, { signal })
     isFirst = false
-    const got = await conditionalGet(address.url, state, {
+    const answer = await conditionalGet(address.url, state, {
       ...options,
       contact: connection.contact,
       outbound: connection.outbound,
       now: clock(),
       signal,
     })
-    const hasAnswered = got.kind === 'body' || got.kind === 'unchanged'
-    cursor[keyOf(address)] = JSON.stringify(hasAnswered ? withPause(got.state, address, clock()) : got.state)
-    yield pulled({ ...address, name: redactAddress(address.name) }, got, { ...cursor }, clock(), options)
-    if (got.kind === 'throttled') return
+    const hasAnswered = answer.kind === 'body' || answer.kind === 'unchanged'
+    cursor[keyOf(address)] = JSON.stringify(
+      hasAnswered ? withPause(answer.state, address, clock()) : answer.state,
+    )
+    yield pulled({ ...address, name: redactAddress(address.name) }, answer, { ...cursor }, clock(), options)
+    if (answer.kind === 'throttled') return
   }
 }
 
@@ -80,38 +82,38 @@ const keyOf = ({ url, place, key = url }: Address) => (place ? `${place.id} ${ke
 
 function pulled(
   address: Address,
-  got: Got,
+  answer: GetResult,
   cursor: Cursor,
   receivedAt: Date,
   { reportsUnchanged }: PullOptions,
 ): Pulled {
-  const nothing: Pulled = { message: null, refusal: null, cursor, notBefore: null }
-  switch (got.kind) {
+  const emptyPull: Pulled = { message: null, refusal: null, cursor, notBefore: null }
+  switch (answer.kind) {
     case 'unchanged': {
-      if (!reportsUnchanged) return nothing
-      const message: Message = { name: address.name, body: none(), receivedAt, isUnchanged: true }
-      return { ...nothing, message: address.place ? { ...message, place: address.place } : message }
+      if (!reportsUnchanged) return emptyPull
+      const message: Message = { name: address.name, body: emptyBody(), receivedAt, isUnchanged: true }
+      return { ...emptyPull, message: address.place ? { ...message, place: address.place } : message }
     }
     case 'failed':
-      return { ...nothing, refusal: refusal(got.reason, `${address.name}: ${got.detail}`) }
+      return { ...emptyPull, refusal: refusal(answer.reason, `${address.name}: ${answer.detail}`) }
     case 'throttled':
       return {
-        ...nothing,
-        refusal: refusal('throttled', `${address.name}: ${got.detail}`),
-        notBefore: got.state.notBefore ? new Date(got.state.notBefore) : null,
+        ...emptyPull,
+        refusal: refusal('throttled', `${address.name}: ${answer.detail}`),
+        notBefore: answer.state.notBefore ? new Date(answer.state.notBefore) : null,
       }
     case 'body':
       return {
-        ...nothing,
+        ...emptyPull,
         message: {
           name: address.name,
-          body: once(got.bytes),
+          body: singleChunk(answer.bytes),
           receivedAt,
           answeredAt: receivedAt,
           ...(address.place ? { place: address.place } : {}),
-          ...modified(got.state),
+          ...modified(answer.state),
         },
-        refusal: got.isDeprecated
+        refusal: answer.isDeprecated
           ? refusal('deprecated', `${address.name}: HTTP 203, the service ends soon`)
           : null,
       }
@@ -147,8 +149,8 @@ function modified({ lastModified = '' }: AddressState): Pick<Message, 'modifiedA
   return Number.isNaN(modifiedAt.getTime()) ? {} : { modifiedAt }
 }
 
-async function* none(): AsyncGenerator<Uint8Array> {}
+async function* emptyBody(): AsyncGenerator<Uint8Array> {}
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

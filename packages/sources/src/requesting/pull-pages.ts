@@ -33,9 +33,9 @@ export async function* pullPages(
       incomplete.add(first)
       for await (const page of pagesOf(pulled, pulled.message, first, connection, now, signal)) {
         if (page.isComplete) incomplete.delete(first)
-        yield { ...page.pulled, cursor: without(incomplete, pulled.cursor) }
+        yield { ...page.pulled, cursor: withoutIncomplete(incomplete, pulled.cursor) }
       }
-    } else yield { ...pulled, cursor: without(incomplete, pulled.cursor) }
+    } else yield { ...pulled, cursor: withoutIncomplete(incomplete, pulled.cursor) }
   }
 }
 
@@ -58,7 +58,7 @@ async function* pagesOf(
       : null
     yield {
       pulled: {
-        message: { name: page === 1 ? name : `${name} page ${page}`, body: once(bytes), receivedAt },
+        message: { name: page === 1 ? name : `${name} page ${page}`, body: singleChunk(bytes), receivedAt },
         refusal: fault === null ? pulled.refusal : refusal('incomplete', fault),
         notBefore: pulled.notBefore,
       },
@@ -67,26 +67,26 @@ async function* pagesOf(
     if (next === null || isTooMuch) return
     await sleep(OPTIONS.pauseMs, undefined, { signal })
     const { contact, outbound } = connection
-    const got = await conditionalGet(next, {}, { ...OPTIONS, contact, outbound, now, signal })
-    if (got.kind !== 'body') {
-      const why = got.kind === 'unchanged' ? 'HTTP 304' : got.detail
-      const rest = got.kind === 'throttled' ? got.state.notBefore : undefined
+    const answer = await conditionalGet(next, {}, { ...OPTIONS, contact, outbound, now, signal })
+    if (answer.kind !== 'body') {
+      const reason = answer.kind === 'unchanged' ? 'HTTP 304' : answer.detail
+      const pauseUntil = answer.kind === 'throttled' ? answer.state.notBefore : undefined
       yield {
         pulled: {
           message: null,
-          refusal: refusal('incomplete', `${name}: page ${page + 1} did not come: ${why}`),
-          notBefore: rest === undefined ? null : new Date(rest),
+          refusal: refusal('incomplete', `${name}: page ${page + 1} did not come: ${reason}`),
+          notBefore: pauseUntil === undefined ? null : new Date(pauseUntil),
         },
         isComplete: false,
       }
       return
     }
     url = next
-    bytes = got.bytes
+    bytes = answer.bytes
   }
 }
 
-const without = (incomplete: ReadonlySet<string>, cursor: Pulled['cursor']): Pulled['cursor'] =>
+const withoutIncomplete = (incomplete: ReadonlySet<string>, cursor: Pulled['cursor']): Pulled['cursor'] =>
   Object.fromEntries(Object.entries(cursor).filter(([key]) => !incomplete.has(key)))
 
 /**
@@ -95,7 +95,7 @@ const without = (incomplete: ReadonlySet<string>, cursor: Pulled['cursor']): Pul
  */
 async function nextOf(bytes: Uint8Array, base: string): Promise<string | null> {
   try {
-    const links = fields(await jsonOf(once(bytes), MAX_PAGE_BYTES))?.links
+    const links = fields(await jsonOf(singleChunk(bytes), MAX_PAGE_BYTES))?.links
     for (const item of Array.isArray(links) ? links : []) {
       const link = fields(item)
       if (link?.rel === 'next' && typeof link.href === 'string' && URL.canParse(link.href, base))
@@ -114,6 +114,6 @@ async function allOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -23,18 +23,18 @@ for address in 93.184.216.34/32 169.254.169.254/32 10.0.0.7/32; do ip address ad
 ip -6 address add 2606:2800:220:1::1/128 dev lo nodad
 mount --bind ${resolver} /etc/resolv.conf`
 
-const inOwnNetwork = (command: string) =>
+const runInOwnNetwork = (command: string) =>
   spawnSync('unshare', ['-rmn', 'sh', '-c', `${PREPARE}\n${command}`], {
     cwd: path.dirname(SCRIPT),
     encoding: 'utf8',
     timeout: 60_000,
   })
 
-describe.runIf(inOwnNetwork('true').status === 0)('a name that is bound again', () => {
+describe.runIf(runInOwnNetwork('true').status === 0)('a name that is bound again', () => {
   let outcomes: Record<string, string[]> = {}
   let reached: string[] = []
   beforeAll(() => {
-    const { stdout, stderr } = inOwnNetwork(`exec '${process.execPath}' --import tsx '${SCRIPT}'`)
+    const { stdout, stderr } = runInOwnNetwork(`exec '${process.execPath}' --import tsx '${SCRIPT}'`)
     expect(stdout, stderr).not.toBe('')
     ;({ outcomes, reached } = JSON.parse(stdout))
   })

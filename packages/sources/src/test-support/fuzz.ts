@@ -97,10 +97,14 @@ const NUMBERS = [
  */
 export function mutate(bytes: Uint8Array, seed: number): Uint8Array {
   const random = mulberry32(seed)
-  const below = (limit: number) => Math.floor(random() * limit)
+  const randomBelow = (limit: number) => Math.floor(random() * limit)
   if (isLikeProvider(seed))
-    return changedLikeProvider(bytes, PROVIDER_CHANGES[below(PROVIDER_CHANGES.length)] ?? '', below)
-  return seed % 2 === 0 ? withOtherNumbers(bytes, below) : withDamage(bytes, below)
+    return changedLikeProvider(
+      bytes,
+      PROVIDER_CHANGES[randomBelow(PROVIDER_CHANGES.length)] ?? '',
+      randomBelow,
+    )
+  return seed % 2 === 0 ? withOtherNumbers(bytes, randomBelow) : withDamage(bytes, randomBelow)
 }
 
 /** Whether the times that the message names stay as they are. */
@@ -166,11 +170,11 @@ export async function collect(
   pieceBytes = 4096,
 ) {
   const facts: (Fact | Refusal)[] = []
-  for await (const fact of source.parse(inPieces(bytes, pieceBytes), site)) facts.push(fact)
+  for await (const fact of source.parse(piecesOf(bytes, pieceBytes), site)) facts.push(fact)
   return facts
 }
 
-async function* inPieces(bytes: Uint8Array, pieceBytes: number) {
+async function* piecesOf(bytes: Uint8Array, pieceBytes: number) {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 

@@ -20,18 +20,25 @@ export const parserOf =
   (document: unknown, site: Partial<ParseSite> = {}, pieceBytes = 4096) =>
     collect(source, bytesOf(document), { ...usual, ...site }, pieceBytes)
 
-export const factsIn = (all: readonly (Fact | Refusal)[]): ObservationFact[] =>
-  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
+/** What a source yields. */
+export type Items = readonly { readonly kind: string }[]
 
-export const refusalsIn = (all: readonly (Fact | Refusal)[]): Refusal[] =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal')
+export const factsOfKind = <Kind extends Fact['kind']>(
+  items: Items,
+  kind: Kind,
+): Extract<Fact, { kind: Kind }>[] =>
+  items.filter((item): item is Extract<Fact, { kind: Kind }> => item.kind === kind)
 
-export const reasonsIn = (all: readonly (Fact | Refusal)[]): string[] =>
-  refusalsIn(all).map(({ reason }) => reason)
+export const factsIn = (items: Items): ObservationFact[] => factsOfKind(items, 'observation')
+
+export const refusalsIn = (items: Items): Refusal[] =>
+  items.filter((item): item is Refusal => item.kind === 'refusal')
+
+export const reasonsIn = (items: Items): string[] => refusalsIn(items).map(({ reason }) => reason)
 
 /** Facts in a canonical order, to compare those of messages that came in different orders. */
-export const sortedFacts = (all: readonly (Fact | Refusal)[]): ObservationFact[] =>
-  factsIn(all).toSorted(
+export const sortedFacts = (items: Items): ObservationFact[] =>
+  factsIn(items).toSorted(
     (a, b) => a.observedAt.getTime() - b.observedAt.getTime() || a.stationRef.localeCompare(b.stationRef),
   )
 

@@ -51,11 +51,12 @@ test('rows repeated, left out or swapped in the night of two equal hours move no
   const right = new Set(await read(Buffer.from(AUTUMN_CSV)))
   expect(right.size).toBe(24)
   const random = mulberry32(7)
-  const below = (limit: number) => Math.floor(random() * limit)
+  const randomBelow = (limit: number) => Math.floor(random() * limit)
   for (const name of ['lineTwice', 'withoutLine', 'linesSwapped'])
     for (let run = 0; run < 60; run += 1) {
       let message: Uint8Array = Buffer.from(AUTUMN_CSV)
-      for (let times = below(3); times >= 0; times -= 1) message = changedLikeProvider(message, name, below)
+      for (let times = randomBelow(3); times >= 0; times -= 1)
+        message = changedLikeProvider(message, name, randomBelow)
       const moved = (await read(message)).filter((reading) => !right.has(reading))
       expect([name, run, moved]).toEqual([name, run, []])
     }

@@ -29,8 +29,8 @@ export async function parsed(
     ...(answeredAt ? { answeredAt } : {}),
     ...(place ? { place, location: place.location } : {}),
   }
-  const all: (Fact | Refusal)[] = []
+  const results: (Fact | Refusal)[] = []
   for await (const fact of sourceById(id).parse(body, { ...site, ...(settings ? { settings } : {}) }))
-    all.push(fact)
-  return all
+    results.push(fact)
+  return results
 }

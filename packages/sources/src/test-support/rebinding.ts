@@ -93,7 +93,7 @@ async function hosts(): Promise<void> {
 }
 
 async function get(name: string, path = '/'): Promise<string> {
-  const got = await conditionalGet(
+  const answer = await conditionalGet(
     `http://${name}:${PORT}${path}`,
     {},
     {
@@ -105,8 +105,8 @@ async function get(name: string, path = '/'): Promise<string> {
       timeoutMs: 4000,
     },
   )
-  if (got.kind === 'body') return Buffer.from(got.bytes).toString()
-  return got.kind === 'failed' ? got.reason : got.kind
+  if (answer.kind === 'body') return Buffer.from(answer.bytes).toString()
+  return answer.kind === 'failed' ? answer.reason : answer.kind
 }
 
 /** What connecting to a broker came to: the reason of the refusal. */

@@ -1,16 +1,20 @@
-import { HOUR_MS } from '@verglas/quantities'
 import type { GripLimits } from '@verglas/road-hazard'
 import { type RoadCase, roadTrials } from '@verglas/road-model'
 import type { DecisionTable } from '../decision-table.ts'
 import { treatmentEvents } from '../treatment-events.ts'
 import { asForecast, type ForecastDangers } from './as-forecast.ts'
 import { hourVerdicts, judgedRoadOf, judgedSteps } from './judged-road.ts'
-import { betterPlan, type PlanCheck, planCheck, plannedPasses } from './plan-check.ts'
+import { betterPlan, type PlanCheck, planCheck } from './plan-check.ts'
+import { revisePlan, searched } from './revise-plan.ts'
+import { plannedPasses, withRevisions } from './revisions.ts'
 import type { Pass, PlanCase, TreatmentPlan } from './treatment-plan.ts'
+import { checkedSpan } from './trial-span.ts'
 import { type TriedRoad, triedRoads } from './tried-roads.ts'
 
 /** A road on which a plan is tried. */
 export type RoadToTry = {
+  /** Its position among the roads of the plan; results name roads by it. */
+  readonly position: number
   readonly roadCase: RoadCase
   readonly forecastDangers: ForecastDangers
 }
@@ -23,18 +27,20 @@ export type PlanToCheck = {
   readonly planCase: PlanCase
   readonly table: DecisionTable
   readonly limits: GripLimits
+  /** Set for roads that only follow the plan of their circuit: nothing is changed in it, and nothing better is searched. */
+  readonly isFixed?: true
 }
 
 /**
  * Tries a plan with the road model on all these roads. Null if a road forecast ends before the plan begins. Throws
  * a RangeError if a road cannot be computed.
  */
-export function checkPlan({ roads, plan, planCase, table, limits }: PlanToCheck): PlanCheck | null {
-  const untilMs = Math.min(plan.untilMs, ...roads.map(({ roadCase }) => roadCase.untilMs))
-  if (roads.some(({ roadCase }) => untilMs <= roadCase.fromMs)) return null
-  const span = { fromMs: Math.floor(planCase.nowMs / HOUR_MS) * HOUR_MS, toMs: untilMs }
+export function checkPlan(toCheck: PlanToCheck): PlanCheck | null {
+  const { roads, plan, planCase, table, limits, isFixed } = toCheck
+  const span = checkedSpan(toCheck)
+  if (!span) return null
   const trials = roads.map(({ roadCase, forecastDangers }) => {
-    const forecastUnder = roadTrials({ ...roadCase, untilMs })
+    const forecastUnder = roadTrials({ ...roadCase, untilMs: span.toMs })
     const tryOn = (passes: readonly Pass[]) => {
       const forecast = forecastUnder([...(roadCase.treatments ?? []), ...treatmentEvents(passes)])
       return { forecast, steps: judgedSteps(forecast, span, limits) }
@@ -53,9 +59,23 @@ export function checkPlan({ roads, plan, planCase, table, limits }: PlanToCheck)
     )
   const passes = plannedPasses(plan)
   const untreated = tryPasses([])
-  const treated = passes.length > 0 ? tryPasses(passes) : untreated
-  const search = betterPlan(table, planCase, plan, treated)
-  let step = search.next()
-  while (!step.done) step = search.next(tryPasses(step.value))
-  return planCheck(untreated, treated, step.value)
+  const ofTable = passes.length > 0 ? tryPasses(passes) : untreated
+  const positionOf = (index: number) => roads[index]?.position ?? 0
+  if (isFixed) return placed(planCheck(untreated, { revisions: [], treated: ofTable }, null), positionOf)
+  const revised = searched(revisePlan(table, planCase, plan, { untreated, treated: ofTable }), tryPasses)
+  const { revisions, treated } = revised
+  const proposal = searched(
+    betterPlan(table, planCase, withRevisions(plan, revisions), { untreated, treated }),
+    tryPasses,
+  )
+  return placed(planCheck(untreated, revised, proposal), positionOf)
 }
+
+/** Names roads by their positions in the plan. A road with the least salt has it already. */
+const placed = (check: PlanCheck, positionOf: (index: number) => number): PlanCheck => ({
+  ...check,
+  road: positionOf(check.road),
+  revisions: check.revisions.map((revision) =>
+    revision.because === 'protected' ? revision : { ...revision, road: positionOf(revision.road) },
+  ),
+})

@@ -76,11 +76,12 @@ export function servedUntil(
   const { drivenIn, planned, renewalMs, spacingMs } = rounds
   return (hour) => {
     const driven = drivenIn(hour)
-    const back = need.times - planned.length
+    const undrivenCount = need.times - planned.length
     // When an hour needs several treatments, each next one waits until a vehicle is back from the one before.
-    if (back > driven.length) return (planned.at(-1) ?? driven.at(-1) ?? Number.NEGATIVE_INFINITY) + spacingMs
-    if (back <= 0) return (planned[planned.length - need.times] as number) + need.effectMs
-    const lastMs = driven[driven.length - back] as number
+    if (undrivenCount > driven.length)
+      return (planned.at(-1) ?? driven.at(-1) ?? Number.NEGATIVE_INFINITY) + spacingMs
+    if (undrivenCount <= 0) return (planned[planned.length - need.times] as number) + need.effectMs
+    const lastMs = driven[driven.length - undrivenCount] as number
     return lastMs + (isSlippery(hour) ? Math.min(need.effectMs, renewalMs) : need.effectMs)
   }
 }

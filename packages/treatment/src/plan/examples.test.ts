@@ -99,14 +99,14 @@ describe.skipIf(examples.length === 0)('a night worked out by hand', () => {
       if (bounds.firstPass) expectFirst(passes[0], bounds.firstPass)
       for (const { fromHour = 0, toHour = 24, atLeast = 1, treatments, lowestGm2 = 0 } of bounds.passes ??
         []) {
-        const within = passes.filter(
+        const passesInWindow = passes.filter(
           ({ departMs, treatment, gm2 }) =>
             hourOf(departMs) >= fromHour &&
             hourOf(departMs) < toHour &&
             (treatments?.includes(treatment) ?? true) &&
             (gm2 ?? 0) >= lowestGm2,
         )
-        expect(within.length).toBeGreaterThanOrEqual(atLeast)
+        expect(passesInWindow.length).toBeGreaterThanOrEqual(atLeast)
       }
       if (bounds.plow) {
         const first = hourOf(blades[0]?.departMs ?? 0)

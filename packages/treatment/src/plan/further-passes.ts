@@ -87,6 +87,7 @@ function passAt(
   return {
     departMs,
     finishMs,
+    neededMs: finishMs,
     treatment: isBlade ? withPlow(spread) : spread,
     gm2,
     kgPerLaneKm,

@@ -1,6 +1,6 @@
 import { isPlowing } from '@verglas/contract/circuit-codes'
 import { gravity } from './spreading.ts'
-import type { NamedPeriod, Pass, PlanHeadline, PlannedEvent, PlanReason } from './treatment-plan.ts'
+import type { LaterDanger, Pass, PlanHeadline, PlannedEvent, PlanReason } from './treatment-plan.ts'
 
 /**
  * The next departure and worst situation of the first event that needs anything, and the gravest danger after it.
@@ -25,7 +25,6 @@ export function headlineOf(events: readonly PlannedEvent[], quietReason: PlanRea
     }
   }
   const [next = null, ...others] = event.passes
-  const later = gravestOf(events.slice(index + 1))
   return {
     next,
     afterwards: afterwardsOf(next, others),
@@ -34,7 +33,7 @@ export function headlineOf(events: readonly PlannedEvent[], quietReason: PlanRea
     isWindowPassed: next?.isLate ?? false,
     reason: event.reason,
     problems: event.problems,
-    later,
+    later: gravestOf(events.slice(index + 1)),
   }
 }
 
@@ -45,10 +44,10 @@ function afterwardsOf(next: Pass | null, others: readonly Pass[]): Pass | null {
   return blade && next && !isPlowing(next.treatment) ? blade : (different[0] ?? null)
 }
 
-/** The gravest danger of these events with its hours; the first if several are equal. */
-function gravestOf(events: readonly PlannedEvent[]): NamedPeriod | null {
+/** The gravest danger of these events with its hours, and why its event does not hold; the first if several are equal. */
+function gravestOf(events: readonly PlannedEvent[]): LaterDanger | null {
   const [gravest] = events
-    .flatMap(({ kinds }) => kinds)
+    .flatMap(({ kinds, problems }) => kinds.map((kind) => ({ ...kind, problems })))
     .toSorted((a, b) => gravity(b.kind) - gravity(a.kind) || a.fromMs - b.fromMs)
   return gravest ?? null
 }

@@ -146,16 +146,17 @@ const isFreezingRain = ({ situation, lowestC }: PlannedEvent['situations'][numbe
  * freezing rain is no round: in the worse night it goes earlier, perhaps before the rain.
  */
 function faultsOf(milder: TreatmentPlan, worse: TreatmentPlan): string[] {
-  const [passes, more] = [passesOf(milder), passesOf(worse)]
-  const [spreading, moreSpreading] = [passes, more].map((all) =>
+  const [milderPasses, worsePasses] = [passesOf(milder), passesOf(worse)]
+  const [spreading, moreSpreading] = [milderPasses, worsePasses].map((all) =>
     all.filter((pass) => isSpreading(pass) && !pass.isSaltedBlade),
   ) as [Pass[], Pass[]]
   const faults: string[] = []
-  if ((more[0]?.departMs ?? Infinity) > (passes[0]?.departMs ?? Infinity)) faults.push('first departure')
-  if (more.filter(isBlade).length < passes.filter(isBlade).length) faults.push('blades')
+  if ((worsePasses[0]?.departMs ?? Infinity) > (milderPasses[0]?.departMs ?? Infinity))
+    faults.push('first departure')
+  if (worsePasses.filter(isBlade).length < milderPasses.filter(isBlade).length) faults.push('blades')
   if (moreSpreading.length < spreading.length) faults.push('spreading passes')
   // A blade takes a spreading pass with it, and moves it.
-  const hasBlade = more.some(isBlade)
+  const hasBlade = worsePasses.some(isBlade)
   const isLater = ({ departMs }: Pass, index: number) =>
     departMs > ((spreading[index] ?? { departMs: Infinity }) as Pass).departMs
   if (!hasBlade && moreSpreading.some(isLater)) faults.push('a later pass')
@@ -163,7 +164,7 @@ function faultsOf(milder: TreatmentPlan, worse: TreatmentPlan): string[] {
   // What would be gritted in the milder night may be salted where freezing rain falls: another material.
   const isInRain = worse.worstKind === 'freezing_rain'
   const comparable = isInRain ? spreading.filter((pass) => !isGrit(pass)) : spreading
-  if (isSalt && greatestGm2(more) < greatestGm2(comparable)) faults.push('greatest rate')
+  if (isSalt && greatestGm2(worsePasses) < greatestGm2(comparable)) faults.push('greatest rate')
   const keepsTimes = spreading.every(({ departMs }, index) => moreSpreading[index]?.departMs === departMs)
   if (isSalt && keepsTimes && sumGm2(moreSpreading) < sumGm2(comparable)) faults.push('total')
   return faults
@@ -182,18 +183,18 @@ const saltKg = (passes: readonly Pass[]) =>
  * was late in the milder one (D09), or a spell may end before the next one is due.
  */
 function takesLessSalt(name: string, milder: TreatmentPlan, worse: TreatmentPlan): boolean {
-  const [passes, more] = [passesOf(milder), passesOf(worse)]
+  const [milderPasses, worsePasses] = [passesOf(milder), passesOf(worse)]
   // Two events that become one need fewer rounds than before.
   if (worse.events.length < milder.events.length) return false
   if ([milder, worse].some((plan) => situationsOf(plan).some(isRepeated))) return false
   // Rounds that begin earlier divide an event elsewhere; a freeze that is put off may be a milder one.
-  if ((more[0]?.departMs ?? Infinity) <= (passes[0]?.departMs ?? Infinity) - 1) return false
+  if ((worsePasses[0]?.departMs ?? Infinity) <= (milderPasses[0]?.departMs ?? Infinity) - 1) return false
   const isFreezing = situationsOf(milder).some(
     ({ situation }) => situation === 'wet_freezing' || situation === 'frost',
   )
-  if ((name === 'longer' && isFreezing) || more.some(isGrit)) return false
-  const greatestKg = Math.max(0, ...passes.map(({ totalKg }) => totalKg ?? 0))
-  return saltKg(more) < saltKg(passes) - greatestKg - 1
+  if ((name === 'longer' && isFreezing) || worsePasses.some(isGrit)) return false
+  const greatestKg = Math.max(0, ...milderPasses.map(({ totalKg }) => totalKg ?? 0))
+  return saltKg(worsePasses) < saltKg(milderPasses) - greatestKg - 1
 }
 
 /**
@@ -283,11 +284,11 @@ test('a further stretch never means a later pass or fewer, or less', { timeout: 
   for (let count = 0; count < SCENARIOS; count++) {
     const [scenario, drawn] = [scenarioOf(next), scenarioOf(next)]
     const other = { ...drawn, night: { ...drawn.night, circuit: scenario.night.circuit ?? {} } }
-    const both = planOfTwoRoads(scenario, other)
-    for (const alone of [planned(scenario), planned(other)])
-      for (const fault of faultsOf(alone, both)) tally[fault] = (tally[fault] ?? 0) + 1
+    const planOfBoth = planOfTwoRoads(scenario, other)
+    for (const planOfOne of [planned(scenario), planned(other)])
+      for (const fault of faultsOf(planOfOne, planOfBoth)) tally[fault] = (tally[fault] ?? 0) + 1
     const isFreezing = [scenario, other].some((of) => planned(of).worstKind === 'freezing_rain')
-    if (isFreezing && both.worstKind !== 'freezing_rain') tally.freezing = (tally.freezing ?? 0) + 1
+    if (isFreezing && planOfBoth.worstKind !== 'freezing_rain') tally.freezing = (tally.freezing ?? 0) + 1
   }
   expect(tally).toEqual({})
 })
@@ -352,15 +353,16 @@ test('every plan keeps the laws of its own', { timeout: 1_800_000 }, () => {
     // Every pass that is finished while freezing rain falls has at least the rate of D08 and D09.
     const falling = plan.events.flatMap(({ situations }) => situations.filter(isFreezingRain))
     for (const { fromMs, toMs } of falling) {
-      const within = passes.filter(
+      const passesInWindow = passes.filter(
         (pass) => isSpreading(pass) && !isBlade(pass) && pass.finishMs > fromMs && pass.finishMs < toMs,
       )
       // The salt that is left is subtracted from the first pass alone.
-      for (const { gm2, residualGm2 } of within) expect((gm2 ?? 0) + residualGm2).toBeGreaterThanOrEqual(20)
+      for (const { gm2, residualGm2 } of passesInWindow)
+        expect((gm2 ?? 0) + residualGm2).toBeGreaterThanOrEqual(20)
       const isWarmerThanGrit = planCase.hours.every(
         (hour) => hour.toMs <= fromMs || hour.fromMs >= toMs + roundTripMin * 60_000 || hour.surfaceC > -10,
       )
-      if (isWarmerThanGrit) expect(within.filter(isGrit)).toEqual([])
+      if (isWarmerThanGrit) expect(passesInWindow.filter(isGrit)).toEqual([])
     }
     // Snow that has fallen, as deep as it can be: no blade can have had a reason before.
     const start = night.start ?? {}
@@ -383,9 +385,10 @@ function expectSameAsking(planCase: PlanCase): void {
     const { finishMs, servesToMs } = round
     const served = servedBy(needs, round)
     const drive = { finishedMs: finishMs, servesToMs }
-    const spreading = spreadingOf(PRESETS.default, planCase, needs, finishMs, {
+    const spreading = spreadingOf(PRESETS.default, planCase, finishMs, {
       ...drive,
       served,
+      ofEvent: served,
       isSaltGone: false,
     })
     expect(isAnyAsking(served, finishMs, drive)).toBe(spreading !== null)

@@ -80,9 +80,9 @@ function passesOf(table: DecisionTable, of: PlanSituation, during: DecisionRow):
 /** The needs of all situations of all roads; situations without a row of the table are left out. */
 export function needsOf(table: DecisionTable, planCase: PlanCase): Need[] {
   return roadsOf(planCase).flatMap((road, roadIndex) => {
-    const ofRoad = { ...planCase, ...road }
+    const roadCase = { ...planCase, ...road }
     return planSituations(road.hours, planCase.nowMs).flatMap(
-      (of) => needOf(table, ofRoad, of, { road, roadIndex }) ?? [],
+      (of) => needOf(table, roadCase, of, { road, roadIndex }) ?? [],
     )
   })
 }

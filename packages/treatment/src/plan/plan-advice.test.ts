@@ -9,7 +9,15 @@ const planOf = (treatment: string, gm2: number) =>
     events: [],
   }) as unknown as TreatmentPlan // only the fields that are read
 const adviceOf = (spread: string, maxGm2: number) =>
-  ({ situation: 'packed', rowId: 'D20', treatment: spread, spread, minGm2: 40, maxGm2 }) as Advice // only the fields that are read
+  ({
+    situation: 'packed',
+    rowId: 'D20',
+    treatment: spread,
+    spread,
+    minGm2: 40,
+    maxGm2,
+    guards: [],
+  }) as unknown as Advice // only the fields that are read
 
 test('the greatest amount of the advice is one of the material that the pass spreads', () => {
   const maximumOf = (treatment: string, spread: string) => {
@@ -21,4 +29,15 @@ test('the greatest amount of the advice is one of the material that the pass spr
   // Salt as much as grit would be five loads of it.
   expect(maximumOf('prewet', 'abrasive')).toBe(20)
   expect(maximumOf('abrasive', 'salt')).toBe(20)
+})
+
+test('that the film asks for more than the maximum is only said of a pass that spreads the maximum', () => {
+  const advice = {
+    ...adviceOf('prewet', 20),
+    reason: 'above_max',
+    guards: [{ guard: 'G7', isFired: true, effect: 'capped' }],
+  } as unknown as Advice
+  const advisedAt = (gm2: number) => adviceOfPlan(advice, [advice], planOf('prewet', gm2))
+  expect(advisedAt(20)).toMatchObject({ reason: 'above_max', guards: [{ isFired: true, effect: 'capped' }] })
+  expect(advisedAt(8)).toMatchObject({ reason: 'normal', guards: [{ isFired: false, effect: 'none' }] })
 })

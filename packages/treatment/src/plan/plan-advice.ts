@@ -10,20 +10,31 @@ export function adviceOfPlan(first: Advice, advices: readonly Advice[], plan: Tr
   const { next } = plan.headline
   if (!next) return untreated(first, plan)
   const answered = advices.filter(({ situation }) => next.situations.includes(situation))
-  const own = answered.find(({ rowId }) => next.rowIds.includes(rowId)) ??
+  const rowAdvice = answered.find(({ rowId }) => next.rowIds.includes(rowId)) ??
     answered[0] ?? { ...first, rowId: next.rowIds[0] ?? first.rowId }
   return {
-    ...own,
+    ...withoutCap(rowAdvice, next),
     treatment: next.treatment,
-    spread: spreadOf(next, own),
+    spread: spreadOf(next, rowAdvice),
     minGm2: next.gm2,
-    maxGm2: next.gm2 === null ? null : Math.max(next.gm2, maximumOf(next, own)),
-    passes: own.passes === 0 ? 1 : own.passes,
-    otherRowIds: next.rowIds.filter((id) => id !== own.rowId && id !== 'P1'),
-    actFromMs: Math.min(own.actFromMs ?? next.departMs, next.departMs),
+    maxGm2: next.gm2 === null ? null : Math.max(next.gm2, maximumOf(next, rowAdvice)),
+    passes: rowAdvice.passes === 0 ? 1 : rowAdvice.passes,
+    otherRowIds: next.rowIds.filter((id) => id !== rowAdvice.rowId && id !== 'P1'),
+    actFromMs: Math.min(rowAdvice.actFromMs ?? next.departMs, next.departMs),
     // If the latest departure has passed, the window stays open for one round.
     actToMs: next.isLate ? next.finishMs : next.departMs,
   }
+}
+
+/** G7 says that the film asks for more than the maximum of the row, which only counts for a pass that spreads it. */
+function withoutCap(own: Advice, { gm2 }: Pass): Advice {
+  if (gm2 === null || gm2 >= (own.maxGm2 ?? 0)) return own
+  const guards = own.guards.map((outcome) =>
+    outcome.guard === 'G7' && outcome.isFired
+      ? { ...outcome, isFired: false, effect: 'none' as const }
+      : outcome,
+  )
+  return { ...own, guards, reason: own.reason === 'above_max' ? 'normal' : own.reason }
 }
 
 /** The maximum of the row, g/m². A maximum for grit does not apply to salt, nor the other way round. */

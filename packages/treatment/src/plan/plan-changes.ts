@@ -27,7 +27,7 @@ const wetter = (by: number): Change => ({
   isMilder: by < 1,
   move: (hours) => withFalling(hours, (mm) => mm * by),
 })
-const later = (by: number): Change => ({
+const shiftLater = (by: number): Change => ({
   input: 'onset',
   by,
   isMilder: by > 0,
@@ -65,8 +65,8 @@ const CHANGES: readonly (readonly Change[])[] = [
   [colder(1), colder(2), colder(3)],
   [wetter(2)],
   [wetter(0.5)],
-  [later(-1), later(-2)],
-  [later(1), later(2)],
+  [shiftLater(-1), shiftLater(-2)],
+  [shiftLater(1), shiftLater(2)],
 ]
 
 /** Smaller differences do not matter to a crew: 2 g/m², or a fifth. */
@@ -174,10 +174,10 @@ export function planConfidence(
     hours.every((_, index) => Number.isFinite(surfaceC[index]) && Number.isFinite(surfaceC[index + 1])),
   )
   if (complete.length === 0) return null
-  const same = complete.filter((surfaceC, member) => {
+  const unchangedHours = complete.filter((surfaceC, member) => {
     const deviationsK = deviationsOf(hours, surfaceC)
-    const moved = withHours(planCase, (ofRoad) => hoursOfMember(ofRoad, deviationsK, member))
+    const moved = withHours(planCase, (roadHours) => hoursOfMember(roadHours, deviationsK, member))
     return isSamePass(nextPass(table, moved), next)
   })
-  return same.length / complete.length
+  return unchangedHours.length / complete.length
 }

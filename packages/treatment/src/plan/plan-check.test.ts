@@ -1,80 +1,20 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { type DangerLevel, DEFAULT_GRIP_LIMITS, hazardCode } from '@verglas/road-hazard'
-import { forecastRoad, type RoadCase, type RoadForecast } from '@verglas/road-model'
+import { forecastRoad, type RoadCase } from '@verglas/road-model'
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../presets/presets.ts'
 import { treatmentEvents } from '../treatment-events.ts'
 import { checkPlan } from './check-plan.ts'
 import { judgedRoad } from './judged-road.ts'
 import { planTreatments } from './plan.ts'
-import { betterPlan, checkedPlan, planCheck, plannedPasses } from './plan-check.ts'
-import { planHours } from './plan-hours.ts'
+import { betterPlan, checkedPlan, planCheck } from './plan-check.ts'
+import { plannedPasses } from './revisions.ts'
 import { CIRCUIT, EVENING_MS } from './test-night.ts'
-import type { Pass, PlanCase, PlanProblem, TreatmentPlan } from './treatment-plan.ts'
+import { HOURS, planCaseOf, roadCaseOf, type Weather } from './test-roads.ts'
+import type { Pass, PlanProblem, TreatmentPlan } from './treatment-plan.ts'
 import { moreDangerous, triedRoads } from './tried-roads.ts'
 
 const table = PRESETS.default
-const HOURS = 24
-type Weather = { airC: number; dewPointC: number; rainMm?: number; snowMm?: number; cloud?: number }
-
-/** A road in the given weather by hours since the evening, from a day before it on. */
-function roadCaseOf(weatherAt: (hour: number) => Weather): RoadCase {
-  const hours = Array.from({ length: 2 * HOURS + 3 }, (_, index) => index - HOURS)
-  const weather = hours.map(weatherAt)
-  return {
-    id: 'road',
-    site: { latitudeDeg: 45, longitudeDeg: 3, altitudeM: 600 },
-    weather: {
-      timesMs: hours.map((hour) => EVENING_MS + hour * HOUR_MS),
-      airTemperatureC: weather.map(({ airC }) => airC),
-      dewPointC: weather.map(({ dewPointC }) => dewPointC),
-      windMs: weather.map(() => 2),
-      cloudCover: weather.map(({ cloud = 1 }) => cloud),
-      rainMm: weather.map(({ rainMm = 0 }) => rainMm),
-      snowMm: weather.map(({ snowMm = 0 }) => snowMm),
-    },
-    observations: [],
-    fromMs: EVENING_MS,
-    untilMs: EVENING_MS + (HOURS + 1) * HOUR_MS,
-    outputStepS: 1200,
-  }
-}
-
-const PER_HOUR = 3
-function planCaseOf(forecast: RoadForecast): PlanCase {
-  const hourly = Array.from(forecast.timesMs.keys()).filter((index) => index % PER_HOUR === 0)
-  const at = (series: Float64Array) => hourly.map((index) => series[index] as number)
-  const sum = (series: Float64Array) =>
-    hourly.map((index) =>
-      series.subarray(Math.max(0, index + 1 - PER_HOUR), index + 1).reduce((all, mm) => all + mm, 0),
-    )
-  const freezingRainMm = sum(forecast.freezingRainMm)
-  const outlook = {
-    ...forecast,
-    ...Object.fromEntries(
-      (
-        [
-          'timesMs',
-          'surfaceC',
-          'dewPointC',
-          'waterMm',
-          'iceMm',
-          'looseSnowMm',
-          'packedSnowMm',
-          'frostMm',
-          'saltGm2',
-        ] as const
-      ).map((name) => [name, at(forecast[name])]),
-    ),
-    windKmh: at(forecast.windMs),
-    rainMm: sum(forecast.rainMm).map((mm, hour) => mm - (freezingRainMm[hour] as number)),
-    snowMm: sum(forecast.snowMm),
-    freezingRainMm,
-    icePelletsMm: hourly.map(() => 0),
-    blowingSnow: hourly.map(() => 0),
-  }
-  return { hours: planHours(outlook as never), nowMs: EVENING_MS, circuit: CIRCUIT, measured: null }
-}
 
 function checked(weatherAt: (hour: number) => Weather) {
   const roadCase = roadCaseOf(weatherAt)
@@ -85,11 +25,11 @@ function checked(weatherAt: (hour: number) => Weather) {
     return triedRoads([{ forecast, judged: judgedRoad(forecast, span) }], planCase)
   }
   const plan = planTreatments(table, planCase)
-  const treated = tryPasses(plannedPasses(plan))
-  const search = betterPlan(table, planCase, plan, treated)
+  const [untreated, treated] = [tryPasses([]), tryPasses(plannedPasses(plan))]
+  const search = betterPlan(table, planCase, plan, { untreated, treated })
   let step = search.next()
   while (!step.done) step = search.next(tryPasses(step.value))
-  const check = planCheck(tryPasses([]), treated, step.value)
+  const check = planCheck(untreated, { treated, revisions: [] }, step.value)
   return { check, plan, judged: checkedPlan(plan, check) }
 }
 
@@ -193,24 +133,24 @@ describe('several roads under one plan', () => {
   const planCase = { ...main, others: [{ hours: other.hours, measured: null }] }
   const plan = planTreatments(table, planCase)
   const checkOn = (roadCases: RoadCase[]) => {
-    const roads = roadCases.map((roadCase) => ({ roadCase, forecastDangers: new Map() }))
+    const roads = roadCases.map((roadCase, position) => ({ position, roadCase, forecastDangers: new Map() }))
     const check = checkPlan({ roads, plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })
     if (!check) throw new Error('roads that end too early')
     return check
   }
-  const [check, onWet, onSnowy] = [checkOn([wet, snowy]), checkOn([wet]), checkOn([snowy])]
+  const [checkOnBoth, checkOnWet, checkOnSnowy] = [checkOn([wet, snowy]), checkOn([wet]), checkOn([snowy])]
 
   test('the check names the one that stays slippery the longest', () => {
-    expect(check.road).toBe(1)
-    expect(check.treated.slipperyMs).toBeGreaterThan(HOUR_MS)
+    expect(checkOnBoth.road).toBe(1)
+    expect(checkOnBoth.treated.slipperyMs).toBeGreaterThan(HOUR_MS)
     // The main road alone would be safe under the same passes.
-    expect(onWet.treated.slipperyMs).toBe(0)
+    expect(checkOnWet.treated.slipperyMs).toBe(0)
   })
 
   test('each hour has the danger of the road that is the worst then', () => {
     for (const name of ['untreated', 'treated'] as const) {
-      const { levels, slipperyMs, lowestGrip } = check[name]
-      const alone = [onWet[name], onSnowy[name]]
+      const { levels, slipperyMs, lowestGrip } = checkOnBoth[name]
+      const alone = [checkOnWet[name], checkOnSnowy[name]]
       expect(levels).toEqual(
         levels.map((_, hour) => Math.max(...alone.map((road) => road.levels[hour] ?? 0))),
       )
@@ -219,43 +159,45 @@ describe('several roads under one plan', () => {
       expect(slipperyMs).toBeLessThanOrEqual(alone.reduce((sum, road) => sum + road.slipperyMs, 0))
     }
     // The wet road freezes before the first flake, the other stays white after the night.
-    expect(check.untreated.slipperyMs).toBeGreaterThan(onWet.untreated.slipperyMs)
+    expect(checkOnBoth.untreated.slipperyMs).toBeGreaterThan(checkOnWet.untreated.slipperyMs)
   })
 
   test('hours that the plan does not change have the level that the forecast of the road states', () => {
     const stated = new Map(
-      onSnowy.untreated.levels.map((level, hour) => [
+      checkOnSnowy.untreated.levels.map((level, hour) => [
         EVENING_MS + (hour + 1) * HOUR_MS,
         Math.min(4, level + 1) as DangerLevel,
       ]),
     )
     const forecastDangers = new Map([...stated].map(([endMs, level]) => [endMs, { level }]))
-    const roads = [{ roadCase: snowy, forecastDangers }]
+    const roads = [{ position: 0, roadCase: snowy, forecastDangers }]
     const limits = DEFAULT_GRIP_LIMITS
     const stateful = checkPlan({ roads, plan, planCase, table, limits })
     expect(stateful?.untreated.levels).toEqual([...stated.values()])
-    const changed = onSnowy.treated.levels.map((level, hour) => level !== onSnowy.untreated.levels[hour])
+    const changed = checkOnSnowy.treated.levels.map(
+      (level, hour) => level !== checkOnSnowy.untreated.levels[hour],
+    )
     expect(new Set(changed).size).toBe(2)
     expect(stateful?.treated.levels).toEqual(
-      onSnowy.treated.levels.map((level, hour) => (changed[hour] ? level : [...stated.values()][hour])),
+      checkOnSnowy.treated.levels.map((level, hour) => (changed[hour] ? level : [...stated.values()][hour])),
     )
   })
 
   test('the lowest grip and the slippery time agree with the levels that the forecast states', () => {
     const statedAs = (level: DangerLevel, grip: number) => {
-      const { untreated } = onSnowy
+      const { untreated } = checkOnSnowy
       const forecastDangers = new Map(
         untreated.levels.map((_, hour) => [EVENING_MS + (hour + 1) * HOUR_MS, { level, grip }]),
       )
-      const roads = [{ roadCase: snowy, forecastDangers }]
+      const roads = [{ position: 0, roadCase: snowy, forecastDangers }]
       return checkPlan({ roads, plan, planCase, table, limits: DEFAULT_GRIP_LIMITS })?.untreated
     }
-    expect(onSnowy.untreated.slipperyMs).toBeGreaterThan(0)
+    expect(checkOnSnowy.untreated.slipperyMs).toBeGreaterThan(0)
     expect(statedAs(1, 0.5)).toMatchObject({ slipperyMs: 0, lowestGrip: 0.5 })
     const extreme = statedAs(4, 0.12)
     expect(extreme?.lowestGrip).toBe(0.12)
     // At least a step of each hour.
-    expect(extreme?.slipperyMs).toBeGreaterThan(onSnowy.untreated.slipperyMs)
+    expect(extreme?.slipperyMs).toBeGreaterThan(checkOnSnowy.untreated.slipperyMs)
     expect(extreme?.slipperyPeriods[0]?.fromMs).toBeLessThan(EVENING_MS + HOUR_MS)
   })
 
@@ -290,7 +232,8 @@ test('salt that would make snow wet ice for hours is no proposal, however short 
   })
   const proposed = (level: 3 | 4) => {
     const tried = (road: ReturnType<typeof judged>) => triedRoads([{ forecast, judged: road }], planCase)
-    const search = betterPlan(table, planCase, plan, tried(judged(3, 10)))
+    const [untreated, treated] = [tried(judged(3, 12)), tried(judged(3, 10))]
+    const search = betterPlan(table, planCase, plan, { untreated, treated })
     let step = search.next()
     while (!step.done) step = search.next(tried(judged(level, 5)))
     return step.value

@@ -3,6 +3,8 @@ import type { DecisionTable } from '../decision-table.ts'
 import { furtherPass } from './further-passes.ts'
 import { headlineOf } from './headline.ts'
 import { planTreatments } from './plan.ts'
+import { type RevisedPlan, raiseToHighestRate } from './revise-plan.ts'
+import { type PlanRevision, plannedPasses, withRevisions } from './revisions.ts'
 import type {
   Pass,
   PlanCase,
@@ -11,7 +13,13 @@ import type {
   PlanRemedy,
   TreatmentPlan,
 } from './treatment-plan.ts'
-import { type JudgedCircuit, moreDangerous, type TriedRoads } from './tried-roads.ts'
+import {
+  GRAVE_LEVEL,
+  graverHours,
+  type JudgedCircuit,
+  moreDangerous,
+  type TriedRoads,
+} from './tried-roads.ts'
 
 /** Passes that a proposal adds at most. */
 const MAX_FURTHER = 6
@@ -36,13 +44,17 @@ export type PlanCheck = {
   readonly tooLong: TriedRoads['tooLong']
   /** Periods in which a road is more dangerous with the plan than without it. */
   readonly moreDangerous: TriedRoads['tooLong']
+  /** Periods in which it is so at level 3 or more, which no plan that holds may cause. */
+  readonly gravelyWorse: TriedRoads['tooLong']
+  /** What was taken out of the passes of the table, replaced or added; the results are those of the revised plan. */
+  readonly revisions: readonly PlanRevision[]
   /** Null if the plan holds, or nothing that was tried does better. */
   readonly proposal: PlanProposal | null
 }
 
 export const planCheck = (
   untreated: TriedRoads,
-  treated: TriedRoads,
+  { treated, revisions }: RevisedPlan,
   proposal: PlanProposal | null,
 ): PlanCheck => ({
   road: treated.worst.road,
@@ -50,8 +62,14 @@ export const planCheck = (
   treated: treated.judged,
   tooLong: treated.tooLong,
   moreDangerous: moreDangerous(treated, untreated),
+  gravelyWorse: moreDangerous(treated, untreated, GRAVE_LEVEL),
+  revisions,
   proposal,
 })
+
+/** Whether no road is slippery too long, and none is made more dangerous at level 3 or more in any hour. */
+const holdsOn = (treated: TriedRoads, untreated: TriedRoads): boolean =>
+  treated.tooLong.length === 0 && graverHours(treated, untreated).length === 0
 
 /** Passes from which a search starts, and the means they need beyond the plan. */
 type Start = Pick<PlanProposal, 'remedies' | 'passes'> & { readonly planCase: PlanCase }
@@ -65,9 +83,9 @@ export function* betterPlan(
   table: DecisionTable,
   planCase: PlanCase,
   plan: TreatmentPlan,
-  treated: TriedRoads,
+  { untreated, treated }: { readonly untreated: TriedRoads; readonly treated: TriedRoads },
 ): Generator<readonly Pass[], PlanProposal | null, TriedRoads> {
-  if (treated.tooLong.length === 0) return null
+  if (holdsOn(treated, untreated)) return null
   let best: PlanProposal | null = null
   for (const start of startsOf(table, planCase, plan)) {
     let { remedies, passes } = start
@@ -75,7 +93,7 @@ export function* betterPlan(
     let bestOfStart: PlanProposal | null = null
     for (let count = 0; ; count++) {
       const { judged, worst } = roads
-      const proposal = { remedies, passes, judged, holds: roads.tooLong.length === 0 }
+      const proposal = { remedies, passes, judged, holds: holdsOn(roads, untreated) }
       if (remedies.length > 0) {
         if (proposal.holds) return proposal
         if (saves(proposal, bestOfStart?.judged ?? treated.judged, 0)) bestOfStart = proposal
@@ -105,16 +123,16 @@ const extremeHours = ({ levels }: JudgedCircuit): number => levels.filter((level
 
 function startsOf(table: DecisionTable, planCase: PlanCase, plan: TreatmentPlan): Start[] {
   const { circuit } = planCase
-  const more = { ...planCase, circuit: { ...circuit, vehicles: circuit.vehicles + 1 } }
+  const withOneVehicleMore = { ...planCase, circuit: { ...circuit, vehicles: circuit.vehicles + 1 } }
   return [
     { remedies: [] as const, passes: plannedPasses(plan), planCase },
     {
       remedies: ['second_vehicle'] as const,
-      passes: plannedPasses(planTreatments(table, more)),
-      planCase: more,
+      passes: plannedPasses(planTreatments(table, withOneVehicleMore)),
+      planCase: withOneVehicleMore,
     },
   ].flatMap((start): Start[] => {
-    const higher = start.passes.map((pass) => atHighestRate(table, planCase, pass))
+    const higher = start.passes.map((pass) => raiseToHighestRate(table, planCase, pass))
     const isHigher = higher.some((pass, index) => pass !== start.passes[index])
     return [
       start,
@@ -125,28 +143,15 @@ function startsOf(table: DecisionTable, planCase: PlanCase, plan: TreatmentPlan)
   })
 }
 
-/** The passes of all events in order. */
-export const plannedPasses = ({ events }: Pick<TreatmentPlan, 'events'>): Pass[] =>
-  events.flatMap(({ passes }) => [...passes])
-
-/** The same pass at the highest maximum of the rows that it uses. */
-function atHighestRate({ rows }: DecisionTable, { circuit }: PlanCase, pass: Pass): Pass {
-  const maxima = rows.filter(({ id }) => pass.rowIds.includes(id)).map(({ maxGm2 }) => maxGm2 ?? 0)
-  const gm2 = Math.max(pass.gm2 ?? 0, ...maxima)
-  if (pass.gm2 === null || gm2 === pass.gm2) return pass
-  const kgPerLaneKm = gm2 * circuit.laneWidthM
-  return { ...pass, gm2, kgPerLaneKm, totalKg: kgPerLaneKm * circuit.laneKm }
-}
-
 /**
- * Adds the problems found by the road model to each event of a plan. If the model finds that the road does not
- * become slippery under the passes, the table's objection that they are too far apart is dropped; if it is not
+ * The plan with its revisions, and the problems found by the road model with each event. If the model finds that the road
+ * does not become slippery under the passes, the table's objection that they are too far apart is dropped; if it is not
  * slippery before the first pass is finished, so is the objection that the pass is late.
  */
-export function checkedPlan(plan: TreatmentPlan, check: PlanCheck): TreatmentPlan {
+export function checkedPlan(tablePlan: TreatmentPlan, check: PlanCheck): TreatmentPlan {
+  const plan = withRevisions(tablePlan, check.revisions)
   const remedies: PlanRemedy[] = [...(check.proposal?.remedies ?? [])]
   if (!check.proposal?.holds) remedies.push('closing')
-  const slippery: PlanProblem = { code: 'stays_slippery', remedies }
   const events = plan.events.map((event, index): PlannedEvent => {
     const fromMs = index === 0 ? -Infinity : event.fromMs
     const toMs = plan.events[index + 1]?.fromMs ?? Infinity
@@ -154,11 +159,17 @@ export function checkedPlan(plan: TreatmentPlan, check: PlanCheck): TreatmentPla
       period.fromMs < endMs && period.toMs > fromMs
     const isSlipperyBefore = (endMs: number) => check.treated.slipperyPeriods.some(within(endMs))
     const reachedMs = Math.min(toMs, event.passes.find(({ gm2 }) => gm2 !== null)?.finishMs ?? toMs)
-    const problems = event.problems.filter(({ code }) => {
+    const ofTable = event.problems.filter(({ code }) => {
       if (code === 'late') return isSlipperyBefore(reachedMs)
       return code !== 'rounds_too_long' || isSlipperyBefore(toMs)
     })
-    return { ...event, problems: check.tooLong.some(within(toMs)) ? [...problems, slippery] : problems }
+    const problemIn = (code: PlanProblem['code'], periods: PlanCheck['tooLong']): PlanProblem[] =>
+      periods.some(within(toMs)) ? [{ code, remedies }] : []
+    const ofModel = [
+      ...problemIn('more_dangerous', check.gravelyWorse),
+      ...problemIn('stays_slippery', check.tooLong),
+    ]
+    return { ...event, problems: [...ofTable, ...ofModel] }
   })
   return { ...plan, events, headline: headlineOf(events, plan.headline.reason) }
 }

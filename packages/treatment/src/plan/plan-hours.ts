@@ -4,8 +4,8 @@ import type { PlanHour } from './treatment-plan.ts'
 
 /** The hours of a road forecast for which all required values are known. */
 export function planHours(outlook: RoadOutlook): PlanHour[] {
-  const until = lastCompleteIndex(outlook)
-  return Array.from({ length: Math.max(0, until) }, (_, index) => {
+  const endIndex = lastCompleteIndex(outlook)
+  return Array.from({ length: Math.max(0, endIndex) }, (_, index) => {
     const next = index + 1
     const danger = outlook.dangers?.[next]
     return {

@@ -76,9 +76,9 @@ test('freezing rain on one stretch is salted although another is too cold for sa
     nightOf((hour) => ({ surfaceC: -4, dewPointC: -9, freezingRainMm: hour >= 2 && hour < 6 ? 0.5 : 0 })),
   )
   const passes = passesOf(planOfRoads(rain, [wetBetween(2, 12, -12)]))
-  const inRain = passes.filter(({ finishMs }) => hourOf(finishMs) > 2 && hourOf(finishMs) < 6)
-  expect(inRain.length).toBeGreaterThanOrEqual(2)
-  for (const { treatment, gm2 } of inRain) expect([treatment, gm2]).toEqual(['prewet', 20])
+  const passesInRain = passes.filter(({ finishMs }) => hourOf(finishMs) > 2 && hourOf(finishMs) < 6)
+  expect(passesInRain.length).toBeGreaterThanOrEqual(2)
+  for (const { treatment, gm2 } of passesInRain) expect([treatment, gm2]).toEqual(['prewet', 20])
   expect(passesOf(planOfRoads(wetBetween(2, 12, -12), []))[0]).toMatchObject({
     treatment: 'abrasive',
     gm2: 40,
@@ -91,9 +91,9 @@ test('freezing rain on one stretch alone is named first and answered for the cir
   )
   const plan = planOfRoads(lightSnow(5, 7), [freezing])
   expect(plan.headline.kinds[0]).toMatchObject({ kind: 'freezing_rain' })
-  const inRain = passesOf(plan).filter(({ rowIds }) => rowIds.includes('D09'))
-  expect(inRain.length).toBeGreaterThanOrEqual(1)
-  for (const { gm2, rateRoad, treatment } of inRain)
+  const passesInRain = passesOf(plan).filter(({ rowIds }) => rowIds.includes('D09'))
+  expect(passesInRain.length).toBeGreaterThanOrEqual(1)
+  for (const { gm2, rateRoad, treatment } of passesInRain)
     expect({ gm2, rateRoad, treatment }).toEqual({ gm2: 20, rateRoad: 1, treatment: 'prewet' })
 })
 
@@ -116,8 +116,8 @@ test('salt that is left on one stretch is not counted on another', () => {
       start: { saltGm2: 20 },
     },
   )
-  const [own] = passesOf(planOfRoads(salted, []))
-  expect(own).toMatchObject({ gm2: 5, residualGm2: 3 })
+  const [saltedPass] = passesOf(planOfRoads(salted, []))
+  expect(saltedPass).toMatchObject({ gm2: 5, residualGm2: 3 })
   const [merged] = passesOf(planOfRoads(salted, [lightSnow(5, 6)]))
   expect(merged).toMatchObject({ gm2: 8, residualGm2: 0 })
 })
@@ -133,7 +133,7 @@ test('rain before the freeze on one stretch does not hold back the round that an
   )
   const circuit = { roundTripMin: 180 }
   expect(hourOf(passesOf(planOfRoads(rained, [], circuit))[0]?.departMs ?? 0)).toBe(4)
-  const both = passesOf(planOfRoads(rained, [wetBetween(6, 8, -3)], circuit))
-  expect(hourOf(both[0]?.departMs ?? 0)).toBe(3)
-  expect(both[0]?.isLate).toBe(false)
+  const passesOfBoth = passesOf(planOfRoads(rained, [wetBetween(6, 8, -3)], circuit))
+  expect(hourOf(passesOfBoth[0]?.departMs ?? 0)).toBe(3)
+  expect(passesOfBoth[0]?.isLate).toBe(false)
 })

@@ -22,8 +22,8 @@ describe('a plan', () => {
     expect(first).toMatchObject({ treatment: 'prewet', gm2: 15 })
     expect(first?.rowIds).toEqual(expect.arrayContaining(['D11', 'D21']))
     expect(hourOf(first?.finishMs ?? 99)).toBeLessThanOrEqual(2)
-    const inRain = others.filter(({ departMs }) => hourOf(departMs) < 5)
-    expect(inRain.map(({ treatment, gm2 }) => ({ treatment, gm2 }))).toEqual([
+    const passesInRain = others.filter(({ departMs }) => hourOf(departMs) < 5)
+    expect(passesInRain.map(({ treatment, gm2 }) => ({ treatment, gm2 }))).toEqual([
       { treatment: 'prewet', gm2: 20 },
       { treatment: 'prewet', gm2: 20 },
     ])
@@ -61,9 +61,9 @@ describe('a plan', () => {
       freezingRainMm: hour < 7 ? 0.5 : 0,
     }))
     const passes = passesOf(planOf({ hours }))
-    const inRain = passes.filter(({ finishMs }) => hourOf(finishMs) <= 7)
-    expect(inRain.length).toBeGreaterThanOrEqual(3)
-    for (const { treatment, gm2 } of inRain)
+    const passesInRain = passes.filter(({ finishMs }) => hourOf(finishMs) <= 7)
+    expect(passesInRain.length).toBeGreaterThanOrEqual(3)
+    for (const { treatment, gm2 } of passesInRain)
       expect({ treatment, gm2 }).toEqual({ treatment: 'prewet', gm2: 20 })
     // What is on the road at -11 °C is gritted.
     expect(passes.filter(({ treatment }) => treatment === 'abrasive').length).toBeGreaterThan(0)
@@ -112,9 +112,9 @@ describe('a plan', () => {
         rainMm: hour >= 9 && hour < 12 ? 1 : 0,
       })),
     })
-    const inRain = passesOf(plan).filter(({ rowIds }) => rowIds.includes('D09'))
-    expect(inRain.length).toBeGreaterThanOrEqual(2)
-    for (const { gm2 } of inRain) expect(gm2).toBe(20)
+    const passesInRain = passesOf(plan).filter(({ rowIds }) => rowIds.includes('D09'))
+    expect(passesInRain.length).toBeGreaterThanOrEqual(2)
+    for (const { gm2 } of passesInRain) expect(gm2).toBe(20)
     expect(plan.headline.kinds.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['freezing_rain', 'snow']),
     )
@@ -145,8 +145,8 @@ describe('a plan', () => {
     const plan = planOf({ hours: snowAt(5, 7, 1), circuit: { materials: ['abrasive'] } })
     // As much as the table has for abrasives (D03), not what it has for salt.
     expect(passesOf(plan)[0]).toMatchObject({ treatment: 'abrasive', gm2: 40 })
-    const none = planOf({ hours: snowAt(5, 7, 1), circuit: { materials: [] } })
-    expect(none.events[0]?.problems.map(({ code }) => code)).toContain('material')
+    const planWithoutMaterial = planOf({ hours: snowAt(5, 7, 1), circuit: { materials: [] } })
+    expect(planWithoutMaterial.events[0]?.problems.map(({ code }) => code)).toContain('material')
   })
 
   test('drives twice as often with two vehicles', () => {
@@ -185,6 +185,23 @@ test('names what the road forecast says is slippery, in its hours and under its 
   ])
 })
 
+test('a wet road that freezes by the table has the name that the road forecast gives it, hour by hour', () => {
+  const cold = nightOf(() => ({ surfaceC: -1.5, dewPointC: -6 }))
+  const night = planCaseOf({ hours: cold, start: { waterMm: 0.1 } })
+  const slightFrom6To9 = (hour: number) =>
+    hour >= 6 && hour < 9
+      ? ({ level: 1, kind: 'freezing_wet' } as const)
+      : ({ level: 0, kind: 'none' } as const)
+  const hours = night.hours.map((hour, index): PlanHour => ({ ...hour, danger: slightFrom6To9(index) }))
+  const { headline, events } = planTreatments(PRESETS.default, { ...night, hours })
+  expect(events[0]?.situations.map(({ situation }) => situation)).toContain('wet_freezing')
+  expect(headline.kinds.map(({ kind, fromMs, toMs }) => [kind, hourOf(fromMs), hourOf(toMs)])).toEqual([
+    ['freezing_wet', 6, 9],
+  ])
+  // A forecast that states no danger leaves the table's words.
+  expect(planTreatments(PRESETS.default, night).headline.kinds.map(({ kind }) => kind)).toEqual(['ice'])
+})
+
 test('a danger that comes twice in an event has two periods; a pause of an hour is none', () => {
   const night = planCaseOf({ hours: snowAt(0, 20, 1) })
   const hours = night.hours.map((hour, index): PlanHour => {
@@ -212,9 +229,11 @@ test('a blade that is out in freezing rain spreads what the rain asks for', () =
   }))
   const start = { waterMm: 0.1, looseSnowMm: 0.5 }
   const passes = passesOf(planOf({ hours, start, circuit: { roundTripMin: 180 } }))
-  const inRain = passes.filter(({ departMs, finishMs }) => hourOf(departMs) < 11 && hourOf(finishMs) > 10)
+  const passesInRain = passes.filter(
+    ({ departMs, finishMs }) => hourOf(departMs) < 11 && hourOf(finishMs) > 10,
+  )
   // It would scrape off the salt of the pass before: D09.
-  expect(inRain.map(({ treatment, gm2 }) => [treatment, gm2])).toEqual([['plow_salt', 20]])
+  expect(passesInRain.map(({ treatment, gm2 }) => [treatment, gm2])).toEqual([['plow_salt', 20]])
 })
 
 test('rain before snow puts nothing off that the road needs for something else', () => {
@@ -230,17 +249,17 @@ test('rain before snow puts nothing off that the road needs for something else',
     start: { waterMm: 0.6 },
     circuit: { roundTripMin: 180 },
   })
-  const [few, many] = [1, 3].map((mm) => passesOf(planOf(night(mm)))[0])
-  expect(hourOf(few?.departMs ?? Infinity)).toBe(4)
-  expect(hourOf(many?.departMs ?? Infinity)).toBe(4)
+  const [lightSnow, heavySnow] = [1, 3].map((mm) => passesOf(planOf(night(mm)))[0])
+  expect(hourOf(lightSnow?.departMs ?? Infinity)).toBe(4)
+  expect(hourOf(heavySnow?.departMs ?? Infinity)).toBe(4)
 })
 
 test('of passes one after another only the first can be late', () => {
   const packed = { hours: nightOf(() => ({ surfaceC: -6, dewPointC: -9 })), start: { packedSnowMm: 4 } }
   expect(passesOf(planOf(packed)).map(({ isLate }) => isLate)).toEqual([true, false, false])
   const wet = nightOf((hour) => ({ surfaceC: Math.max(-6, 3 - hour), dewPointC: -9 }))
-  const twice = passesOf(planOf({ hours: wet, start: { waterMm: 0.6 } })).slice(0, 2)
-  expect(twice.map(({ rowIds, isLate }) => [rowIds, isLate])).toEqual([
+  const firstTwoPasses = passesOf(planOf({ hours: wet, start: { waterMm: 0.6 } })).slice(0, 2)
+  expect(firstTwoPasses.map(({ rowIds, isLate }) => [rowIds, isLate])).toEqual([
     [['D20'], false],
     [['D20'], false],
   ])
@@ -296,4 +315,22 @@ describe('why nothing is to be done', () => {
   test('a road in dry air has no moisture', () => {
     expect(reasonAt(-5, -12)).toBe('no_moisture')
   })
+})
+
+test('subtracts the salt that lasts until the end of its own event, whatever washes it off before the next', () => {
+  // D21 asks for 15 g/m² on the wet road that freezes from 2:00 to 6:00; 9 g/m² are left. The rain of the afternoon leaves
+  // none, and light snow in the evening has a pass of its own (D19).
+  const plan = planOf({
+    hours: nightOf((hour) => ({
+      surfaceC: hour >= 2 && hour < 6 ? -3 : hour < 16 ? 3 : -3,
+      dewPointC: -9,
+      rainMm: hour >= 9 && hour < 13 ? 3 : 0,
+      snowMm: hour >= 20 ? 0.5 : 0,
+    })),
+    start: { waterMm: 0.2, saltGm2: 9 },
+  })
+  expect(plan.events).toHaveLength(2)
+  const [first, ...later] = passesOf(plan)
+  expect(first).toMatchObject({ gm2: 6, residualGm2: 9, rowIds: ['D21'] })
+  expect(later.map(({ residualGm2 }) => residualGm2)).toEqual(later.map(() => 0))
 })

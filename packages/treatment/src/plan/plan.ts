@@ -15,6 +15,7 @@ import {
   type Pass,
   type Patrol,
   type PlanCase,
+  type PlanHour,
   type PlanKind,
   type PlannedEvent,
   type PlanReason,
@@ -97,9 +98,9 @@ function isOfEvent(
   grouped: readonly Need[][],
   index: number,
 ): (drive: { readonly neededMs: number }) => boolean {
-  const [own, next] = [grouped[index], grouped[index + 1]]
-  const fromMs = index === 0 || !own ? -Infinity : startOf(own)
-  const toMs = next ? startOf(next) : Infinity
+  const [eventNeeds, nextNeeds] = [grouped[index], grouped[index + 1]]
+  const fromMs = index === 0 || !eventNeeds ? -Infinity : startOf(eventNeeds)
+  const toMs = nextNeeds ? startOf(nextNeeds) : Infinity
   return ({ neededMs }) => neededMs >= fromMs && neededMs < toMs
 }
 
@@ -107,8 +108,7 @@ const startOf = (needs: readonly Need[]): number => Math.min(...needs.map(({ of 
 
 /**
  * The dangers of an event with their periods, gravest first. Dangers of the road forecast have the name and hours of all
- * screens. Other dangers have the hours of their situations; if nothing is done because of an earlier treatment, the
- * treatment prevents them in these hours.
+ * screens. If nothing is done because of an earlier treatment, the treatment prevents the dangers of the table's situations.
  */
 function kindsOf(
   planCase: PlanCase,
@@ -125,17 +125,34 @@ function kindsOf(
         : [],
     )
   const forecastKinds = new Set(forecast.map(({ kind }) => kind))
-  const ofSituations = needs.flatMap(({ of, road, state }): NamedPeriod[] => {
+  const situationPeriods = needs.flatMap(({ of, road, state }): NamedPeriod[] => {
     const { fromMs, toMs } = of
     const kind = kindOf(of, road.hours)
     const isOwn = isNamed(of, road.hours) && !forecastKinds.has(kind)
+    const own: NamedPeriod = { kind, fromMs, toMs, ...prevented }
     return [
-      ...(isOwn ? [{ kind, fromMs, toMs, ...prevented }] : []),
+      ...(isOwn ? (prevented ? [own] : forecastWithin(own, road.hours.slice(of.first, of.last + 1))) : []),
       ...(state === 'blowing' ? [{ kind: 'blowing_snow', fromMs, toMs } as const] : []),
     ]
   })
-  return joined([...forecast, ...ofSituations]).toSorted(
+  return joined([...forecast, ...situationPeriods]).toSorted(
     (a, b) => gravity(b.kind) - gravity(a.kind) || a.fromMs - b.fromMs,
+  )
+}
+
+/** Dangers that are a state of the road; rain and snow are weather, whatever becomes of them on the road. */
+const ROAD_STATES: readonly PlanKind[] = ['ice', 'frost', 'packed_snow']
+
+/**
+ * A situation of the table, or what the road forecast says in its hours: a state of the road is called what all screens call
+ * it, and is left out where the forecast has no danger.
+ */
+function forecastWithin(situation: NamedPeriod, hours: readonly PlanHour[]): NamedPeriod[] {
+  if (!ROAD_STATES.includes(situation.kind) || hours.some(({ danger }) => !danger)) return [situation]
+  return hours.flatMap(({ danger, fromMs, toMs }) =>
+    danger && danger.level > 0
+      ? [{ kind: danger.kind, fromMs: Math.max(fromMs, situation.fromMs), toMs }]
+      : [],
   )
 }
 

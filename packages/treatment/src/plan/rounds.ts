@@ -10,6 +10,8 @@ const RAIN_LEAD_MS = 2 * HOUR_MS
 /** A spreading pass before blades are considered. */
 export type Round = {
   readonly finishMs: number
+  /** When the road needs it, perhaps before it can be finished. */
+  readonly neededMs: number
   /** When the next round is finished or the forecast ends. */
   readonly servesToMs: number
   /** Earliest useful departure (G4), or -Infinity. */
@@ -51,6 +53,7 @@ export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds =
   const endMs = Math.max(0, ...roadsOf(planCase).map(({ hours }) => hours.at(-1)?.toMs ?? 0))
   return rounds.slice(0, maxRounds).map(({ finishMs, neededMs, deadlineRoad }, index) => ({
     finishMs,
+    neededMs,
     servesToMs: finishes[index + 1] ?? endMs,
     notBeforeMs: notBeforeMs(needs, finishMs),
     isLate: finishMs > neededMs + MINUTE_MS,
@@ -58,7 +61,7 @@ export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds =
   }))
 }
 
-type NextRound = Pick<Round, 'finishMs' | 'deadlineRoad'> & { readonly neededMs: number }
+type NextRound = Pick<Round, 'finishMs' | 'neededMs' | 'deadlineRoad'>
 
 /** A need, with the function that tells until when the rounds so far serve an hour of it. */
 type ServedNeed = { readonly need: Need; readonly servedUntilMs: ReturnType<typeof servedUntil> }

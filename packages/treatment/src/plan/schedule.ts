@@ -6,6 +6,7 @@ import { type Blades, bladesOf } from './blades.ts'
 import { isScraped } from './driven.ts'
 import { crewStepBefore, intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
+import { eventsOf } from './plan-events.ts'
 import { roundsOf } from './rounds.ts'
 import { isAnyAsking, type Spreading, servedBy, spreadingOf } from './spreading.ts'
 import { type Pass, type PlanCase, roadsOf } from './treatment-plan.ts'
@@ -13,8 +14,10 @@ import { type Pass, type PlanCase, roadsOf } from './treatment-plan.ts'
 /** A drive over the circuit before it becomes a pass of the plan. */
 export type Drive = {
   departMs: number
-  /** When the road needs it; this decides to which event it belongs. */
+  /** When the road needs it at the latest by the rounds before it; this decides to which event it belongs. */
   readonly neededMs: number
+  /** When its situation begins, perhaps before a vehicle can be back. */
+  readonly situationMs: number
   readonly isLate: boolean
   readonly isBlade: boolean
   /** Whether it has to be finished before freezing rain begins, and therefore does not wait for a blade. */
@@ -68,6 +71,7 @@ export function drivesOf(
     isScraped: isScraped(planCase),
     maxBlades: maxRounds,
   })
+  const events = eventsOf(needs, circuit)
   const firstBladeMs = blades.departures[0]?.departMs ?? Infinity
   const spreading = roundsOf(planCase, needs, maxRounds).flatMap((round, index): Drive[] => {
     const served = servedBy(needs, round)
@@ -75,14 +79,14 @@ export function drivesOf(
     if (!isAnyAsking(served, finishMs, { finishedMs: finishMs, servesToMs })) return []
     // The salt of earlier treatments is used up when the first round is renewed.
     const isSaltGone = index > 0 || finishMs >= firstBladeMs
+    const ofEvent = events.filter((event) => event.some((need) => served.includes(need))).flat()
     const spreadBy = (finishedMs: number) =>
-      spreadingOf(table, planCase, needs, finishMs, { served, isSaltGone, finishedMs, servesToMs })
+      spreadingOf(table, planCase, finishMs, { served, ofEvent, isSaltGone, finishedMs, servesToMs })
     const departMs = Math.max(nowMs, round.notBeforeMs, crewStepBefore(finishMs - roundTripMs))
     const isLate = round.isLate || departMs + roundTripMs > finishMs + MINUTE_MS
     const isBeforeFreezingRain = served.some((need) => isFreezingRain(need) && need.of.fromMs >= finishMs)
-    return [
-      { departMs, neededMs: finishMs, isLate, isBlade: false, isBeforeFreezingRain, spreadBy, deadlineRoad },
-    ]
+    const needed = { neededMs: finishMs, situationMs: round.neededMs }
+    return [{ departMs, ...needed, isLate, isBlade: false, isBeforeFreezingRain, spreadBy, deadlineRoad }]
   })
   space(spreading, circuit)
   const drives = withBlades(spreading, blades.departures, spacingMs)
@@ -98,11 +102,11 @@ export function drivenPass(
   drive: Drive,
 ): { readonly pass: Pass; readonly isMaterialMissing: boolean } {
   const finishMs = drive.departMs + planCase.circuit.roundTripMin * MINUTE_MS
-  const own = drive.spreadBy?.(finishMs) ?? null
+  const plannedSpread = drive.spreadBy?.(finishMs) ?? null
   const round = { fromMs: drive.departMs, toMs: finishMs }
-  const inRain = drive.isBlade ? spreadingInFreezingRain(table, planCase, needs, round) : null
-  const spreading = strongerOf(own, inRain)
-  const isSaltedBlade = own === null && inRain !== null
+  const rainSpread = drive.isBlade ? spreadingInFreezingRain(table, planCase, needs, round) : null
+  const spreading = strongerOf(plannedSpread, rainSpread)
+  const isSaltedBlade = plannedSpread === null && rainSpread !== null
   return {
     pass: { ...passOf(planCase, drive, spreading), ...(isSaltedBlade && { isSaltedBlade }) },
     isMaterialMissing: spreading?.isMaterialMissing ?? false,
@@ -126,8 +130,9 @@ function spreadingInFreezingRain(
       isFreezingRain(need) && need.state === 'treated' && need.of.fromMs < toMs && need.of.toMs > fromMs,
   )
   if (served.length === 0) return null
-  const spread = spreadingOf(table, planCase, needs, toMs, {
+  const spread = spreadingOf(table, planCase, toMs, {
     served,
+    ofEvent: served,
     isSaltGone: true,
     finishedMs: Infinity,
     servesToMs: toMs,
@@ -164,17 +169,18 @@ function space(drives: Drive[], { roundTripMin, vehicles }: PlanCase['circuit'])
  * finished before freezing rain, do not wait for a blade.
  */
 function withBlades(spreading: readonly Drive[], blades: Blades['departures'], spacingMs: number): Drive[] {
-  const left = [...spreading]
+  const uncombined = [...spreading]
   const bladeDrives = blades.map(({ departMs, roadIndex }): Drive => {
     const mayWait = (drive: Drive) => drive !== spreading[0] && !drive.isBeforeFreezingRain
-    const [nearest] = left
+    const [nearest] = uncombined
       .filter((drive) => Math.abs(drive.departMs - departMs) < spacingMs)
       .filter((drive) => mayWait(drive) || departMs <= drive.departMs)
       .toSorted((a, b) => Math.abs(a.departMs - departMs) - Math.abs(b.departMs - departMs))
-    if (nearest) left.splice(left.indexOf(nearest), 1)
+    if (nearest) uncombined.splice(uncombined.indexOf(nearest), 1)
     return {
       departMs,
       neededMs: Math.max(departMs, nearest?.neededMs ?? departMs),
+      situationMs: nearest?.situationMs ?? departMs,
       isLate: nearest?.isLate ?? false,
       isBlade: true,
       isBeforeFreezingRain: false,
@@ -182,7 +188,7 @@ function withBlades(spreading: readonly Drive[], blades: Blades['departures'], s
       deadlineRoad: roadIndex,
     }
   })
-  return [...left, ...bladeDrives].toSorted((a, b) => a.departMs - b.departMs)
+  return [...uncombined, ...bladeDrives].toSorted((a, b) => a.departMs - b.departMs)
 }
 
 function passOf({ circuit }: PlanCase, drive: Drive, spreading: Spreading | null): Pass {
@@ -194,6 +200,7 @@ function passOf({ circuit }: PlanCase, drive: Drive, spreading: Spreading | null
   return {
     departMs,
     finishMs,
+    neededMs: drive.situationMs,
     treatment: isBlade
       ? spreading
         ? withPlow(spreading.treatment)

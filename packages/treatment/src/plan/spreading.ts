@@ -27,15 +27,15 @@ export const gravity = (kind: PlanKind): number => PLAN_KINDS.indexOf(kind)
 export function spreadingOf(
   table: DecisionTable,
   planCase: PlanCase,
-  needs: readonly Need[],
   /** When the pass is needed. */
   neededMs: number,
   /**
-   * Whether no salt of earlier treatments is left; when the pass is finished, which may be later than needed; and
-   * until when it serves the road.
+   * The needs of its event, until the end of which earlier salt has to last; whether none of it is left; when the pass is
+   * finished, which may be later than needed; and until when it serves the road.
    */
   drive: {
     readonly served: readonly Need[]
+    readonly ofEvent: readonly Need[]
     readonly isSaltGone: boolean
     readonly finishedMs: number
     readonly servesToMs: number
@@ -62,10 +62,13 @@ export function spreadingOf(
   const { materials } = planCase.circuit
   // Rain washes off dry grains, so a pass in freezing rain uses the material of the rows for it, even if another
   // need has the greater rate.
-  const inRain = active.find(({ of }) => of.situation === 'freezing_rain')
-  const permitted = permittedTreatment(rowOf(inRain ?? worst), { lowestC, isBrineOut, materials })
-  const residual = drive.isSaltGone || isGritting(permitted.treatment) ? 0 : residualOf(planCase, needs)
-  const minGm2 = Math.max(rowOf(worst).minGm2 ?? 0, gritGm2(table, rowOf(worst), permitted.treatment))
+  const freezingRainNeed = active.find(({ of }) => of.situation === 'freezing_rain')
+  const permitted = permittedTreatment(rowOf(freezingRainNeed ?? worst), { lowestC, isBrineOut, materials })
+  const residual =
+    drive.isSaltGone || isGritting(permitted.treatment) ? 0 : residualOf(planCase, drive.ofEvent)
+  const isReplacedByGrit =
+    isGritting(permitted.treatment) && !rowOf(worst).treatments.includes(permitted.treatment)
+  const minGm2 = Math.max(rowOf(worst).minGm2 ?? 0, isReplacedByGrit ? (gritRow(table)?.minGm2 ?? 0) : 0)
   const floor = LIQUIDS.includes(permitted.treatment) ? FLOOR_GM2.liquid : FLOOR_GM2.solid
   const { incrementGm2 } = table
   const named = served.filter((need) => need === worst || isNamed(need.of, need.road.hours))
@@ -122,7 +125,10 @@ function isServed({ road, hours, untilMs, of }: Need, { finishMs, servesToMs }: 
   return false
 }
 
-/** The salt left on all roads: the lowest of them, so that a road without salt gets the full amount of the table. */
+/**
+ * The salt left at the end of an event on all roads that it concerns: the lowest of them, so that a road without salt gets
+ * the full amount of the table. What a later event finds on the road is for its own pass.
+ */
 function residualOf(planCase: PlanCase, needs: readonly Need[]): number {
   const lastByRoad: number[] = []
   for (const { roadIndex, of } of needs) lastByRoad[roadIndex] = Math.max(lastByRoad[roadIndex] ?? 0, of.last)
@@ -130,14 +136,15 @@ function residualOf(planCase: PlanCase, needs: readonly Need[]): number {
     const last = lastByRoad[roadIndex]
     return last === undefined ? [] : residualGm2(road, last)
   })
-  return Math.min(...residuals)
+  return residuals.length > 0 ? Math.min(...residuals) : 0
 }
 
-/** The rate of abrasives that replace salt if the circuit has none: that of the table's rows for abrasives. */
-function gritGm2({ rows }: DecisionTable, { treatments }: DecisionRow, treatment: Treatment): number {
-  if (!isGritting(treatment) || treatments.includes(treatment)) return 0
-  const minima = rows.flatMap((row) => (row.treatments.includes(treatment) ? (row.minGm2 ?? []) : []))
-  return minima.length > 0 ? Math.min(...minima) : 0
+/** The mildest row of a table that spreads abrasives, whose rate replaces that of salt; null without one. */
+export function gritRow({ rows }: DecisionTable): { readonly id: string; readonly minGm2: number } | null {
+  const gritting = rows.flatMap(({ id, minGm2, treatments }) =>
+    treatments.includes('abrasive') && minGm2 !== null ? [{ id, minGm2 }] : [],
+  )
+  return gritting.toSorted((a, b) => a.minGm2 - b.minGm2)[0] ?? null
 }
 
 type Limits = { lowestC: number; isBrineOut: boolean; materials: readonly CarriedMaterial[] }

@@ -70,6 +70,8 @@ export type Pass = {
   /** Latest departure with which the pass is finished in time; the present instant if that has passed. */
   readonly departMs: number
   readonly finishMs: number
+  /** When the situation begins for which the pass has to be finished; before `finishMs` if it is late. */
+  readonly neededMs: number
   readonly treatment: Treatment
   /** Dry NaCl, or abrasives; null for a blade alone. */
   readonly gm2: number | null
@@ -134,9 +136,12 @@ export type PlanHeadline = {
   readonly reason: PlanReason
   /** Why the plan of the event does not hold. */
   readonly problems: readonly PlanProblem[]
-  /** The event after this one. */
-  readonly later: NamedPeriod | null
+  /** The gravest danger after this event. */
+  readonly later: LaterDanger | null
 }
+
+/** A danger after the first event, with the reasons why the plan does not hold in it. */
+export type LaterDanger = NamedPeriod & { readonly problems: readonly PlanProblem[] }
 
 export type TreatmentPlan = {
   readonly events: readonly PlannedEvent[]

@@ -65,20 +65,41 @@ export function triedRoads(roads: readonly TriedRoad[], served: Served): TriedRo
   }
 }
 
-/** Periods, in full hours, in which any road is more dangerous than the same road was before. */
-export function moreDangerous(roads: TriedRoads, before: TriedRoads): readonly Span[] {
+/** Periods, in full hours, in which any road is more dangerous than the same road was before, and at this level or more. */
+export const moreDangerous = (
+  roads: TriedRoads,
+  before: TriedRoads,
+  minLevel: DangerLevel = 0,
+): readonly Span[] => union([moreDangerousHours(roads, before, minLevel)])
+
+/** An hour in which a road, by its position, is more dangerous than before. */
+export type GraveHour = Span & { readonly road: number }
+
+/** At this level (high) and above a plan may never make a road more dangerous. */
+export const GRAVE_LEVEL = 3
+
+/** The hours in which a road is more dangerous than before and at level 3 or more, in their order. */
+export const graverHours = (roads: TriedRoads, before: TriedRoads): readonly GraveHour[] =>
+  moreDangerousHours(roads, before, GRAVE_LEVEL).toSorted((a, b) => a.fromMs - b.fromMs)
+
+function moreDangerousHours(roads: TriedRoads, before: TriedRoads, minLevel: DangerLevel): GraveHour[] {
   const { fromMs } = roads.judged
-  return union(
-    roads.roads.map(({ judged: { levels } }, road) => {
-      const levelsBefore = before.roads[road]?.judged.levels ?? []
-      return levels.flatMap((level, hour) =>
-        level > (levelsBefore[hour] ?? level)
-          ? [{ fromMs: fromMs + hour * HOUR_MS, toMs: fromMs + (hour + 1) * HOUR_MS }]
-          : [],
-      )
-    }),
-  )
+  return roads.roads.flatMap(({ judged: { levels } }, road) => {
+    const levelsBefore = before.roads[road]?.judged.levels ?? []
+    return levels.flatMap((level, hour) =>
+      level >= minLevel && level > (levelsBefore[hour] ?? level)
+        ? [{ road, fromMs: fromMs + hour * HOUR_MS, toMs: fromMs + (hour + 1) * HOUR_MS }]
+        : [],
+    )
+  })
 }
+
+/** What an hour at each level weighs when plans are compared (product default). */
+const WEIGHTS: readonly number[] = [0, 0, 1, 3, 9]
+
+/** How dangerous the hours of a circuit are together. */
+export const badnessOf = ({ judged: { levels } }: TriedRoads): number =>
+  levels.reduce<number>((sum, level) => sum + (WEIGHTS[level] as number), 0)
 
 function combined(roads: readonly JudgedRoad[]): JudgedCircuit {
   const [first] = roads.toSorted((a, b) => a.lowestGrip - b.lowestGrip)

@@ -2,8 +2,8 @@ import type { DecisionTable } from '../decision-table.ts'
 import { COLD_ROW, DRY_ROW, REST_ROW, row, SETTINGS, WARM_ROW } from './rows.ts'
 
 /** Converts kg per lane-km to g/m² for the lane of the tables, 12 ft. */
-const ofLane = (kgKm: number) => Math.round(kgKm / 3.66)
-const rate = (minKgKm: number, maxKgKm = minKgKm) => [ofLane(minKgKm), ofLane(maxKgKm)] as const
+const laneGm2 = (kgKm: number) => Math.round(kgKm / 3.66)
+const rate = (minKgKm: number, maxKgKm = minKgKm) => [laneGm2(minKgKm), laneGm2(maxKgKm)] as const
 const FR = 'freezing_rain'
 
 /**

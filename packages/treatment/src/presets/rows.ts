@@ -31,15 +31,15 @@ export function row(
   }
 }
 
-const NOTHING = [null, null] as const
+const NO_AMOUNT = [null, null] as const
 export const ALL_BUT_DRY = SITUATIONS.filter((situation) => situation !== 'dry')
 const WITH_SOMETHING = ALL_BUT_DRY.filter((situation) => situation !== 'other')
 
 /** Rows common to every practice: dry, warm, too cold for salt, and the fallback. */
-export const DRY_ROW = row('D01', 'dry', [null, null], 'none', NOTHING, 0, 'NZ')
-export const WARM_ROW = row('D02', ALL_BUT_DRY, [1.5, null], 'none', NOTHING, 0, 'F', { isBareOnly: true })
+export const DRY_ROW = row('D01', 'dry', [null, null], 'none', NO_AMOUNT, 0, 'NZ')
+export const WARM_ROW = row('D02', ALL_BUT_DRY, [1.5, null], 'none', NO_AMOUNT, 0, 'F', { isBareOnly: true })
 export const COLD_ROW = row('D03', WITH_SOMETHING, [null, -10], 'abrasive', [40, 120], 1, 'F')
-export const REST_ROW = row('D26', ALL_BUT_DRY, [null, null], 'patrol', NOTHING, 0, 'D')
+export const REST_ROW = row('D26', ALL_BUT_DRY, [null, null], 'patrol', NO_AMOUNT, 0, 'D')
 
 export const SETTINGS: Omit<DecisionTable, 'rows'> = {
   plowTriggerMm: 25,

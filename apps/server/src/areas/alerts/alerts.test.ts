@@ -428,11 +428,14 @@ test('one request marks many alerts, and leaves out those that have ended or are
   const {
     alerts: [alert],
   } = await list()
-  const here = { id: alert?.id, id_castpoint: 'chicoutimi' }
+  const alertAtPoint = { id: alert?.id, id_castpoint: 'chicoutimi' }
   const elsewhere = { id: alert?.id, id_castpoint: 'nowhere' }
-  expect(await setAllRead('read', [here, elsewhere])).toMatchObject({ status: 200, body: { marked: 1 } })
+  expect(await setAllRead('read', [alertAtPoint, elsewhere])).toMatchObject({
+    status: 200,
+    body: { marked: 1 },
+  })
   expect(await latestReadStates()).toEqual([true])
-  expect(await setAllRead('unread', [here])).toMatchObject({ status: 200, body: { marked: 1 } })
+  expect(await setAllRead('unread', [alertAtPoint])).toMatchObject({ status: 200, body: { marked: 1 } })
   expect(await latestReadStates()).toEqual([false])
   expect((await setAllRead('read', [elsewhere])).status).toBe(404)
 })
@@ -543,7 +546,7 @@ test('an alert whose only codes no point can have is without a place until a poi
   await app.tail.waitForRevision(rev)
   expect(pointsOf(await list())).toEqual([])
   const [, longitude, latitude] = PLACES[1]
-  const back = await publish(app.database, {
+  const reopened = await publish(app.database, {
     origin: 'live',
     setupId: null,
     batches: [
@@ -560,7 +563,7 @@ test('an alert whose only codes no point can have is without a place until a poi
       },
     ],
   })
-  await app.tail.waitForRevision(back.rev)
+  await app.tail.waitForRevision(reopened.rev)
 })
 
 test('an alert that states no end ends a day after the last message about it, and says that the end is ours', async () => {
@@ -743,12 +746,12 @@ test('an alert on a circuit has the circuit and its zone, can be marked as read,
     ],
   })
   await app.tail.waitForRevision(rev)
-  const ofCircuit = async (person = 'olga') => {
+  const circuitAlerts = async (person = 'olga') => {
     type Listed = { id: string; id_circuit: string | null; read: boolean }
     const { alerts } = await read<{ alerts: Listed[] }>(`/setups/north/users/${person}/alerts`, person)
     return alerts.filter(({ id }) => id === 'ca-circuit')
   }
-  expect(await ofCircuit()).toMatchObject([
+  expect(await circuitAlerts()).toMatchObject([
     { id_castpoint: '', id_circuit: circuitId, point_name: name, zoneId: 'a', read: false },
   ])
   const answer = await app.as(
@@ -758,8 +761,8 @@ test('an alert on a circuit has the circuit and its zone, can be marked as read,
   )
   expect(answer.status).toBe(200)
   await app.tail.waitForRevision((answer.body as { rev: number }).rev)
-  expect(await ofCircuit()).toMatchObject([{ read: true }])
-  expect(await ofCircuit('duo')).toMatchObject([{ read: false }])
+  expect(await circuitAlerts()).toMatchObject([{ read: true }])
+  expect(await circuitAlerts('duo')).toMatchObject([{ read: false }])
   const { alerts } = await read<{ alerts: { id: string }[] }>('/setups/north/alerts/areas')
   expect(alerts.filter(({ id }) => id === 'ca-circuit')).toEqual([])
 })
@@ -813,12 +816,12 @@ test('over a period an alert with hours has the worst of the hours in it, and is
   const { alertsAtPointsBetween } = openAlertsAtPoints()
   const severityBetween = async (fromHours: number, toHours: number) => {
     const span = { from: new Date(at(fromHours * HOUR)), to: new Date(at(toHours * HOUR)) }
-    const atPoints = await alertsAtPointsBetween(
+    const alertsBetween = await alertsAtPointsBetween(
       app.tenants.for('north'),
       await latestAsOf(app.database),
       span,
     )
-    return atPoints.filter(({ alert }) => alert.id === 'ca-hours').map(({ alert }) => alert.severity)
+    return alertsBetween.filter(({ alert }) => alert.id === 'ca-hours').map(({ alert }) => alert.severity)
   }
   expect(await severityBetween(0, 24)).toEqual([4])
   expect(await severityBetween(10, 11)).toEqual([3])

@@ -33,10 +33,10 @@ export function openAlertsAtPoints() {
   async function alertsAtPoints(db: SetupDb, asOf: AsOf, castpointId?: string): Promise<AtPoint[]> {
     const places = await queries.placesOf(db, asOf, castpointId)
     const own = ownAtPoints(db, await ownAlertsInForce(db, asOf, 'organisation'), places)
-    const here =
+    const filtered =
       castpointId === undefined ? own : own.filter(({ point }) => point.castpointId === castpointId)
     const announced = await announcedAtPoints(db, asOf, places)
-    return [...announced.filter(({ point }) => castpointId === undefined || point !== NO_PLACE), ...here]
+    return [...announced.filter(({ point }) => castpointId === undefined || point !== NO_PLACE), ...filtered]
   }
 
   /** Like `alertsAtPoints`, for all alerts that were in force at some time of a period. */

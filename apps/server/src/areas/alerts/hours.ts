@@ -17,11 +17,11 @@ export function worstWithin(
   hours: readonly SeverityPeriod[] | null | undefined,
   { from, to }: { from: Date; to: Date | null },
 ): Pick<SeverityPeriod, 'severity' | 'level'> | null {
-  const [first, ...more] = (hours ?? []).filter(
+  const [first, ...laterHours] = (hours ?? []).filter(
     (hour) => Date.parse(hour.to) > from.getTime() && (to === null || Date.parse(hour.from) < to.getTime()),
   )
   if (!first) return null
-  const worst = more.reduce(
+  const worst = laterHours.reduce(
     (worstSoFar, hour) => (hour.severity > worstSoFar.severity ? hour : worstSoFar),
     first,
   )

@@ -54,7 +54,7 @@ export function openAlertsInForce() {
         if (!fingerprints.has(fingerprint)) contents.delete(fingerprint)
     }
     for (const [fingerprint, content] of loadedContents) contents.set(fingerprint, content)
-    const within = between ?? { from: new Date(asOf.at), to: null }
+    const period = between ?? { from: new Date(asOf.at), to: null }
     return alerts.flatMap((alert) => {
       const content = contents.get(alert.fingerprint)
       return content
@@ -64,7 +64,7 @@ export function openAlertsInForce() {
               id: idOf(alert),
               content,
               level: content.level,
-              ...worstWithin(content.hours, within),
+              ...worstWithin(content.hours, period),
             },
           ]
         : []

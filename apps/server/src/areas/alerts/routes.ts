@@ -66,14 +66,14 @@ function serveAlerts(app: App, reader: AlertReader): void {
 
   serve(app, listUserAlerts, async ({ db, asOf, caller, query: { lang = 'fr', time } }) => {
     const movedAt = app.tail.movedAt(db.setupId, MATCHED)
-    const atPoints = [
+    const listedAlerts = [
       ...(await (time ? alertsAtPoints(db, asOf) : liveAlertsAtPoints(db, asOf, movedAt))),
       ...(await personalAtPoints(db, asOf, caller)),
     ]
-    const isReadAt = await readMarksAt(db, asOf, caller, atPoints)
+    const isReadAt = await readMarksAt(db, asOf, caller, listedAlerts)
     const usedMaps = await queries.usedSources(db, ALERT_MAPS, asOf)
     const viewOf = cachedViews(lang, atMs(asOf))
-    const alerts = atPoints.map((affecting) => ({
+    const alerts = listedAlerts.map((affecting) => ({
       ...viewOf(affecting.alert),
       ...placeView(affecting.point, lang),
       read: isReadAt(affecting),
@@ -87,21 +87,23 @@ function serveAlerts(app: App, reader: AlertReader): void {
   })
 
   serve(app, listCastpointAlerts, async ({ db, asOf, caller, params, query: { lang = 'fr' } }) => {
-    const atPoints =
+    const alertsAtPlaces =
       params.castpointId === NO_POINT
         ? (await alertsAtPoints(db, asOf)).filter(({ point }) => hasNoPlace(point))
         : await pointAlerts(reader, { db, asOf, caller, castpointId: params.castpointId })
-    const shapes = await shapesOf(db, areasOf(atPoints))
-    const isReadAt = await readMarksAt(db, asOf, caller, atPoints)
-    const alerts = atPoints.map((affecting) => {
+    const shapes = await shapesOf(db, areasOf(alertsAtPlaces))
+    const isReadAt = await readMarksAt(db, asOf, caller, alertsAtPlaces)
+    const alerts = alertsAtPlaces.map((affecting) => {
       return toDetail(affecting, shapes, lang, { atMs: atMs(asOf), read: isReadAt(affecting) })
     })
     return { alerts: alerts.sort(byUrgency), roadUntil: await roadUntil(db, asOf) }
   })
 
   serve(app, listAlertAreas, async ({ db, asOf, query: { lang = 'fr' } }) => {
-    const atPoints = await alertsAtPoints(db, asOf)
-    return { alerts: alertAreas(atPoints, await shapesOf(db, areasOf(atPoints)), { lang, atMs: atMs(asOf) }) }
+    const pointAlerts = await alertsAtPoints(db, asOf)
+    return {
+      alerts: alertAreas(pointAlerts, await shapesOf(db, areasOf(pointAlerts)), { lang, atMs: atMs(asOf) }),
+    }
   })
 }
 
@@ -116,22 +118,22 @@ function serveReadMarks(app: App, { alertsAtPoints, personalAtPoints }: AlertRea
     const { type, id, castpointId, state } = params
     if (!member.features.has(READ_WITH[type]))
       throw new AppError('Forbidden', { detail: `the feature ${READ_WITH[type]} is needed` })
-    const by = { personId: person.id, state }
+    const change = { personId: person.id, state }
     const readMark =
       type === 'alerts'
-        ? readMarkAt(await alertsOf(db, person.id), params, by)
-        : await documentReadMark(db, await latestAsOf(app.database), { type, id }, by)
+        ? readMarkAt(await alertsOf(db, person.id), params, change)
+        : await documentReadMark(db, await latestAsOf(app.database), { type, id }, change)
     if (!readMark) throw new NotFound(`${type} ${id} at ${castpointId}`)
     return { read: readMark.isRead, rev: await publishReadMarks(app.database, db.setupId, [readMark]) }
   })
 
   serve(app, markAlertsRead, async ({ db, person, body: { state, alerts } }) => {
     const requestedKeys = new Set(alerts.map((alert) => readMarkKey(alert.id, alert.id_castpoint)))
-    const atPoints = (await alertsOf(db, person.id)).filter(({ alert, point }) =>
+    const ownAlerts = (await alertsOf(db, person.id)).filter(({ alert, point }) =>
       requestedKeys.has(readMarkKey(alert.id, point.castpointId)),
     )
-    if (atPoints.length === 0) throw new NotFound('alerts that are in force')
-    const readMarks = atPoints.map(({ alert, point }) =>
+    if (ownAlerts.length === 0) throw new NotFound('alerts that are in force')
+    const readMarks = ownAlerts.map(({ alert, point }) =>
       readMarkOf(alert, point.castpointId, { personId: person.id, state }),
     )
     return { marked: readMarks.length, rev: await publishReadMarks(app.database, db.setupId, readMarks) }

@@ -153,9 +153,9 @@ test('one revision has one document, whichever of its instants is requested; the
   expect(Buffer.compare((await pdfOf('olga', `${PDF}?time=${later}`)).bytes, first.bytes)).toBe(0)
   await publishBatches({ kind: 'forecast_run', rows: [aRun(-9.9)] })
   expect((await textsOfPdf((await pdfOf('olga', PDF)).bytes)).text).toContain('−9,9')
-  const again = await pdfOf('olga', `${PDF}?time=${at}`)
-  expect(Buffer.compare(again.bytes, first.bytes)).toBe(0)
-  expect(again.headers.etag).toBe(first.headers.etag)
+  const secondPdf = await pdfOf('olga', `${PDF}?time=${at}`)
+  expect(Buffer.compare(secondPdf.bytes, first.bytes)).toBe(0)
+  expect(secondPdf.headers.etag).toBe(first.headers.etag)
 })
 
 test('the page has the same content as the PDF, in the requested sections and order', async () => {
@@ -193,8 +193,13 @@ test('an alert says in which hours it is at its worst', async () => {
     severity: 4,
     content,
   }
-  const ofNobody = { person_id: null, station_id: null, rule_key: 'road_danger ice', ends_at: inHours(7) }
-  const row = { ...ownAlertRow(0, inHours(3)), ...ice, ...ofNobody }
+  const organisationAlert = {
+    person_id: null,
+    station_id: null,
+    rule_key: 'road_danger ice',
+    ends_at: inHours(7),
+  }
+  const row = { ...ownAlertRow(0, inHours(3)), ...ice, ...organisationAlert }
   await publishBatches({ kind: 'own_alert', rows: [row] })
   const { bytes } = await pdfOf('olga', `${PDF}?sections=alerts`)
   expect(spoken((await textsOfPdf(bytes)).text)).toMatch(
@@ -203,8 +208,8 @@ test('an alert says in which hours it is at its worst', async () => {
 })
 
 test('one document holds several points and the overview of all', async () => {
-  const both = await pdfOf('olga', `/setups/north/castpoints/${POINT},${EMPTY}/pdf?sections=quarters`)
-  expect(both.status).toBe(200)
+  const twoPointPdf = await pdfOf('olga', `/setups/north/castpoints/${POINT},${EMPTY}/pdf?sections=quarters`)
+  expect(twoPointPdf.status).toBe(200)
   const overview = await pdfOf('olga', '/setups/north/overview/all/pdf?paper=letter&lang=en')
   expect(overview.status).toBe(200)
   const { sizePt, text } = await textsOfPdf(overview.bytes)
@@ -230,15 +235,15 @@ test('states why nothing is advised and omits advice that is too old, rather tha
     spoken((await textsOfPdf((await pdfOf('olga', `${PDF}?sections=advice`)).bytes)).text)
   await publishBatches({ kind: 'prescription', rows: [advised(inHours(-8))] })
   expect(await printed()).toContain(spoken('Recommandation de plus de 6 h'))
-  const nothing = { headline: null, advices: [], nearest: null, changes: [], missing: 'surface' }
-  await publishBatches({ kind: 'prescription', rows: [advised(inHours(-1), nothing)] })
+  const emptyPoint = { headline: null, advices: [], nearest: null, changes: [], missing: 'surface' }
+  await publishBatches({ kind: 'prescription', rows: [advised(inHours(-1), emptyPoint)] })
   expect(await printed()).toContain(spoken('Aucune recommandation – la température de chaussée manque'))
 })
 
 test('gives the plan that serves the circuit, as its page does, not that of a quieter point', async () => {
   await publishBatches({ kind: 'circuit', rows: [circuitRow(0)] })
   const [revision] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')
-  const [departBy, finishBy, until] = [2, 4, 6].map((hours) => inHours(hours).toISOString())
+  const [departBy, finishBy, untilAt] = [2, 4, 6].map((hours) => inHours(hours).toISOString())
   const planned = (castpointId: string, gm2: number, servesCircuit: boolean) => {
     const { content, ...row } = prescriptionRow(0, inHours(0), revision?.rev ?? 0)
     const next = {
@@ -253,9 +258,13 @@ test('gives the plan that serves the circuit, as its page does, not that of a qu
       residualGm2: 0,
       isLate: false,
     }
-    const of = { worstKind: 'ice', kinds: [{ kind: 'ice', from: finishBy, to: until }], reason: 'normal' }
-    const headline = { ...of, next, afterwards: null, isWindowPassed: false, later: null }
-    const event = { ...of, from: finishBy, to: until, passes: [next], patrols: [], problems: [] }
+    const eventFields = {
+      worstKind: 'ice',
+      kinds: [{ kind: 'ice', from: finishBy, to: untilAt }],
+      reason: 'normal',
+    }
+    const headline = { ...eventFields, next, afterwards: null, isWindowPassed: false, later: null }
+    const event = { ...eventFields, from: finishBy, to: untilAt, passes: [next], patrols: [], problems: [] }
     const plan = { servesCircuit, worstKind: 'ice', headline, events: [event] }
     return { ...row, castpoint_id: castpointId, content: { ...content, plan } }
   }

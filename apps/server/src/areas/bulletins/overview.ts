@@ -65,14 +65,14 @@ async function overviewRows(db: SetupDb, { asOf, may }: BulletinFor) {
   const roadByPoint = new Map(roads.map((road) => [road.castpointId, listedRoad(road, { hasAir: false })]))
   return points.map(({ castpointId, name, timezone, longitude, latitude }, index) => {
     const run = runByPoint.get(castpointId)
-    const own = corrections.get(castpointId)
+    const pointCorrections = corrections.get(castpointId)
     const hours = run
       ? forecastSteps(run, {
           hours: 1,
           timeZone: timezone,
           fromMs,
           toMs: fromMs + DAY_MS,
-          ...(own ? { corrections: own } : {}),
+          ...(pointCorrections ? { corrections: pointCorrections } : {}),
         })
       : []
     const road = roadByPoint.get(castpointId)

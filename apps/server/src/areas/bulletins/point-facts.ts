@@ -192,16 +192,18 @@ export const latestRoadOf = ({ measured, originMs }: PointFacts) => latestRoad(m
  * that serves the circuit, as on its page and in lists, or the advice of the point if there is no such plan.
  */
 async function advisedAt(db: SetupDb, castpointId: string, asOf: AsOf): Promise<Advised[]> {
-  const own = await latestPrescriptions(db, asOf, { castpointId })
-  const circuitIds = own.map(({ circuitId }) => circuitId)
+  const pointPrescriptions = await latestPrescriptions(db, asOf, { castpointId })
+  const circuitIds = pointPrescriptions.map(({ circuitId }) => circuitId)
   const serving =
-    own.length > 0 ? await latestPrescriptions(db, asOf, { circuitIds, servesCircuit: true }) : []
+    pointPrescriptions.length > 0
+      ? await latestPrescriptions(db, asOf, { circuitIds, servesCircuit: true })
+      : []
   const advised: Advised[] = []
-  for (const ofPoint of own) {
-    const { circuitId } = ofPoint
+  for (const pointPrescription of pointPrescriptions) {
+    const { circuitId } = pointPrescription
     const circuit = await circuitById(db, circuitId, asOf)
-    const ofCircuit = serving.find((other) => other.circuitId === circuitId && !other.isOutdated)
-    if (circuit) advised.push({ circuit, prescription: ofCircuit ?? ofPoint })
+    const circuitPrescription = serving.find((other) => other.circuitId === circuitId && !other.isOutdated)
+    if (circuit) advised.push({ circuit, prescription: circuitPrescription ?? pointPrescription })
   }
   return advised
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { drawPointMap, placeSymbols } from './point-map.ts'
 
 const RADIUS_PX = 11
-const along = (count: number, everyPx: number) =>
+const pointsInRow = (count: number, everyPx: number) =>
   Array.from({ length: count }, (_, index) => [380, 30 + index * everyPx] as const)
 
 test('every number is readable, however close the places are, and points to its place', () => {
   for (const everyPx of [0, 3, 12]) {
-    const spots = placeSymbols(along(30, everyPx))
+    const spots = placeSymbols(pointsInRow(30, everyPx))
     for (const [index, { symbol }] of spots.entries())
       for (const { symbol: other } of spots.slice(index + 1))
         expect(Math.hypot(symbol[0] - other[0], symbol[1] - other[1])).toBeGreaterThanOrEqual(2 * RADIUS_PX)
@@ -22,5 +22,5 @@ test('every number is readable, however close the places are, and points to its 
 })
 
 test('a place with room around it has its number on it', () => {
-  expect(placeSymbols(along(5, 40)).every(({ place, symbol }) => place === symbol)).toBe(true)
+  expect(placeSymbols(pointsInRow(5, 40)).every(({ place, symbol }) => place === symbol)).toBe(true)
 })

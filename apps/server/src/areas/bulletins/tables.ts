@@ -16,7 +16,7 @@ const ROAD_STEP_H = 3
 const ROAD_HOURS = 36
 const RISK_DAYS = 3
 
-const left = (title: string): Column => ({ title, align: 'left' })
+const leftAligned = (title: string): Column => ({ title, align: 'left' })
 const right = (title: string): Column => ({ title, align: 'right' })
 
 /** The next two days by quarter-days. */
@@ -26,8 +26,8 @@ export function quarterTable(localizer: Localizer, { quarters, road }: PointFact
     kind: 'table',
     caption: null,
     columns: [
-      left(t('bulletins.when')),
-      left(t('weather.weather')),
+      leftAligned(t('bulletins.when')),
+      leftAligned(t('weather.weather')),
       ...(road ? [right(t('weather.roadTemperature'))] : []),
       right(t('weather.airMinimum')),
       right(t('weather.airMaximum')),
@@ -110,12 +110,12 @@ export function roadTable(localizer: Localizer, { road, originMs }: PointFacts):
     kind: 'table',
     caption: null,
     columns: [
-      left(t('bulletins.when')),
+      leftAligned(t('bulletins.when')),
       right(t('weather.roadTemperature')),
       right(t('roadcast.range')),
       right(t('roadcast.belowZero')),
-      left(t('weather.roadCondition')),
-      left(t('weather.danger')),
+      leftAligned(t('weather.roadCondition')),
+      leftAligned(t('weather.danger')),
     ],
     rows: groups.flatMap((group) => {
       const step = worstHour(group)
@@ -196,7 +196,7 @@ export function riskTable({ t, formats }: Localizer, { scenarios, nowMs }: Point
     kind: 'table',
     caption: t('bulletins.probabilities'),
     columns: [
-      left(t('bulletins.risk')),
+      leftAligned(t('bulletins.risk')),
       ...days.map(({ from }) => right(formats.shortDay(Date.parse(from)))),
     ],
     rows,

@@ -1,15 +1,10 @@
 import { getCamera, getImage, listCameras, listPointCameras, MAX_PICTURES } from '@verglas/contract'
+import { EVERY_PICTURE_DAYS, HOURLY_DAYS, type PictureSize } from '../../blobs/picture-files.ts'
 import type { App } from '../../http/app.ts'
 import { NotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
 import { masksOfCamera } from '../../ingest/camera-masks.ts'
-import {
-  EVERY_PICTURE_DAYS,
-  HOURLY_DAYS,
-  type PictureSize,
-  pictureFiles,
-} from '../../installation/picture-files.ts'
 import { preparedPicture } from '../../installation/prepared-picture.ts'
 import { pointById } from '../setups/points/queries.ts'
 import * as queries from './queries.ts'
@@ -18,7 +13,7 @@ import { toCamera, toPicture } from './shape.ts'
 const DEFAULT_RETENTION = { everyPictureDays: EVERY_PICTURE_DAYS, hourlyDays: HOURLY_DAYS }
 
 export function cameraRoutes(app: App): void {
-  const files = pictureFiles(app.config.dataFolder)
+  const { pictures: files } = app.files
 
   serve(app, listCameras, async ({ db, asOf }) => ({
     cameras: (await queries.cameraRows(db, asOf)).map(toCamera),
@@ -50,7 +45,8 @@ export function cameraRoutes(app: App): void {
     const file =
       (await fileOf(imageId, size)) ?? ((await draw(imageId, row)) && (await fileOf(imageId, size)))
     if (!file) throw new NotFound(`image ${imageId}`)
-    return { ...file, mediaType: file.isSmall ? 'image/webp' : row.media_type }
+    const { etag, sizeBytes, body, isSmall } = file
+    return { etag, sizeBytes, open: () => body, mediaType: isSmall ? 'image/webp' : row.media_type }
   })
 
   /** The requested size of a picture; the full picture if there is no small copy. */

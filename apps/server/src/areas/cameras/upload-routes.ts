@@ -10,7 +10,6 @@ import { serve } from '../../http/serve.ts'
 import { serveUpload } from '../../http/serve-upload.ts'
 import { masksOfCamera } from '../../ingest/camera-masks.ts'
 import { pictureRow } from '../../ingest/picture-rows.ts'
-import { pictureFiles } from '../../installation/picture-files.ts'
 import { preparedPicture } from '../../installation/prepared-picture.ts'
 import { recordAct } from '../setups/acts/queries.ts'
 import { cameraIdOfOwn, OWN_CAMERAS, type OwnCameraFields } from './own-queries.ts'
@@ -18,8 +17,7 @@ import { CAMERA_TOKENS, senderOfHash } from './token-queries.ts'
 
 /** Calls for camera tokens, and for the pictures that cameras send with them. */
 export function uploadRoutes(app: App): void {
-  const { database } = app
-  const files = pictureFiles(app.config.dataFolder)
+  const { database, files } = app
 
   const calls = deviceTokenCalls<UploadRefusal, OwnCameraFields>(app, {
     kind: CAMERA_TOKENS,
@@ -58,7 +56,7 @@ export function uploadRoutes(app: App): void {
           ? new AppError('InvalidImage', { field: 'body', detail: error.message, cause: error })
           : error
       })
-      const hash = await files.write(prepared)
+      const hash = await files.pictures.write(prepared)
       const picture = { ...prepared, takenAt: now, datedBy: 'reception' as const }
       const published = await publish(database, {
         origin: 'live',

@@ -5,8 +5,8 @@ import { MAX_UPLOAD_BYTES, MIN_UPLOAD_INTERVAL_S } from '@verglas/contract/camer
 import { aWebp } from '@verglas/sources/providers/camera-pictures/picture-builder'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { folderStore } from '../../blobs/file-store.ts'
 import { sweepPictures } from '../../ingest/picture-keeping.ts'
-import { pictureFiles } from '../../installation/picture-files.ts'
 import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
@@ -224,24 +224,27 @@ describe('the token of a camera', () => {
     await describeCamera('pont')
     await describeCamera('col')
     await describeCamera('pont', {}, { person: 'sam', setupId: 'south' })
-    const own = await makeToken('pont')
+    const bridgeToken = await makeToken('pont')
     const other = await makeToken('col')
     const foreign = await makeToken('pont', 'sam', 'south')
     const bytes = await aPicture('jpeg', 90)
     const refusalBodies = new Set<string>()
-    for (const secret of ['x', 'olga', `${own.secret}x`, other.secret, foreign.secret]) {
-      const { status, body } = await send(bytes, { secret, address: own.address })
+    for (const secret of ['x', 'olga', `${bridgeToken.secret}x`, other.secret, foreign.secret]) {
+      const { status, body } = await send(bytes, { secret, address: bridgeToken.address })
       expect(status).toBe(401)
       refusalBodies.add(JSON.stringify(body))
     }
     // the same answer as for a camera that does not exist
-    const nowhere = await send(bytes, { secret: own.secret, address: '/api/cameras/north_none/picture' })
+    const nowhere = await send(bytes, {
+      secret: bridgeToken.secret,
+      address: '/api/cameras/north_none/picture',
+    })
     refusalBodies.add(JSON.stringify(nowhere.body))
     expect(refusalBodies.size).toBe(1)
-    expect((await app.fastify.inject({ method: 'PUT', url: own.address, payload: bytes })).statusCode).toBe(
-      401,
-    )
-    expect((await send(bytes, own)).status).toBe(200)
+    expect(
+      (await app.fastify.inject({ method: 'PUT', url: bridgeToken.address, payload: bytes })).statusCode,
+    ).toBe(401)
+    expect((await send(bytes, bridgeToken)).status).toBe(200)
   })
 
   test('becomes invalid when another is created, when it is revoked and when the camera is removed', async () => {
@@ -348,8 +351,8 @@ describe('the masks of a camera', () => {
 
   test('apply as they were drawn at the time, and the log records by whom', async () => {
     await describeCamera('pont')
-    const { body: none } = await app.as('olga', 'GET', path)
-    expect(none).toMatchObject({ masks: [], revision: null })
+    const { body: answer } = await app.as('olga', 'GET', path)
+    expect(answer).toMatchObject({ masks: [], revision: null })
     const first = (await draw({ masks: [corner], expectedRevision: null })).body as { revision: number }
     const { asOf } = (await app.as('olga', 'GET', path)).body as { asOf: { at: string } }
     await draw({ masks: [], expectedRevision: first.revision }, 'duo', path)
@@ -413,7 +416,7 @@ test('pictures are retained as long as the organisation configures', async () =>
   }
   now = start
   const sweptStates = async () => {
-    await sweepPictures(app.database, pictureFiles(dataFolder), now)
+    await sweepPictures(app.database, folderStore(dataFolder).pictures, now)
     const rows = await app.database.query<{ kept: boolean }>(
       'select is_kept as kept from picture order by taken_at',
     )

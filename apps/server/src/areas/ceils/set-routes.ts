@@ -29,8 +29,8 @@ export function ceilSetRoutes(app: App): void {
       const unknown = stationIds.find((id) => !existingIds.has(id) && !previousIds.has(id))
       if (unknown !== undefined) throw new Invalid('body.stationIds', `there is no station ${unknown}`)
       if (stored !== null) return
-      const all = await versioned.list(db, CEILS, await latestAsOf(app.database))
-      if (all.length >= MAX_CEIL_SETS) throw new Invalid('body', `there are ${MAX_CEIL_SETS} already`)
+      const sets = await versioned.list(db, CEILS, await latestAsOf(app.database))
+      if (sets.length >= MAX_CEIL_SETS) throw new Invalid('body', `there are ${MAX_CEIL_SETS} already`)
     },
   })
 }

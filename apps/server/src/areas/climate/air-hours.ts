@@ -1,7 +1,7 @@
 import { dewPointC, HOUR_MS, relativeHumidityPct } from '@verglas/quantities'
 import type { AirValues } from './queries.ts'
 
-const NOTHING: AirValues = {
+const NO_AIR_VALUES: AirValues = {
   tair: null,
   tdew: null,
   rh: null,
@@ -34,7 +34,7 @@ export function airHours({
     return {
       dt: new Date(ms).toISOString(),
       origin: isMeasured ? ('observation' as const) : values ? ('forecast' as const) : ('none' as const),
-      ...withHumidity({ ...NOTHING, ...values }),
+      ...withHumidity({ ...NO_AIR_VALUES, ...values }),
     }
   })
 }

@@ -25,10 +25,12 @@ export function normals(
 ) {
   return Array.from({ length: lookaheadDays }, (_, offset) => Date.parse(today) + offset * DAY_MS).flatMap(
     (ms) => {
-      const near = days.filter(
+      const daysAround = days.filter(
         ({ day, yearsAgo }) => Math.abs(Date.parse(day) - yearsBeforeMs(ms, yearsAgo)) <= aroundDays * DAY_MS,
       )
-      return near.length > 0 ? [{ day: new Date(ms).toISOString().slice(5, 10), ...normalOf(near) }] : []
+      return daysAround.length > 0
+        ? [{ day: new Date(ms).toISOString().slice(5, 10), ...normalOf(daysAround) }]
+        : []
     },
   )
 }

@@ -113,11 +113,13 @@ async function gaugeAt(
     .map((station) => ({ ...station, distanceKm: round(distanceKm(castpoint, station)) }))
     .filter((station) => station.id === ownStationId || station.distanceKm <= GAUGE_WITHIN_KM)
     .sort((a, b) => a.distanceKm - b.distanceKm || (a.id < b.id ? -1 : 1))
-  const own = stations.find(({ id }) => id === ownStationId)
-  if (own && (await hasGauge(db, own.id, asOf))) return own
+  const ownStation = stations.find(({ id }) => id === ownStationId)
+  if (ownStation && (await hasGauge(db, ownStation.id, asOf))) return ownStation
   const ids = stations.map(({ id }) => id)
   const withTides = await stationsWithTides(db, asOf, ids, span)
-  return own && withTides.has(own.id) ? own : stations.find(({ id }) => withTides.has(id))
+  return ownStation && withTides.has(ownStation.id)
+    ? ownStation
+    : stations.find(({ id }) => withTides.has(id))
 }
 
 async function placeOf(db: SetupDb, castpointId: string, asOf: AsOf) {

@@ -53,7 +53,7 @@ const CLEAR_OTHER_DEFAULTS = `update dashboard set is_default = false
 /** Adds a dashboard unless the person already has `maxCount`; returns whether it was added. */
 export async function addDashboard(db: SetupDb, written: Written, maxCount: number): Promise<boolean> {
   const added = await db.query(
-    `with others as (${CLEAR_OTHER_DEFAULTS})
+    `with cleared_defaults as (${CLEAR_OTHER_DEFAULTS})
      insert into dashboard (setup_id, person_id, id, name, content, is_default, is_shared, author, changed_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9
       where (select count(*) from dashboard where setup_id = $1 and person_id = $2) < $10
@@ -66,7 +66,7 @@ export async function addDashboard(db: SetupDb, written: Written, maxCount: numb
 /** Returns false if the person has no such dashboard. */
 export async function changeDashboard(db: SetupDb, written: Written): Promise<boolean> {
   const changed = await db.query(
-    `with others as (${CLEAR_OTHER_DEFAULTS})
+    `with cleared_defaults as (${CLEAR_OTHER_DEFAULTS})
      update dashboard
         set name = $4, content = $5, is_default = $6, is_shared = $7, author = $8, changed_at = $9
       where setup_id = $1 and person_id = $2 and id = $3

@@ -15,10 +15,17 @@ import { viewerOf } from '../orders/directives/rules.ts'
 import { latestPrescriptions } from '../orders/prescriptions/queries.ts'
 import { actsBetween } from '../orders/treatments/queries.ts'
 import { stationsOfStatistics } from '../statistics/queries.ts'
-import { type ExportRow, type Geometry, inOneBatch, pointAt, type RowMaker, type RowRequest } from './rows.ts'
+import {
+  type ExportRow,
+  type Geometry,
+  pointAt,
+  type RowMaker,
+  type RowRequest,
+  toSingleBatch,
+} from './rows.ts'
 
 export const alertRows: RowMaker = async (db, request) =>
-  inOneBatch(
+  toSingleBatch(
     [...(await statedAlerts(db, request)), ...(await ownAlerts(db, request))].sort((a, b) =>
       String(a.values.startsAt).localeCompare(String(b.values.startsAt)),
     ),
@@ -116,7 +123,7 @@ export const directiveRows: RowMaker = async (db, request) => {
   const circuits = await circuitsIn(db, request)
   const viewer = viewerOf({ personId, zoneIds }, may)
   const directives = await directivesBetween(db, asOf, { viewer, from, to })
-  return inOneBatch(
+  return toSingleBatch(
     directives.flatMap((directive) => {
       const circuit = circuits.get(directive.circuitId)
       if (!circuit) return []
@@ -159,13 +166,13 @@ export const orderedPassRows: RowMaker = async (db, request) => {
     directives.map(({ id }) => id),
   )
   const reportsById = groupBy(reports, ({ directiveId }) => directiveId)
-  return inOneBatch(
+  return toSingleBatch(
     directives.flatMap((directive): ExportRow[] => {
       const circuit = circuits.get(directive.circuitId)
       if (!circuit) return []
       const { id, circuitId, orderedAt, passes } = directive
       return passes.map((pass, passNo) => {
-        const own = (reportsById.get(id) ?? []).filter((report) => report.passNo === passNo)
+        const passReports = (reportsById.get(id) ?? []).filter((report) => report.passNo === passNo)
         return {
           values: {
             directiveId: id,
@@ -180,9 +187,9 @@ export const orderedPassRows: RowMaker = async (db, request) => {
             maxGm2: pass.maxGm2,
             deicer: deicerOf(pass),
             massKg: pass.totalKg,
-            leftAt: own.find(({ startedAt }) => startedAt !== null)?.startedAt?.toISOString() ?? null,
-            doneAt: own.find(({ doneAt }) => doneAt !== null)?.doneAt?.toISOString() ?? null,
-            crew: own.map(({ name }) => name).join(', ') || null,
+            leftAt: passReports.find(({ startedAt }) => startedAt !== null)?.startedAt?.toISOString() ?? null,
+            doneAt: passReports.find(({ doneAt }) => doneAt !== null)?.doneAt?.toISOString() ?? null,
+            crew: passReports.map(({ name }) => name).join(', ') || null,
           },
           geometry: lineOf(circuit),
         }
@@ -195,14 +202,14 @@ export const treatmentRows: RowMaker = async (db, request) => {
   const { asOf, from, to } = request
   const circuits = await circuitsIn(db, request)
   const acts = await actsBetween(db, asOf, { from, to })
-  return inOneBatch(
+  return toSingleBatch(
     acts.flatMap((act) => {
       const circuit = circuits.get(act.circuitId)
       if (!circuit) return []
       const { id, circuitId, doneAt, kmFrom, kmTo, treatment, spreadGm2, vehicle, origin } = act
       const { author, toldAt, withdrawnAt } = act
-      const where = { id, circuitId, circuit: circuit.name, doneAt, kmFrom, kmTo }
-      const values = { ...where, treatment, spreadGm2, deicer: deicerOf(act) }
+      const actFields = { id, circuitId, circuit: circuit.name, doneAt, kmFrom, kmTo }
+      const values = { ...actFields, treatment, spreadGm2, deicer: deicerOf(act) }
       return [
         { values: { ...values, vehicle, origin, author, toldAt, withdrawnAt }, geometry: lineOf(circuit) },
       ]
@@ -218,7 +225,7 @@ const deicerOf = ({ treatment, deicer }: { treatment: Treatment; deicer: Deicer 
 export const adviceRows: RowMaker = async (db, request) => {
   const circuits = await circuitsIn(db, request)
   const prescriptions = await latestPrescriptions(db, request.asOf)
-  return inOneBatch(
+  return toSingleBatch(
     prescriptions.flatMap(({ circuitId, castpointId, issuedAt, headline, confidence, isOutdated }) => {
       const circuit = circuits.get(circuitId)
       if (!circuit || headline === null || isOutdated) return []
@@ -234,7 +241,7 @@ export const adviceRows: RowMaker = async (db, request) => {
 export const planRows: RowMaker = async (db, request) => {
   const circuits = await circuitsIn(db, request)
   const prescriptions = await latestPrescriptions(db, request.asOf)
-  return inOneBatch(
+  return toSingleBatch(
     prescriptions.flatMap(({ circuitId, issuedAt, plan, isOutdated }) => {
       const circuit = circuits.get(circuitId)
       if (!circuit || !plan?.servesCircuit || isOutdated) return []

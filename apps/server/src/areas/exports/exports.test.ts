@@ -124,10 +124,10 @@ test('a slow worker whose file was taken over does not touch the other worker’
 })
 
 test('contains the data as recorded at that time', async () => {
-  const [then] = await app.database.query<{ at: string }>(
+  const [instant] = await app.database.query<{ at: string }>(
     `select to_char(min(known_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from publication`,
   )
-  const early = await make({ format: 'json', time: then?.at })
+  const early = await make({ format: 'json', time: instant?.at })
   const now = await make({ format: 'json' })
   expect(early.file.asOf < now.file.asOf).toBe(true)
   expect(early.file.rows).toBeLessThanOrEqual(now.file.rows)
@@ -256,7 +256,7 @@ test('alerts can be limited to those of a zone', async () => {
     `insert into zone (setup_id, id, name, position) values ('north', 'far', 'Loin', 9) on conflict do nothing`,
   )
   const alert = { ...ownAlertRow(3, startsAt), alert_id: 'own-1', scope: 'organisation', person_id: null }
-  const ofCircuit = {
+  const circuitFields = {
     ...alert,
     alert_id: 'own-2',
     scope: 'circuit',
@@ -266,7 +266,7 @@ test('alerts can be limited to those of a zone', async () => {
   }
   await published(
     { kind: 'circuit', rows: [{ ...circuitRow(0), zone_id: 'far' }] },
-    { kind: 'own_alert', rows: [alert, ofCircuit] },
+    { kind: 'own_alert', rows: [alert, circuitFields] },
   )
   const period = { kind: 'alerts', from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' }
   expect((await make(period)).file.rows).toBe(2)
@@ -339,9 +339,9 @@ test('an alert reported as over is over from then on', async () => {
     const { file } = await make({ kind: 'alerts', format: 'json', ...period })
     return JSON.parse((await fetched(file.id)).text).rows
   }
-  const over = { status: 'ended', severity: '2', endsAt: '2026-02-12T06:00:00.000Z' }
-  expect(await rowsOf('11', '12')).toMatchObject([over])
-  expect(await rowsOf('12', '14')).toMatchObject([over])
+  const endedAlert = { status: 'ended', severity: '2', endsAt: '2026-02-12T06:00:00.000Z' }
+  expect(await rowsOf('11', '12')).toMatchObject([endedAlert])
+  expect(await rowsOf('12', '14')).toMatchObject([endedAlert])
   expect(await rowsOf('13', '14')).toEqual([])
 })
 

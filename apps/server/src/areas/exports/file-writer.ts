@@ -22,7 +22,7 @@ export type FileWriter = {
 }
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const NOTHING = new Uint8Array()
+const NO_BYTES = new Uint8Array()
 
 export function fileWriter(
   format: ExportFormat,
@@ -49,7 +49,7 @@ function csvWriter(columns: readonly ExportColumn[], writing: Writing): FileWrit
   return {
     begin: () => bytes(`\uFEFF${csvLines([fields.map(({ head }) => head)], writing.formats)}`),
     add: (rows) => bytes(csvLines(cellsOf(rows, fields), writing.formats)),
-    end: async () => NOTHING,
+    end: async () => NO_BYTES,
   }
 }
 
@@ -61,10 +61,10 @@ function xlsxWriter(columns: readonly ExportColumn[], writing: Writing, name: st
   )
   const cells: Sheet['rows'][number][] = []
   return {
-    begin: () => NOTHING,
+    begin: () => NO_BYTES,
     add(rows) {
       for (const row of cellsOf(rows, fields)) cells.push(row)
-      return NOTHING
+      return NO_BYTES
     },
     async end() {
       const table = { name, heads: fields.map(({ head }) => head), rows: cells }
@@ -107,7 +107,7 @@ function listWriter(head: object, list: string, entryOf: (row: ExportRow) => obj
   return {
     begin: () => bytes(`${JSON.stringify(head).slice(0, -1)},${JSON.stringify(list)}:[`),
     add(rows) {
-      if (rows.length === 0) return NOTHING
+      if (rows.length === 0) return NO_BYTES
       const lead = isFirst ? '\n' : ',\n'
       isFirst = false
       return bytes(lead + rows.map((row) => JSON.stringify(entryOf(row))).join(',\n'))

@@ -70,12 +70,12 @@ describe.each(CASES)('the export of $kind in $lang', ({ kind, reader }) => {
 
   test('has no formula as CSV, and no text opens a cell or a line', async () => {
     const text = new TextDecoder().decode(await fileOf('csv', columns, reader)).replace('\uFEFF', '')
-    const own = reader.lang === 'fr' ? ';' : ','
-    const lines = cellsOf(text, own)
+    const listSeparator = reader.lang === 'fr' ? ';' : ','
+    const lines = cellsOf(text, listSeparator)
     expect(lines).toHaveLength(TEXTS.length + 1)
     expect(new Set(lines.map((cells) => cells.length)).size).toBe(1)
     expect(lines.flat().filter(runs)).toEqual([])
-    for (const other of [';', ',', '\t'].filter((separator) => separator !== own))
+    for (const other of [';', ',', '\t'].filter((separator) => separator !== listSeparator))
       expect(cellsOf(text, other).flat().filter(runsElsewhere)).toEqual([])
   })
 

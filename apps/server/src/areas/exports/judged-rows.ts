@@ -9,7 +9,7 @@ import { measuresOf } from '../skill/shape.ts'
 import { outagesOf } from '../surroundings/outages/listed-outages.ts'
 import { circuitsIn } from './event-rows.ts'
 import { castpointsIn } from './place-rows.ts'
-import { type ExportRow, inBatches, inOneBatch, pointAt, type RowMaker } from './rows.ts'
+import { type ExportRow, pointAt, type RowMaker, readInBatches, toSingleBatch } from './rows.ts'
 
 /** One row per segment and upcoming hour. */
 export const segmentRiskRows: RowMaker = async (db, request) => {
@@ -18,7 +18,7 @@ export const segmentRiskRows: RowMaker = async (db, request) => {
     circuits.has(circuitId),
   )
   const size = forecasts.reduce((sum, { segments, hours }) => sum + segments.length * hours, 0)
-  return inBatches(forecasts, {
+  return readInBatches(forecasts, {
     rowsOfEach: Math.ceil(size / Math.max(1, forecasts.length)),
     atOnce: 1,
     async rowsOf([forecast]) {
@@ -62,7 +62,7 @@ const SKILL_ROWS = 30
 /** The skill of the forecasts of each point over the last days, by measure and lead time. */
 export const skillRows: RowMaker = async (db, request) => {
   const { asOf, may } = request
-  return inBatches(await castpointsIn(db, request), {
+  return readInBatches(await castpointsIn(db, request), {
     rowsOfEach: SKILL_ROWS,
     atOnce: 1,
     async rowsOf(castpointIds) {
@@ -114,7 +114,7 @@ export const outageRows: RowMaker = async (db, { asOf }) => {
     },
     geometry: outage.geometry ?? { type: 'Point', coordinates: outage.position },
   })
-  return inOneBatch([
+  return toSingleBatch([
     ...now.listedOutages.map((outage) => rowOf(outage, now.summary.attribution)),
     ...planned.listedOutages.map((outage) => rowOf(outage, planned.summary.attribution)),
   ])

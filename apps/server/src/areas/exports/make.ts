@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { EXPORTS, MAX_EXPORT_ROWS } from '@verglas/contract/export-kinds'
+import type { FileStore } from '../../blobs/file-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { SetupDb, TenantPool } from '../../db/setup-db.ts'
 import { type FileWriter, fileWriter } from './file-writer.ts'
@@ -7,7 +9,7 @@ import { ROW_MAKERS } from './row-makers.ts'
 import type { RowRequest, RowSource } from './rows.ts'
 import { writingOf } from './words.ts'
 
-/** Size of the chunks in which a file is stored in the database. */
+/** Size of the chunks in which a file is stored. */
 const CHUNK_BYTES = 512 * 1024
 
 export const toRowRequest = ({
@@ -31,7 +33,12 @@ export const toRowRequest = ({
 export const rowSource = (db: SetupDb, work: Omit<queries.Work, 'setupId' | 'heldAt'>): Promise<RowSource> =>
   ROW_MAKERS[work.kind](db, toRowRequest(work))
 
-type ExportServices = { database: Database; tenants: TenantPool; now: () => Date }
+type ExportServices = {
+  database: Database
+  tenants: TenantPool
+  files: Pick<FileStore, 'contents'>
+  now: () => Date
+}
 
 /** Builds all waiting files, one after the other. */
 export async function makeExports(
@@ -50,7 +57,7 @@ export async function makeExports(
  * process loses it.
  */
 export async function makeExport(
-  { tenants, now }: Pick<ExportServices, 'tenants' | 'now'>,
+  { tenants, files: { contents }, now }: Omit<ExportServices, 'database'>,
   work: queries.Work,
 ): Promise<void> {
   const db = tenants.for(work.setupId)
@@ -63,9 +70,11 @@ export async function makeExport(
     if (!(await note(0, 0, 0))) return
     await queries.deleteChunks(db, work.id)
     const { batches } = await rowSource(db, work)
-    const file = storedFile(
-      (chunkIndex, content) => lease && queries.storeChunk(db, lease, chunkIndex, content),
-    )
+    const file = storedFile(async (chunkIndex, bytes) => {
+      if (!lease) return
+      const content = await contents.store(`exports/${randomUUID()}`, bytes)
+      await queries.storeChunk(db, lease, chunkIndex, content)
+    })
     const writer = writerOf(work)
     let rows = 0
     await file.add(writer.begin())
@@ -104,10 +113,10 @@ function writerOf({ kind, format, asOf, from, to, options }: queries.Work): File
 }
 
 /**
- * Collects bytes and stores them in the database in chunks of equal size; once the lease is lost, nothing
+ * Collects bytes and stores them in chunks of equal size; once the lease is lost, nothing
  * more is stored.
  */
-function storedFile(storeChunk: (chunkIndex: number, content: Uint8Array) => Promise<unknown> | null) {
+function storedFile(storeChunk: (chunkIndex: number, content: Uint8Array) => Promise<void>) {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let size = 0

@@ -9,7 +9,7 @@ import { latestRoadRuns } from '../roadcast/queries.ts'
 import { roadSteps } from '../roadcast/road-steps.ts'
 import { pointsOf } from '../setups/points/queries.ts'
 import { readings, stationsWithLatest } from '../stations/queries.ts'
-import { inBatches, inOneBatch, pointAt, type RowMaker, type RowRequest } from './rows.ts'
+import { pointAt, type RowMaker, type RowRequest, readInBatches, toSingleBatch } from './rows.ts'
 
 /** Usual reporting period of a station, for an estimate of the number of rows. */
 const USUAL_PERIOD_MINUTES = 10
@@ -19,7 +19,7 @@ const ROAD_ROWS = 60
 
 export const stationRows: RowMaker = async (db, request) => {
   const stations = await stationsIn(db, request)
-  return inOneBatch(
+  return toSingleBatch(
     stations.map((station) => ({
       values: {
         id: station.id,
@@ -44,7 +44,7 @@ export const readingRows: RowMaker = async (db, request) => {
   const spans = spansOf(request)
   const stations = await stationsIn(db, request)
   const minutes = (request.to.getTime() - request.from.getTime()) / MINUTE_MS
-  return inBatches(
+  return readInBatches(
     stations.flatMap((station) => spans.map((span) => ({ station, span }))),
     {
       rowsOfEach: Math.ceil(minutes / USUAL_PERIOD_MINUTES / spans.length),
@@ -84,7 +84,7 @@ function spansOf({ from, to }: Pick<RowRequest, 'from' | 'to'>): { from: Date; t
 
 export const forecastRows: RowMaker = async (db, request) => {
   const { asOf, may } = request
-  return inBatches(await castpointsIn(db, request), {
+  return readInBatches(await castpointsIn(db, request), {
     rowsOfEach: FORECAST_ROWS,
     atOnce: 20,
     async rowsOf(castpointIds) {
@@ -93,11 +93,11 @@ export const forecastRows: RowMaker = async (db, request) => {
       return (await castpointsById(db, castpointIds, asOf)).flatMap((castpoint) => {
         const run = runs.get(castpoint.id)
         if (!run) return []
-        const own = corrections.get(castpoint.id)
+        const pointCorrections = corrections.get(castpoint.id)
         const steps = forecastSteps(run, {
           hours: 1,
           timeZone: castpoint.timezone,
-          ...(own && { corrections: own }),
+          ...(pointCorrections && { corrections: pointCorrections }),
         })
         return steps.map(({ dt, ...step }) => ({
           values: {
@@ -118,7 +118,7 @@ export const forecastRows: RowMaker = async (db, request) => {
 
 export const roadRows: RowMaker = async (db, request) => {
   const { asOf } = request
-  return inBatches(await castpointsIn(db, request), {
+  return readInBatches(await castpointsIn(db, request), {
     rowsOfEach: ROAD_ROWS,
     atOnce: 10,
     async rowsOf(castpointIds) {

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@verglas/contract'
 import type { Locale, UnitSystem } from '@verglas/contract/codes'
 import type { ExportFormat, ExportKind } from '@verglas/contract/export-kinds'
 import type { Feature } from '@verglas/contract/features'
+import type { StoredContent } from '../../blobs/row-contents.ts'
 import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -78,12 +79,12 @@ export async function exportOf(
 /** Stores a request and deletes the person's oldest files beyond the limit. */
 export async function addExport(db: SetupDb, newExport: NewExport, maxCount: number): Promise<void> {
   await db.query(
-    `with others as (
+    `with deleted_oldest as (
        delete from export e
         where e.setup_id = $1 and e.person_id = $2
-          and e.id in (select o.id from export o
-                        where o.setup_id = $1 and o.person_id = $2
-                        order by o.made_at desc, o.id
+          and e.id in (select other.id from export other
+                        where other.setup_id = $1 and other.person_id = $2
+                        order by other.made_at desc, other.id
                        offset $15)
      )
      insert into export (setup_id, person_id, id, kind, format, file_name, wanted, from_at, to_at, as_of_rev, as_of_at,
@@ -118,12 +119,12 @@ export async function forgetExport(db: SetupDb, personId: string, id: string): P
 }
 
 /** A chunk of a file, counted from 0; null after the last. */
-export async function chunkOf(db: SetupDb, id: string, chunkIndex: number): Promise<Buffer | null> {
-  const [row] = await db.query<{ content: Buffer }>(
-    'select content from export_part where setup_id = $1 and export_id = $2 and part = $3',
+export async function chunkOf(db: SetupDb, id: string, chunkIndex: number): Promise<StoredContent | null> {
+  const [row] = await db.query<StoredContent>(
+    'select content, blob from export_part where setup_id = $1 and export_id = $2 and part = $3',
     [db.setupId, id, chunkIndex],
   )
-  return row?.content ?? null
+  return row ?? null
 }
 
 export async function hasZone(db: SetupDb, zoneId: string): Promise<boolean> {
@@ -153,7 +154,7 @@ const IS_LEASED = "state = 'running' and touched_at = $3"
 const STALL_TIMEOUT = "interval '2 minutes'"
 /** A file whose process has died this often is not started again. */
 const MAX_TRIES = 3
-const WAITS = `(state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STALL_TIMEOUT}
+const IS_WAITING = `(state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STALL_TIMEOUT}
                   and tries < ${MAX_TRIES})`
 
 /** Takes over the file that has waited longest, or the given one. Abandoned files count as waiting. */
@@ -167,7 +168,7 @@ export async function takeWork(
         set state = 'running', touched_at = $1, tries = tries + 1
        from (select setup_id, id
                from export
-              where ${WAITS}
+              where ${IS_WAITING}
                 and ($2::text is null or setup_id = $2 and id = $3)
               order by made_at, id
               limit 1
@@ -192,14 +193,14 @@ export async function storeChunk(
   db: SetupDb,
   { id, heldAt }: Lease,
   chunkIndex: number,
-  content: Uint8Array,
+  { content, blob }: StoredContent,
 ): Promise<boolean> {
   const rows = await db.query(
-    `insert into export_part (setup_id, export_id, part, content)
-     select setup_id, id, $4, $5
+    `insert into export_part (setup_id, export_id, part, content, blob)
+     select setup_id, id, $4, $5::bytea, $6
        from (select setup_id, id from export where setup_id = $1 and id = $2 and ${IS_LEASED} for update) e
      returning 1`,
-    [db.setupId, id, heldAt, chunkIndex, Buffer.from(content)],
+    [db.setupId, id, heldAt, chunkIndex, content, blob],
   )
   return rows.length > 0
 }
@@ -243,7 +244,7 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
   const rows = await db.query(
     `select 1
        from export
-      where ${WAITS}
+      where ${IS_WAITING}
       limit 1`,
     [now],
   )
@@ -253,13 +254,13 @@ export async function hasWork(db: Db, now: Date): Promise<boolean> {
 /** Deletes expired files and marks abandoned ones as failed. */
 export async function sweepExports(db: Db, now: Date): Promise<void> {
   await db.query(
-    `with given_up as (
+    `with abandoned as (
        update export
           set state = 'failed', problem = 'failed'
         where state = 'running' and touched_at < $1::timestamptz - ${STALL_TIMEOUT} and tries >= ${MAX_TRIES}
        returning setup_id, id
      )
-     delete from export_part p using given_up g where p.setup_id = g.setup_id and p.export_id = g.id`,
+     delete from export_part p using abandoned a where p.setup_id = a.setup_id and p.export_id = a.id`,
     [now],
   )
   await db.query('delete from export where expires_at <= $1', [now])

@@ -39,7 +39,7 @@ export const pointAt = (longitude: number, latitude: number): Geometry => ({
 })
 
 /** For rows that are all read at once. */
-export function inOneBatch(rows: ExportRow[]): RowSource {
+export function toSingleBatch(rows: ExportRow[]): RowSource {
   async function* batches() {
     yield { rows, doneShare: 1 }
   }
@@ -47,7 +47,7 @@ export function inOneBatch(rows: ExportRow[]): RowSource {
 }
 
 /** For rows that belong to subjects such as stations: reads the rows of `atOnce` subjects at a time. */
-export function inBatches<Subject>(
+export function readInBatches<Subject>(
   subjects: readonly Subject[],
   {
     rowsOfEach,

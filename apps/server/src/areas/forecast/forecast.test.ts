@@ -62,8 +62,8 @@ test('a corrected run replaces itself and applies from its own revision', async 
   const { body } = await app.as('olga', 'GET', '/castpoints/north-c1/forecast/1h')
   expect(body).toMatchObject({ points: [{ tair: 8 }] })
   const { at } = (first as { asOf: { at: string } }).asOf
-  const { body: then } = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
-  expect(then).toMatchObject({ points: [{ tair: 7 }] })
+  const { body: earlierForecast } = await app.as('olga', 'GET', `/castpoints/north-c1/forecast/1h?time=${at}`)
+  expect(earlierForecast).toMatchObject({ points: [{ tair: 7 }] })
 })
 
 test('the blend takes precedence over newer runs for half a day, and no longer', async () => {
@@ -194,24 +194,26 @@ test('rain on a road at or below the freezing point of its film is freezing rain
       freezing_rain: '{0,100,100}',
     },
   ])
-  const onRoad = await read('1h')
-  expect(amounts(onRoad)).toEqual([
+  const roadForecast = await read('1h')
+  expect(amounts(roadForecast)).toEqual([
     [1, 0, 61],
     [0, 1, 66],
     [0, 1, 66],
     [1, 1, 66],
   ])
-  expect(onRoad.points.map(({ rain_frz_sum }) => rain_frz_sum)).toEqual([0, 1, 2, 3])
-  const total = (steps: typeof onRoad, code: 'rain' | 'rain_frz') =>
+  expect(roadForecast.points.map(({ rain_frz_sum }) => rain_frz_sum)).toEqual([0, 1, 2, 3])
+  const total = (steps: typeof roadForecast, code: 'rain' | 'rain_frz') =>
     steps.points.reduce((sum, step) => sum + (step[code] ?? 0), 0)
   for (const hours of ['6h', '24h']) {
     const steps = await read(hours)
     expect([total(steps, 'rain'), total(steps, 'rain_frz')]).toEqual([2, 3])
   }
-  const many = await app.as('olga', 'POST', '/castpoints/many/forecast/1h', {
+  const manyPoints = await app.as('olga', 'POST', '/castpoints/many/forecast/1h', {
     body: { castpoints: ['north-c1'] },
   })
-  expect((many.body as { forecasts: object[] }).forecasts).toMatchObject([{ points: onRoad.points }])
+  expect((manyPoints.body as { forecasts: object[] }).forecasts).toMatchObject([
+    { points: roadForecast.points },
+  ])
   // Back in time the road forecast was not known yet.
   expect(await read(`1h?time=${before.asOf.at}`)).toEqual(before)
 })

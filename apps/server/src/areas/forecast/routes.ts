@@ -45,8 +45,8 @@ export function forecastRoutes(app: App): void {
     const ids = runs.map(({ castpointId }) => castpointId)
     const corrections = await correctionsInForecasts(db, ids, asOf)
     const winds = runs.map((run) => {
-      const own = corrections.get(run.castpointId) ?? []
-      const segments = run.segments.map((segment) => correctedWeather(segment, own))
+      const runCorrections = corrections.get(run.castpointId) ?? []
+      const segments = run.segments.map((segment) => correctedWeather(segment, runCorrections))
       return windOf({ ...run, segments }, { fromMs, count: hours + 1 })
     })
     return {

@@ -107,9 +107,11 @@ export function forecastSteps(
   },
 ) {
   const { hours, timeZone, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = options
-  const all = completedSteps(run, timeZone, options.corrections ?? [])
+  const completed = completedSteps(run, timeZone, options.corrections ?? [])
   const groups =
-    hours === 1 ? all.filter((step) => step.hours === 1).map((step) => [step]) : grouped(all, hours)
+    hours === 1
+      ? completed.filter((step) => step.hours === 1).map((step) => [step])
+      : grouped(completed, hours)
   const merged = groups.map((group) => mergedStep(group, hours))
   const sums = Object.fromEntries(
     AMOUNTS.map((code) => [code, cumulate(merged.map((step) => step[code]))]),

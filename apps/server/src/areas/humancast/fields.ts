@@ -38,7 +38,7 @@ export async function fieldsOf(
     scopeId: scope.id,
     castpointIds: concerned.map(({ castpointId }) => castpointId).sort(),
     text: body.text.trim(),
-    corrections: queries.inOneFormat(body.corrections),
+    corrections: queries.toOneFormat(body.corrections),
     fromAt: queries.instant(from),
     toAt: queries.instant(to),
   }

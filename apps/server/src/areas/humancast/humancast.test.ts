@@ -193,11 +193,11 @@ test('a correction of a zone is listed at its points, changed, withdrawn and rep
 
 test('saving the same again is no new version', async () => {
   const { entry } = await publishScoped('zone', 'a')
-  const again = await change('duo', entry, {
+  const repeatedChange = await change('duo', entry, {
     scope: { kind: 'zone', id: 'a' },
     corrections: [correction(0, 4, -1)],
   })
-  expect(again).toMatchObject({
+  expect(repeatedChange).toMatchObject({
     status: 200,
     body: { entry: { revision: entry.revision, author: 'Olga Test' } },
   })
@@ -222,8 +222,8 @@ test('a scope that the organisation does not have, or without points, is refused
 test('only forecasters of the organisation write, change, withdraw and read the history', async () => {
   const { entry } = await publishScoped('zone', 'a')
   const body = { text: 'x', corrections: [], from: hour(0), to: hour(3), scope: { kind: 'zone', id: 'a' } }
-  const one = `${LIST}/${entry.id}`
-  const removal = `${one}?expectedRevision=${entry.revision}`
+  const entryPath = `${LIST}/${entry.id}`
+  const removal = `${entryPath}?expectedRevision=${entry.revision}`
   for (const [person, status] of [
     ['vera', 403],
     ['sam', 404],
@@ -231,7 +231,7 @@ test('only forecasters of the organisation write, change, withdraw and read the 
     expect((await app.as(person, 'POST', LIST, { body })).status).toBe(status)
     expect((await change(person, entry, {})).status).toBe(status)
     expect((await app.as(person, 'DELETE', removal)).status).toBe(status)
-    expect((await app.as(person, 'GET', `${one}/history`)).status).toBe(status)
+    expect((await app.as(person, 'GET', `${entryPath}/history`)).status).toBe(status)
     expect((await app.as(person, 'GET', `${LIST}/points?zoneId=a`)).status).toBe(status)
   }
   // under their own organisation the id does not exist

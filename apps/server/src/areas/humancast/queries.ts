@@ -51,7 +51,7 @@ export async function hasCastpoint(db: SetupDb, castpointId: string): Promise<bo
 export const instant = (at: Date | string): string => new Date(at).toISOString()
 
 /** Converts instants to the format of the rest of the answer. */
-export const inOneFormat = (corrections: readonly StatedCorrection[]): StatedCorrection[] =>
+export const toOneFormat = (corrections: readonly StatedCorrection[]): StatedCorrection[] =>
   corrections.map((correction) => ({
     ...correction,
     from: instant(correction.from),
@@ -66,7 +66,7 @@ export function toEntry(version: versioned.Version<HumancastFields>) {
     scope: { kind: version.scopeKind, id: version.scopeId },
     castpointIds: [...version.castpointIds],
     text: version.text,
-    corrections: inOneFormat(version.corrections),
+    corrections: toOneFormat(version.corrections),
     from: instant(version.fromAt),
     to: instant(version.toAt),
     author: version.author,

@@ -32,10 +32,10 @@ export function humancastRoutes(app: App): void {
     return {
       entries: humancasts.map((humancast) => {
         const isOfPoint = (castpointId: string) => humancast.castpointIds.includes(castpointId)
-        const ofHumancast = circuits.filter(({ castpointIds }) => castpointIds.some(isOfPoint))
+        const correctedCircuits = circuits.filter(({ castpointIds }) => castpointIds.some(isOfPoint))
         return {
           ...visible(humancast, may),
-          circuitIds: ofHumancast.map(({ circuitId }) => circuitId),
+          circuitIds: correctedCircuits.map(({ circuitId }) => circuitId),
         }
       }),
       pending,

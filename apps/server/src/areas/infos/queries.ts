@@ -42,7 +42,7 @@ const COLUMNS = `v.info_id as id, v.rev_from as revision, v.text_fr as "textFr",
  * SQL condition: in force in the log and readable by a person of these zones; a person without zones reads
  * all.
  */
-const READABLE = `v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
+const IS_READABLE = `v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
   and (cardinality($3::text[]) = 0 or cardinality(v.zone_ids) = 0 or v.zone_ids && $3)`
 
 type Reader = { zoneIds: readonly string[] }
@@ -52,14 +52,14 @@ export async function currentInfos(db: SetupDb, asOf: AsOf, { zoneIds }: Reader)
   return db.query<Version<InfoFields>>(
     `select ${COLUMNS}
        from info_version v
-      where ${READABLE} and v.from_at <= $4::timestamptz and (v.to_at is null or v.to_at > $4::timestamptz)
+      where ${IS_READABLE} and v.from_at <= $4::timestamptz and (v.to_at is null or v.to_at > $4::timestamptz)
       order by v.is_important desc, v.from_at desc, v.info_id
       limit ${MAX_CURRENT}`,
     [db.setupId, asOf.rev, zoneIds, asOf.at],
   )
 }
 
-const MATCHING = `${READABLE} and ($4 or v.from_at <= $5::timestamptz)
+const MATCHES_FILTER = `${IS_READABLE} and ($4 or v.from_at <= $5::timestamptz)
   and ($6::text is null
        or position(lower($6) in lower(concat_ws(' ', v.text_fr ->> 'title', v.text_fr ->> 'body',
                                                 v.text_en ->> 'title', v.text_en ->> 'body'))) > 0)`
@@ -72,13 +72,13 @@ export async function infoPage(db: SetupDb, asOf: AsOf, { zoneIds, page, text, h
   const rows = await db.query<Version<InfoFields>>(
     `select ${COLUMNS}
        from info_version v
-      where ${MATCHING}
+      where ${MATCHES_FILTER}
       order by v.from_at desc, v.info_id
       limit ${INFO_PAGE} offset $7`,
     [...values, (page - 1) * INFO_PAGE],
   )
   const [count] = await db.query<{ total: number }>(
-    `select count(*)::int as total from info_version v where ${MATCHING}`,
+    `select count(*)::int as total from info_version v where ${MATCHES_FILTER}`,
     values,
   )
   return { rows, total: count?.total ?? 0 }
@@ -89,7 +89,7 @@ export async function unknownOf(
   db: SetupDb,
   { zoneIds, places }: Pick<InfoFields, 'zoneIds' | 'places'>,
 ): Promise<'zoneIds' | 'places' | null> {
-  const of = (kind: InfoPlace) => places.filter((place) => place.kind === kind).map(({ id }) => id)
+  const idsOfKind = (kind: InfoPlace) => places.filter((place) => place.kind === kind).map(({ id }) => id)
   const [row] = await db.query<{ zones: boolean; places: boolean }>(
     `select exists (select from unnest($2::text[]) z
                      where not exists (select from zone where setup_id = $1 and id = z)) as zones,
@@ -101,7 +101,7 @@ export async function unknownOf(
                      where not exists (select from circuit_version
                                         where setup_id = $1 and circuit_id = c and not is_removed
                                           and rev_to = open_rev())) as places`,
-    [db.setupId, zoneIds, of('station'), of('castpoint'), of('circuit')],
+    [db.setupId, zoneIds, idsOfKind('station'), idsOfKind('castpoint'), idsOfKind('circuit')],
   )
   if (row?.zones) return 'zoneIds'
   return row?.places ? 'places' : null

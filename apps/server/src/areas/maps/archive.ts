@@ -58,7 +58,7 @@ function remote(address: string, { config, now }: ArchiveServices): Source {
     getKey: () => address,
     async getBytes(offset, length, _signal, etag): Promise<RangeResponse> {
       bounded(length)
-      const got = await conditionalGet(
+      const answer = await conditionalGet(
         address,
         {},
         {
@@ -72,10 +72,11 @@ function remote(address: string, { config, now }: ArchiveServices): Source {
           headers: { range: `bytes=${offset}-${offset + length - 1}`, 'accept-encoding': 'identity' },
         },
       )
-      if (got.kind !== 'body') throw new Unreachable(got.kind === 'unchanged' ? 'nothing came' : got.detail)
-      const { etag: version } = got.state
+      if (answer.kind !== 'body')
+        throw new Unreachable(answer.kind === 'unchanged' ? 'nothing came' : answer.detail)
+      const { etag: version } = answer.state
       if (version) refuseOther(version, etag)
-      return { data: Uint8Array.from(got.bytes).buffer, ...(version ? { etag: version } : {}) }
+      return { data: Uint8Array.from(answer.bytes).buffer, ...(version ? { etag: version } : {}) }
     },
   }
 }

@@ -6,6 +6,7 @@ import type { App } from '../../http/app.ts'
 import { Invalid, VersionConflict } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
 import { ifMissing } from '../../installation/if-missing.ts'
+import { openOrNull } from '../../installation/secrets.ts'
 import { lastActOn, recordAct } from '../setups/acts/queries.ts'
 import { archiveFolder, isAddress } from './archive.ts'
 import { type BaseMapSettings, isPattern, type KeyedSettings } from './base-map.ts'
@@ -36,7 +37,9 @@ export async function storedBaseMap(
   db: Db = app.database,
 ): Promise<StoredBaseMap> {
   const row = await baseMapRow(db, setupId)
-  return row ? { ...row, key: row.key && (app.secrets.open(row.key, sealOf(setupId)).key ?? null) } : OUTLINE
+  return row
+    ? { ...row, key: row.key && (openOrNull(app.secrets, row.key, sealOf(setupId))?.key ?? null) }
+    : OUTLINE
 }
 
 const sealOf = (setupId: string) => `base_map ${setupId}`

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const host = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-const NOTHING = { baseMap: null, problem: null, terrain: null, terrainProblem: null }
+const NO_BASE_MAP = { baseMap: null, problem: null, terrain: null, terrainProblem: null }
 const OUTLINE = {
   kind: 'outline',
   address: '',
@@ -67,7 +67,7 @@ const tile = (version: string, rest = '', person = 'olga', setupId = 'north') =>
   app.as(person, 'GET', `/setups/${setupId}/base_map/tiles/0/0/0?version=${version}${rest}`)
 
 test('an organisation starts with the outline map', async () => {
-  expect(await readBaseMap('vera')).toEqual(NOTHING)
+  expect(await readBaseMap('vera')).toEqual(NO_BASE_MAP)
   expect((await tile('1')).status).toBe(404)
   const { body } = await app.as('olga', 'GET', '/setups/north/base_map/settings')
   expect(body).toMatchObject({ settings: { kind: 'outline', hasKey: false, revision: null }, files: [] })
@@ -100,6 +100,16 @@ describe('tiles of a service', () => {
     expect(moved).toMatchObject({ status: 400, body: { field: 'body.key' } })
   })
 
+  test('a key that was sealed with a lost key of the installation counts as missing', async () => {
+    await putSettings({ ...tiles(), key: 'k' })
+    await app.database.query('update base_map set key = $1', [Buffer.alloc(60, 1)])
+    expect((await tile('3')).status).toBeLessThan(500)
+    const { status, body } = await app.as('olga', 'GET', '/setups/north/base_map/settings')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ settings: { hasKey: false } })
+    expect((await putSettings({ ...tiles(), key: 'again' }, 1)).status).toBe(200)
+  })
+
   test('a refusal by the service gives no tile, and neither does an HTML page', async () => {
     await putSettings({ ...tiles(`${host()}/{z}/{x}/{y}`) })
     answer = () => ({ status: 403, body: 'no' })
@@ -107,7 +117,7 @@ describe('tiles of a service', () => {
     answer = () => ({ status: 200, body: '<html>' })
     await putSettings({ ...tiles(`${host()}/b/{z}/{x}/{y}`) }, 1)
     expect((await tile('2')).status).toBe(404)
-    expect(await trial(tiles(`${host()}/b/{z}/{x}/{y}`))).toEqual({ ...NOTHING, problem: 'no_tile' })
+    expect(await trial(tiles(`${host()}/b/{z}/{x}/{y}`))).toEqual({ ...NO_BASE_MAP, problem: 'no_tile' })
   })
 })
 
@@ -159,9 +169,9 @@ describe('an archive', () => {
     ],
   ])('that %s is reported as such', async (_, name, bytes, problem) => {
     if (bytes.length > 0) writeFileSync(path.join(folder, 'maps', name), bytes)
-    expect(await trial(archive(name))).toEqual({ ...NOTHING, problem })
+    expect(await trial(archive(name))).toEqual({ ...NO_BASE_MAP, problem })
     await putSettings(archive(name))
-    expect(await readBaseMap()).toEqual({ ...NOTHING, problem })
+    expect(await readBaseMap()).toEqual({ ...NO_BASE_MAP, problem })
   })
 })
 
@@ -186,7 +196,7 @@ test('is chosen by administrators, visible to members alone, and a concurrent se
     code: 'Conflict',
     conflict: { changedBy: 'Olga Test', stored: { kind: 'tiles' } },
   })
-  expect(await readBaseMap('sam', 'south')).toEqual(NOTHING)
+  expect(await readBaseMap('sam', 'south')).toEqual(NO_BASE_MAP)
   expect((await tile('1', '', 'sam')).status).toBe(404)
   const { baseMap } = await trial(tiles(`${host()}/{z}/{x}/{y}`))
   const other = await tile(encodeURIComponent(baseMap?.version ?? ''), '', 'sam', 'south')

@@ -53,7 +53,7 @@ const STYLE_CACHE_MS = HOUR_MS
 const REFUSED_MS = MINUTE_MS
 const MAX_STYLES = 32
 const WORLD = { minZoom: 0, bounds: null } as const
-const NOTHING = { drawing: null, problem: null } as const
+const NO_DRAWING = { drawing: null, problem: null } as const
 
 export function openBaseMaps(services: ArchiveServices): BaseMaps {
   const origins = openTileOrigins(services)
@@ -74,7 +74,7 @@ export function openBaseMaps(services: ArchiveServices): BaseMaps {
   return {
     async drawing(settings) {
       const { kind, address, tileSizePx, maxZoom, attribution, darkAddress } = settings
-      if (kind === 'outline') return NOTHING
+      if (kind === 'outline') return NO_DRAWING
       if (!mayAsk(address)) return { drawing: null, problem: 'no_contact' }
       const hasDark = darkAddress !== null
       if (kind === 'tiles') {
@@ -96,7 +96,7 @@ export function openBaseMaps(services: ArchiveServices): BaseMaps {
     async heights(settings) {
       const { terrainEncoding: encoding, terrainMaxZoom: maxZoom, terrainAddress } = settings
       const origin = heightsOrigin(settings)
-      if (!origin || terrainAddress === null) return NOTHING
+      if (!origin || terrainAddress === null) return NO_DRAWING
       if (!mayAsk(terrainAddress)) return { drawing: null, problem: 'no_contact' }
       // A base map already shows its own attribution.
       const written = settings.kind === 'outline' ? settings.attribution : ''

@@ -149,7 +149,7 @@ async function fetchJson(
   { config, now, timeoutMs = TIMEOUT_MS }: ArchiveServices,
 ): Promise<unknown> {
   if (!mayBeFetched(address, { config, now })) throw new NoStyle('an address that is not called')
-  const got = await conditionalGet(
+  const answer = await conditionalGet(
     address,
     {},
     {
@@ -161,9 +161,10 @@ async function fetchJson(
       timeoutMs,
     },
   )
-  if (got.kind !== 'body') throw new Unreachable(got.kind === 'unchanged' ? 'nothing came' : got.detail)
+  if (answer.kind !== 'body')
+    throw new Unreachable(answer.kind === 'unchanged' ? 'nothing came' : answer.detail)
   try {
-    return parseBounded(decodeText(got.bytes) ?? '', MAX_STYLE_DEPTH)
+    return parseBounded(decodeText(answer.bytes) ?? '', MAX_STYLE_DEPTH)
   } catch (cause) {
     throw new NoStyle('no JSON', { cause })
   }

@@ -45,8 +45,8 @@ test('others see shared views with their author, and cannot change them', async 
 
 test('a person cannot use a name twice, whatever its case', async () => {
   await idOf('olga', view)
-  const again = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'LE COL' } })
-  expect(again).toMatchObject({ status: 409, body: { code: 'DuplicateName', field: 'body.name' } })
+  const sameName = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'LE COL' } })
+  expect(sameName).toMatchObject({ status: 409, body: { code: 'DuplicateName', field: 'body.name' } })
   const other = await idOf('olga', { ...view, name: 'A75' })
   const renamed = (name: string) => app.as('olga', 'PUT', path('olga', other), { body: { ...view, name } })
   expect(await renamed('le col')).toMatchObject({ status: 409, body: { code: 'DuplicateName' } })
@@ -72,8 +72,8 @@ test('the number of views that a person can save is limited', async () => {
     [MAX_MAP_VIEWS],
   )
   expect((await app.as('olga', 'PUT', path('olga', 'v1'), { body: view })).status).toBe(200)
-  const more = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'More' } })
-  expect(more).toMatchObject({ status: 400, body: { field: 'body' } })
+  const tooManyViews = await app.as('olga', 'POST', path('olga'), { body: { ...view, name: 'More' } })
+  expect(tooManyViews).toMatchObject({ status: 400, body: { field: 'body' } })
 })
 
 test('fires, air quality and the composite have a view once their source is connected, even without data', async () => {

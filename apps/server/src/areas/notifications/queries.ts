@@ -16,21 +16,21 @@ type PointRow = {
 /** The person's notifications by point; `castpointId` limits them to one. */
 export async function notificationsOf(db: SetupDb, personId: string, castpointId: string | null = null) {
   const rows = await db.query<PointRow>(
-    `with wanted as (
+    `with subscribed as (
        select castpoint_id, kind, min_severity from notification where setup_id = $1 and person_id = $2
         union
        select castpoint_id, 'bulletin_email', null from cron_bulletin where setup_id = $1 and person_id = $2
      )
-     select w.castpoint_id, coalesce(min(p.name), min(c.name), w.castpoint_id) as name,
-            array_agg(distinct w.kind) as kinds,
-            coalesce(max(w.min_severity) filter (where w.kind like 'alert\\_%'), 1) as min_severity
-       from wanted w
-       left join castpoint_version c on c.castpoint_id = w.castpoint_id and c.rev_to = open_rev()
-       left join point_version p on p.setup_id = $1 and p.castpoint_id = w.castpoint_id
+     select s.castpoint_id, coalesce(min(p.name), min(c.name), s.castpoint_id) as name,
+            array_agg(distinct s.kind) as kinds,
+            coalesce(max(s.min_severity) filter (where s.kind like 'alert\\_%'), 1) as min_severity
+       from subscribed s
+       left join castpoint_version c on c.castpoint_id = s.castpoint_id and c.rev_to = open_rev()
+       left join point_version p on p.setup_id = $1 and p.castpoint_id = s.castpoint_id
                                 and p.rev_to = open_rev()
-      where $3::text is null or w.castpoint_id = $3
-      group by w.castpoint_id
-      order by name, w.castpoint_id`,
+      where $3::text is null or s.castpoint_id = $3
+      group by s.castpoint_id
+      order by name, s.castpoint_id`,
     [db.setupId, personId, castpointId],
   )
   return rows.map(({ castpoint_id, name, kinds, min_severity }) => ({

@@ -105,19 +105,19 @@ export async function saveNotices(
   notices: readonly OversightNotice[],
 ): Promise<void> {
   await db.query(
-    `with wanted as (
-       select distinct on (w ->> 'oversightId') w ->> 'oversightId' as oversight_id,
-              array(select jsonb_array_elements_text(w -> 'ways')) as ways,
-              (w ->> 'minSeverity')::smallint as min_severity
-         from jsonb_array_elements($3::jsonb) w
-        where jsonb_array_length(w -> 'ways') > 0
+    `with new_notice as (
+       select distinct on (n ->> 'oversightId') n ->> 'oversightId' as oversight_id,
+              array(select jsonb_array_elements_text(n -> 'ways')) as ways,
+              (n ->> 'minSeverity')::smallint as min_severity
+         from jsonb_array_elements($3::jsonb) n
+        where jsonb_array_length(n -> 'ways') > 0
         order by 1
-     ), ended as (
+     ), removed_notice as (
        delete from oversight_follower
-        where setup_id = $1 and person_id = $2 and oversight_id <> all (select oversight_id from wanted)
+        where setup_id = $1 and person_id = $2 and oversight_id <> all (select oversight_id from new_notice)
      )
      insert into oversight_follower (setup_id, person_id, oversight_id, ways, min_severity)
-     select $1, $2, oversight_id, ways, min_severity from wanted
+     select $1, $2, oversight_id, ways, min_severity from new_notice
          on conflict (setup_id, person_id, oversight_id)
          do update set ways = excluded.ways, min_severity = excluded.min_severity`,
     [db.setupId, personId, JSON.stringify(notices)],

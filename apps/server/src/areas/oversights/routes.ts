@@ -41,12 +41,12 @@ export function oversightRoutes(app: App): void {
   })
 
   serve(app, listOversightRisks, async ({ db, asOf }) => {
-    const [all, judged] = await Promise.all([
+    const [oversights, judged] = await Promise.all([
       versioned.list(db, OVERSIGHTS, asOf),
       queries.judgedOversights(db, asOf),
     ])
     return {
-      oversights: all.map(({ id, name }) => {
+      oversights: oversights.map(({ id, name }) => {
         const row = judged.get(id)
         return { id, name, judged: row ? toJudged(row, atMs(asOf)) : null, risks: row ? risksOf(row) : [] }
       }),

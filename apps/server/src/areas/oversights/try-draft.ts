@@ -29,10 +29,10 @@ export async function triedDraft(
   const { setupId } = db
   const endMs = Math.floor(atMs(asOf) / HOUR_MS) * HOUR_MS
   const span = { startMs: endMs - (HOURS - 1) * HOUR_MS, hours: HOURS }
-  const all = await placesOf(db, setupId, kindsOf(rules), asOf)
-  const inArea = placesIn(area, all).flatMap((index) => all[index] ?? [])
+  const places = await placesOf(db, setupId, kindsOf(rules), asOf)
+  const placesInArea = placesIn(area, places).flatMap((index) => places[index] ?? [])
   const tried = (['castpoint', 'station', 'segment'] as const).flatMap((kind) =>
-    evenly(inArea.filter((place) => place.kind === kind)),
+    evenly(placesInArea.filter((place) => place.kind === kind)),
   )
   const idsOf = (kind: string) => tried.flatMap((place) => (place.kind === kind ? [place.id] : []))
   const values = await valuesFor(
@@ -77,7 +77,7 @@ export async function triedDraft(
           severity: Math.max(...severities.slice(from, to)) as ActivePeriod['severity'],
         }),
       ),
-    inArea: countedKinds(inArea),
+    inArea: countedKinds(placesInArea),
     triedPlaces: countedKinds(tried),
   }
 }

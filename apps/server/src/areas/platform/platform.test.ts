@@ -29,7 +29,7 @@ const suspend = (id: string, isSuspended: boolean) =>
 
 describe('for everybody else the platform calls do not exist', () => {
   const calls = Object.values<AnyCall>(CALLS).filter(({ access }) => access.scope === 'platform')
-  const without = (answer: { status: number; body: unknown }, address: string) =>
+  const withoutAddress = (answer: { status: number; body: unknown }, address: string) =>
     JSON.stringify([answer.status, answer.body]).replaceAll(address, '')
 
   test.each(calls.map(({ method, path }) => [method, path.replace(':id', 'north')] as const))(
@@ -37,9 +37,9 @@ describe('for everybody else the platform calls do not exist', () => {
     async (method, path) => {
       for (const person of ['olga', 'vera', 'expired', 'stranger']) {
         const refused = await app.as(person, method, path, { body: {} })
-        const nothing = await app.as(person, method, '/nothing/there', { body: {} })
+        const unknownCall = await app.as(person, method, '/nothing/there', { body: {} })
         expect(refused.status).toBe(404)
-        expect(without(refused, path)).toBe(without(nothing, '/nothing/there'))
+        expect(withoutAddress(refused, path)).toBe(withoutAddress(unknownCall, '/nothing/there'))
       }
     },
   )

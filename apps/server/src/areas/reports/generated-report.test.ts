@@ -63,10 +63,10 @@ afterAll(() => app.close())
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 async function written() {
-  const { database, tenants, documents } = app
+  const { database, tenants, documents, files } = app
   const asOf = await latestAsOf(database)
   const report = await generateReport(
-    { ...openReportServices(), database, documents, db: tenants.for('north') },
+    { ...openReportServices(), database, documents, files, db: tenants.for('north') },
     { kind: 'night', period: NIGHT, setup: SETUP, asOf, author: 'Olga Test', now: new Date() },
   )
   return { ...report, asOf }
@@ -94,12 +94,12 @@ test('is a PDF in both languages, with the same figures, and the same bytes for 
   const text = spaced((await textsOfPdf(content)).text)
   expect(text).toContain('Circuit du col')
   expect(text).toContain('−6,0 °C')
-  const again = await written()
-  expect(again.documents.map(({ id }) => id)).toEqual(first.documents.map(({ id }) => id))
+  const secondReport = await written()
+  expect(secondReport.documents.map(({ id }) => id)).toEqual(first.documents.map(({ id }) => id))
 })
 
 test('is written automatically once at its time, and not again if somebody removed it', async () => {
-  const { database, tenants, documents } = app
+  const { database, tenants, documents, files } = app
   // For the day before: the routine is set up after that hour has passed.
   const sevenMs = MIDNIGHT_MS - 17 * HOUR_MS
   const failures: unknown[] = []
@@ -107,6 +107,7 @@ test('is written automatically once at its time, and not again if somebody remov
     database,
     tenants,
     documents,
+    files,
     now: () => new Date(sevenMs),
     onFailure: (error) => failures.push(error),
   })

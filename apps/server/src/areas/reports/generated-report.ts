@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '@verglas/contract/codes'
 import { usualPaper } from '@verglas/contract/document'
 import type { GeneratedReportKind } from '@verglas/contract/report-codes'
+import type { FileStore } from '../../blobs/file-store.ts'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { type NamedDocument, storeSent } from '../../db/sent-documents.ts'
@@ -37,14 +38,16 @@ export const openReportServices = (): ReportServices => {
   return { alertsAtPointsBetween }
 }
 
+type GeneratorServices = ReportServices & {
+  database: Db
+  db: SetupDb
+  documents: Documents
+  files: Pick<FileStore, 'contents'>
+}
+
 /** Writes the report of a period in both languages, in metric units, and stores its PDFs as documents for a report. */
 export async function generateReport(
-  {
-    database,
-    db,
-    documents,
-    ...services
-  }: ReportServices & { database: Db; db: SetupDb; documents: Documents },
+  { database, db, documents, files, ...services }: GeneratorServices,
   { kind, period: requestedPeriod, setup, asOf, author, now }: ReportRequest,
 ): Promise<GeneratedReport> {
   const period = { ...requestedPeriod, timezone: setup.timezone }
@@ -83,7 +86,12 @@ export async function generateReport(
   for (const { name, pdf } of written) {
     if (!pdf) continue
     const document = await preparedDocument(pdf)
-    await storeSent(database, 'report_document', { setupId: setup.id, ...document, sentBy: author, now })
+    await storeSent({ database, files }, 'report_document', {
+      setupId: setup.id,
+      ...document,
+      sentBy: author,
+      now,
+    })
     const { id, mediaType, content } = document
     stored.push({ id, name, mediaType, sizeBytes: content.length })
   }

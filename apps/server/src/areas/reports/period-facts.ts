@@ -83,14 +83,14 @@ export async function periodFacts(
       // Only directives that all members may read.
       directivesBetween(db, asOf, { viewer: { personId: '', mayOrder: false, zoneIds: [] }, ...span }),
     ])
-  const own = circuits.filter(isSelected)
-  const balance = balanceOf(own, nightsWithin(period), {
+  const selectedCircuits = circuits.filter(isSelected)
+  const balance = balanceOf(selectedCircuits, nightsWithin(period), {
     advised,
     advisedPasses: advisedPassesDue,
     orders,
     done,
   })
-  const ownIds = new Set(own.map(({ id }) => id))
+  const ownIds = new Set(selectedCircuits.map(({ id }) => id))
   const selectedPoints = new Set(points.filter(isSelected).map(({ id_castpoint }) => id_castpoint))
   const selectedStations = new Set(weather.stations.map(({ id }) => id))
   const byCircuit = balance.circuits.map((circuit) => ({ ...treatedOf(circuit), name: circuit.name }))

@@ -79,7 +79,7 @@ type ReportFilter = {
 }
 
 /** Reports without zones, or of one of the reader's zones. A reader without zones sees every report. */
-const READABLE = `v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
+const IS_READABLE = `v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
   and (cardinality($3::text[]) = 0 or cardinality(v.zone_ids) = 0 or v.zone_ids && $3)`
 
 const IS_READ = `coalesce((
@@ -90,7 +90,7 @@ const IS_READ = `coalesce((
    limit 1), false)`
 
 /** A report of the whole organisation belongs to each zone. */
-const FILTERED = `${READABLE} and ($5::text is null or cardinality(v.zone_ids) = 0 or $5 = any(v.zone_ids)) and ($6::text is null or v.kind = $6)
+const IS_LISTED = `${IS_READABLE} and ($5::text is null or cardinality(v.zone_ids) = 0 or $5 = any(v.zone_ids)) and ($6::text is null or v.kind = $6)
   and (not $7 or not ${IS_READ})`
 
 const filterParameters = (db: SetupDb, asOf: AsOf, { personId, zoneIds }: Reader, filter: ReportFilter) => [
@@ -114,7 +114,7 @@ export async function reportPage(
             v.from_at as "fromAt", v.to_at as "toAt", v.zone_ids as "zoneIds", v.documents,
             v.signed_by as "signedBy", v.signed_at as "signedAt", v.author, ${IS_READ} as "isRead"
        from report_version v
-      where ${FILTERED}
+      where ${IS_LISTED}
       order by v.to_at desc, v.report_id
       limit ${REPORT_PAGE} offset $8`,
     [...filterParameters(db, asOf, reader, filter), (page - 1) * REPORT_PAGE],
@@ -128,7 +128,7 @@ export async function countReports(
   { reader, filter }: { reader: Reader; filter: ReportFilter },
 ): Promise<number> {
   const [row] = await db.query<{ total: number }>(
-    `select count(*)::int as total from report_version v where ${FILTERED}`,
+    `select count(*)::int as total from report_version v where ${IS_LISTED}`,
     filterParameters(db, asOf, reader, filter),
   )
   return row?.total ?? 0

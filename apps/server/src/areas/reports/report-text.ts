@@ -129,8 +129,8 @@ function placesOf({ t }: Localizer, places: readonly string[]): string {
     .slice(0, MAX_NAMED)
     .map((name) => name || t('alerts.noPlace'))
     .join(', ')
-  const more = places.length - MAX_NAMED
-  return more > 0 ? t('reports.made.andMore', { named, count: more }) : named
+  const unnamedCount = places.length - MAX_NAMED
+  return unnamedCount > 0 ? t('reports.made.andMore', { named, count: unnamedCount }) : named
 }
 
 function treatmentLines(localizer: Localizer, { treated, circuits }: PeriodFacts): string[] {

@@ -104,8 +104,8 @@ test('a report can be changed and removed; a read back in time shows the earlier
   const address = `/reports/${entry.id}?expectedRevision=${changed.entry.revision}`
   expect((await write('DELETE', address)).status).toBe(200)
   expect(await titles()).toEqual([])
-  const then = await listed('olga', 'all', `?time=${before.body.asOf.at}`)
-  expect(then.body.reports).toEqual(before.body.reports)
+  const earlierList = await listed('olga', 'all', `?time=${before.body.asOf.at}`)
+  expect(earlierList.body.reports).toEqual(before.body.reports)
 })
 
 test('a hand-over is signed once by the person who takes over, and cannot be changed afterwards', async () => {

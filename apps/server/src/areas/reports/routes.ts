@@ -35,8 +35,8 @@ type Stored = versioned.Version<queries.ReportFields>
 type DraftServices = Omit<Parameters<typeof generateReport>[0], 'db'> & Pick<App, 'database'>
 
 export function reportRoutes(app: App): void {
-  const { database } = app
-  const services = { ...openReportServices(), database, documents: app.documents }
+  const { database, documents, files } = app
+  const services = { ...openReportServices(), database, documents, files }
 
   serve(app, listReports, zoneReports)
 
@@ -73,7 +73,7 @@ export function reportRoutes(app: App): void {
 
   serve(app, addReportDocument, async ({ db, person, now, body: { name, content } }) => {
     const document = await documentOfBody(content)
-    await storeSent(database, 'report_document', {
+    await storeSent(app, 'report_document', {
       setupId: db.setupId,
       ...document,
       sentBy: nameOf(person),
@@ -84,7 +84,7 @@ export function reportRoutes(app: App): void {
   })
 
   serveBytes(app, getReportDocument, async ({ db, params: { documentId } }) => {
-    const document = await sentContent(db, 'report_document', documentId)
+    const document = await sentContent(db, 'report_document', documentId, files.contents)
     if (!document) throw new NotFound(`document ${documentId}`)
     const { mediaType, content } = document
     return { mediaType, sizeBytes: content.length, etag: documentId, open: () => Readable.from([content]) }

@@ -1,5 +1,6 @@
 import { GENERATED_REPORT_KINDS, type GeneratedReportKind } from '@verglas/contract/report-codes'
 import { DAY_MS, HOUR_MS, localDays, MINUTE_MS, utcDay } from '@verglas/quantities'
+import type { FileStore } from '../../blobs/file-store.ts'
 import { type AsOf, latestAsOf } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { TenantPool } from '../../db/setup-db.ts'
@@ -15,6 +16,7 @@ type RoutineServices = {
   database: Database
   tenants: TenantPool
   documents: Documents
+  files: Pick<FileStore, 'contents'>
   now: () => Date
   onFailure: (error: unknown) => void
 }
@@ -95,7 +97,7 @@ const startOfDay = (timezone: string, day: string): number =>
   localDays(timezone, Date.parse(`${day}T12:00:00Z`), 1)[0]?.fromMs ?? Number.NaN
 
 async function submitReport(
-  { database, tenants, documents, now }: RoutineServices,
+  { database, tenants, documents, files, now }: RoutineServices,
   reportServices: ReportServices,
   { id, kind, fromMs, toMs, setupId }: PendingReport & { setupId: string },
   asOf: AsOf,
@@ -105,7 +107,7 @@ async function submitReport(
   const [setup] = await findSetups(database, [setupId])
   if (!setup) return
   const { texts, documents: stored } = await generateReport(
-    { ...reportServices, database, db: tenants.for(setupId), documents },
+    { ...reportServices, database, db: tenants.for(setupId), documents, files },
     { kind, period: { fromMs, toMs, zoneIds: [] }, setup, asOf, author: AUTHOR.name, now: now() },
   )
   await versioned.save(database, REPORTS, {

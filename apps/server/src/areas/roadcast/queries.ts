@@ -75,7 +75,7 @@ export async function latestRoadRuns(
   { agoHours }: { agoHours: number },
 ): Promise<RoadRun[]> {
   const rows = await db.query<RunRow>(
-    `with newest as (
+    `with latest as (
        select r.issued_at
          from road_forecast r
         where r.castpoint_id = $2 and r.rev <= $3 and r.issued_at <= $4::timestamptz + interval '10 minutes'
@@ -84,12 +84,12 @@ export async function latestRoadRuns(
         limit 1
      ), older as (
        select r.issued_at
-         from newest n
+         from latest l
         cross join lateral (
           select r.issued_at
             from road_forecast r
-           where r.castpoint_id = $2 and r.rev <= $3 and r.issued_at <= n.issued_at - make_interval(hours => $5)
-             and r.issued_at > n.issued_at - interval '20 days'
+           where r.castpoint_id = $2 and r.rev <= $3 and r.issued_at <= l.issued_at - make_interval(hours => $5)
+             and r.issued_at > l.issued_at - interval '20 days'
            order by r.issued_at desc
            limit 1
         ) r
@@ -98,7 +98,7 @@ export async function latestRoadRuns(
             r.issued_at, p.known_at, r.step_s, r.start_at, r.model, r.as_of_rev, r.inputs, r.notes, ${VALUES},
             b.before, ${gripLimitsSql('$3')} as grip_limits
        from setup_castpoint d
-      cross join (select n.issued_at from newest n union all select o.issued_at from older o) i
+      cross join (select latest.issued_at from latest union all select older.issued_at from older) i
        join road_forecast r on r.castpoint_id = d.castpoint_id and r.issued_at = i.issued_at and r.rev <= $3
        join publication p on p.rev = r.rev
        left join lateral (

@@ -253,8 +253,8 @@ describe('the roads of an organisation', () => {
       }),
     )
     await issue(aRoadRun(-1, { ts: [7, 7] }, { stepS: 1200 }))
-    const inHour = iso(Date.parse(hour(0)) + 600_000)
-    const { from, hours, own } = await listed(`from=${inHour}&hours=3`)
+    const withinHour = iso(Date.parse(hour(0)) + 600_000)
+    const { from, hours, own } = await listed(`from=${withinHour}&hours=3`)
     expect({ from, hours }).toEqual({ from: hour(0), hours: 3 })
     expect(own).toEqual({
       castpointId,
@@ -364,8 +364,8 @@ describe('scenarios', () => {
 
   test('are the latest ones with their quantiles, and back in time those of that time', async () => {
     const url = `/castpoints/${castpointId}/scenarios`
-    const none = await read<{ asOf: { at: string } }>(url)
-    expect(none).toMatchObject({ issuedAt: null, basis: null, days: [] })
+    const emptyAnswer = await read<{ asOf: { at: string } }>(url)
+    expect(emptyAnswer).toMatchObject({ issuedAt: null, basis: null, days: [] })
     await issueScenario(-1, 12)
     await issueScenario(-3, 9)
     expect(await read(url)).toMatchObject({
@@ -374,7 +374,7 @@ describe('scenarios', () => {
       quantiles: [0.125, 0.375, 0.625, 0.875],
       days: [day(12)],
     })
-    expect(await read(`${url}?time=${none.asOf.at}`)).toEqual(none)
+    expect(await read(`${url}?time=${emptyAnswer.asOf.at}`)).toEqual(emptyAnswer)
     expect((await app.as('sam', 'GET', url)).status).toBe(404)
   })
 })

@@ -11,7 +11,7 @@ export function setupRoutes(app: App): void {
     refuseWithoutMembership(person, now)
     const usable = new Map(usableMemberships(person, now).map((member) => [member.setupId, member]))
     const setups = await findSetups(app.database, [...usable.keys()])
-    return { setups: setups.map((setup) => forMember(setup, usable.get(setup.id)?.features ?? NOTHING)) }
+    return { setups: setups.map((setup) => forMember(setup, usable.get(setup.id)?.features ?? NO_FEATURES)) }
   })
 
   serve(app, getSetup, async ({ member }) => {
@@ -23,7 +23,7 @@ export function setupRoutes(app: App): void {
 
 type SetupDetails = Awaited<ReturnType<typeof findSetups>>[number]
 
-const NOTHING: ReadonlySet<Feature> = new Set()
+const NO_FEATURES: ReadonlySet<Feature> = new Set()
 
 /** Leaves out the contacts that the role may not see: with or without the phone number of the hotline. */
 function forMember(setup: SetupDetails, features: ReadonlySet<Feature>): SetupDetails {

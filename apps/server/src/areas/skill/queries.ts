@@ -268,15 +268,15 @@ export async function sumsOfPoints(
   asOf: AsOf,
   { measure, bin, days }: { measure: SkillMeasure; bin: number; days: number },
 ): Promise<{ points: PointSums[]; from: Date | null; to: Date | null }> {
-  const own = ['n', 'sum_error', 'sum_absolute', 'sum_square', 'hits', 'misses']
+  const blendColumns = ['n', 'sum_error', 'sum_absolute', 'sum_square', 'hits', 'misses']
   const persistenceColumns = { persistence_n: 'n', persistence_sum_square: 'sum_square' }
   const rows = await db.query<PointRow>(
-    `select d.castpoint_id, from_day, to_day, ${own.join(', ')}, ${Object.keys(persistenceColumns).join(', ')}
+    `select d.castpoint_id, from_day, to_day, ${blendColumns.join(', ')}, ${Object.keys(persistenceColumns).join(', ')}
        from setup_castpoint d
        join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
      ${sumsOfSourceSql(
        BLEND_SOURCE,
-       Object.fromEntries(own.map((column) => [column, column])),
+       Object.fromEntries(blendColumns.map((column) => [column, column])),
        ', min(s.day) as from_day, max(s.day) as to_day',
      )}
      ${sumsOfSourceSql(PERSISTENCE_SOURCE, persistenceColumns)}

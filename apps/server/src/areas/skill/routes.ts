@@ -22,7 +22,7 @@ export function skillRoutes(app: App): void {
     const [setup] = await findSetups(app.database, [db.setupId])
     const { tallies, from, to } = await talliesOf(db, castpoint.id, asOf, days)
     await addCells(db, castpoint.id, asOf, { days, tallies })
-    const inUse = await leadsInUse(db, castpoint.id, asOf)
+    const leadsInUseNow = await leadsInUse(db, castpoint.id, asOf)
     const classes = await classesOf(db, castpoint.id, asOf, days)
     const worst = await worstOf(db, castpoint.id, asOf, { days, limit: WORST_CASES })
     return {
@@ -31,7 +31,7 @@ export function skillRoutes(app: App): void {
       stationId: await truthOf(db, castpoint.id, asOf),
       simulated: setup?.simulated ?? false,
       period: { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null },
-      measures: measuresOf(tallies, inUse).filter(isOpen),
+      measures: measuresOf(tallies, leadsInUseNow).filter(isOpen),
       reliability: may('roadcast') ? reliability({ ...emptyTally(), ...classes }).map(tidy) : [],
       worst: worst
         .filter(isOpen)

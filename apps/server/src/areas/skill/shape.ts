@@ -28,14 +28,14 @@ export function measuresOf(
   { corrected: isCorrected, learned: isLearned }: LeadsInUse,
 ) {
   return SKILL_MEASURES.flatMap((measure) => {
-    const own = tallies.filter((candidate) => candidate.measure === measure)
-    if (own.every(({ source }) => CORRECTIONS.has(source))) return []
+    const measureTallies = tallies.filter((candidate) => candidate.measure === measure)
+    if (measureTallies.every(({ source }) => CORRECTIONS.has(source))) return []
     const tallyOf = (source: string) =>
-      own.find((candidate) => candidate.source === source)?.tally ?? emptyTally()
+      measureTallies.find((candidate) => candidate.source === source)?.tally ?? emptyTally()
     const [forecast, persistence] = [tallyOf(BLEND_SOURCE), tallyOf(PERSISTENCE_SOURCE)]
     const [before, corrected] = [tallyOf(RAW_SOURCE), tallyOf(CORRECTED_SOURCE)]
     const learned = tallyOf(LEARNED_SOURCE)
-    const raw = own.filter(({ source }) => !OWN.has(source))
+    const raw = measureTallies.filter(({ source }) => !OWN.has(source))
     const leads = LEAD_BINS_H.map((toH, bin) => {
       const scores = leadScores(forecast, bin)
       return {

@@ -268,8 +268,8 @@ test('the answer includes the band, the road situation and where the correction 
   })
   expect(road?.leads[2]).toMatchObject({ isCorrected: false, band: { n: 0, coverage: null } })
   // Where both are on, the learnt correction replaces the other.
-  const inUse = road?.leads.map(({ isCorrected, isLearned }) => [isCorrected, isLearned])
-  expect(inUse?.slice(1, 4)).toEqual([
+  const correctionsInUse = road?.leads.map(({ isCorrected, isLearned }) => [isCorrected, isLearned])
+  expect(correctionsInUse?.slice(1, 4)).toEqual([
     [true, false],
     [false, true],
     [false, true],

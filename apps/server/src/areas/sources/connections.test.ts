@@ -10,10 +10,20 @@ let app: TestApp
 let provider: Awaited<ReturnType<typeof localServer>>
 const OBSERVED_AT = new Date(Date.now() - 20 * 60_000).toISOString()
 
+/** A message with a byte-order mark, and minus signs that no keyboard has. */
+const UNUSUAL = `\ufeff${aSwob({
+  identification: { msc_id: '7051111', stn_nam: 'Camp Mercier', date_tm: OBSERVED_AT },
+  elements: [
+    { name: 'air_temp', uom: '°C', value: '\u22126.5', qa: 100 },
+    { name: 'dwpt_temp', uom: '°C', value: '\u22129.0', qa: 100 },
+  ],
+})}`
+
 beforeAll(async () => {
   app = await testApp()
   provider = await localServer((request, response) => {
     if (request.url === '/broken') response.writeHead(500).end()
+    else if (request.url === '/unusual') response.end(UNUSUAL)
     else
       response.end(
         aSwob({
@@ -41,6 +51,7 @@ const detailOf = async (id: string, person = 'olga') =>
     connection: Record<string, unknown>
     runs: Record<string, unknown>[]
     refusals: Record<string, unknown>[]
+    tolerances: Record<string, unknown>[]
   }
 const revisionOf = async (id: string) => (await detailOf(id)).connection.revision as number
 const saveConnection = async (id: string, body: object, person = 'olga') => {
@@ -89,6 +100,23 @@ test('a provider that is switched on is on the screens within one cycle, and its
   }
   const station = stations.stations.find((row) => row.id === 'north.msc-swob-7051111')
   expect(station).toMatchObject({ name: 'Camp Mercier', latest: { values: { tair: -6.5 } } })
+})
+
+test('what was read although written unusually is listed with its kind, count and first place', async () => {
+  const { id } = await create(swob('/unusual'))
+  await cycle()
+  const { connection, refusals, tolerances } = await detailOf(id)
+  expect(connection).toMatchObject({ state: 'ok', last24h: { facts: 1, refused: 0 } })
+  expect(refusals).toEqual([])
+  expect(tolerances).toMatchObject([
+    { what: 'look_alike', count: 2, example: '\u22126.5', name: expect.stringContaining('/unusual') },
+    { what: 'byte_order_mark', count: 1, example: 'UTF-8', line: 1 },
+  ])
+  await app.as('olga', 'POST', `/setups/north/connections/${id}/try`)
+  await app.database.query('update connection set cursor = $2 where id = $1', [id, {}])
+  await cycle()
+  const [again] = (await detailOf(id)).tolerances
+  expect(again).toMatchObject({ what: 'look_alike', count: 4 })
 })
 
 test('a failure is explained, counted, and retried on demand', async () => {

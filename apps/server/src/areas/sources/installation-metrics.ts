@@ -1,4 +1,5 @@
 import { HEALTH_CODES, REHEARSAL_OUTCOMES } from '@verglas/contract/health-codes'
+import type { Waiting } from '../../blobs/waiting-blobs.ts'
 import type { AsOf } from '../../db/as-of.ts'
 import type { BackupState } from '../../db/backup-state.ts'
 import type { DeliveryTime, Quantiles } from '../../db/delivery-times.ts'
@@ -63,6 +64,20 @@ export function backupText({ latestAt, rehearsal }: BackupState): string {
       ),
     )
   return lines.map((line) => `${line}\n`).join('')
+}
+
+/** What waits on this machine for the object store; nothing where there is none. */
+export function storeText(waiting: Waiting | null): string {
+  if (!waiting) return ''
+  return [
+    '# HELP verglas_store_waiting_files Files of this machine that wait for the object store.',
+    '# TYPE verglas_store_waiting_files gauge',
+    `verglas_store_waiting_files ${waiting.count}`,
+    '# HELP verglas_store_waiting_bytes Their size.',
+    '# TYPE verglas_store_waiting_bytes gauge',
+    `verglas_store_waiting_bytes ${waiting.bytes}`,
+    '',
+  ].join('\n')
 }
 
 function secondsOf(channel: string, stage: string, { medianS, p95S, slowestS }: Quantiles): string[] {

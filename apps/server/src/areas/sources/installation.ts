@@ -27,8 +27,10 @@ export async function healthNow({
   try {
     await takesConnections()
     const problems = await installationProblems(database)
-    const all = problems.some(({ code }) => code === 'disk_nearly_full') ? problems : [...problems, ...disk]
-    return { status: all.length > 0 ? 'trouble' : 'ok', problems: all }
+    const allProblems = problems.some(({ code }) => code === 'disk_nearly_full')
+      ? problems
+      : [...problems, ...disk]
+    return { status: allProblems.length > 0 ? 'trouble' : 'ok', problems: allProblems }
   } catch (error) {
     if (!isOutage(error)) throw error
     return { status: 'failing', problems: [{ code: 'database_away', subject: '', since: now }, ...disk] }

@@ -12,19 +12,24 @@ import { AppError } from '../../http/errors.ts'
 import { healthOfAll } from '../../ingest/engine/health-queries.ts'
 import { stateOf } from '../../ingest/engine/state.ts'
 import { backupNow, healthNow } from './installation.ts'
-import { backupText, installationText } from './installation-metrics.ts'
+import { backupText, installationText, storeText } from './installation-metrics.ts'
 import { metricsText, type Watched } from './metrics.ts'
+import { replicasText, replicaViews, withReplicaProblems } from './replica-monitoring.ts'
 
 /** Calls for those who operate the installation: whether it is alive, and how its connections are doing. */
 export function monitoringRoutes(app: App): void {
   const takesConnections = newConnectionCheck(app.database)
-  const look = () =>
-    healthNow({
-      database: app.database,
-      takesConnections,
-      dataFolder: app.config.dataFolder,
-      now: app.now(),
-    })
+  const look = async () =>
+    withReplicaProblems(
+      await healthNow({
+        database: app.database,
+        takesConnections,
+        dataFolder: app.config.dataFolder,
+        now: app.now(),
+      }),
+      app.tenants.replicas?.views() ?? [],
+      app.now(),
+    )
 
   app.fastify.get('/api/health', async (_request, reply) => {
     const { rev, at } = app.tail.latest()
@@ -42,7 +47,9 @@ export function monitoringRoutes(app: App): void {
         rev,
         at,
         tail: status === 'failing' ? null : await app.tail.lag(),
+        replicas: replicaViews(app.tenants.replicas?.views() ?? [], rev),
         connections,
+        waitingFiles: (await app.files.objectStore?.waiting())?.count ?? null,
         backup: status === 'failing' ? null : await backupNow(app.database),
         delivery: status === 'failing' ? [] : await deliveryTimes(app.database, app.now()),
       })
@@ -64,6 +71,8 @@ async function metrics(app: App, problems: readonly InstallationProblem[]): Prom
   return [
     installationText(problems, jobs, times, app.tail.latest()),
     backupText(backups),
+    storeText((await app.files.objectStore?.waiting()) ?? null),
+    replicasText(app.tenants.replicas, app.tail.latest().rev),
     metricsText(await watch(app), app.now()),
   ].join('')
 }

@@ -1,3 +1,4 @@
+import type { ToleranceKind } from '@verglas/contract/connection-codes'
 import { DAY_MS } from '@verglas/quantities'
 import type { Db } from '../../db/database.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -29,7 +30,7 @@ const COLUMNS = `c.id, c.source, c.name, c.owner_setup_id is not null as "isOwn"
   case when c.is_enabled and coalesce(c.leased_until <= $2, true)
        then greatest(least(c.next_at, c.try_at), $2::timestamptz) end as "nextAt",
   c.newest_fact_at as "newestFactAt", c.lag_s as "lagS", d.runs, d.failed, d.messages, d.facts, d.appended, d.refused`
-const LAST_DAY = `cross join lateral (
+const LAST_DAY_JOIN = `cross join lateral (
     select count(*)::integer as runs, (count(*) filter (where r.outcome = 'failed'))::integer as failed,
            coalesce(sum(r.messages), 0)::integer as messages, coalesce(sum(r.facts), 0)::integer as facts,
            coalesce(sum(r.appended), 0)::integer as appended, coalesce(sum(r.refused), 0)::integer as refused
@@ -42,7 +43,7 @@ export async function connectionsOf(db: SetupDb, now: Date): Promise<ConnectionR
   return db.query<ConnectionRow>(
     `select ${COLUMNS}
        from connection c
-      ${LAST_DAY}
+      ${LAST_DAY_JOIN}
       order by c.name, c.id`,
     [new Date(now.getTime() - DAY_MS), now],
   )
@@ -58,7 +59,7 @@ export async function connectionById(db: SetupDb, id: string, now: Date): Promis
   const [row] = await db.query<ConnectionDetail>(
     `select ${COLUMNS}, c.settings, c.changed_by as "changedBy", c.changed_at as "changedAt"
        from connection c
-      ${LAST_DAY}
+      ${LAST_DAY_JOIN}
       where c.id = $3`,
     [new Date(now.getTime() - DAY_MS), now, id],
   )
@@ -98,6 +99,28 @@ export async function refusalsOf(db: SetupDb, id: string, now: Date) {
       group by reason
       order by count(*) desc, reason
       limit 50`,
+    [id, new Date(now.getTime() - 7 * DAY_MS)],
+  )
+}
+
+/** What was tolerated in the last seven days, by kind, most frequent first, with the first place. */
+export async function tolerancesOf(db: SetupDb, id: string, now: Date) {
+  return db.query<{
+    what: ToleranceKind
+    count: number
+    lastAt: Date
+    example: string
+    name: string
+    line: number | null
+  }>(
+    `select what, sum(count)::integer as count, max(last_at) as "lastAt",
+            (array_agg(first_example order by day))[1] as example,
+            (array_agg(first_name order by day))[1] as name,
+            (array_agg(first_line order by day))[1] as line
+       from tolerance
+      where connection_id = $1 and last_at > $2
+      group by what
+      order by sum(count) desc, what`,
     [id, new Date(now.getTime() - 7 * DAY_MS)],
   )
 }

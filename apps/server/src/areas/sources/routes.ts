@@ -99,6 +99,12 @@ async function connectionPage(app: App, { db, params, now }: Context<typeof getC
           lastAt: refused.lastAt.toISOString(),
         }))
       : [],
+    tolerances: row.isOwn
+      ? (await queries.tolerancesOf(db, row.id, now)).map((tolerated) => ({
+          ...tolerated,
+          lastAt: tolerated.lastAt.toISOString(),
+        }))
+      : [],
     now: now.toISOString(),
   }
 }

@@ -58,10 +58,10 @@ test('amounts of rain add up to no digits that nobody measured', async () => {
 })
 
 test('the mean of winds around north is 0° in any order, and winds that cancel out have none', async () => {
-  const around = [350, 10, 340, 20, 330, 30].map((degrees) => ({ wind_dir: degrees }))
-  const inOrder = around.map((_, place) => place)
-  expect(await hourOf(around, inOrder)).toMatchObject({ wind_dir: 0 })
-  expect(await hourOf(around.toReversed(), inOrder)).toMatchObject({ wind_dir: 0 })
+  const winds = [350, 10, 340, 20, 330, 30].map((degrees) => ({ wind_dir: degrees }))
+  const hourIndexes = winds.map((_, place) => place)
+  expect(await hourOf(winds, hourIndexes)).toMatchObject({ wind_dir: 0 })
+  expect(await hourOf(winds.toReversed(), hourIndexes)).toMatchObject({ wind_dir: 0 })
   const opposite = await hourOf([{ wind_dir: 90 }, { wind_dir: 270 }], [0, 1])
   expect(opposite.wind_dir ?? null).toBeNull()
 })

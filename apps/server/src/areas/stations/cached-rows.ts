@@ -78,11 +78,11 @@ export function keepListed() {
     codes: readonly MeasureCode[],
     may: MaySee<'bridge' | 'obs_map'>,
   ): Listed => {
-    const of = `${stateOfRow(row, asOf)} ${may('bridge')} ${may('obs_map')}`
+    const cacheKey = `${stateOfRow(row, asOf)} ${may('bridge')} ${may('obs_map')}`
     const cached = listedBy.get(row)
-    if (cached?.of === of) return cached.listed
+    if (cached?.of === cacheKey) return cached.listed
     const listed = toListView(toStationWithLatest(row, asOf, codes), may)
-    listedBy.set(row, { of, listed })
+    listedBy.set(row, { of: cacheKey, listed })
     return listed
   }
 }

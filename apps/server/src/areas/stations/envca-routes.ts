@@ -15,11 +15,11 @@ export function envcaRoutes(app: App): void {
     const station = await stationWithLatest(db, stationId, asOf)
     if (!station) throw new NotFound(`station ${stationId}`)
     const theirs = (await stationPlaces(db, asOf)).filter(({ source }) => ENVCA_SOURCES.has(source))
-    const own = theirs.some(({ id }) => id === stationId) ? [{ id: stationId, distanceKm: 0 }] : []
-    const near = neighboursOf(station, theirs, MAX_NEIGHBOURS).filter(
+    const ownDistance = theirs.some(({ id }) => id === stationId) ? [{ id: stationId, distanceKm: 0 }] : []
+    const neighbours = neighboursOf(station, theirs, MAX_NEIGHBOURS).filter(
       ({ distanceKm }) => distanceKm <= MAX_DISTANCE_KM,
     )
-    const distances = [...own, ...near]
+    const distances = [...ownDistance, ...neighbours]
     const stations = await stationsWithLatest(db, asOf, { ids: distances.map(({ id }) => id) })
     return {
       stationId,

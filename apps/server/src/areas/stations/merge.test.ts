@@ -140,8 +140,8 @@ test('a station renamed by its source is merged into one: past and future readin
   expect(await airOf(OLD)).toContain('-6.5')
   expect(await bringMergedReadings(app.database)).toBe(0)
 
-  const again = await app.as('olga', 'POST', URL, { body: { renamedId: NEW } })
-  expect(again.status).toBe(200)
+  const secondMerge = await app.as('olga', 'POST', URL, { body: { renamedId: NEW } })
+  expect(secondMerge.status).toBe(200)
   const log = (await app.as('olga', 'GET', '/setups/north/logs?kind=station')).body as { acts: object[] }
   expect(log.acts.at(-1)).toMatchObject({
     verb: 'merged',

@@ -35,19 +35,22 @@ const write = (body: object, person = 'olga') =>
 test('a message is displayed to everybody until it is removed, and remains visible back in time', async () => {
   expect((await readMessage()).message).toBeNull()
   const { body } = await write({ text: '  Capteur de chaussée recouvert jusqu’à jeudi. ' })
-  const then = await readMessage()
-  expect(then.message).toEqual({ ...body.message, text: 'Capteur de chaussée recouvert jusqu’à jeudi.' })
+  const earlierMessage = await readMessage()
+  expect(earlierMessage.message).toEqual({
+    ...body.message,
+    text: 'Capteur de chaussée recouvert jusqu’à jeudi.',
+  })
   const { body: all } = await ask<CallAnswer<'listStationMessages'>>(
     'vera',
     'GET',
     '/setups/north/station_messages',
   )
-  expect(all.messages).toEqual([then.message])
+  expect(all.messages).toEqual([earlierMessage.message])
 
   expect((await ask('olga', 'DELETE', PATH)).status).toBe(200)
   expect((await readMessage()).message).toBeNull()
   expect((await ask('olga', 'DELETE', PATH)).status).toBe(404)
-  expect((await readMessage(`?time=${then.asOf.at}`)).message).toEqual(then.message)
+  expect((await readMessage(`?time=${earlierMessage.asOf.at}`)).message).toEqual(earlierMessage.message)
 })
 
 test('the second of two concurrent authors gets a conflict, and nothing is overwritten', async () => {

@@ -91,13 +91,13 @@ export function rowsSince(
   { afterRev, asOf, codes }: { afterRev: number; asOf: AsOf; codes: readonly MeasureCode[] },
 ): Promise<LatestRow[]> {
   // As an array, it is evaluated once, before the stations are scanned.
-  const withNews = `
+  const newReadingsSql = `
     select n.station_id
       from setup_station n
       join observation r on r.station_id = n.station_id
      where n.setup_id = $1 and r.rev > $4 and r.rev <= $2`
   return db.query<LatestRow>(
-    `${stationsSql(codes)} and v.station_id = any(array(${withNews})) and not v.is_retired ${IN_ORDER}`,
+    `${stationsSql(codes)} and v.station_id = any(array(${newReadingsSql})) and not v.is_retired ${IN_ORDER}`,
     [db.setupId, asOf.rev, asOf.at, afterRev],
   )
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const URL = '/setups/north/stations/north-1/setting'
-const nothing = {
+const emptySettings = {
   name: null,
   ref: null,
   road: null,
@@ -40,12 +40,17 @@ const nothing = {
   castpointId: null,
   isRetired: false,
 }
-type Setting = { setting: typeof nothing; source: { name: string }; revision: number | null; rev: number }
+type Setting = {
+  setting: typeof emptySettings
+  source: { name: string }
+  revision: number | null
+  rev: number
+}
 type Listed = { asOf: { at: string }; stations: { id: string; name: string; altitude: number | null }[] }
 
 async function putSetting(changes: object, expectedRevision: number | null, login = 'olga') {
   const answer = await app.as(login, 'PUT', URL, {
-    body: { ...nothing, ...changes, expectedRevision },
+    body: { ...emptySettings, ...changes, expectedRevision },
   })
   const { rev } = answer.body as Setting
   if (rev) await app.tail.waitForRevision(rev)
@@ -59,7 +64,7 @@ test('the organisation’s settings of a station apply everywhere, and earlier o
   const before = await listed()
   const { body } = await app.as('olga', 'GET', URL)
   const { source } = body as Setting
-  expect(body).toMatchObject({ setting: nothing, revision: null })
+  expect(body).toMatchObject({ setting: emptySettings, revision: null })
   expect(nameOf(before)).toBe(source.name)
 
   const written = await putSetting({ name: 'Col du Nord', altitude: 1234, measures: ['ts', 'rh'] }, null)

@@ -86,12 +86,12 @@ export function stepsOfDays(
     name = next
   }
   let previousDay = before
-  return steps.map((ofStep) => {
-    const measures = statisticsOfDays(codes, ofStep, { before: previousDay, untilMs })
-    previousDay = ofStep.at(-1)
+  return steps.map((stepRows) => {
+    const measures = statisticsOfDays(codes, stepRows, { before: previousDay, untilMs })
+    previousDay = stepRows.at(-1)
     return {
-      from: instant(ofStep[0]?.fromMs ?? 0),
-      to: instant(ofStep.at(-1)?.toMs ?? 0),
+      from: instant(stepRows[0]?.fromMs ?? 0),
+      to: instant(stepRows.at(-1)?.toMs ?? 0),
       measures,
     }
   })

@@ -1,5 +1,6 @@
 import { MAX_DOCUMENT_NAME_LENGTH } from '@verglas/contract/report-codes'
 import { MAX_TEXT_LENGTH, MAX_TICKET_DOCUMENTS } from '@verglas/contract/ticket-rules'
+import type { FileStore } from '../../blobs/file-store.ts'
 import type { Database } from '../../db/database.ts'
 import { type NamedDocument, storeSent } from '../../db/sent-documents.ts'
 import * as versioned from '../../db/versioned.ts'
@@ -10,8 +11,11 @@ import type { Desk } from './desk.ts'
 import { writtenAbove } from './letters.ts'
 import * as queries from './queries.ts'
 
+type Services = { database: Database; files: Pick<FileStore, 'contents'> }
+
 /** Adds mails that answer a ticket's mail to the ticket's conversation. */
-export function mailAnswers(database: Database, desk: Desk, now: () => Date): MailTaker {
+export function mailAnswers(services: Services, desk: Desk, now: () => Date): MailTaker {
+  const { database } = services
   const { replies } = desk
   return {
     accepts: async (address) => {
@@ -35,7 +39,7 @@ export function mailAnswers(database: Database, desk: Desk, now: () => Date): Ma
         // Attachments that cannot be stored, such as a picture in a signature, are skipped so that the answer is
         // not lost.
         if (!document) continue
-        await storeSent(database, 'ticket_document', {
+        await storeSent(services, 'ticket_document', {
           setupId,
           ...document,
           sentBy: correspondent.name,

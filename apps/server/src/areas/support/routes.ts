@@ -59,8 +59,8 @@ export function supportRoutes(app: App): void {
   serve(app, answerTicket, async ({ db, person, member, params: { ticketId }, body, now }) => {
     refuseDisabled((feature) => member.features.has(feature))
     await checkDocuments(db, body.documents)
-    const by = { writer: writerOf(person, member), now }
-    const { ticket, rev } = await desk.answer(db.setupId, ticketId, body, by)
+    const authorship = { writer: writerOf(person, member), now }
+    const { ticket, rev } = await desk.answer(db.setupId, ticketId, body, authorship)
     return { ticket: toTicketView(ticket, person.id), rev }
   })
 
@@ -68,7 +68,7 @@ export function supportRoutes(app: App): void {
     refuseDisabled((feature) => member.features.has(feature))
     const document = await documentOfBody(content)
     const { id, mediaType } = document
-    await storeSent(app.database, 'ticket_document', {
+    await storeSent(app, 'ticket_document', {
       setupId: db.setupId,
       ...document,
       sentBy: nameOf(person),
@@ -83,7 +83,7 @@ export function supportRoutes(app: App): void {
       ticket &&
       isVisibleTo(ticket, writerOf(person, member)) &&
       [ticket, ...ticket.messages].some(({ documents }) => documents?.some(({ id }) => id === documentId))
-    const document = isNamed ? await sentContent(db, 'ticket_document', documentId) : null
+    const document = isNamed ? await sentContent(db, 'ticket_document', documentId, app.files.contents) : null
     if (!document) throw new NotFound(`document ${documentId} of ticket ${ticketId}`)
     const { mediaType, content } = document
     return { mediaType, sizeBytes: content.length, etag: documentId, open: () => Readable.from([content]) }

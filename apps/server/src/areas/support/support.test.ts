@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -148,8 +150,11 @@ test('nobody can answer a ticket that they may not see', async () => {
   expect(
     (await write('sam', path(`/${ticket.id}/messages`, 'south'), { text: 'x', status: null })).status,
   ).toBe(404)
-  const { ticket: own } = await ask()
-  expect(await addMessage('vera', own.id, ' ')).toMatchObject({ status: 400, body: { field: 'body.text' } })
+  const { ticket: ownTicket } = await ask()
+  expect(await addMessage('vera', ownTicket.id, ' ')).toMatchObject({
+    status: 400,
+    body: { field: 'body.text' },
+  })
 })
 
 describe('documents', () => {
@@ -176,8 +181,8 @@ describe('documents', () => {
     expect((await bytesOf('olga', ticket.id, document.id)).status).toBe(200)
     const { ticket: other } = await ask({}, 'olga')
     expect((await bytesOf('olga', other.id, document.id)).status).toBe(404)
-    const { ticket: own } = await ask({ documents: [document] }, 'olga')
-    expect((await bytesOf('vera', own.id, document.id)).status).toBe(404)
+    const { ticket: ownTicket } = await ask({ documents: [document] }, 'olga')
+    expect((await bytesOf('vera', ownTicket.id, document.id)).status).toBe(404)
   })
 
   test('are refused if they were not uploaded', async () => {
@@ -202,7 +207,7 @@ describe('answers by mail', () => {
   let mailReceiver: Awaited<ReturnType<typeof startMailReceiver>>
   let post: ReturnType<typeof nodemailer.createTransport>
   beforeAll(async () => {
-    const taker = mailAnswers(app.database, desk(), () => new Date())
+    const taker = mailAnswers(app, desk(), () => new Date())
     mailReceiver = await startMailReceiver({ host: '127.0.0.1', port: 0 }, taker, (text) => logged.push(text))
     post = nodemailer.createTransport({ host: '127.0.0.1', port: mailReceiver.port, secure: false })
   })
@@ -288,6 +293,22 @@ describe('answers by mail', () => {
     const envelope = { from, to: addressFor(ticket.id, from) }
     await expect(post.sendMail({ envelope, raw })).rejects.toThrow(/554/)
     expect(logged).toEqual([])
+  })
+
+  test('a mail with a head of a megabyte is refused although the rest of it comes later', async () => {
+    const { ticket } = await ask()
+    const from = await emailOf('olga')
+    const piece = 'Cc: a@example.org\r\n'.repeat(5000)
+    async function* slowly() {
+      yield `From: ${from}\r\n`
+      for (let count = 0; count < 10; count += 1) {
+        yield piece
+        await sleep(50)
+      }
+      yield '\r\nOui.'
+    }
+    const envelope = { from, to: addressFor(ticket.id, from) }
+    await expect(post.sendMail({ envelope, raw: Readable.from(slowly()) })).rejects.toThrow(/554/)
   })
 
   test.each([

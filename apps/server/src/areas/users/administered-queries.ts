@@ -50,7 +50,7 @@ const membersAsOf = (now: `$${number}`) => `member
   ) pending on true`
 
 /** $1 organisation, $2 zones of a caller who administers only those, then the filters. */
-const CHOSEN = `setup_id = $1
+const MEMBER_FILTER = `setup_id = $1
    and ($2::text[] is null or zone_ids && $2)
    and ($3::text[] is null or search_text like all($3))
    and ($4::text is null or role_id = $4)
@@ -103,12 +103,12 @@ export async function listAdministered(
   const order = ORDER[query.sort].map((key) => `${key}${query.descending ? ' desc' : ''}`).join(', ')
   const values = filterValues(db, caller, query, now)
   const rows = await db.query<Row>(
-    `select ${COLUMNS} from ${membersAsOf('$8')} where ${CHOSEN}
+    `select ${COLUMNS} from ${membersAsOf('$8')} where ${MEMBER_FILTER}
       order by ${order}, person_id limit ${USERS_PER_PAGE} offset $10`,
     [...values, (query.page - 1) * USERS_PER_PAGE],
   )
   const [counts] = await db.query<{ total: number; everybody: number }>(
-    `select (select count(*) from member where ${CHOSEN}) as total,
+    `select (select count(*) from member where ${MEMBER_FILTER}) as total,
             (select count(*) from membership where setup_id = $1 and ($2::text[] is null or zone_ids && $2)) as everybody`,
     values,
   )
@@ -199,7 +199,7 @@ export async function listSubscribers(
     `with page as (
        select person_id, first_name, last_name, email, role_name,
               row_number() over (order by ${BY_NAME.join(', ')}, person_id) as place
-         from member where ${CHOSEN}
+         from member where ${MEMBER_FILTER}
         order by ${BY_NAME.join(', ')}, person_id limit $10 offset $11
      ), followed as (
        select f.person_id, jsonb_agg(jsonb_build_object('type', f.type, 'id', f.target_id, 'name', n.name)
@@ -217,7 +217,7 @@ export async function listSubscribers(
     [...values, query.perPage, (query.page - 1) * query.perPage],
   )
   const [count] = await db.query<{ total: number }>(
-    `select count(*) as total from member where ${CHOSEN}`,
+    `select count(*) as total from member where ${MEMBER_FILTER}`,
     values,
   )
   return { subscribers, total: count?.total ?? 0 }

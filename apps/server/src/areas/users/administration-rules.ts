@@ -65,7 +65,7 @@ export function checkOwnZones(member: Membership, zoneIds: readonly string[]): v
  * Fields that people may not change for themselves, so that an organisation cannot lose its last administrator by
  * mistake.
  */
-const NOT_OF_ONESELF = [
+const NOT_BY_ONESELF = [
   'roleId',
   'isAdmin',
   'userType',
@@ -75,14 +75,14 @@ const NOT_OF_ONESELF = [
   'password',
 ] as const
 
-export function refuseOfOneself(changes: object): void {
-  const field = NOT_OF_ONESELF.find((name) => name in changes)
+export function refuseSelfChange(changes: object): void {
+  const field = NOT_BY_ONESELF.find((name) => name in changes)
   if (field)
     throw new AppError('Forbidden', { field: `body.${field}`, detail: 'nobody changes it of themselves' })
 }
 
 /** Fields of the account, not of the membership. */
-const OF_ACCOUNT = [
+const ACCOUNT_FIELDS = [
   'firstName',
   'lastName',
   'email',
@@ -101,7 +101,7 @@ export function checkAccountChanges(
 ): void {
   const refuse = (field: string, detail: string) =>
     new AppError('Forbidden', { field: `body.${field}`, detail })
-  const field = OF_ACCOUNT.find((name) => name in changes)
+  const field = ACCOUNT_FIELDS.find((name) => name in changes)
   if (isShared && field) throw refuse(field, 'the account belongs to somebody of other organisations too')
   const isLock = 'state' in changes && changes.state === 'locked'
   if (isShared && isLock) throw refuse('state', 'the account belongs to somebody of other organisations too')
@@ -109,16 +109,16 @@ export function checkAccountChanges(
     throw refuse('email', 'the feature admin_users_edit_email is needed')
   if (hasCome) return
   // A person with an account elsewhere must look like one without, and that account must be protected.
-  const own = ['email', 'password'].find((name) => name in changes) ?? (isLock ? 'state' : null)
-  if (own) throw refuse(own, 'the person has been invited and has not come yet')
+  const changedField = ['email', 'password'].find((name) => name in changes) ?? (isLock ? 'state' : null)
+  if (changedField) throw refuse(changedField, 'the person has been invited and has not come yet')
 }
 
 /** The fields used for signing in. */
-const OF_SIGN_IN = ['email', 'login', 'password'] as const
+const SIGN_IN_FIELDS = ['email', 'login', 'password'] as const
 
 /** Callers may not change the sign-in of people with more rights; otherwise they could sign in as them. */
 export function checkSignIn(caller: Membership, changes: object, features: readonly string[]): void {
-  const field = OF_SIGN_IN.find((name) => name in changes)
+  const field = SIGN_IN_FIELDS.find((name) => name in changes)
   if (field && !mayGiveRole(caller, features))
     throw new AppError('Forbidden', {
       field: `body.${field}`,

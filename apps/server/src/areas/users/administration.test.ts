@@ -194,6 +194,39 @@ describe('adding a person', () => {
   })
 })
 
+test('who is invited, deleted and invited again has one id, with an account elsewhere or without', async () => {
+  const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+  const elsewhere = 'd2719b1e-7c33-4a59-9c0e-52b1f0a3c6d4'
+  await app.database.query(
+    "insert into person (id, email, created_at) values ($1, 'ines@new.example', now())",
+    [elsewhere],
+  )
+  await app.database.query(
+    "insert into membership (setup_id, person_id, role_id, state) values ('south', $1, 'operator', 'active')",
+    [elsewhere],
+  )
+  const idsOf = async (name: string) => {
+    const ids: string[] = []
+    for (const spelling of [name, name.toUpperCase(), name]) {
+      const { id } = await created(aPerson(name, { email: `${spelling}@new.example` }))
+      await app.as('olga', 'DELETE', `/setups/north/users/${id}`)
+      ids.push(id)
+    }
+    return ids
+  }
+  const [ofElsewhere, ofNobody] = [await idsOf('Ines'), await idsOf('Nina')]
+  expect(new Set(ofElsewhere)).toEqual(new Set([elsewhere]))
+  expect(new Set(ofNobody).size).toBe(1)
+  for (const id of [...ofElsewhere, ...ofNobody]) expect(id).toMatch(UUID)
+})
+
+test('a person who has changed their e-mail keeps their id, and the next owner of the address has another', async () => {
+  const { id } = await created(aPerson('Olaf'))
+  await app.database.query("update person set email = 'olaf-2@new.example' where id = $1", [id])
+  const next = await created(aPerson('Olaf'))
+  expect(next.id).not.toBe(id)
+})
+
 describe('a person with an account elsewhere who was invited here', () => {
   beforeAll(async () => {
     await app.database.query(
@@ -288,8 +321,8 @@ describe('a platform administrator', () => {
 
 describe('the administrator of a zone', () => {
   test('sees the people who share it, and changes those who belong to no other zone', async () => {
-    const own = await created(aPerson('Own'))
-    const both = await created(aPerson('Both', { zoneIds: ['a', 'b'] }))
+    const person = await created(aPerson('Own'))
+    const personOfBothZones = await created(aPerson('Both', { zoneIds: ['a', 'b'] }))
     const other = await created(aPerson('Other', { zoneIds: ['b'] }))
     const { users, everybody } = await list('?q=neuf', 'zoe')
     expect(users.map(({ email, mayChange }) => [email, mayChange])).toEqual([
@@ -300,8 +333,8 @@ describe('the administrator of a zone', () => {
     const rename = (id: string) =>
       app.as('zoe', 'PUT', `/setups/north/users/${id}`, { body: { firstName: 'Autre' } })
     expect([
-      (await rename(own.id)).status,
-      (await rename(both.id)).status,
+      (await rename(person.id)).status,
+      (await rename(personOfBothZones.id)).status,
       (await rename(other.id)).status,
     ]).toEqual([200, 403, 404])
     for (const [method, path] of [
@@ -340,8 +373,8 @@ describe('the administrator of a zone', () => {
         field: `body.${field}`,
       })
     expect((await change(chief.id, { firstName: 'Cheffe' })).status).toBe(200)
-    const own = await arrived(aPerson('Own'))
-    expect((await change(own.id, { password: 'une longue phrase de passe' })).status).toBe(200)
+    const person = await arrived(aPerson('Own'))
+    expect((await change(person.id, { password: 'une longue phrase de passe' })).status).toBe(200)
   })
 
   test('cannot change an administrator of the organisation', async () => {
@@ -489,25 +522,29 @@ describe('several people at once', () => {
   })
 
   test('are processed individually', async () => {
-    const own = await created(aPerson('Own'))
+    const person = await created(aPerson('Own'))
     const other = await created(aPerson('Other', { zoneIds: ['b'] }))
     const act = async (body: object, by: string) =>
       (await app.as(by, 'POST', '/setups/north/users/acts', { body })).body
-    const userIds = [own.id, other.id, 'sam', 'zoe']
+    const userIds = [person.id, other.id, 'sam', 'zoe']
     expect(await act({ act: 'deactivate', userIds }, 'zoe')).toEqual({
-      done: [own.id],
+      done: [person.id],
       refused: [
         { id: other.id, code: 'NotFound' },
         { id: 'sam', code: 'NotFound' },
         { id: 'zoe', code: 'Forbidden' },
       ],
     })
-    expect(await act({ act: 'zone', value: 'b', userIds: [own.id] }, 'olga')).toMatchObject({
-      done: [own.id],
+    expect(await act({ act: 'zone', value: 'b', userIds: [person.id] }, 'olga')).toMatchObject({
+      done: [person.id],
     })
-    expect(await act({ act: 'role', userIds: [own.id] }, 'olga')).toMatchObject({ code: 'MissingParameter' })
-    expect((await list('?q=neuf&state=inactive&zone=b')).users.map(({ id }) => id)).toEqual([own.id])
-    expect(await act({ act: 'delete', userIds: [own.id, other.id] }, 'olga')).toMatchObject({ refused: [] })
+    expect(await act({ act: 'role', userIds: [person.id] }, 'olga')).toMatchObject({
+      code: 'MissingParameter',
+    })
+    expect((await list('?q=neuf&state=inactive&zone=b')).users.map(({ id }) => id)).toEqual([person.id])
+    expect(await act({ act: 'delete', userIds: [person.id, other.id] }, 'olga')).toMatchObject({
+      refused: [],
+    })
     expect(await list('?q=neuf')).toMatchObject({ total: 0 })
   })
 
@@ -581,10 +618,10 @@ describe('removing a person', () => {
   test('erases messages on every channel, of this organisation alone, and retains the receipt as evidence', async () => {
     const id = await createNotifiedPerson('Ada')
     await app.as('olga', 'DELETE', `/setups/north/users/${id}?erase=1`)
-    const left = await app.database.query(
+    const remaining = await app.database.query(
       'select setup_id, recipient from outbox order by setup_id, recipient',
     )
-    expect(left).toEqual([
+    expect(remaining).toEqual([
       { setup_id: 'north', recipient: '+33699999999' },
       { setup_id: 'south', recipient: '+33612345678' },
     ])
@@ -602,13 +639,15 @@ describe('removing a person', () => {
 
 describe('the subscriptions of a person', () => {
   test('are read and changed by their administrator', async () => {
-    const own = await created(aPerson('Own'))
-    const both = await created(aPerson('Both', { zoneIds: ['a', 'b'] }))
+    const person = await created(aPerson('Own'))
+    const personOfBothZones = await created(aPerson('Both', { zoneIds: ['a', 'b'] }))
     const follow = (by: string, id: string) =>
       app.as(by, 'POST', `/setups/north/users/${id}/stations/north-1/favorite`)
-    expect((await follow('zoe', own.id)).body).toEqual({ type: 'stations', ids: ['north-1'] })
-    expect((await follow('zoe', both.id)).status).toBe(403)
-    expect((await app.as('zoe', 'GET', `/setups/north/users/${both.id}/favorites`)).status).toBe(200)
+    expect((await follow('zoe', person.id)).body).toEqual({ type: 'stations', ids: ['north-1'] })
+    expect((await follow('zoe', personOfBothZones.id)).status).toBe(403)
+    expect((await app.as('zoe', 'GET', `/setups/north/users/${personOfBothZones.id}/favorites`)).status).toBe(
+      200,
+    )
     expect((await app.as('vera', 'GET', '/setups/north/users/vera/favorites')).body).not.toMatchObject({
       favorites: { castpoints: ['north-c1'] },
     })
@@ -623,8 +662,11 @@ describe('a person of another organisation', () => {
     const associate = (who: string, by: string) =>
       app.as(by, 'PUT', `/users/${who}/setups/north`, { body: { roleId: 'visitor', zoneIds: ['a'] } })
     expect((await associate('sam', 'duo')).body).toMatchObject({ user: { id: 'sam', state: 'new' } })
-    for (const who of ['sam', 'vera', 'none'])
-      expect((await associate(who, 'duo')).body).toMatchObject({ status: 409, code: 'UserAssociationError' })
+    for (const personId of ['sam', 'vera', 'none'])
+      expect((await associate(personId, 'duo')).body).toMatchObject({
+        status: 409,
+        code: 'UserAssociationError',
+      })
     await app.as('olga', 'DELETE', '/setups/north/users/sam')
     expect((await associate('sam', 'olga')).body).toMatchObject({ code: 'UserAssociationError' })
     expect((await associate('sam', 'zoe')).status).toBe(403)

@@ -14,13 +14,14 @@ import {
   checkRights,
   checkSignIn,
   checkTimezone,
-  refuseOfOneself,
+  refuseSelfChange,
 } from './administration-rules.ts'
 import * as queries from './change-queries.ts'
 import type { StoredDemand } from './demand-queries.ts'
 import { cancelEmailChange, countEmailRequest, requestEmailChange } from './email-changes.ts'
 import { ERASED, eraseTraces } from './erase-queries.ts'
 import { sendInvitation, sendPasswordLink } from './letters.ts'
+import { newPersonId } from './person-id.ts'
 import { readPhone } from './phone.ts'
 import { type NamedSetup, setupNamed } from './queries.ts'
 
@@ -97,7 +98,8 @@ async function addUser(
   if (user.timezone) checkTimezone(user.timezone)
   const phone = readPhone(user.phone ?? null, organisation)
   const zoneIds = [...new Set(user.zoneIds)]
-  const typed = { ...user, zoneIds, phone, setupId: db.setupId, issuer: accountIssuer(app), now }
+  const newId = await newPersonId(tx, user.email, app.secrets)
+  const typed = { ...user, zoneIds, phone, setupId: db.setupId, issuer: accountIssuer(app), now, newId }
   const { personId, isNew } = await queries.addMember(tx, typed)
   await recordUserAct(administration, tx, {
     verb: user.passwordHash === null ? 'invited' : 'created',
@@ -117,7 +119,7 @@ export async function changeUser(
   changes: queries.Changes,
 ): Promise<void> {
   const { app, db, member, now } = administration
-  if (userId === administration.person.id) refuseOfOneself(changes)
+  if (userId === administration.person.id) refuseSelfChange(changes)
   const before = await userOf(administration, userId)
   const organisation = await organisationOf(administration)
   checkRights(member, changes, organisation)

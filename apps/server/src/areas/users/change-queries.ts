@@ -61,10 +61,16 @@ async function refuseDuplicateLogin(
  */
 export async function addMember(
   db: Db,
-  member: NewMember & { setupId: string; passwordHash: string | null; issuer: AccountIssuer; now: Date },
+  member: NewMember & {
+    setupId: string
+    passwordHash: string | null
+    issuer: AccountIssuer
+    now: Date
+    /** The id of a person who has no account yet. */
+    newId?: string
+  },
 ): Promise<{ personId: string; isNew: boolean }> {
-  const { setupId, now } = member
-  const newId = randomUUID()
+  const { setupId, now, newId = randomUUID() } = member
   const before = await findByEmail(db, setupId, member.email)
   await refuseDuplicateLogin(db, setupId, member.login, before?.personId ?? newId)
   const isNew = !before && (await insertPerson(db, { ...member, personId: newId }))

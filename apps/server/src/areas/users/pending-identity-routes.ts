@@ -39,7 +39,7 @@ export function pendingIdentityRoutes(app: App): void {
       // Its claims may have changed since the list was read.
       if (pending.person.id !== body.userId) throw new NotFound(`pending identity ${params.identityId}`)
       await linkPending(tx, pending)
-      await recordUserAct({ app, ...context }, tx, { verb: 'accepted', ...ofAct(pending) })
+      await recordUserAct({ app, ...context }, tx, { verb: 'accepted', ...actDetails(pending) })
       await recordSecurityEvent(tx, now, {
         kind: 'identity_linked',
         personId: pending.person.id,
@@ -56,13 +56,13 @@ export function pendingIdentityRoutes(app: App): void {
     await app.database.transaction(async (tx) => {
       const pending = await claimed(tx, context.db.setupId, params.identityId)
       await rejectPending(tx, pending.id, context.now)
-      await recordUserAct({ app, ...context }, tx, { verb: 'refused', ...ofAct(pending) })
+      await recordUserAct({ app, ...context }, tx, { verb: 'refused', ...actDetails(pending) })
     })
     return { rejected: params.identityId }
   })
 }
 
-const ofAct = ({ person, email, login, subject }: PendingIdentity) => ({
+const actDetails = ({ person, email, login, subject }: PendingIdentity) => ({
   target: { id: person.id, name: actName(person) },
   after: { identity: subject, ...(email ? { email } : {}), ...(login ? { login } : {}) },
 })

@@ -11,6 +11,12 @@ export async function saveLang(db: Db, personId: string, lang: string): Promise<
   await db.query('update person set lang = $2 where id = $1', [personId, lang])
 }
 
+/** Whether a person with another e-mail has this id. */
+export async function isIdOfOther(db: Db, id: string, email: string): Promise<boolean> {
+  const rows = await db.query('select 1 from person where id = $1 and lower(email) <> lower($2)', [id, email])
+  return rows.length > 0
+}
+
 export async function saveTheme(db: Db, personId: string, theme: string): Promise<void> {
   await db.query('update person set theme = $2 where id = $1', [personId, theme])
 }

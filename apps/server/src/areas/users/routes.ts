@@ -96,10 +96,12 @@ async function userFor(app: App, { person: caller, member, db, params, now }: Co
   const administered = await findAdministered(db, member, person.id, now)
   if (!administered) throw new NotFound(`user ${params.personId}`)
   const { firstName, lastName, email, login, phone, timezone } = administered
-  const own = !membership.setupInit ? ({ lang: 'fr', theme: 'auto', unit: 'metric' } as const) : {}
+  const defaultPreferences = !membership.setupInit
+    ? ({ lang: 'fr', theme: 'auto', unit: 'metric' } as const)
+    : {}
   return {
     ...me,
-    ...own,
+    ...defaultPreferences,
     firstName,
     lastName,
     email,

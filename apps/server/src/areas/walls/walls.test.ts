@@ -114,8 +114,8 @@ describe('a wall', () => {
   test('is dimmed when an administrator sets it, and reads only its own settings', async () => {
     const { secret, wall } = await add()
     const { accessToken } = await open(secret)
-    const own = async () => (await asWall(accessToken, 'GET', '/setups/north/wall')).json()
-    expect(await own()).toEqual({
+    const readWall = async () => (await asWall(accessToken, 'GET', '/setups/north/wall')).json()
+    expect(await readWall()).toEqual({
       name: 'Salle',
       dimming: { by: 'hours', from: '22:00', until: '06:00', percent: 70 },
     })
@@ -123,7 +123,7 @@ describe('a wall', () => {
       app.as(person, 'PUT', `${path}/${wall.id}/dimming`, { body: { dimming } })
     const bySun = { by: 'sun', percent: 40 }
     expect((await dim(bySun)).body).toMatchObject({ wall: { dimming: bySun } })
-    expect(await own()).toEqual({ name: 'Salle', dimming: bySun })
+    expect(await readWall()).toEqual({ name: 'Salle', dimming: bySun })
     expect((await dim({ by: 'never' }, 'vera')).status).toBe(403)
     for (const wrong of [
       { by: 'sun', percent: 0 },

@@ -11,7 +11,7 @@ import { latestAsOf } from '../../db/as-of.ts'
 import { openStore } from '../../ingest/store.ts'
 import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { runWorkItem } from '../advance.ts'
-import { inThread, publishRun } from '../test-weather.ts'
+import { forecastInThread, publishRun } from '../test-weather.ts'
 import { latestEnsembles } from './ensembles.ts'
 
 let app: TestApp
@@ -128,8 +128,13 @@ describe('ensemble runs', () => {
     const issuedAtMs = HOUR - 3 * HOUR_MS
     expect(await take([anEnsemble({ issuedAtMs, offC: 9 })])).toBe(1)
     expect((await readLatest())?.values.tair?.[0]).toBeCloseTo(6.25, 4)
-    const then = await latestEnsembles(app.database, ['north-c1'], { measures: ['tair'], hours: 1 }, before)
-    expect(then.get('north-c1')?.values.tair?.[0]).toBeCloseTo(0.25, 4)
+    const earlierEnsembles = await latestEnsembles(
+      app.database,
+      ['north-c1'],
+      { measures: ['tair'], hours: 1 },
+      before,
+    )
+    expect(earlierEnsembles.get('north-c1')?.values.tair?.[0]).toBeCloseTo(0.25, 4)
   })
 
   test('with more members than a table holds, or from tomorrow, are not stored', async () => {
@@ -142,11 +147,9 @@ describe('a point without a station', () => {
   test('has a band and scenarios from its ensemble, and names the ensemble', async () => {
     await publishRun(app.database, NOW - 20 * 60_000, { source: 'first', attributions: ['Somebody'] })
     await publishRun(app.database, NOW - 10 * 60_000, { source: 'second', attributions: ['Somebody else'] })
-    expect(await runWorkItem({ database: app.database, model: inThread }, { step: 'blend', key })).toEqual([
-      'blend',
-      'road',
-      'scenario',
-    ])
+    expect(
+      await runWorkItem({ database: app.database, model: forecastInThread }, { step: 'blend', key }),
+    ).toEqual(['blend', 'road', 'scenario'])
     await app.tail.waitForRevision((await latestAsOf(app.database)).rev)
     const { body: scenarios } = await app.as('olga', 'GET', '/castpoints/north-c1/scenarios')
     expect(scenarios).toMatchObject({
@@ -187,10 +190,10 @@ describe('a point without a station', () => {
   test('a new run of the ensemble makes its block pending', async () => {
     await app.database.query("update progress set done_at = done_at - interval '10 minutes'")
     const job = { step: 'blend', key } as const
-    expect(await runWorkItem({ database: app.database, model: inThread }, job)).toEqual([])
+    expect(await runWorkItem({ database: app.database, model: forecastInThread }, job)).toEqual([])
     // Blends are issued with a resolution of one second and use the data that arrived last.
     await sleep(1100)
     await take([anEnsemble({ issuedAtMs: HOUR })])
-    expect(await runWorkItem({ database: app.database, model: inThread }, job)).toContain('scenario')
+    expect(await runWorkItem({ database: app.database, model: forecastInThread }, job)).toContain('scenario')
   })
 })

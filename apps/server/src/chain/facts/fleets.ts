@@ -36,28 +36,30 @@ export async function fleetOf(
     [setupId, circuitId, asOf.rev],
   )
   if (vehicles.length === 0) return UNKNOWN_FLEET
-  const inService = vehicles.filter(({ isInService }) => isInService)
-  const depotIds = new Set(inService.flatMap(({ depotId }) => depotId ?? []))
+  const vehiclesInService = vehicles.filter(({ isInService }) => isInService)
+  const depotIds = new Set(vehiclesInService.flatMap(({ depotId }) => depotId ?? []))
   const stocks = depotIds.size === 0 ? [] : await depotStocksOf(db, setupId, asOf)
-  const own = stocks.filter(({ depotId }) => depotIds.has(depotId))
+  const depotStocks = stocks.filter(({ depotId }) => depotIds.has(depotId))
   // Any of the vehicles may drive a pass, so the smallest must be able to carry it.
-  const capacities = inService.flatMap(({ capacityKg }) => capacityKg ?? [])
+  const capacities = vehiclesInService.flatMap(({ capacityKg }) => capacityKg ?? [])
   return {
-    vehicles: inService.length,
+    vehicles: vehiclesInService.length,
     capacityKg: capacities.length > 0 ? Math.min(...capacities) : null,
-    materials: carriedBy(inService.length > 0 ? inService : vehicles),
+    materials: carriedBy(vehiclesInService.length > 0 ? vehiclesInService : vehicles),
     stockKg: {
-      salt: sumOf(own.map(({ saltKg }) => saltKg)),
-      abrasive: sumOf(own.map(({ abrasiveKg }) => abrasiveKg)),
+      salt: sumOf(depotStocks.map(({ saltKg }) => saltKg)),
+      abrasive: sumOf(depotStocks.map(({ abrasiveKg }) => abrasiveKg)),
     },
   }
 }
 
 /** Materials that every vehicle carries; if there is none, those that any of them carries. */
 function carriedBy(vehicles: readonly Vehicle[]): readonly CarriedMaterial[] {
-  const all = [...new Set(vehicles.flatMap(({ materials }) => materials))]
-  const common = all.filter((material) => vehicles.every(({ materials }) => materials.includes(material)))
-  return common.length > 0 ? common : all
+  const fleetMaterials = [...new Set(vehicles.flatMap(({ materials }) => materials))]
+  const common = fleetMaterials.filter((material) =>
+    vehicles.every(({ materials }) => materials.includes(material)),
+  )
+  return common.length > 0 ? common : fleetMaterials
 }
 
 /** Null if one of the depots was never counted, because a plan is then not limited. */

@@ -93,11 +93,11 @@ export async function storedAlerts<Content extends OwnContent>(
   const columns = `a.alert_id as id, a.scope, a.person_id as "personId", a.station_id as "stationId",
             a.castpoint_id as "castpointId", a.circuit_id as "circuitId", a.rule_key as "ruleKey", a.type, a.severity,
             ${roundedMs('a.starts_at')} as "startMs", ${roundedMs('a.ends_at')} as "endMs", a.is_over as "isOver", a.content`
-  const ofSetup = 'a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and a.scope = any($3)'
+  const setupCondition = 'a.setup_id = $1 and a.rev <= $2 and $2 < a.rev_to and a.scope = any($3)'
   return db.query<OwnAlert<Content>>(
-    `select ${columns} from own_alert a where ${ofSetup} and not a.is_over
+    `select ${columns} from own_alert a where ${setupCondition} and not a.is_over
       union all
-     select ${columns} from own_alert a where ${ofSetup} and a.is_over and a.ends_at > $4
+     select ${columns} from own_alert a where ${setupCondition} and a.is_over and a.ends_at > $4
       order by "startMs", id`,
     [setupId, asOf.rev, scopes, new Date(sinceMs)],
   )

@@ -44,9 +44,9 @@ export const roadColumn = (code: RoadCode): Column => {
 type ForecastRow = { id: string; start_ms: number } & Record<string, string | number | null>
 
 /** Hours read from older runs, which only fill the time before the next run. */
-const HOURS_OF_OLDER = 7
+const MAX_OLDER_HOURS = 7
 
-const OF_BLEND: Readonly<Record<ForecastTable, string>> = {
+const BLEND_CONDITION: Readonly<Record<ForecastTable, string>> = {
   road_forecast: '',
   forecast_run: `r.source = '${BLEND_SOURCE}' and`,
 }
@@ -67,23 +67,23 @@ export async function weatherSeries(
 ): Promise<Map<string, PlaceSeries>> {
   const corrections = await correctionsInForecasts(db, castpointIds, asOf)
   const requestedColumns = new Set(Object.values(requested).map(([column]) => column))
-  const hasRain = OF_ROAD.some((code) => requestedColumns.has(FORECAST_MEASURES[code].column))
+  const hasRain = ROAD_DETERMINED.some((code) => requestedColumns.has(FORECAST_MEASURES[code].column))
   const columns = withCodes(requested, [
-    ...(hasRain ? OF_ROAD : []),
+    ...(hasRain ? ROAD_DETERMINED : []),
     ...(corrections.size > 0 ? COUPLED : []),
   ])
   const seriesByName = await storedSeries(db, { table: 'forecast_run', columns }, castpointIds, span, asOf)
   const { startMs } = span
-  for (const [id, own] of corrections)
+  for (const [id, pointCorrections] of corrections)
     changeSeries(
       seriesByName,
       namesOf(columns, FORECAST_CODES),
       id,
-      (values) => correctedWeather({ startMs, stepS: 3600, values }, own).values,
+      (values) => correctedWeather({ startMs, stepS: 3600, values }, pointCorrections).values,
     )
   if (hasRain) {
     const road = await roadSeries(db, ROAD_RAIN, castpointIds, span, asOf)
-    const names = namesOf(columns, OF_ROAD)
+    const names = namesOf(columns, ROAD_DETERMINED)
     for (const id of castpointIds) {
       const [liquid, freezing] = [road.get('liquidMm')?.get(id), road.get('freezingMm')?.get(id)]
       if (!liquid || !freezing) continue
@@ -127,9 +127,9 @@ async function storedSeries(
       ? await db.query<ForecastRow>(
           `select distinct on (r.castpoint_id, date_trunc('hour', r.issued_at))
                   r.castpoint_id as id, ${ms('r.start_at')} as start_ms,
-                  ${columnsSql(columns, 'r', String(HOURS_OF_OLDER)).join(', ')}
+                  ${columnsSql(columns, 'r', String(MAX_OLDER_HOURS)).join(', ')}
              from ${table} r
-            where r.castpoint_id = any($1) and ${OF_BLEND[table]} r.step_s = 3600 and r.rev <= $2
+            where r.castpoint_id = any($1) and ${BLEND_CONDITION[table]} r.step_s = 3600 and r.rev <= $2
               and r.issued_at <= $3::timestamptz and r.issued_at > $4::timestamptz - interval '6 hours'
             order by r.castpoint_id, date_trunc('hour', r.issued_at), r.issued_at desc, r.rev desc`,
           [castpointIds, asOf.rev, asOf.at, new Date(span.startMs)],
@@ -141,7 +141,7 @@ async function storedSeries(
       cross join lateral (
         select r.*
           from ${table} r
-         where r.castpoint_id = g.castpoint_id and ${OF_BLEND[table]} r.step_s = 3600 and r.rev <= $2
+         where r.castpoint_id = g.castpoint_id and ${BLEND_CONDITION[table]} r.step_s = 3600 and r.rev <= $2
            and r.issued_at <= $3::timestamptz and r.issued_at > $3::timestamptz - interval '${OLDEST_RUN}'
          order by r.issued_at desc, r.rev desc
          limit 1
@@ -162,7 +162,7 @@ async function storedSeries(
 const COUPLED = ['tair', 'tdew', 'rain', 'snow', 'rain_frz', 'ice'] as const satisfies readonly ForecastCode[]
 
 /** Measures that the road forecast determines together. */
-const OF_ROAD = ['rain', 'rain_frz', 'weather'] as const satisfies readonly ForecastCode[]
+const ROAD_DETERMINED = ['rain', 'rain_frz', 'weather'] as const satisfies readonly ForecastCode[]
 const ROAD_RAIN = { liquidMm: roadColumn('rain'), freezingMm: roadColumn('rain_frz') }
 
 /** Adds the columns of further codes. */

@@ -46,9 +46,9 @@ export async function treatmentsOf(
   )
   const byPoint = new Map<string, TreatmentEvent[]>()
   for (const row of rows) {
-    const own = byPoint.get(row.castpoint_id) ?? []
-    own.push(treatmentEvent(row.at_ms, row))
-    byPoint.set(row.castpoint_id, own)
+    const pointTreatments = byPoint.get(row.castpoint_id) ?? []
+    pointTreatments.push(treatmentEvent(row.at_ms, row))
+    byPoint.set(row.castpoint_id, pointTreatments)
   }
   return byPoint
 }

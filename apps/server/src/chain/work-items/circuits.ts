@@ -13,6 +13,7 @@ export function circuitOfKey(key: string): CircuitKey {
 /** Every circuit; its products belong to its organisation. */
 export const CIRCUITS: WorkItemKind = {
   name: 'circuit',
+  isNumerous: true,
   async list(db) {
     const rows = await db.query<{ unit: string }>(
       `select distinct c.setup_id || '/' || c.circuit_id as unit from circuit_version c order by 1`,

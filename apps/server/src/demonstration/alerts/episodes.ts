@@ -28,8 +28,8 @@ export function findEpisodes(
   const episodes: Episode[] = []
   for (let ms = fromMs; ms < toMs; ms += HOUR_MS) {
     const severity = places.reduce<Severity>((worst, place) => {
-      const here = judge(weatherAt(place, ms))
-      return here > worst ? here : worst
+      const placeSeverity = judge(weatherAt(place, ms))
+      return placeSeverity > worst ? placeSeverity : worst
     }, 0)
     if (severity === 0) continue
     const episode = episodes.at(-1)

@@ -199,7 +199,7 @@ function slots(): Slot[] {
   return Object.entries<AnyCall>(CALLS).flatMap(([name, call]) => {
     // device tokens have tests of their own
     if (['public', 'platform', 'device'].includes(call.access.scope)) return []
-    const inPath = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, key = '']): Slot[] => {
+    const pathSlots = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, key = '']): Slot[] => {
       if (key === 'setupId' || isChosen(call, key)) return []
       const slot = { name, call, where: 'path', key } as const
       const collection = call.path.match(/([:\w]+)\/:id\b/)?.[1] ?? ''
@@ -212,14 +212,14 @@ function slots(): Slot[] {
       if (key === 'id' && WITH_VIEW_ID.includes(collection)) return [{ ...slot, resource: view }]
       return [{ ...slot, resource: resourceFor(name, key) }]
     })
-    const inQuery = Object.keys(call.query.shape).flatMap((key): Slot[] => {
+    const querySlots = Object.keys(call.query.shape).flatMap((key): Slot[] => {
       const resource = RESOURCES[key]
       return resource ? [{ name, call, where: 'query', key, resource }] : []
     })
-    const inBody = Object.entries(RESOURCES).flatMap(([key, resource]): Slot[] =>
+    const bodySlots = Object.entries(RESOURCES).flatMap(([key, resource]): Slot[] =>
       call.body && hasKey(call.body, key) ? [{ name, call, where: 'body', key, resource }] : [],
     )
-    return [...inPath, ...inQuery, ...inBody]
+    return [...pathSlots, ...querySlots, ...bodySlots]
   })
 }
 
@@ -253,9 +253,11 @@ type ProbeResult = { status: number; maskedText: string; statements: number }
 async function ask({ call, where, key, resource, type }: Slot, which: keyof Resource): Promise<ProbeResult> {
   // dashboard names must be unique, so earlier dashboards are deleted
   await app.database.query('delete from dashboard where person_id = $1', [ASKER])
-  const own = { ...OWN_VALUES, ...(call.access.scope === 'self' && { userId: ASKER }) }
+  const ownParams = { ...OWN_VALUES, ...(call.access.scope === 'self' && { userId: ASKER }) }
   const example = (place: Slot['where']) =>
-    where === place ? { named: { ...own, [key]: resource[which] }, requiredKey: key } : { named: own }
+    where === place
+      ? { named: { ...ownParams, [key]: resource[which] }, requiredKey: key }
+      : { named: ownParams }
   const params = exampleBody(call.params, example('path')) as Record<string, string>
   const values: Record<string, string> = { ...params, setupId: OWN_SETUP, ...(type && { type }) }
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
@@ -277,14 +279,14 @@ async function ask({ call, where, key, resource, type }: Slot, which: keyof Reso
     // Both ids in both answers: «wind» is also part of the right `map_wind`.
     maskedText: [resource.foreign, resource.none].reduce(
       (masked, id) => masked.replaceAll(id, '…'),
-      text.replace(OF_EACH_QUESTION, ''),
+      text.replace(VARYING_TEXT, ''),
     ),
     statements,
   }
 }
 
 /** Revisions, instants, new ids and tokens, which differ in every answer. */
-const OF_EACH_QUESTION =
+const VARYING_TEXT =
   /"asOf":\{[^}]*\}|"rev(ision)?":\d+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|vg[cv]_[\w-]{43}/g
 
 /** A digest of everything that the north has, table by table. */
@@ -314,16 +316,16 @@ test('a resource of another organisation gets the answer of a nonexistent one: s
   const before = await north()
   expect(Object.values(before).filter((digest) => digest !== '').length).toBeGreaterThan(20)
   await app.as(ASKER, 'GET', '/users/me')
-  const all = slots()
+  const allSlots = slots()
   const differing: object[] = []
-  for (const slot of all) {
+  for (const slot of allSlots) {
     const about = `${slot.name} ${slot.where}.${slot.type ?? slot.key}`
     const none = await ask(slot, 'none')
     const foreign = await ask(slot, 'foreign')
     if (JSON.stringify(foreign) !== JSON.stringify(none)) differing.push({ about, foreign, none })
   }
   expect(differing).toEqual([])
-  expect(all.length).toBeGreaterThan(100)
+  expect(allSlots.length).toBeGreaterThan(100)
   expect(await north()).toEqual(before)
 })
 

@@ -41,8 +41,8 @@ test('a cached answer costs no query at all', async () => {
   const read = () => app.as('olga', 'GET', '/setups/north/stations')
   const { headers } = await read()
   expect(await statementsOf(read)).toBe(0)
-  const again = () =>
+  const repeatRead = () =>
     app.as('olga', 'GET', '/setups/north/stations', { headers: { 'if-none-match': String(headers.etag) } })
-  expect(await statementsOf(again)).toBe(0)
-  expect((await again()).status).toBe(304)
+  expect(await statementsOf(repeatRead)).toBe(0)
+  expect((await repeatRead()).status).toBe(304)
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { PUBLICATIONS } from './test-publications.ts'
 import { type Read, readsOfContract } from './test-reads.ts'
-import type { Writer } from './test-writer.ts'
+import { olgasWriter, type Writer } from './test-writer.ts'
 
 const KINDS = Object.keys(PUBLICATIONS) as Topic[]
 const READS = readsOfContract()
@@ -14,19 +14,7 @@ let writer: Writer
 let step = 0
 beforeAll(async () => {
   app = await testApp()
-  writer = {
-    database: app.database,
-    async act(method, path) {
-      expect((await app.as('olga', method, path)).status).toBe(200)
-    },
-    async alertIds() {
-      const { answer } = await live(
-        { method: 'GET', url: '/setups/north/users/olga/alerts' },
-        await latestRev(),
-      )
-      return (answer as { alerts: { id: string }[] }).alerts.map(({ id }) => id)
-    },
-  }
+  writer = olgasWriter(app)
   // from here on, everything that is read exists
   for (const kind of KINDS) await PUBLICATIONS[kind](writer, step)
 })
@@ -117,8 +105,8 @@ test('a publication changes no answer of a call that does not name its kind', as
     [before],
   )
   const changes = async (read: Read, first: Publication, last: Publication) => {
-    const [then, now] = [await replayed(read, first.just_before), await replayed(read, last.at)]
-    return !isDeepStrictEqual(then.answer, now.answer)
+    const [answerBefore, now] = [await replayed(read, first.just_before), await replayed(read, last.at)]
+    return !isDeepStrictEqual(answerBefore.answer, now.answer)
   }
   const changed: string[] = []
   for (const read of READS.filter((read) => read === READS.find(({ call }) => call === read.call))) {

@@ -36,7 +36,7 @@ export const SQUARE: AlertGeometry = {
 }
 
 /** Every third step corrects what the step before it published. */
-export const again = (step: number) => (step % 3 === 2 ? step - 1 : step)
+export const repeatedStep = (step: number) => (step % 3 === 2 ? step - 1 : step)
 
 export const ownCameraRow = (id: string, step: number, isRemoved: boolean) => ({
   setup_id: 'north',
@@ -379,7 +379,7 @@ export const alertEntry = (step: number): AlertEntry => ({
   urgency: null,
   certainty: null,
   texts: { fr: textOf(`Neige ${step}`) },
-  sentAt: at(-60 + again(step)),
+  sentAt: at(-60 + repeatedStep(step)),
   effectiveAt: null,
   onsetAt: null,
   expiresAt: null,

@@ -8,7 +8,6 @@ import { publishTick } from '../../db/publish.ts'
 import { forecastRow } from '../../ingest/rows.ts'
 import { aCastpoint, anObservation, aStation } from '../../test-support/small-seed.ts'
 import {
-  again,
   alertEntry,
   at,
   briefingRow,
@@ -34,6 +33,7 @@ import {
   POSITION,
   prescriptionRow,
   REACH,
+  repeatedStep,
   reportRoutineRow,
   reportRow,
   scenarioDay,
@@ -214,7 +214,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
     }),
   oversight: (writer, step) => publishRows(writer, 'oversight', oversightRow(step)),
   oversight_risk: (writer, step) =>
-    publishRows(writer, 'oversight_risk', oversightRiskRow(step, at(again(step) / 60), step + 1)),
+    publishRows(writer, 'oversight_risk', oversightRiskRow(step, at(repeatedStep(step) / 60), step + 1)),
   ceil: (writer, step) => publishRows(writer, 'ceil', ceilRow(step)),
   user_ceil: (writer, step) => publishRows(writer, 'user_ceil', userCeilRow(step)),
   castpoint_rules: (writer, step) =>
@@ -226,7 +226,8 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       changed_by: 'test',
       author: 'test',
     }),
-  own_alert: (writer, step) => publishRows(writer, 'own_alert', ownAlertRow(step, at(again(step) / 60))),
+  own_alert: (writer, step) =>
+    publishRows(writer, 'own_alert', ownAlertRow(step, at(repeatedStep(step) / 60))),
   risk_rules: (writer, step) =>
     publishRows(writer, 'risk_rules', {
       setup_id: 'north',
@@ -300,15 +301,15 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
 
   // measurements and pictures
   observation: async (writer, step) => {
-    const latestReading = anObservation('north-1', iso(again(step) * 2 - 20), {
+    const latestReading = anObservation('north-1', iso(repeatedStep(step) * 2 - 20), {
       air_temperature_c: step / 10,
       surface_temperature_c: -step,
       water_elevation_m: step,
     })
     // a complete day long ago, which adds a day to the normals
-    const then = Date.parse(day(-2 - again(step)))
+    const dayMs = Date.parse(day(-2 - repeatedStep(step)))
     const hours = Array.from({ length: 24 }, (_, hour) =>
-      anObservation('north-1', new Date(then + hour * 3_600_000).toISOString(), {
+      anObservation('north-1', new Date(dayMs + hour * 3_600_000).toISOString(), {
         air_temperature_c: step + hour / 4,
         snow_cm: step,
         wind_average_kmh: 10 * step,
@@ -321,7 +322,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       stationRef: '1',
       stationName: 'Port',
       location: LOCATION,
-      observedAt: at(again(step) * 2 - 20),
+      observedAt: at(repeatedStep(step) * 2 - 20),
       values: { water: step / 10 },
       quality: {},
       elements: {},
@@ -339,7 +340,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       replaces: null,
       values: [
         {
-          at: new Date(Date.parse(day(0)) + again(step) * 3_600_000),
+          at: new Date(Date.parse(day(0)) + repeatedStep(step) * 3_600_000),
           levelM: step,
           extremeKind: null,
           coefficient: null,
@@ -350,7 +351,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
   picture: (writer, step) =>
     publishRows(writer, 'picture', {
       camera_id: 'north-cam',
-      taken_at: at(-240 + again(step)),
+      taken_at: at(-240 + repeatedStep(step)),
       received_at: at(-230 + step),
       dated_by: 'provider',
       hash: String(step).padStart(64, '0'),
@@ -364,7 +365,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
   strike: (writer, step) =>
     storeFact(writer, 'blitzortung', {
       kind: 'strike',
-      struckAt: at(-again(step) - 2),
+      struckAt: at(-repeatedStep(step) - 2),
       longitudeDeg: 3.1 + step / 1000,
       latitudeDeg: 44.9,
       polarity: 1,
@@ -413,8 +414,8 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
         forecastRow({
           castpointId: 'north-c1',
           source,
-          issuedAt: fullHour(again(step) - 12),
-          startAt: fullHour(again(step) - 12),
+          issuedAt: fullHour(repeatedStep(step) - 12),
+          startAt: fullHour(repeatedStep(step) - 12),
           stepS: 3600,
           values: {
             tair: Array.from({ length: 30 }, (_, hour) => step + hour / 10),
@@ -433,8 +434,8 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       'road_forecast',
       ...[3600, FINE_STEP_S].map((stepS) => ({
         castpoint_id: 'north-c1',
-        issued_at: fullHour(again(step) - 12),
-        start_at: fullHour(again(step) - 12),
+        issued_at: fullHour(repeatedStep(step) - 12),
+        start_at: fullHour(repeatedStep(step) - 12),
         step_s: stepS,
         model: 'test',
         as_of_rev: rev,
@@ -445,7 +446,11 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
     )
   },
   circuit_forecast: (writer, step) =>
-    publishRows(writer, 'circuit_forecast', circuitForecastRow(step, fullHour(again(step) - 12), step + 1)),
+    publishRows(
+      writer,
+      'circuit_forecast',
+      circuitForecastRow(step, fullHour(repeatedStep(step) - 12), step + 1),
+    ),
   prescription: (writer, step) =>
     publishRows(writer, 'prescription', prescriptionRow(step, fullHour(-2), step + 1)),
   due_advice: (writer, step) =>
@@ -453,7 +458,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       setup_id: 'north',
       circuit_id: 'north-a',
       castpoint_id: 'north-c1',
-      issued_at: fullHour(again(step) - 30),
+      issued_at: fullHour(repeatedStep(step) - 30),
       situation: 'frost',
       spread: 'prewet',
       gm2: 8 + step,
@@ -463,9 +468,9 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
     publishRows(writer, 'due_pass', {
       setup_id: 'north',
       circuit_id: 'north-a',
-      departs_at: fullHour(again(step) - 30),
-      issued_at: fullHour(again(step) - 31),
-      until_at: fullHour(again(step) - 25),
+      departs_at: fullHour(repeatedStep(step) - 30),
+      issued_at: fullHour(repeatedStep(step) - 31),
+      until_at: fullHour(repeatedStep(step) - 25),
       treatment: 'prewet',
       gm2: 8 + step,
     }),
@@ -570,7 +575,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
   forecast_scenario: (writer, step) =>
     publishRows(writer, 'forecast_scenario', {
       castpoint_id: 'north-c1',
-      issued_at: fullHour(again(step) - 12),
+      issued_at: fullHour(repeatedStep(step) - 12),
       as_of_rev: step + 1,
       basis: 'past_errors',
       ensemble: null,
@@ -582,7 +587,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       increments: ['ts', 'tair'].map((measure) => ({
         source: 'verglas',
         measure,
-        day: day(-1 - again(step)),
+        day: day(-1 - repeatedStep(step)),
         worst: null,
         n: '{1,1,1,1,1,1}',
         sum_error: `{${Array(6).fill(step)}}`,
@@ -604,14 +609,14 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       kind: 'alert',
       form: 'message',
       slot: `m${step % 2}`,
-      issuedAt: at(-60 + again(step)),
+      issuedAt: at(-60 + repeatedStep(step)),
       isCancel: step % 4 === 3,
       replaces: [],
       entries: [alertEntry(step)],
       attribution: 'A',
     }),
   alert_list: async (writer, step) => {
-    const issuedAt = at(-60 + again(step))
+    const issuedAt = at(-60 + repeatedStep(step))
     const list = {
       kind: 'alert' as const,
       form: 'list' as const,
@@ -650,11 +655,16 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
     storeFact(writer, 'vigilance', {
       kind: 'alert',
       form: 'texts',
-      issuedAt: at(-60 + again(step)),
+      issuedAt: at(-60 + repeatedStep(step)),
       texts: ['63 5', 'FRA all'].map((slot) => ({ slot, texts: { fr: textOf(`Texte ${step}`) } })),
     }),
   listing: async (writer, step) => {
-    const list = { kind: 'listing' as const, part: '', issuedAt: at(-60 + again(step)), attribution: 'L' }
+    const list = {
+      kind: 'listing' as const,
+      part: '',
+      issuedAt: at(-60 + repeatedStep(step)),
+      attribution: 'L',
+    }
     await storeFact(writer, 'hydro-quebec', {
       ...list,
       list: 'outages',

@@ -63,6 +63,7 @@ const IN_QUERY: Readonly<Record<string, string>> = {
   zoneId: 'a',
   air: 'true',
   form: 'list',
+  ended: 'true',
   reportKind: 'night',
   only: 'unread',
   page: '1',
@@ -79,7 +80,7 @@ const IN_BODY: Readonly<Record<string, unknown>> = {
  * has no example.
  */
 export function readsOfContract(others: Readonly<Record<string, string>> = {}): Read[] {
-  const inPath = { ...IN_PATH, ...others }
+  const pathValues = { ...IN_PATH, ...others }
   return Object.entries<AnyCall>(CALLS).flatMap(([call, { method, path, aliases, topics, query, body }]) => {
     if (!topics) return []
     if (method !== 'GET' && method !== 'POST') throw new Error(`${call}: a read by ${method}`)
@@ -96,7 +97,7 @@ export function readsOfContract(others: Readonly<Record<string, string>> = {}): 
     )
     const bodies = body ? { body: bodyOf(call, body) } : {}
     return [path, ...aliases].flatMap((pattern) => {
-      const filled = pattern.replace(/:(\w+)/g, (_, name: string) => example(inPath, name, call))
+      const filled = pattern.replace(/:(\w+)/g, (_, name: string) => example(pathValues, name, call))
       return queries.map((text) => ({ call, topics, method, url: `${filled}${text}`, ...bodies }))
     })
   })

@@ -3,6 +3,7 @@ import type { Fact } from '@verglas/sources/facts/fact'
 import type { Database } from '../../db/database.ts'
 import { type Batch, publish } from '../../db/publish.ts'
 import { openStore } from '../../ingest/store.ts'
+import type { TestApp } from '../../test-support/test-app.ts'
 import { LOCATION } from './test-facts.ts'
 
 export type Writer = {
@@ -11,6 +12,23 @@ export type Writer = {
   act(method: 'POST', path: string): Promise<void>
   /** The ids of the alerts that the person sees now. */
   alertIds(): Promise<string[]>
+}
+
+/** Acts as Olga at the API. */
+export function olgasWriter({ database, as }: Pick<TestApp, 'database' | 'as'>): Writer {
+  return {
+    database,
+    async act(method, path) {
+      const { status, text } = await as('olga', method, path)
+      if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`)
+    },
+    async alertIds() {
+      const [latest] = await database.query<{ rev: number }>('select max(rev) as rev from publication')
+      const headers = { 'verglas-min-rev': String(latest?.rev ?? 0) }
+      const { body } = await as('olga', 'GET', '/setups/north/users/olga/alerts', { headers })
+      return (body as { alerts: { id: string }[] }).alerts.map(({ id }) => id)
+    },
+  }
 }
 
 export const publishRows = ({ database }: Writer, kind: Batch['kind'], ...rows: object[]) =>

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Database, Db } from '../../db/database.ts'
-import type { SecretBox } from '../../installation/secrets.ts'
+import { openOrNull, type SecretBox } from '../../installation/secrets.ts'
 import { makeSecret, stepOfCode } from './totp.ts'
 
 export type Factors = {
@@ -54,7 +54,7 @@ export async function pendingTotp(db: Db, box: SecretBox, personId: string): Pro
     'select secret from totp where person_id = $1 and confirmed_at is null',
     [personId],
   )
-  return pending ? opened(box, pending.secret, personId) : beginTotp(db, box, personId)
+  return (pending && opened(box, pending.secret, personId)) ?? beginTotp(db, box, personId)
 }
 
 /** Checks a code of the app that is being set up; the app is active from then on. */
@@ -67,7 +67,8 @@ export async function confirmTotp(
     'select secret from totp where person_id = $1 and confirmed_at is null',
     [personId],
   )
-  const step = pending && stepOfCode(opened(box, pending.secret, personId), code, { now, lastStep: 0 })
+  const secret = pending && opened(box, pending.secret, personId)
+  const step = secret && stepOfCode(secret, code, { now, lastStep: 0 })
   if (!pending || !step) return false
   const [confirmed] = await db.query(
     `update totp set confirmed_at = $2, last_step = $3
@@ -101,8 +102,8 @@ async function takeTotp(
     'select secret, last_step as "lastStep" from totp where person_id = $1 and confirmed_at is not null',
     [personId],
   )
-  const step =
-    active && stepOfCode(opened(box, active.secret, personId), code, { now, lastStep: active.lastStep })
+  const secret = active && opened(box, active.secret, personId)
+  const step = secret && stepOfCode(secret, code, { now, lastStep: active.lastStep })
   if (!step) return false
   const [used] = await db.query(
     'update totp set last_step = $2 where person_id = $1 and last_step < $2 returning person_id',
@@ -157,5 +158,8 @@ export async function removeSecondFactors(db: Db, personId: string): Promise<voi
 const sealed = (box: SecretBox, secret: Buffer, personId: string): Buffer =>
   box.seal({ secret: secret.toString('base64') }, `totp ${personId}`)
 
-const opened = (box: SecretBox, bytes: Buffer, personId: string): Buffer =>
-  Buffer.from(box.open(bytes, `totp ${personId}`).secret ?? '', 'base64')
+/** Null if the key of the installation was lost: only recovery codes and passkeys are valid then. */
+function opened(box: SecretBox, bytes: Buffer, personId: string): Buffer | null {
+  const secrets = openOrNull(box, bytes, `totp ${personId}`)
+  return secrets && Buffer.from(secrets.secret ?? '', 'base64')
+}

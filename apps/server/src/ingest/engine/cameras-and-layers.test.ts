@@ -5,7 +5,7 @@ import { aJpeg, CAMERA } from '@verglas/sources/providers/camera-pictures/pictur
 import { aLayer, capabilities } from '@verglas/sources/providers/wms/capabilities-builder'
 import { localServer } from '@verglas/sources/test-support/local-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureFiles } from '../../installation/picture-files.ts'
+import { folderStore } from '../../blobs/file-store.ts'
 import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { anEngine } from './engine-builder.ts'
 
@@ -50,7 +50,7 @@ test('a connection that is switched on has its pictures and layers available thr
     [200, ''],
     [200, ''],
   ])
-  const engine = anEngine(app.database, { secrets: app.secrets, pictures: pictureFiles(dataFolder) })
+  const engine = anEngine(app.database, { secrets: app.secrets, pictures: folderStore(dataFolder).pictures })
   await engine.startPendingRuns()
   await engine.idle()
   const [row] = await app.database.query<{ rev: number }>('select max(rev) as rev from publication')

@@ -1,10 +1,12 @@
 /** Test support: an engine over a database, with everything that it needs except the network. */
+
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SOURCES } from '@verglas/sources'
+import { withTolerances } from '@verglas/sources/reading/tolerance'
+import { folderStore } from '../../blobs/file-store.ts'
 import type { Database } from '../../db/database.ts'
-import { pictureFiles } from '../../installation/picture-files.ts'
 import { secretBox } from '../../installation/secrets.ts'
 import { openEngine } from './engine.ts'
 import type { EngineServices } from './pull-connection.ts'
@@ -14,7 +16,7 @@ import type { ThreadParser } from './thread-parser.ts'
 export const IN_PLACE: ThreadParser = {
   async *parse(source, _limits, body, site) {
     const fullSource = SOURCES.find((candidate) => candidate.id === source.id)
-    if (fullSource) yield* fullSource.parse(body, site)
+    if (fullSource) yield* withTolerances(fullSource.parse(body, site))
   },
   close: async () => {},
 }
@@ -26,7 +28,7 @@ export function anEngine(database: Database, overrides: Partial<EngineServices> 
     parser: IN_PLACE,
     secrets: secretBox(randomBytes(32)),
     // created with the first picture
-    pictures: pictureFiles(path.join(tmpdir(), `verglas-pictures-${process.pid}`)),
+    pictures: folderStore(path.join(tmpdir(), `verglas-pictures-${process.pid}`)).pictures,
     contact: 'ops@example.org',
     privateHosts: new Set(['127.0.0.1']),
     now: () => new Date(),

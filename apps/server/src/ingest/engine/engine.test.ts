@@ -173,11 +173,11 @@ test('a hanging source blocks only itself, and times out', async () => {
   })
   await connect('a-hanging', 'hanging', {})
   await connect('b-quick', 'quick', {})
-  const both = engine(engineWith(hanging, quick))
-  await both.startPendingRuns()
+  const engineOfBoth = engine(engineWith(hanging, quick))
+  await engineOfBoth.startPendingRuns()
   await sleep(100)
   expect(await stateOf('b-quick')).toMatchObject({ last_success_at: NOW, leased_by: null })
-  await both.idle()
+  await engineOfBoth.idle()
   expect((await stateOf('a-hanging')).last_error).toMatch(/^timeout/)
 })
 
@@ -207,10 +207,10 @@ test('a source has no more active connections than its limit', async () => {
 
 test('two workers share the work and do nothing twice', async () => {
   for (let n = 0; n < 20; n += 1) await connect(`c${n}`, 'msc-swob', swobAt(`/${n}`))
-  const [worker, two] = [engine(), engine()]
+  const [worker, secondWorker] = [engine(), engine()]
   for (let round = 0; round < 4; round += 1) {
-    await Promise.all([worker.startPendingRuns(), two.startPendingRuns()])
-    await Promise.all([worker.idle(), two.idle()])
+    await Promise.all([worker.startPendingRuns(), secondWorker.startPendingRuns()])
+    await Promise.all([worker.idle(), secondWorker.idle()])
   }
   expect(provider.requests.map(({ url }) => url).sort()).toEqual(
     Array.from({ length: 20 }, (_, n) => `/${n}`).sort(),

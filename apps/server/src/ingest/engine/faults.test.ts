@@ -72,13 +72,13 @@ function aSource(pull: Source['pull'], more: Partial<Source> = {}): Source {
 }
 
 const aMessage = (readings: number, cursor: Cursor, stored?: () => void): Pulled => ({
-  message: { name: 'm', body: once(Buffer.from(String(readings))), receivedAt: NOW },
+  message: { name: 'm', body: singleChunk(Buffer.from(String(readings))), receivedAt: NOW },
   refusal: null,
   cursor,
   notBefore: null,
   ...(stored ? { stored } : {}),
 })
-async function* once(bytes: Uint8Array) {
+async function* singleChunk(bytes: Uint8Array) {
   yield bytes
 }
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 50 })

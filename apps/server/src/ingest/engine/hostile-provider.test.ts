@@ -40,7 +40,7 @@ afterAll(async () => {
 const zeros = (size: number) => Buffer.alloc(size, 0x20)
 /** Some 100 kB that unpack to 100 MB. */
 const GZIPPED = gzipSync(zeros(100 * MB), { level: 9 })
-const twice = gzipSync(GZIPPED, { level: 9 })
+const doublyGzipped = gzipSync(GZIPPED, { level: 9 })
 const encoded = (encoding: string, bytes: Uint8Array) => (_: IncomingMessage, response: ServerResponse) =>
   response.writeHead(200, { 'content-encoding': encoding }).end(bytes)
 const plain = (body: string | Uint8Array) => (_: IncomingMessage, response: ServerResponse) =>
@@ -115,10 +115,10 @@ const cap = () => ({ urls: [`${provider.url}/alert.xml`] })
 
 test.each<[string, string, (request: IncomingMessage, response: ServerResponse) => void]>([
   ['a gzip that unpacks to 100 MB', 'too_large', encoded('gzip', GZIPPED)],
-  ['a gzip inside a gzip', '', encoded('gzip', twice)],
+  ['a gzip inside a gzip', '', encoded('gzip', doublyGzipped)],
   ['deflate, which nobody asked for', 'bad_encoding', encoded('deflate', deflateRawSync(zeros(MB)))],
   ['brotli, which nobody asked for', 'bad_encoding', encoded('br', Buffer.from('x'))],
-  ['two encodings', 'bad_encoding', encoded('gzip, gzip', twice)],
+  ['two encodings', 'bad_encoding', encoded('gzip, gzip', doublyGzipped)],
   ['entities that multiply', 'doctype', plain(ENTITIES)],
   ['an entity that names a file of this machine', 'doctype', plain(EXTERNAL)],
   ['a million elements inside each other', 'too_deep', plain(DEEP)],

@@ -49,40 +49,40 @@ type LeaseRequest = {
  */
 export async function leasePending(db: Db, lease: LeaseRequest): Promise<Leased[]> {
   return db.query<Leased>(
-    `with free as (
-       select * from unnest($1::text[], $2::integer[], $8::integer[], $9::boolean[]) f(source, room, share, is_push)
-     ), held as (
-       select c.source, c.owner_setup_id as owner, f.is_push, count(*) as n
+    `with source_room as (
+       select * from unnest($1::text[], $2::integer[], $8::integer[], $9::boolean[]) s(source, room, share, is_push)
+     ), running_count as (
+       select c.source, c.owner_setup_id as owner, s.is_push, count(*) as n
          from connection c
-         join free f on f.source = c.source
+         join source_room s on s.source = c.source
         where c.id = any($7)
-        group by c.source, c.owner_setup_id, f.is_push
-     ), held_by as (
-       select owner, sum(n) as n from held where not is_push group by owner
+        group by c.source, c.owner_setup_id, s.is_push
+     ), owner_count as (
+       select owner, sum(n) as n from running_count where not is_push group by owner
      ), waiting as (
-       select c.id, c.source, c.owner_setup_id as owner, least(c.next_at, c.try_at) as due_at, f.room, f.share, f.is_push
+       select c.id, c.source, c.owner_setup_id as owner, least(c.next_at, c.try_at) as due_at, s.room, s.share, s.is_push
          from connection c
-         join free f on f.source = c.source
-        where f.room > 0 and ${IS_PENDING}
-     ), of_source as (
-       select w.*, coalesce(h.n, 0) + row_number() over (partition by w.source, w.owner order by w.due_at, w.id) as place
+         join source_room s on s.source = c.source
+        where s.room > 0 and ${IS_PENDING}
+     ), placed_in_source as (
+       select w.*, coalesce(r.n, 0) + row_number() over (partition by w.source, w.owner order by w.due_at, w.id) as place
          from waiting w
-         left join held h on h.source = w.source and h.owner = w.owner
-     ), of_all as (
-       select o.*, coalesce(h.n, 0) + row_number() over (partition by o.owner, o.is_push order by o.due_at, o.id) as place_of_all
-         from of_source o
-         left join held_by h on h.owner = o.owner
-        where o.owner is null or o.place <= o.share
-     ), fair as (
-       select a.*, row_number() over (partition by a.source order by a.due_at, a.id) as turn
-         from of_all a
-        where a.owner is null or a.is_push or a.place_of_all <= $10
+         left join running_count r on r.source = w.source and r.owner = w.owner
+     ), placed_in_owner as (
+       select p.*, coalesce(c.n, 0) + row_number() over (partition by p.owner, p.is_push order by p.due_at, p.id) as place_in_owner
+         from placed_in_source p
+         left join owner_count c on c.owner = p.owner
+        where p.owner is null or p.place <= p.share
+     ), ranked as (
+       select p.*, row_number() over (partition by p.source order by p.due_at, p.id) as turn
+         from placed_in_owner p
+        where p.owner is null or p.is_push or p.place_in_owner <= $10
      ), due as (
        select c.id, c.try_at is not null as is_try
-         from fair f
-         join connection c on c.id = f.id
-        where f.turn <= f.room and ${IS_PENDING}
-        order by f.is_push desc, f.due_at, f.id
+         from ranked r
+         join connection c on c.id = r.id
+        where r.turn <= r.room and ${IS_PENDING}
+        order by r.is_push desc, r.due_at, r.id
         limit $4
           for update of c skip locked
      )

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { sourceById } from '@verglas/sources'
-import type { Fact } from '@verglas/sources/facts/fact'
 import type { ParseSite } from '@verglas/sources/reading/parse-site'
-import type { Refusal } from '@verglas/sources/reading/refusal'
+import { withTolerances } from '@verglas/sources/reading/tolerance'
+import type { Parsed } from '@verglas/sources/source'
 
 /**
  * Sent to the thread: the start of a message, one of its chunks (null: the message is complete), and confirmation that
@@ -16,7 +16,7 @@ export type ToThread =
 /** Sent by the thread: a request for the next chunk, parsed items, and the end or failure of the message. */
 export type FromThread =
   | { kind: 'want' }
-  | { kind: 'items'; items: (Fact | Refusal)[] }
+  | { kind: 'items'; items: Parsed[] }
   | { kind: 'done' }
   | { kind: 'failed'; error: unknown }
 
@@ -39,7 +39,7 @@ function listen(port: NonNullable<typeof parentPort>): void {
     }
   }
 
-  async function give(items: (Fact | Refusal)[]): Promise<void> {
+  async function give(items: Parsed[]): Promise<void> {
     const confirmed = nextMessage()
     send({ kind: 'items', items })
     await confirmed
@@ -47,8 +47,8 @@ function listen(port: NonNullable<typeof parentPort>): void {
 
   async function parse(sourceId: string, site: ParseSite): Promise<void> {
     try {
-      let items: (Fact | Refusal)[] = []
-      for await (const item of sourceById(sourceId).parse(pieces(), site)) {
+      let items: Parsed[] = []
+      for await (const item of withTolerances(sourceById(sourceId).parse(pieces(), site))) {
         items.push(item)
         if (items.length < ITEMS) continue
         await give(items)

@@ -1,8 +1,9 @@
 import type { Connection } from '@verglas/sources/requesting/connection'
 import { hostsOf, outboundTo } from '@verglas/sources/requesting/outbound'
 import type { Limits, Source } from '@verglas/sources/source'
+import type { PictureFiles } from '../../blobs/picture-files.ts'
+import type { RowContents } from '../../blobs/row-contents.ts'
 import type { Database } from '../../db/database.ts'
-import type { PictureFiles } from '../../installation/picture-files.ts'
 import type { SecretBox } from '../../installation/secrets.ts'
 import { openStore } from '../store.ts'
 import type { Leased } from './leases.ts'
@@ -17,6 +18,8 @@ export type EngineServices = {
   secrets: SecretBox
   /** Stores the pictures of cameras. */
   pictures: PictureFiles
+  /** Stores messages; without it, in their rows. */
+  contents?: RowContents
   /** Sent to providers; without a contact no request is made, as their terms demand. */
   contact: string | null
   privateHosts: ReadonlySet<string>
@@ -52,6 +55,7 @@ export async function pullConnection(
     asArchive: false,
     settings: withoutSecrets(source, connection.settings),
     pictures: services.pictures,
+    ...(services.contents ? { contents: services.contents } : {}),
     parse: (body, site) => services.parser.parse(source, limits, body, site),
   })
   const pulled = source.pull(connection, now(), signal)
@@ -110,6 +114,9 @@ function withoutSecrets(source: Source, settings: Record<string, unknown>): Reco
 }
 
 export function failedAtOnce(problem: string, at: Date): Tally {
-  const nothing = { messages: 0, facts: 0, appended: 0, refused: 0, latestFactAt: null, lagS: null }
-  return { record: { startedAt: at, endedAt: at, outcome: 'failed', ...nothing, problem }, notBefore: null }
+  const emptyTally = { messages: 0, facts: 0, appended: 0, refused: 0, latestFactAt: null, lagS: null }
+  return {
+    record: { startedAt: at, endedAt: at, outcome: 'failed', ...emptyTally, problem },
+    notBefore: null,
+  }
 }

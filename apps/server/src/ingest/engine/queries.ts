@@ -18,7 +18,7 @@ export type RunRecord = {
 export async function recordRun(db: Db, id: string, run: RunRecord, failures: number): Promise<void> {
   const { startedAt, endedAt, outcome, messages, facts, appended, refused, lagS, problem } = run
   await db.query(
-    `with written as (
+    `with new_run as (
        insert into connection_run (connection_id, started_at, ended_at, outcome, messages, facts, appended, refused,
                                    lag_s, problem)
        select id, $2, $3, $4, $5, $6, $7, $8, $9, $10 from connection where id = $1

@@ -65,7 +65,7 @@ const rows = (prefix: string) =>
     [prefix],
   )
 
-async function until(isDone: () => Promise<boolean> | boolean, withinMs = 20_000) {
+async function waitUntil(isDone: () => Promise<boolean> | boolean, withinMs = 20_000) {
   const endMs = performance.now() + withinMs
   while (!(await isDone())) {
     if (performance.now() > endMs) throw new Error('it does not come')
@@ -86,7 +86,7 @@ describe.skipIf(!amqp)('files announced by RabbitMQ, stored (AMQP_URL)', () => {
     const first = run(mscSwobPush, connection)
     await sleep(500)
     for (const minute of minutes) await mart.post(`${minute}.xml`, aSwob(file(minute)))
-    await until(() => first.store.summary().appended >= 5)
+    await waitUntil(() => first.store.summary().appended >= 5)
     await first.stop()
     const [row] = await rows('msc-swob-')
     const stationId = String((row as { station_id: string }).station_id)
@@ -94,7 +94,7 @@ describe.skipIf(!amqp)('files announced by RabbitMQ, stored (AMQP_URL)', () => {
     const usual = await rows('msc-swob-')
     const second = run(mscSwobPush, connection)
     for (const minute of [40, 10, 40, 50, 20, 30, 10]) await mart.post(`${minute}.xml`, aSwob(file(minute)))
-    await until(() => second.store.summary().messages >= 5)
+    await waitUntil(() => second.store.summary().messages >= 5)
     await second.stop()
     expect(second.store.summary().appended).toBe(0)
     expect(await rows('msc-swob-')).toEqual(usual)
@@ -125,7 +125,7 @@ describe.skipIf(!mqtt)('values from Mosquitto, stored (MQTT_URL)', () => {
       outbound: ANYWHERE,
     }
     const { store } = run(digitrafficMqtt, connection)
-    await until(() => store.summary().appended >= 100)
+    await waitUntil(() => store.summary().appended >= 100)
     const before = await publications()
     const sender = await aPublisher(Number(mqtt?.port), mqtt?.hostname)
     closing.push(sender.close)
@@ -144,7 +144,10 @@ describe.skipIf(!mqtt)('values from Mosquitto, stored (MQTT_URL)', () => {
         ),
       )
     }
-    await until(async () => (await rows(`digitraffic-${String(base).slice(0, 3)}`)).length >= 50 * 10, 30_000)
+    await waitUntil(
+      async () => (await rows(`digitraffic-${String(base).slice(0, 3)}`)).length >= 50 * 10,
+      30_000,
+    )
     expect((await publications()) - before).toBeLessThan(1000 / 10)
   }, 90_000)
 

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Fact } from '@verglas/sources/facts/fact'
 import { aMapping } from '@verglas/sources/providers/csv/table-builder'
 import { aSwob } from '@verglas/sources/providers/msc-swob/swob-builder'
-import type { Refusal } from '@verglas/sources/reading/refusal'
+import type { Parsed } from '@verglas/sources/source'
 import { afterEach, expect, test } from 'vitest'
 import { threadParser } from './thread-parser.ts'
 
@@ -34,14 +33,26 @@ const HANGS_ON_HANG = `
   if (m.kind === 'begin' && m.sourceId === 'hangs') for (;;);
   if (m.kind === 'begin') parentPort.postMessage({ kind: 'done' })`
 
-async function all(items: AsyncIterable<Fact | Refusal>) {
-  const read: (Fact | Refusal)[] = []
+async function collect(items: AsyncIterable<Parsed>) {
+  const read: Parsed[] = []
   for await (const item of items) read.push(item)
   return read
 }
 async function* pieces(...texts: (string | Buffer)[]) {
   for (const text of texts) yield Buffer.from(text)
 }
+
+test('a thread also reports what its parser tolerated', async () => {
+  const file = pieces('\ufefftime,t\n2025-01-15 06:00,\u22121.5\n')
+  const items = await collect(
+    parserWith(1).parse({ id: 'csv' }, LIMITS, file, { ...SITE, settings: aMapping() }),
+  )
+  expect(items).toMatchObject([
+    { kind: 'observation', values: { ts: -1.5 } },
+    { kind: 'tolerance', what: 'byte_order_mark', line: 1 },
+    { kind: 'tolerance', what: 'look_alike', line: 2 },
+  ])
+})
 
 test('a thread reads the same as the parser, in chunks, one message after the other', async () => {
   const parser = parserWith(1)
@@ -51,7 +62,7 @@ test('a thread reads the same as the parser, in chunks, one message after the ot
   })
   for (let n = 0; n < 3; n += 1) {
     const half = Math.floor(swob.length / 2)
-    const [fact] = await all(
+    const [fact] = await collect(
       parser.parse({ id: 'msc-swob' }, LIMITS, pieces(swob.slice(0, half), swob.slice(half)), SITE),
     )
     expect(fact).toMatchObject({
@@ -85,25 +96,29 @@ test('a long file is read no faster than its facts are consumed', async () => {
 test('a hanging parser is stopped with an error, and the next message of the source is read', async () => {
   const parser = parserWith(1, aThread(HANGS_ON_HANG))
   const limits = { ...LIMITS, parseMs: 200 }
-  expect(await all(parser.parse({ id: 'hangs' }, limits, pieces('x'), SITE))).toMatchObject([
+  expect(await collect(parser.parse({ id: 'hangs' }, limits, pieces('x'), SITE))).toMatchObject([
     { kind: 'refusal', reason: 'timeout' },
   ])
-  expect(await all(parser.parse({ id: 'other' }, LIMITS, pieces('x'), SITE))).toEqual([])
+  expect(await collect(parser.parse({ id: 'other' }, LIMITS, pieces('x'), SITE))).toEqual([])
 })
 
 test('a parser that needs too much memory is stopped, and the process survives', async () => {
   const greedy = `const all = []; for (;;) all.push(new Array(1e6).fill(m))`
   const parser = parserWith(1, aThread(greedy))
-  const [refused] = await all(parser.parse({ id: 'greedy' }, { ...LIMITS, memoryMb: 32 }, pieces('x'), SITE))
+  const [refused] = await collect(
+    parser.parse({ id: 'greedy' }, { ...LIMITS, memoryMb: 32 }, pieces('x'), SITE),
+  )
   expect(refused).toMatchObject({ kind: 'refusal', reason: 'too_large' })
 }, 20_000)
 
 test('a source that floods leaves a thread to the others', async () => {
   const parser = parserWith(3, aThread(HANGS_ON_HANG))
   const limits = { ...LIMITS, parseMs: 3000 }
-  const flood = Array.from({ length: 6 }, () => all(parser.parse({ id: 'hangs' }, limits, pieces('x'), SITE)))
+  const flood = Array.from({ length: 6 }, () =>
+    collect(parser.parse({ id: 'hangs' }, limits, pieces('x'), SITE)),
+  )
   const startedMs = performance.now()
-  await all(parser.parse({ id: 'other' }, limits, pieces('x'), SITE))
+  await collect(parser.parse({ id: 'other' }, limits, pieces('x'), SITE))
   expect(performance.now() - startedMs).toBeLessThan(2500)
   await parser.close()
   await Promise.all(flood)
@@ -118,15 +133,17 @@ test('a thread that dies between two messages fails neither of them', async () =
       parentPort.postMessage({ kind: 'done' })
       if (m.sourceId === 'dies') setTimeout(() => process.exit(1), 20)`),
   )
-  expect(await all(parser.parse({ id: 'dies' }, LIMITS, pieces('x'), SITE))).toEqual([])
+  expect(await collect(parser.parse({ id: 'dies' }, LIMITS, pieces('x'), SITE))).toEqual([])
   await sleep(200)
-  expect(await all(parser.parse({ id: 'lives' }, { ...LIMITS, parseMs: 1000 }, pieces('x'), SITE))).toEqual(
-    [],
-  )
+  expect(
+    await collect(parser.parse({ id: 'lives' }, { ...LIMITS, parseMs: 1000 }, pieces('x'), SITE)),
+  ).toEqual([])
 })
 
 test('an error in the thread fails the reader', async () => {
   const failing = `if (m.kind === 'begin') parentPort.postMessage({ kind: 'failed', error: new TypeError('no such thing') })`
   const parser = parserWith(1, aThread(failing))
-  await expect(all(parser.parse({ id: 'any' }, LIMITS, pieces('x'), SITE))).rejects.toThrow('no such thing')
+  await expect(collect(parser.parse({ id: 'any' }, LIMITS, pieces('x'), SITE))).rejects.toThrow(
+    'no such thing',
+  )
 })

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { threadOf } from '@verglas/road-model/pool'
-import type { Fact } from '@verglas/sources/facts/fact'
 import type { ParseSite } from '@verglas/sources/reading/parse-site'
-import { type Refusal, refusal } from '@verglas/sources/reading/refusal'
-import type { Limits, Source } from '@verglas/sources/source'
+import { refusal } from '@verglas/sources/reading/refusal'
+import type { Limits, Parsed, Source } from '@verglas/sources/source'
 import type { FromThread, ToThread } from './parse-thread.ts'
 
 export type ThreadParser = {
@@ -17,7 +16,7 @@ export type ThreadParser = {
     limits: Pick<Limits, 'parseMs' | 'memoryMb'>,
     body: AsyncIterable<Uint8Array>,
     site: ParseSite,
-  ): AsyncGenerator<Fact | Refusal>
+  ): AsyncGenerator<Parsed>
   close(): Promise<void>
 }
 
@@ -33,7 +32,7 @@ export function threadParser(
     threadOf('parse-thread', import.meta.url, { maxOldGenerationSizeMb: memoryMb }),
 ): ThreadParser {
   const idle: Thread[] = []
-  const all = new Set<Worker>()
+  const workers = new Set<Worker>()
   const busyBy = new Map<string, number>()
   const waiting: { sourceId: string; go: () => void }[] = []
   let busy = 0
@@ -71,15 +70,15 @@ export function threadParser(
     const thread = { worker, memoryMb }
     worker.on('error', () => {}) // the code that awaits the thread listens as well
     worker.on('exit', () => {
-      all.delete(worker)
+      workers.delete(worker)
       const place = idle.indexOf(thread)
       if (place >= 0) idle.splice(place, 1)
     })
-    all.add(worker)
+    workers.add(worker)
     return thread
   }
   const retire = ({ worker }: Thread) => {
-    all.delete(worker)
+    workers.delete(worker)
     void worker.terminate()
   }
 
@@ -100,7 +99,7 @@ export function threadParser(
       }
     },
     async close() {
-      await Promise.all([...all].map((worker) => worker.terminate()))
+      await Promise.all([...workers].map((worker) => worker.terminate()))
     },
   }
 }
@@ -112,7 +111,7 @@ async function* converse(
   parseMs: number,
   body: AsyncIterable<Uint8Array>,
   site: ParseSite,
-): AsyncGenerator<Fact | Refusal, boolean> {
+): AsyncGenerator<Parsed, boolean> {
   const send = (message: ToThread) => worker.postMessage(message)
   const pieces = body[Symbol.asyncIterator]()
   worker.ref()

@@ -42,7 +42,7 @@ export function AccountPanel({ onDone }: Props) {
   const { openShortcuts, openDebug, openHelp } = useLaunch()
   const { signOut } = useSession()
   const isPhone = useIsPhone()
-  const then = (run: () => void) => () => {
+  const closeAndRun = (run: () => void) => () => {
     onDone()
     run()
   }
@@ -64,12 +64,12 @@ export function AccountPanel({ onDone }: Props) {
           <span>{t('account.profile')}</span>
         </Link>
         {!isPhone && (
-          <Entry Icon={IconKeyboard} shortcut="?" onRun={then(openShortcuts)}>
+          <Entry Icon={IconKeyboard} shortcut="?" onRun={closeAndRun(openShortcuts)}>
             {t('app.shortcuts')}
           </Entry>
         )}
         {isPhone && hasFeature('help_button') && (
-          <Entry Icon={IconHelp} onRun={then(openHelp)}>
+          <Entry Icon={IconHelp} onRun={closeAndRun(openHelp)}>
             {t('app.help')}
           </Entry>
         )}
@@ -88,7 +88,7 @@ export function AccountPanel({ onDone }: Props) {
         )}
         <Elsewhere onDone={onDone} />
         {demonstration && (
-          <Entry Icon={IconTool} onRun={then(openDebug)}>
+          <Entry Icon={IconTool} onRun={closeAndRun(openDebug)}>
             {t('debug.title')}
           </Entry>
         )}

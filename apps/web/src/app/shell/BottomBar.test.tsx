@@ -12,7 +12,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { type Launch, LaunchContext } from './launch.ts'
 import { Navigation } from './Navigation.tsx'
 
-const nothing = () => {}
+const ignore = () => {}
 const SESSION: Session = {
   user: {},
   hasEnded: false,
@@ -22,12 +22,12 @@ const SESSION: Session = {
   finishSignIn: async () => '/',
 }
 const LAUNCH: Launch = {
-  openPalette: nothing,
-  openShortcuts: nothing,
-  openDebug: nothing,
-  openHelp: nothing,
+  openPalette: ignore,
+  openShortcuts: ignore,
+  openDebug: ignore,
+  openHelp: ignore,
   isTimeOpen: false,
-  setTimeOpen: nothing,
+  setTimeOpen: ignore,
 }
 const ME = { id: 'claire', unit: 'metric', setups: [] } as unknown as ContextData['me']
 const MEMBER = { role: { name: 'Chef d’équipe' } } as ContextData['member']

@@ -24,8 +24,8 @@ export function DebugPanel({ onClose }: Props) {
   const { t } = useTranslation()
   const { member } = useContextData()
   const [overrides, setOverrides] = useFeatureOverrides()
-  const ofRole = member.role.features
-  const activeFeatures = effectiveFeatures(ofRole, overrides)
+  const roleFeatures = member.role.features
+  const activeFeatures = effectiveFeatures(roleFeatures, overrides)
   return (
     <Drawer title={t('debug.title')} onClose={onClose}>
       <Note margin="0 0 12px">{t('debug.hint')}</Note>
@@ -34,7 +34,7 @@ export function DebugPanel({ onClose }: Props) {
       </Button>
       <Stack gap={6}>
         {ON_SCREENS.map((feature) => {
-          const isOfRole = ofRole.includes(feature)
+          const isOfRole = roleFeatures.includes(feature)
           const isOn = activeFeatures.has(feature)
           return (
             <Switch
@@ -54,10 +54,16 @@ export function DebugPanel({ onClose }: Props) {
         <Note margin="0 0 12px">{t('debug.serverHint')}</Note>
         <Stack gap={6}>
           {DECIDED_BY_SERVER.map((feature) => (
-            <Switch key={feature} size="xs" checked={ofRole.includes(feature)} disabled label={feature} />
+            <Switch
+              key={feature}
+              size="xs"
+              checked={roleFeatures.includes(feature)}
+              disabled
+              label={feature}
+            />
           ))}
         </Stack>
-        {ofRole.includes('admin_users') && (
+        {roleFeatures.includes('admin_users') && (
           <p>
             <Link to="/admin/roles" onClick={onClose}>
               {t('debug.viewRole')}

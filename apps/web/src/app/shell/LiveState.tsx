@@ -13,15 +13,22 @@ type Props = {
 
 /** Live, delayed or replay, distinguished by shape, word and colour. */
 export function LiveState({ hasClock = false }: Props) {
-  const { kind, words, hint } = useScreenState()
+  const { kind, words, hint, dataTime } = useScreenState()
   return (
     <div className={css.state} data-kind={kind}>
       <StateIcon kind={kind} />
-      <span role="status" title={hint}>
+      <span role="status" className={css.words} title={hint}>
         {words}
       </span>
       {kind === 'live' && hasClock && <Clock />}
-      {kind === 'replay' && <BackToLive />}
+      {kind === 'replay' && (
+        <>
+          <span className={css.shortWords} aria-hidden>
+            {dataTime}
+          </span>
+          <BackToLive />
+        </>
+      )}
     </div>
   )
 }
@@ -45,7 +52,16 @@ export function BackToLive({ isShort = false }: BackToLiveProps) {
   const { goTo } = useTimeMode()
   return (
     <button type="button" onClick={() => goTo(null)}>
-      {isShort ? t('time.live') : t('time.backToLive')}
+      {isShort ? (
+        t('time.live')
+      ) : (
+        <>
+          <span className={css.words}>{t('time.backToLive')}</span>
+          <span className={css.shortWords} aria-hidden>
+            {t('time.live')}
+          </span>
+        </>
+      )}
     </button>
   )
 }

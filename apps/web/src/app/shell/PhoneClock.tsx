@@ -15,7 +15,7 @@ export function PhoneClock() {
         {(button) => (
           <button {...button} className={css.phoneClock} title={hint}>
             <StateIcon kind={kind} />
-            <span className="numbers">{dataTime ?? '–'}</span>
+            <span className={css.phoneTime}>{dataTime ?? '–'}</span>
             <span className="visually-hidden"> · {t('time.chooseDateTime')}</span>
           </button>
         )}

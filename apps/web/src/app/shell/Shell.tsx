@@ -14,6 +14,7 @@ import { LaunchProvider } from './LaunchProvider.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OutOfReach } from './OutOfReach.tsx'
 import { RoleViewNotice } from './RoleViewNotice.tsx'
+import { ScreenHint } from './ScreenHint.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { SimulatedNotice } from './SimulatedNotice.tsx'
 import css from './shell.module.css'
@@ -35,6 +36,7 @@ export function Shell({ children }: Props) {
 
   const hasNavigation = member.setup_init && !isFullscreen
   const isWall = useIsWall()
+  const hasHint = hasNavigation && !isWall
   return (
     <LaunchProvider isEnabled={member.setup_init}>
       <div
@@ -56,10 +58,12 @@ export function Shell({ children }: Props) {
         />
         <div className={css.notices}>
           <RoleViewNotice />
-          {setup.simulated && isPhone && <SimulatedNotice form="strip" />}
+          {setup.simulated && <SimulatedNotice form="strip" />}
           {hasNavigation && <SectionTabs />}
+          {hasHint && <ScreenHint isInFrame />}
         </div>
         <main id="content" className={css.content} tabIndex={-1}>
+          {hasHint && <ScreenHint isInFrame={false} />}
           <PageTitleSlot value={isPhone ? titleSlot : null}>
             <PageFactsSlot value={<PendingHere />}>
               <OutOfReach>{children}</OutOfReach>

@@ -28,15 +28,15 @@ export function ShortcutList({ onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Grid as="dl" className={css.shortcuts} columns="auto 1fr" gap="8px 16px">
-        {rows.map(([keys, what]) => (
-          <Row key={what} keys={keys} what={what} />
+        {rows.map(([keys, actionText]) => (
+          <Row key={actionText} keys={keys} what={actionText} />
         ))}
       </Grid>
     </Modal>
   )
 }
 
-function Row({ keys, what }: { keys: readonly string[]; what: string }) {
+function Row({ keys, what: actionText }: { keys: readonly string[]; what: string }) {
   return (
     <>
       <dt>
@@ -46,7 +46,7 @@ function Row({ keys, what }: { keys: readonly string[]; what: string }) {
           </kbd>
         ))}
       </dt>
-      <dd>{what}</dd>
+      <dd>{actionText}</dd>
     </>
   )
 }

@@ -15,7 +15,7 @@ export function SideClock() {
     <TimePopover position="right-end">
       {(button) => (
         <button {...button} className={css.clock} data-replay={!isLive} title={formats.timeZoneName()}>
-          <Text as="strong" size={20} lineHeight={1.1}>
+          <Text as="strong" size={18} lineHeight={1.1}>
             {formats.time(nowMs)}
           </Text>
           <span>{formats.shortDay(nowMs)}</span>

@@ -24,12 +24,12 @@ describe('the search', () => {
     expect(searchLabels('012')).toEqual(['Col des Issartets'])
   })
   test('groups entries, the group of the best match first', () => {
-    const of = (label: string, group: string): Entry => ({ ...anEntry(label), id: label + group, group })
+    const entryOf = (label: string, group: string): Entry => ({ ...anEntry(label), id: label + group, group })
     const entries = [
-      of('Col du Lac', 'stations'),
-      of('Lac Talbot', 'points'),
-      of('Camp du Lac', 'stations'),
-      of('Au lac', 'points'),
+      entryOf('Col du Lac', 'stations'),
+      entryOf('Lac Talbot', 'points'),
+      entryOf('Camp du Lac', 'stations'),
+      entryOf('Au lac', 'points'),
     ]
     expect(searchEntries(entries, 'lac', 10).map(({ group }) => group)).toEqual([
       'points',

@@ -42,7 +42,7 @@ function usePages(): readonly Entry[] {
   const words = useAllLanguages()
   const navigate = useNavigate()
   const adminPages = useContext(AdminPages)
-  const page = ({ path, label }: AdminPageEntry): Entry => ({
+  const page = ({ path, label }: Pick<AdminPageEntry, 'path' | 'label'>): Entry => ({
     id: path,
     group: t('palette.pages'),
     ...words(label),

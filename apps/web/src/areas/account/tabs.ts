@@ -16,7 +16,7 @@ export function profileTabs({
   hasFeature: (feature: Feature) => boolean
 }): readonly { path: string; label: string; alsoAt?: readonly string[] }[] {
   const id = encodeURIComponent(userId)
-  const own = [
+  const accountTabs = [
     { path: `/user/preferences/${id}`, label: 'profile.preferences' },
     { path: `/user/zone/${id}`, label: 'profile.zones' },
     { path: `/user/setups/${id}`, label: 'profile.setups' },
@@ -24,7 +24,7 @@ export function profileTabs({
   const [first, ...others] = followed.map((type) => `/user/${type}`)
   return [
     { path: '/user', label: 'profile.info' },
-    ...(hasFeature('profile_disable') ? [] : own),
+    ...(hasFeature('profile_disable') ? [] : accountTabs),
     ...(first ? [{ path: first, alsoAt: others, label: 'profile.follows' }] : []),
     ...(hasFeature('forecasts') ? [{ path: '/user/notifications', label: 'profile.notifications' }] : []),
     { path: '/user/security', label: 'profile.security' },

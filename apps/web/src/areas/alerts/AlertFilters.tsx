@@ -82,7 +82,7 @@ export function AlertFilters({ display, list, alerts, onChange }: Props) {
 
 /** The name of a type; for frost it says whether the alerts are about the air, the road, or both. */
 function typeLabel(t: Display['t'], type: AlertType, alerts: readonly Alert[]): string {
-  const own = alerts.filter((alert) => alert.type === type)
-  const words = new Set(own.map((alert) => alertTypeWord(type, isRoadDanger(alert))))
+  const alertsOfType = alerts.filter((alert) => alert.type === type)
+  const words = new Set(alertsOfType.map((alert) => alertTypeWord(type, isRoadDanger(alert))))
   return [...(words.size > 0 ? words : [type])].map((word) => t(`alerts.types.${word}`)).join(', ')
 }

@@ -28,8 +28,8 @@ export function AlertList({ hasOnlyFavourites }: Props) {
   const answer = useAlerts()
   const alerts = answer.data?.alerts
   const dangers = useMemo(() => {
-    const all = dangersOf(alertsWithin(alerts ?? [], { zoneId: null, hasOnlyFavourites }, isFavourite))
-    const { first, slow } = dangersByWork(all, nowMs)
+    const allDangers = dangersOf(alertsWithin(alerts ?? [], { zoneId: null, hasOnlyFavourites }, isFavourite))
+    const { first, slow } = dangersByWork(allDangers, nowMs)
     return [...first, ...slow]
   }, [alerts, isFavourite, hasOnlyFavourites, nowMs])
   return (

@@ -34,14 +34,17 @@ function useDangers(list: AlertList, nowMs: number) {
   const answer = useAlerts()
   const alerts = answer.data?.alerts ?? NONE
   const isFavourite = useIsFavouritePlace()
-  const all = useMemo(() => dangersOf(alerts), [alerts])
-  const within = useMemo(() => alertsWithin(alerts, list, isFavourite), [alerts, list, isFavourite])
-  const visibleDangers = useMemo(() => filterDangers(dangersOf(within), list), [within, list])
-  const byPlace = useMemo(() => (list.by === 'place' ? dangersByPlace(within, list) : []), [within, list])
+  const allDangers = useMemo(() => dangersOf(alerts), [alerts])
+  const alertsInList = useMemo(() => alertsWithin(alerts, list, isFavourite), [alerts, list, isFavourite])
+  const visibleDangers = useMemo(() => filterDangers(dangersOf(alertsInList), list), [alertsInList, list])
+  const byPlace = useMemo(
+    () => (list.by === 'place' ? dangersByPlace(alertsInList, list) : []),
+    [alertsInList, list],
+  )
   return {
     answer,
     alerts,
-    all,
+    all: allDangers,
     visibleDangers,
     visibleCount: list.by === 'place' ? byPlace.length : visibleDangers.length,
     dangers: { ...dangersByWork(visibleDangers, nowMs), byPlace },
@@ -142,14 +145,15 @@ function PagedDangers({ display, list, dangers: { first, slow, byPlace }, card, 
   const { t } = display
   const paged = list.by === 'place' ? byPlace.length : first.length
   const page = Math.min(list.page, Math.max(1, Math.ceil(paged / PER_PAGE)))
-  const inPage = <Entry,>(entries: readonly Entry[]) => entries.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const entriesOfPage = <Entry,>(entries: readonly Entry[]) =>
+    entries.slice((page - 1) * PER_PAGE, page * PER_PAGE)
   const entries =
     list.by === 'place' ? (
-      <PlaceCards places={inPage(byPlace)} card={(danger) => card(danger, false)} />
+      <PlaceCards places={entriesOfPage(byPlace)} card={(danger) => card(danger, false)} />
     ) : (
       <>
         <DangerCards
-          dangers={inPage(first)}
+          dangers={entriesOfPage(first)}
           label={t('alerts.title')}
           card={(danger) => card(danger, true)}
         />

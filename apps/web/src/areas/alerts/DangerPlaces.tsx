@@ -24,10 +24,10 @@ type Props = {
 /** Where a danger is: the circuits first, because crews are sent there. */
 export function DangerPlaces({ display, danger, nowMs, isOpen, isShort = false }: Props) {
   const { t } = display
-  const { circuits, others: all } = dangerPlaces(danger)
+  const { circuits, others: otherPlaces } = dangerPlaces(danger)
   // Worst first, so that circuits that have eased come after those that are counted.
   const count = danger.circuits.length
-  const others = all.filter((alert) => !hasNoPlace(alert))
+  const others = otherPlaces.filter((alert) => !hasNoPlace(alert))
   return (
     <>
       {circuits.length > 0 && (

@@ -104,5 +104,5 @@ const warnedReaches = (t: Display['t'], reaches: readonly Reach[]): readonly War
       id: code,
       name,
       severity,
-      what: t(`alerts.floods.legend.${severity}`),
+      description: t(`alerts.floods.legend.${severity}`),
     }))

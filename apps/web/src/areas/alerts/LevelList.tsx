@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { Display } from '../../lib/display.ts'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
+import { NameLink } from '../../ui/table/NameLink.tsx'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import type { LevelStation } from './warning-layers.ts'
 
@@ -18,9 +18,9 @@ export function LevelList({ display: { t, formats }, stations, nowMs }: Props) {
       <Text as="ul" hasNumbers padding="0 14px 10px" size={13}>
         {stations.map(({ id, name, latest, period }) => (
           <Grid as="li" columns="1fr auto 72px" gap={8} padding="4px 0" key={id}>
-            <Link to="/stations/view/$stationId" params={{ stationId: id }}>
+            <NameLink to="/stations/view/$stationId" params={{ stationId: id }}>
               {name}
-            </Link>
+            </NameLink>
             <strong>{formats.quantity('level', latest?.values.water ?? null)}</strong>
             <StationAge station={{ latest, period }} nowMs={nowMs} display={{ formats, t }} />
           </Grid>

@@ -29,7 +29,7 @@ export function NextDangers() {
   const answer = useAlerts()
   const alerts = answer.data?.alerts
   const { first, slow } = useMemo(() => dangersByWork(dangersOf(alerts ?? []), nowMs), [alerts, nowMs])
-  const more = first.length - MAX_DANGERS
+  const hiddenCount = first.length - MAX_DANGERS
   const slowNames = [...new Set(slow.map(({ type }) => t(`alerts.types.${type}`)))].join(', ')
   return (
     <section aria-labelledby={headingId}>
@@ -52,9 +52,9 @@ export function NextDangers() {
                   <NextDanger display={display} danger={danger} nowMs={nowMs} />
                 </li>
               ))}
-              {more > 0 && (
+              {hiddenCount > 0 && (
                 <li>
-                  <Link to="/alerts">{t('alerts.next.more', { count: more })}</Link>
+                  <Link to="/alerts">{t('alerts.next.more', { count: hiddenCount })}</Link>
                 </li>
               )}
               {slow.length > 0 && (

@@ -150,7 +150,7 @@ const wallPlaces = (t: Display['t'], warned: ReturnType<typeof warnedDomains>): 
     id: domain.domain,
     name: domainName(t, domain),
     severity,
-    what: types.map((type) => t(`alerts.types.${type}`)).join(', '),
+    description: types.map((type) => t(`alerts.types.${type}`)).join(', '),
   }))
 
 type DayProps = {

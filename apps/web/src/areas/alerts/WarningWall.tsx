@@ -11,7 +11,7 @@ export type WarnedPlace = {
   readonly name: string
   readonly severity: Severity
   /** Its phenomena, or what its colour means. */
-  readonly what: string
+  readonly description: string
 }
 
 type Props = {
@@ -46,9 +46,9 @@ export function WarningWall({ display: { t }, places, map, ...wall }: Props) {
           id: 'place',
           label: t('alerts.wall.places'),
           share: 5,
-          cell: ({ name, what }) => (
+          cell: ({ name, description }) => (
             <>
-              {name} <small>{what}</small>
+              {name} <small>{description}</small>
             </>
           ),
         },

@@ -34,7 +34,7 @@ test.each([
 })
 
 describe('the title of a card', () => {
-  const own = { form: 'weather', kind: 'road_danger' }
+  const roadRule = { form: 'weather', kind: 'road_danger' }
   const titleOf = (types: readonly string[], start: string, end: string, nowAt: string, circuits = 9) =>
     cardTitle(
       { t: translateIn('fr'), formats: display.formats },
@@ -42,7 +42,7 @@ describe('the title of a card', () => {
         type: types.at(-1),
         types,
         circuits: Array.from({ length: circuits }, (_, index) => `c${index}`),
-        voices: [{ alert: { own } }],
+        voices: [{ alert: { own: roadRule } }],
         start: `2026-01-${start}:00Z`,
         end: `2026-01-${end}:00Z`,
       } as unknown as Danger<Alert>,

@@ -10,7 +10,7 @@ const access = 'alerts'
 const list = createRoute({
   getParentRoute: () => insideRoute,
   path: '/alerts',
-  staticData: { access, hasForecasts: true },
+  staticData: { access, hasForecasts: true, hint: 'alerts' },
   component: screen(() => import('./AlertsPage.tsx'), 'AlertsPage'),
 })
 const vigilance = createRoute({

@@ -15,14 +15,16 @@ export type AffectedCircuit = {
 export function dangerPlaces({ voices }: Danger<Alert>) {
   const byPlace = new Map<string, Alert[]>()
   for (const alert of voices.flatMap(({ at }) => at)) {
-    const here = byPlace.get(alertPlace(alert))
-    if (here) here.push(alert)
+    const placeAlerts = byPlace.get(alertPlace(alert))
+    if (placeAlerts) placeAlerts.push(alert)
     else byPlace.set(alertPlace(alert), [alert])
   }
   const places = [...byPlace.values()]
-  const ofCircuits = places.flatMap((here) => (here[0]?.id_circuit ? [circuitOf(here[0], here)] : []))
+  const circuits = places.flatMap((placeAlerts) =>
+    placeAlerts[0]?.id_circuit ? [circuitOf(placeAlerts[0], placeAlerts)] : [],
+  )
   return {
-    circuits: ofCircuits.toSorted((a, b) => b.severity - a.severity || firstMs(a.alerts) - firstMs(b.alerts)),
+    circuits: circuits.toSorted((a, b) => b.severity - a.severity || firstMs(a.alerts) - firstMs(b.alerts)),
     others: places.flatMap(([first]) => (first && first.id_circuit === null ? [first] : [])),
   }
 }

@@ -72,10 +72,10 @@ describe('the list', () => {
   })
 
   test('a card has the circuits of the selected zone, and those that the person follows', () => {
-    const own = { form: 'weather', kind: 'road_danger' }
+    const roadRule = { form: 'weather', kind: 'road_danger' }
     const circuit = (id: string, zoneId: string, severity: 3 | 4) =>
       anAlert({
-        ...{ id: `ca-${id}`, id_castpoint: '', id_circuit: id, point_name: id, zoneId, own },
+        ...{ id: `ca-${id}`, id_castpoint: '', id_circuit: id, point_name: id, zoneId, own: roadRule },
         ...{ source: 'MG', type: 'ice', severity },
       })
     const night = [circuit('lembron', 'nord', 3), circuit('larzac', 'sud', 4), anAlert()]
@@ -155,8 +155,15 @@ test('each step has the worst level of its hours, not the worst of the alert', (
       to: hour(3 + index),
       severity: severity as ListedAlert['severity'],
     }))
-  const own = { form: 'weather', kind: 'road_danger', scope: 'castpoint' } as const
-  const night = { source: 'MG', type: 'ice', severity: 4, start: hour(2), end: hour(9), own } as const
+  const roadRule = { form: 'weather', kind: 'road_danger', scope: 'castpoint' } as const
+  const night = {
+    source: 'MG',
+    type: 'ice',
+    severity: 4,
+    start: hour(2),
+    end: hour(9),
+    own: roadRule,
+  } as const
   const ice = anAlert({ ...night, hours: periods(3, 4, 3, 3, 1, 0, 2) })
   const elsewhere = anAlert({ ...night, id_castpoint: 'viaduc', hours: periods(2, 3, 3) })
   const timeline = (...alerts: ListedAlert[]) =>
@@ -168,8 +175,8 @@ test('each step has the worst level of its hours, not the worst of the alert', (
 
 test('an alert without an end is on the timeline where it begins, and open after that, whoever issued it', () => {
   const warning = anAlert({ id: 'ca-f', type: 'flood', severity: 2, end: null })
-  const own = { form: 'ceil', kind: 'air_min', scope: 'person' } as const
-  const reading = { ...anAlert({ source: 'MG', type: 'cold', severity: 2, end: null }), own }
+  const personalCeil = { form: 'ceil', kind: 'air_min', scope: 'person' } as const
+  const reading = { ...anAlert({ source: 'MG', type: 'cold', severity: 2, end: null }), own: personalCeil }
   const later = anAlert({ id: 'ca-w', type: 'wind', severity: 3, start: hour(14), end: null })
   expect(timelineOf(dangersOf([warning, reading, later]), spanFrom(0, 24))).toEqual([
     { type: 'wind', cells: [0, 0, 3, 'open'] },
@@ -179,8 +186,8 @@ test('an alert without an end is on the timeline where it begins, and open after
 })
 
 test('the hours of a product rule at its other points are on the timeline', () => {
-  const own = { form: 'weather', kind: 'frost', scope: 'castpoint' } as const
-  const frost = { ...anAlert({ source: 'MG', type: 'frost', severity: 2, end: hour(8) }), own }
+  const frostRule = { form: 'weather', kind: 'frost', scope: 'castpoint' } as const
+  const frost = { ...anAlert({ source: 'MG', type: 'frost', severity: 2, end: hour(8) }), own: frostRule }
   const later = {
     ...frost,
     id: 'ca-b',
@@ -195,8 +202,11 @@ test('the hours of a product rule at its other points are on the timeline', () =
 })
 
 test('frost of a road and frost of the air are two dangers', () => {
-  const own = { form: 'weather', kind: 'road_danger', scope: 'castpoint' } as const
-  const road = { ...anAlert({ id: 'ca-r', source: 'MG', type: 'frost', severity: 3, end: hour(6) }), own }
+  const roadRule = { form: 'weather', kind: 'road_danger', scope: 'castpoint' } as const
+  const road = {
+    ...anAlert({ id: 'ca-r', source: 'MG', type: 'frost', severity: 3, end: hour(6) }),
+    own: roadRule,
+  }
   const air = anAlert({ id: 'ca-f', type: 'frost', severity: 2, end: hour(12) })
   expect(timelineOf(dangersOf([road, air]), spanFrom(0, 12))).toEqual([
     { type: 'road_frost', cells: [3, 0] },
@@ -205,8 +215,8 @@ test('frost of a road and frost of the air are two dangers', () => {
 })
 
 test('whatever a card of the road lists has a row of its own', () => {
-  const own = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
-  const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, end: hour(6) }), own }
+  const roadRule = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
+  const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, end: hour(6) }), own: roadRule }
   const blowing = {
     ...anAlert({ id: 'ca-b', source: 'MG', type: 'blowing_snow', severity: 2, start: hour(3), end: hour(9) }),
     own: { form: 'weather', kind: 'blowing_snow', scope: 'castpoint' } as const,
@@ -222,8 +232,8 @@ test('whatever a card of the road lists has a row of its own', () => {
 })
 
 test('the warning of a service does not change the level of the road in any hour', () => {
-  const own = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
-  const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, end: hour(6) }), own }
+  const roadRule = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
+  const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, end: hour(6) }), own: roadRule }
   const vigilance = anAlert({ id: 'ca-mf', type: 'snow_ice', severity: 2, end: hour(12) })
   const dangers = dangersOf([ice, vigilance])
   expect(dangers).toHaveLength(1)
@@ -234,8 +244,11 @@ test('the warning of a service does not change the level of the road in any hour
 })
 
 test('hours of which the product does not warn yet are not called free of danger, for the road alone', () => {
-  const own = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
-  const ice = { ...anAlert({ source: 'MG', type: 'ice', severity: 4, start: hour(3), end: hour(8) }), own }
+  const roadRule = { form: 'weather', kind: 'road_danger', scope: 'circuit' } as const
+  const ice = {
+    ...anAlert({ source: 'MG', type: 'ice', severity: 4, start: hour(3), end: hour(8) }),
+    own: roadRule,
+  }
   const wind = anAlert({ id: 'ca-w', type: 'wind', severity: 2, end: hour(2) })
   expect(timelineOf(dangersOf([ice, wind]), spanFrom(0, 36, 25))).toEqual([
     { type: 'ice', cells: [4, 4, 0, 0, 'unevaluated', 'unevaluated'] },

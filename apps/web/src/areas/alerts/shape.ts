@@ -71,13 +71,13 @@ export function voiceLines<A extends ListedAlert & Statement>(
     const key = own ? id : JSON.stringify([source, level, message, isEndAssumed, hasNoPlace(voice.alert)])
     lines.set(key, [...(lines.get(key) ?? []), voice])
   }
-  return [...lines.values()].flatMap((same) => {
-    const [first] = same
+  return [...lines.values()].flatMap((lineVoices) => {
+    const [first] = lineVoices
     if (!first) return []
-    const ends = same.map(({ end }) => end)
-    const start = same.map((voice) => voice.start).reduce((a, b) => (b < a ? b : a))
+    const ends = lineVoices.map(({ end }) => end)
+    const start = lineVoices.map((voice) => voice.start).reduce((a, b) => (b < a ? b : a))
     const end = ends.reduce((a, b) => (a === null || b === null ? null : b > a ? b : a))
-    const areas = same.flatMap(({ alert }) => alert.areaName ?? [])
+    const areas = lineVoices.flatMap(({ alert }) => alert.areaName ?? [])
     return [{ voice: { ...first, start, end }, areas: [...new Set(areas)] }]
   })
 }
@@ -94,14 +94,14 @@ export function dangersByPlace<A extends ListedAlert>(alerts: readonly A[], list
   const byPoint = new Map<string, A[]>()
   for (const alert of alerts) {
     const place = alertPlace(alert)
-    const here = byPoint.get(place)
-    if (here) here.push(alert)
+    const pointAlerts = byPoint.get(place)
+    if (pointAlerts) pointAlerts.push(alert)
     else byPoint.set(place, [alert])
   }
   return [...byPoint]
-    .flatMap(([place, here]) => {
-      const [first] = here
-      const dangers = filterDangers(dangersOf(here), list)
+    .flatMap(([place, pointAlerts]) => {
+      const [first] = pointAlerts
+      const dangers = filterDangers(dangersOf(pointAlerts), list)
       return first && dangers.length > 0 ? [{ place, first, dangers }] : []
     })
     .sort(

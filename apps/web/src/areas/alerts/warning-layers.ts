@@ -11,6 +11,7 @@ import { pointLayer } from '../../map/layers/points.ts'
 import type { LegendGroup } from '../../map/MapLegend.tsx'
 import { type Bounds, boundsOfLines } from '../../map/map-bounds.ts'
 import { codeColourIn, codeWord } from '../../ui/badge/code-palettes.ts'
+import { networkSegments, networkShields } from '../network/panels.ts'
 
 export type Domain = CallAnswer<'listVigilanceDomains'>['domains'][number]
 export type Reach = CallAnswer<'getVigicrues'>['reaches']['features'][number]
@@ -24,9 +25,14 @@ const WIDTHS_PX: Readonly<Record<Severity, number>> = { 0: 2.5, 1: 3, 2: 4, 3: 6
 const fillOf = ({ mode }: Display, severity: Severity) =>
   codeColourIn(mode, 'severity', severity)?.fill ?? TOKENS[mode].muted
 
-/** Text above a name on the map: the word of the colour, or nothing if all is calm. */
-const severityWords = ({ t }: Display, severity: Severity): string =>
-  severity === 0 ? '' : codeWord(t, 'severity', severity)
+/**
+ * Text above a name on the map: the colour in the words of the legend, or nothing if all is calm. The French services
+ * have no minor severity.
+ */
+const severityWords = ({ t }: Display, severity: Severity): string => {
+  if (severity === 0) return ''
+  return severity === 1 ? codeWord(t, 'severity', severity) : t(`alerts.vigilance.colours.${severity}`)
+}
 
 /** Departments in the colour of the day; calm ones have no label. */
 export function departmentLayer(
@@ -58,13 +64,38 @@ type Located = { readonly longitude: number; readonly latitude: number }
 
 /** The box around the departments with points of the organisation; null if it has none there. */
 export function ownDepartments(domains: readonly Domain[], points: readonly Located[]): Bounds | null {
-  const own = domains.filter(({ kind, geometry }) => {
+  const ownDomains = domains.filter(({ kind, geometry }) => {
     if (kind !== 'department') return false
     const area = { type: 'MultiPolygon', coordinates: geometry.coordinates as Position[][][] } as const
     return points.some(({ longitude, latitude }) => isInArea([longitude, latitude], area))
   })
-  return boundsOfLines(own.flatMap(({ geometry }) => (geometry.coordinates as Position[][][]).flat()))
+  return boundsOfLines(ownDomains.flatMap(({ geometry }) => (geometry.coordinates as Position[][][]).flat()))
 }
+
+/** The organisation's own roads over the departments; they cannot be chosen. */
+export function ownRoadLayers(
+  { mode }: Display,
+  roads: readonly OwnRoad[],
+): readonly [line: MapLayer, shields: MapLayer] {
+  const { text } = TOKENS[mode]
+  const look = { colour: text, outline: text, widthPx: ROAD_WIDTH_PX, isDashed: false, rank: 0 }
+  const lines = roads.map(({ id, geometry }) => ({
+    ...look,
+    id: `road ${id}`,
+    coordinates: geometry.coordinates as Position[],
+    name: '',
+    value: '',
+  }))
+  const layer = lineLayer('own-roads', lines)
+  const computeLayout: typeof layer.computeLayout = (view, theme) => ({
+    ...layer.computeLayout(view, theme),
+    findAt: () => null,
+  })
+  const shields = networkShields(networkSegments(roads, []))
+  return [{ ...layer, computeLayout, labelOf: () => null, extent: null }, shields]
+}
+export type OwnRoad = CallAnswer<'getRoadLines'>['features'][number]
+const ROAD_WIDTH_PX = 3.5
 
 /** Coasts above green, as lines along the departments. */
 export function coastLayer(

@@ -32,10 +32,10 @@ export function BriefingsPage() {
   const [only] = useSearchText('only')
   const isUnwatchedOnly = only === 'unwatched'
   const answer = useCall('listBriefings', {}, { keepsPrevious: true })
-  const all = answer.data?.briefings ?? NONE
-  const groups = useMemo(() => groupsOf(all, { text, isUnwatchedOnly }), [all, text, isUnwatchedOnly])
+  const entries = answer.data?.briefings ?? NONE
+  const groups = useMemo(() => groupsOf(entries, { text, isUnwatchedOnly }), [entries, text, isUnwatchedOnly])
   const mayWrite = hasFeature('admin_news')
-  const unwatched = all.filter(({ isWatched }) => !isWatched).length
+  const unwatched = entries.filter(({ isWatched }) => !isWatched).length
   const address = { to: '/briefings/edit/$briefingId', params: { briefingId: NEW_ID } } as const
   const list = groups.map(({ category, briefings }) => (
     <BriefingGroup key={category} category={category} briefings={briefings} mayWrite={mayWrite} />
@@ -44,7 +44,7 @@ export function BriefingsPage() {
     <ListScreen
       title={t('navigation.briefings')}
       layout="flow"
-      counts={answer.data && t('briefings.count', { count: all.length, unwatched })}
+      counts={answer.data && t('briefings.count', { count: entries.length, unwatched })}
       tools={
         mayWrite && (
           <LiveButton size="xs" leftSection={<IconPlus size={15} />} onClick={() => void navigate(address)}>
@@ -69,7 +69,7 @@ export function BriefingsPage() {
       }
       answer={answer}
       failed={t('briefings.failed')}
-      total={all.length}
+      total={entries.length}
       visibleCount={groups.length}
       none={
         <Empty action={mayWrite && !isClosed && <Link {...address}>{t('briefings.add')}</Link>}>

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { moved, switched } from './section-order.ts'
 
 test('a restored section returns to its usual position; the last one cannot be removed', () => {
-  const without = switched(BULLETIN_SECTIONS, 'alerts')
-  expect(without).not.toContain('alerts')
-  expect(switched(without, 'alerts')).toEqual(BULLETIN_SECTIONS)
+  const sections = switched(BULLETIN_SECTIONS, 'alerts')
+  expect(sections).not.toContain('alerts')
+  expect(switched(sections, 'alerts')).toEqual(BULLETIN_SECTIONS)
   expect(switched(['road', 'summary'], 'skill')).toEqual(['road', 'summary', 'skill'])
   expect(switched(['road'], 'road')).toEqual(['road'])
 })

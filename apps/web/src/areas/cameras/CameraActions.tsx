@@ -17,8 +17,8 @@ const AROUND_DEG = 0.25
 /** Links to the neighbouring cameras on the road, and to the map. */
 export function CameraActions({ camera, points }: Props) {
   const { t } = useTranslation()
-  const all = useCall('listCameras', {}).data?.cameras ?? []
-  const { previous, next } = neighboursOnRoad(all, points, camera)
+  const cameras = useCall('listCameras', {}).data?.cameras ?? []
+  const { previous, next } = neighboursOnRoad(cameras, points, camera)
   const { longitude, latitude } = camera
   const frame = writeBounds([
     longitude - AROUND_DEG,

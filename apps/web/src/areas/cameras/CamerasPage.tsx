@@ -25,12 +25,12 @@ export function CamerasPage() {
   const nowMs = useNowMs(AGES_MS)
   const [hover] = useState(createHover)
   const answer = useCall('listCameras', {}, { keepsPrevious: true })
-  const all = answer.data?.cameras ?? NONE
+  const allCameras = answer.data?.cameras ?? NONE
   const visibleCameras = useMemo(() => {
     const ids = new Set(favourites.cameras)
-    return filterCameras(all, list, { points, isFavourite: (id) => ids.has(id) })
-  }, [all, list, points, favourites.cameras])
-  const overdueCount = all.filter((camera) => isStale(camera, nowMs)).length
+    return filterCameras(allCameras, list, { points, isFavourite: (id) => ids.has(id) })
+  }, [allCameras, list, points, favourites.cameras])
+  const overdueCount = allCameras.filter((camera) => isStale(camera, nowMs)).length
   const grid = <CameraGrid cameras={visibleCameras} hover={hover} />
   return (
     <ListScreen
@@ -38,15 +38,15 @@ export function CamerasPage() {
       counts={
         answer.data && (
           <>
-            <span>{t('cameras.count', { count: all.length })}</span>
+            <span>{t('cameras.count', { count: allCameras.length })}</span>
             {overdueCount > 0 && <span>{t('cameras.overdue', { count: overdueCount })}</span>}
           </>
         )
       }
-      filters={<CameraFilters list={list} roads={roadsOf(all)} onChange={change} />}
+      filters={<CameraFilters list={list} roads={roadsOf(allCameras)} onChange={change} />}
       answer={answer}
       failed={t('cameras.failed')}
-      total={all.length}
+      total={allCameras.length}
       visibleCount={visibleCameras.length}
       none={<Empty>{t('cameras.none')}</Empty>}
       noneFiltered={t('cameras.noneFiltered')}

@@ -25,13 +25,13 @@ export function FilmStrip({ camera, pictures, film }: Props) {
       {indexes.map((index) => {
         const picture = pictures[index]
         if (!picture) return null
-        const when = formats.dateTime(takenMs(picture))
+        const photoTime = formats.dateTime(takenMs(picture))
         return (
           <li key={index}>
             <button
               type="button"
-              title={when}
-              aria-label={t('pictures.of', { name: camera.name, when })}
+              title={photoTime}
+              aria-label={t('pictures.of', { name: camera.name, when: photoTime })}
               aria-current={index === current || undefined}
               onClick={() => film.rest(index)}
             >

@@ -19,13 +19,13 @@ type Props = {
 /** One picture with the time it was taken. */
 export function Shot({ camera, picture, caption, isOutdated = false }: Props) {
   const { t } = useTranslation()
-  const when = useContextData().formats().dateTime(takenMs(picture))
+  const photoTime = useContextData().formats().dateTime(takenMs(picture))
   return (
     <Box as="figure" minWidth={0}>
       <div className={css.frame}>
         <Picture
           picture={picture}
-          label={t('pictures.of', { name: camera.name, when })}
+          label={t('pictures.of', { name: camera.name, when: photoTime })}
           isFrame
           isOutdated={isOutdated}
         />
@@ -33,7 +33,7 @@ export function Shot({ camera, picture, caption, isOutdated = false }: Props) {
       <Row as="figcaption" wraps tone="muted" gap="4px 10px" paddingTop={4} size={13}>
         {caption !== null && <span>{caption}</span>}
         <Text as="time" tone="text" weight={500} dateTime={picture.takenAt}>
-          {when}
+          {photoTime}
         </Text>
         {isOutdated && <strong>{t('time.outdated')}</strong>}
       </Row>

@@ -33,7 +33,7 @@ test('cameras are ordered along their roads, those near no point last', () => {
 })
 
 test('a camera at no point is ordered along its road by the nearest point', () => {
-  const along = [
+  const roadCameras = [
     aPoint('p1', { order: 1, latitude: 45.5, id_cameras: ['north'] }),
     aPoint('p2', { order: 2, latitude: 45, id_cameras: [] }),
     aPoint('p3', { order: 3, latitude: 44.5, id_cameras: ['south'] }),
@@ -43,7 +43,7 @@ test('a camera at no point is ordered along its road by the nearest point', () =
     aCamera({ id: 'south', name: 'Aire', latitude: 44.5 }),
     aCamera({ id: 'north', name: 'Col', latitude: 45.5 }),
   ]
-  const { previous, next } = neighboursOnRoad(cameras, along, cameras[0] as Camera)
+  const { previous, next } = neighboursOnRoad(cameras, roadCameras, cameras[0] as Camera)
   expect([previous?.id, next?.id]).toEqual(['north', 'south'])
 })
 

@@ -14,7 +14,7 @@ export function filterCameras(
   context: FilterContext,
 ): readonly Camera[] {
   const words = folded(filter.text).split(/\s+/).filter(Boolean)
-  const left = cameras.filter((camera) => {
+  const matching = cameras.filter((camera) => {
     const { id, name, road } = camera
     const text = folded(`${name} ${road ?? ''}`)
     return (
@@ -24,16 +24,19 @@ export function filterCameras(
       (!filter.hasOnlyFavourites || context.isFavourite(id))
     )
   })
-  return ordered(left, filter.order, context)
+  return ordered(matching, filter.order, context)
 }
 
 function ordered(cameras: readonly Camera[], order: Order, { points, isFavourite }: FilterContext) {
-  const onRoad = alongRoads(cameras, points)
+  const roadCameras = alongRoads(cameras, points)
   if (order === 'name') return [...cameras].sort((a, b) => a.name.localeCompare(b.name))
-  if (order === 'newest') return [...onRoad].sort((a, b) => takenMs(b) - takenMs(a))
+  if (order === 'newest') return [...roadCameras].sort((a, b) => takenMs(b) - takenMs(a))
   if (order === 'favourites')
-    return [...onRoad.filter(({ id }) => isFavourite(id)), ...onRoad.filter(({ id }) => !isFavourite(id))]
-  return onRoad
+    return [
+      ...roadCameras.filter(({ id }) => isFavourite(id)),
+      ...roadCameras.filter(({ id }) => !isFavourite(id)),
+    ]
+  return roadCameras
 }
 
 const takenMs = ({ latest }: Camera) => (latest ? Date.parse(latest.takenAt) : 0)

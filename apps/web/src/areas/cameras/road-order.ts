@@ -47,11 +47,11 @@ export function alongRoads(cameras: readonly Camera[], points: readonly Point[])
 
 /** The previous and the next camera on its road. */
 export function neighboursOnRoad(cameras: readonly Camera[], points: readonly Point[], camera: Camera) {
-  const onRoad = alongRoads(
+  const roadCameras = alongRoads(
     cameras.filter(({ road }) => road !== null && road === camera.road),
     points,
   )
-  const index = onRoad.findIndex(({ id }) => id === camera.id)
+  const index = roadCameras.findIndex(({ id }) => id === camera.id)
   if (index < 0) return { previous: undefined, next: undefined }
-  return { previous: onRoad[index - 1], next: onRoad[index + 1] }
+  return { previous: roadCameras[index - 1], next: roadCameras[index + 1] }
 }

@@ -42,10 +42,10 @@ export function useFilm(pictures: readonly Picture[]) {
   const [isPlaying, setIsPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>('4')
   const last = pictures.length - 1
-  const restIndex = at === null ? last : indexAt(pictures, Date.parse(at))
-  const index = Math.min(last, movingIndex ?? restIndex)
+  const addressIndex = at === null ? last : indexAt(pictures, Date.parse(at))
+  const index = Math.min(last, movingIndex ?? addressIndex)
 
-  const rest = useCallback(
+  const stopAt = useCallback(
     (next: number) => {
       setIsPlaying(false)
       setMovingIndex(null)
@@ -67,11 +67,11 @@ export function useFilm(pictures: readonly Picture[]) {
   useEffect(() => {
     if (!isPlaying) return
     const timer = setTimeout(() => {
-      if (index >= last) rest(last)
+      if (index >= last) stopAt(last)
       else setMovingIndex(index + 1)
     }, 1000 / Number(speed))
     return () => clearTimeout(timer)
-  }, [isPlaying, index, last, speed, rest])
+  }, [isPlaying, index, last, speed, stopAt])
 
   return {
     index,
@@ -80,7 +80,7 @@ export function useFilm(pictures: readonly Picture[]) {
     isMoving: movingIndex !== null,
     speed,
     setSpeed,
-    rest,
+    rest: stopAt,
     move: setMovingIndex,
     play() {
       setMovingIndex(index >= last ? 0 : index)

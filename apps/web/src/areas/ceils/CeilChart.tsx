@@ -38,20 +38,20 @@ export function CeilChart({ display, label, quantity, bound, bounds, onDrag, ...
     [times, values, boundAtDragStart, bound, fromMs, toMs],
   )
   const step = STEPS[quantity] ?? 1
-  const within = (value: number) => Math.min(bounds[1], Math.max(bounds[0], value))
+  const clamped = (value: number) => Math.min(bounds[1], Math.max(bounds[0], value))
   const share = (sketch.max - bound) / (sketch.max - sketch.min)
   const zeroY = (sketch.max / (sketch.max - sketch.min)) * HEIGHT
   const text = formats.quantity(quantity, bound)
 
   function drag({ clientY }: PointerEvent) {
     const box = drawing.current?.getBoundingClientRect()
-    if (box) onDrag(within(boundAt((clientY - box.top) / box.height, sketch, step)))
+    if (box) onDrag(clamped(boundAt((clientY - box.top) / box.height, sketch, step)))
   }
   function press(event: KeyboardEvent) {
-    const by = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[event.key]
-    if (by === undefined) return
+    const change = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[event.key]
+    if (change === undefined) return
     event.preventDefault()
-    onDrag(within(Number((bound + by).toFixed(4))))
+    onDrag(clamped(Number((bound + change).toFixed(4))))
   }
   return (
     <div ref={drawing} className={css.chart}>

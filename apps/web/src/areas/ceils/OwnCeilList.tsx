@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useContextData } from '../../lib/context.ts'
 import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { Heading } from '../../ui/layout/Heading.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
+import { NameLink } from '../../ui/table/NameLink.tsx'
 import css from './ceils.module.css'
 import { thresholdWords } from './threshold-words.ts'
 
@@ -26,9 +26,9 @@ export function OwnCeilList() {
             <ul className={css.list}>
               {ceils.map(({ stationId, stationName, thresholds, ways }) => (
                 <li key={stationId}>
-                  <Link to="/stations/view/$stationId" params={{ stationId }}>
+                  <NameLink to="/stations/view/$stationId" params={{ stationId }}>
                     {stationName}
-                  </Link>
+                  </NameLink>
                   {thresholds.map((threshold) => (
                     <span key={threshold.kind}>
                       {thresholdWords(display, threshold)}

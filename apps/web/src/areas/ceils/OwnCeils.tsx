@@ -13,7 +13,7 @@ import { useCall } from '../../lib/query.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { OtherVersion } from '../../ui/form/OtherVersion.tsx'
-import { inOwnWords } from '../../ui/form/place-error.ts'
+import { serverRefusal } from '../../ui/form/place-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Heading } from '../../ui/layout/Heading.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -38,7 +38,7 @@ export function OwnCeils({ stationId, timeZone }: Props) {
   const { setup } = useContextData()
   const client = useQueryClient()
   const [formVersion, setFormVersion] = useState(0)
-  const own = useCall('listUserCeils', {}, { refetchOnMount: true })
+  const userCeils = useCall('listUserCeils', {}, { refetchOnMount: true })
   const available = useCall('listAvailableCeils', { params: { stationId } }, { keepsPrevious: true })
   const sets = useCall('listCeils', {})
   const reload = async () => {
@@ -49,7 +49,7 @@ export function OwnCeils({ stationId, timeZone }: Props) {
     <section className={css.panel} aria-label={t('ceils.title')}>
       <Heading marginBottom={4}>{t('ceils.title')}</Heading>
       <Answer
-        answer={allAnswered({ own, available, sets })}
+        answer={allAnswered({ own: userCeils, available, sets })}
         failed={t('ceils.failed')}
         loading={<Loading shape="chart" heightPx={180} />}
       >
@@ -62,7 +62,10 @@ export function OwnCeils({ stationId, timeZone }: Props) {
           )
           return (
             <>
-              <OfOrganisation display={display} thresholds={thresholdsAt(loaded.sets.entries, stationId)} />
+              <OrganisationCeils
+                display={display}
+                thresholds={thresholdsAt(loaded.sets.entries, stationId)}
+              />
               {kinds.length === 0 ? (
                 <p className={css.hint}>{t('ceils.noneMeasured')}</p>
               ) : (
@@ -90,7 +93,13 @@ export function OwnCeils({ stationId, timeZone }: Props) {
 
 type OrganisationThresholds = ReturnType<typeof thresholdsAt<CallAnswer<'listCeils'>['entries'][number]>>
 
-function OfOrganisation({ display, thresholds }: { display: Display; thresholds: OrganisationThresholds }) {
+function OrganisationCeils({
+  display,
+  thresholds,
+}: {
+  display: Display
+  thresholds: OrganisationThresholds
+}) {
   if (thresholds.length === 0) return null
   return (
     <ul className={css.list} aria-label={display.t('ceils.ofOrganisationHere')}>
@@ -137,8 +146,8 @@ function OwnForm({ display, stationId, kinds, stored, onDone, onReload }: FormPr
     place: ({ field = '', detail = '' }) => {
       const at = fieldOf(field, sent.current)
       return at === ''
-        ? { errors: {}, atForm: inOwnWords(detail) }
-        : { errors: { [at]: inOwnWords(detail) }, atForm: null }
+        ? { errors: {}, atForm: serverRefusal(detail) }
+        : { errors: { [at]: serverRefusal(detail) }, atForm: null }
     },
   })
   const { draft, change } = form

@@ -24,9 +24,9 @@ test('values that are not retyped are returned unchanged, in whatever unit they 
 
 test('a stored value that is switched off is retained, and one that never existed is not sent', () => {
   const drafts = draftsOf([COLD], METRIC)
-  const off = { ...drafts, air_min: { ...drafts.air_min, isEnabled: false } }
-  expect(readThresholds(off, [COLD], METRIC).thresholds).toEqual([{ ...COLD, isEnabled: false }])
-  expect(readThresholds(off, [], METRIC).thresholds).toEqual([])
+  const disabled = { ...drafts, air_min: { ...drafts.air_min, isEnabled: false } }
+  expect(readThresholds(disabled, [COLD], METRIC).thresholds).toEqual([{ ...COLD, isEnabled: false }])
+  expect(readThresholds(disabled, [], METRIC).thresholds).toEqual([])
 })
 
 test('invalid, out-of-range or reversed values are reported at their field', () => {

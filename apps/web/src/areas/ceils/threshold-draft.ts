@@ -17,21 +17,21 @@ export type ThresholdDraft = {
 }
 export type ThresholdDrafts = { readonly [Kind in CeilKind]: ThresholdDraft }
 
-const inUnit =
+const toUnit =
   (quantity: Quantity, { units }: FormatSettings) =>
   (metric: number) =>
     convert(quantity, metric, units).value
 
 export const readValue = (kind: CeilKind, text: string, writing: FormatSettings): TypedNumber => {
   const { quantity } = CEILS[kind]
-  return quantity ? readTypedNumber(text, inUnit(quantity, writing)) : readTypedNumber(text, (value) => value)
+  return quantity ? readTypedNumber(text, toUnit(quantity, writing)) : readTypedNumber(text, (value) => value)
 }
 export const typedValue = (kind: CeilKind, metric: number | null, writing: FormatSettings): TypedNumber => {
   const { quantity } = CEILS[kind]
-  return typedNumber(quantity ? metric : null, inUnit(quantity ?? 'temperature', writing), writing.locale)
+  return typedNumber(quantity ? metric : null, toUnit(quantity ?? 'temperature', writing), writing.locale)
 }
 export const readWind = (text: string, writing: FormatSettings): TypedNumber =>
-  readTypedNumber(text, inUnit('speed', writing))
+  readTypedNumber(text, toUnit('speed', writing))
 
 /** Drafts of the existing thresholds, and for every other kind a draft with default values. */
 export function draftsOf(thresholds: readonly CeilThreshold[], writing: FormatSettings): ThresholdDrafts {
@@ -42,7 +42,7 @@ export function draftsOf(thresholds: readonly CeilThreshold[], writing: FormatSe
       severity: stored?.severity ?? 2,
       value: typedValue(kind, stored?.value ?? CEILS[kind].usual, writing),
       direction: stored?.directionDeg == null ? '' : `${stored.directionDeg}`,
-      wind: typedNumber(stored?.windKmh ?? null, inUnit('speed', writing), writing.locale),
+      wind: typedNumber(stored?.windKmh ?? null, toUnit('speed', writing), writing.locale),
     }
   }
   return Object.fromEntries(CEIL_KINDS.map((kind) => [kind, draftOf(kind)])) as ThresholdDrafts // Each kind occurs once.
@@ -82,7 +82,7 @@ export function readThresholds(
       const [word, limit] = value.value < bounds[0] ? ['min', bounds[0]] : ['max', bounds[1]]
       errors[`${kind}.value`] = {
         word: `ceils.errors.${word}`,
-        limit: Math.round(inUnit(quantity ?? 'temperature', writing)(limit as number)),
+        limit: Math.round(toUnit(quantity ?? 'temperature', writing)(limit as number)),
       }
     }
     if (kind === 'water_level' && isNoNumber(wind)) errors[`${kind}.wind`] = { word: 'ceils.errors.number' }

@@ -34,7 +34,7 @@ type Props = { readonly module: ModuleOf<ChartKind> }
 export function ChartModule({ module }: Props) {
   const { t } = useTranslation()
   const first = useFirstPlaces()
-  const none = <Empty>{t('dashboards.noPlace')}</Empty>
+  const noPlace = <Empty>{t('dashboards.noPlace')}</Empty>
   switch (module.kind) {
     case 'statistics': {
       const stationId = module.stationId || first.stationId
@@ -42,16 +42,16 @@ export function ChartModule({ module }: Props) {
       return stationId ? (
         <StationStatistics stationId={stationId} chart={chart} measure={measure} period={period} />
       ) : (
-        none
+        noPlace
       )
     }
     case 'model': {
       const stationId = module.stationId || first.stationId
-      return stationId ? <StationModel stationId={stationId} /> : none
+      return stationId ? <StationModel stationId={stationId} /> : noPlace
     }
     case 'storm': {
       const stationId = module.stationId || first.stationId
-      return stationId ? <StormAround stationId={stationId} minutes={module.minutes} /> : none
+      return stationId ? <StormAround stationId={stationId} minutes={module.minutes} /> : noPlace
     }
     case 'skill': {
       const castpointId = module.castpointId || first.castpointId
@@ -59,7 +59,7 @@ export function ChartModule({ module }: Props) {
       return castpointId ? (
         <PointSkill castpointId={castpointId} chart={chart} measure={measure} days={days} />
       ) : (
-        none
+        noPlace
       )
     }
     case 'comparison':
@@ -70,7 +70,7 @@ export function ChartModule({ module }: Props) {
       return module.oversightId ? (
         <OversightTimeline oversightId={module.oversightId} chart={module.chart} />
       ) : (
-        <OfFirstOversight chart={module.chart} />
+        <FirstOversightChart chart={module.chart} />
       )
     case 'network':
       return <NetworkOutlook circuitId={module.circuitId || null} chart={module.chart} />
@@ -83,7 +83,7 @@ export function ChartModule({ module }: Props) {
   }
 }
 
-function OfFirstOversight({ chart }: Pick<ModuleOf<'oversightCourse'>, 'chart'>) {
+function FirstOversightChart({ chart }: Pick<ModuleOf<'oversightCourse'>, 'chart'>) {
   const { t } = useTranslation()
   const answer = useCall('listOversights', {}, { keepsPrevious: true })
   return (

@@ -3,7 +3,7 @@ import { useIsFullscreen } from '../../lib/use-is-fullscreen.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import css from './dashboard.module.css'
-import { inReadingOrder, type Module, rowsOf } from './dashboard.ts'
+import { type Module, rowsOf, sortForReading } from './dashboard.ts'
 import { ModuleFrame } from './ModuleFrame.tsx'
 import { isOpen, kindOf } from './module-kinds.ts'
 
@@ -20,7 +20,7 @@ export function DashboardView({ modules }: Props) {
   const { hasFeature } = useContextData()
   const isPhone = useIsPhone()
   const isFullscreen = useIsFullscreen()
-  const visibleModules = inReadingOrder(modules.filter((module) => isOpen(module, hasFeature)))
+  const visibleModules = sortForReading(modules.filter((module) => isOpen(module, hasFeature)))
   if (isPhone) {
     return (
       <Stack gap={12}>

@@ -7,10 +7,10 @@ import { CircuitStripPanel } from '../orders/panels.ts'
 
 /** The strip of a circuit, or of the organisation's first circuit if none is chosen. */
 export function FirstCircuitStrip({ circuitId }: { readonly circuitId: string }) {
-  return circuitId ? <CircuitStripPanel circuitId={circuitId} /> : <OfFirst />
+  return circuitId ? <CircuitStripPanel circuitId={circuitId} /> : <FirstStrip />
 }
 
-function OfFirst() {
+function FirstStrip() {
   const { t } = useTranslation()
   const answer = useCall('listCircuits', {}, { keepsPrevious: true })
   return (

@@ -34,7 +34,7 @@ export function ModuleContent(props: Props) {
 function Content({ module }: Props) {
   const { t } = useTranslation()
   const first = useFirstPlaces()
-  const none = <Empty>{t('dashboards.noPlace')}</Empty>
+  const noPlace = <Empty>{t('dashboards.noPlace')}</Empty>
   switch (module.kind) {
     case 'map':
     case 'radar':
@@ -53,16 +53,16 @@ function Content({ module }: Props) {
     }
     case 'value': {
       const stationId = module.stationId || first.stationId
-      return stationId ? <StationValue stationId={stationId} code={module.measure} /> : none
+      return stationId ? <StationValue stationId={stationId} code={module.measure} /> : noPlace
     }
     case 'series': {
       const stationId = module.stationId || first.stationId
-      return stationId ? <StationSeries stationId={stationId} hours={module.hours} /> : none
+      return stationId ? <StationSeries stationId={stationId} hours={module.hours} /> : noPlace
     }
     case 'meteogram':
     case 'chart': {
       const castpointId = module.castpointId || first.castpointId
-      return castpointId ? <PointModule module={module} castpointId={castpointId} /> : none
+      return castpointId ? <PointModule module={module} castpointId={castpointId} /> : noPlace
     }
     case 'strip':
       return <FirstCircuitStrip circuitId={module.circuitId || first.circuitId} />
@@ -79,7 +79,7 @@ function Content({ module }: Props) {
     case 'camera':
     case 'film': {
       const cameraId = module.cameraId || first.cameraId
-      if (!cameraId) return none
+      if (!cameraId) return noPlace
       return module.kind === 'film' ? <CameraFilm cameraId={cameraId} /> : <CameraShot cameraId={cameraId} />
     }
     case 'oversight':

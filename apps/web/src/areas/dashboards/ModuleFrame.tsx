@@ -30,7 +30,7 @@ export function ModuleFrame({ module, tools }: Props) {
   const { fillsFrame = false } = kindOf(module)
   const isWall = useIsWall()
   const body = useRef<HTMLDivElement>(null)
-  useCompleteRows(body, isWall && LISTS.has(module.kind))
+  useCompleteRows(body, LISTS.has(module.kind))
   return (
     <section className={css.frame} aria-label={title} data-module={module.kind}>
       <header className={css.head}>

@@ -16,7 +16,7 @@ const WHOEVER_SEES = [
   'obs_map',
   'datapoints_map',
 ] as const
-const pageData = { access: WHOEVER_SEES, hasForecasts: true } as const
+const pageData = { access: WHOEVER_SEES, hasForecasts: true, hint: 'dashboard' } as const
 
 const first = createRoute({
   getParentRoute: () => insideRoute,
@@ -25,7 +25,7 @@ const first = createRoute({
   component: screen(() => import('./DashboardPage.tsx'), 'DashboardPage'),
 })
 
-const one = createRoute({
+const dashboardRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/dashboard/$dashboardId',
   staticData: pageData,
@@ -42,13 +42,13 @@ const template = createRoute({
 const night = createRoute({
   getParentRoute: () => insideRoute,
   path: '/tonight',
-  staticData: { access: 'roadcast', hasForecasts: true },
+  staticData: { access: 'roadcast', hasForecasts: true, hint: 'night' },
   component: screen(() => import('./NightPage.tsx'), 'NightPage'),
 })
 
 export const dashboards = {
   name: 'dashboards',
-  routes: [night, first, one, template],
+  routes: [night, first, dashboardRoute, template],
   navigation: [
     {
       path: '/tonight',

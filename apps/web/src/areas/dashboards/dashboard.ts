@@ -42,7 +42,7 @@ export type DashboardOption =
   | { readonly kind: 'usual'; readonly id: null; readonly name: string; readonly content: Content }
 
 /** In reading order: used where there is no grid, and for keyboard navigation. */
-export const inReadingOrder = <Box extends { readonly x: number; readonly y: number }>(
+export const sortForReading = <Box extends { readonly x: number; readonly y: number }>(
   boxes: readonly Box[],
 ): readonly Box[] => boxes.toSorted((a, b) => a.y - b.y || a.x - b.x)
 

@@ -11,12 +11,12 @@ const wordsOf = (text: string, hasFeature: (feature: Feature) => boolean = () =>
   searchChoices(text, { t, hasFeature }).map(({ module }) => choiceWords(module, t))
 
 test('every kind of module can be added, has its own labels, and starts valid under the contract', () => {
-  const all = searchChoices('', { t, hasFeature: () => true })
-  expect(new Set(all.map(({ module }) => module.kind))).toEqual(new Set(MODULE_KINDS))
-  const words = all.map(({ module }) => choiceWords(module, t))
+  const allChoices = searchChoices('', { t, hasFeature: () => true })
+  expect(new Set(allChoices.map(({ module }) => module.kind))).toEqual(new Set(MODULE_KINDS))
+  const words = allChoices.map(({ module }) => choiceWords(module, t))
   expect(new Set(words).size).toBe(words.length)
   expect(words.filter((text) => text.includes('dashboards.'))).toEqual([])
-  for (const { module } of all) expect(DashboardModule.parse(module)).toEqual(module)
+  for (const { module } of allChoices) expect(DashboardModule.parse(module)).toEqual(module)
 })
 
 test('a chart is found by its name and kind, else by its group, ignoring accents and case', () => {

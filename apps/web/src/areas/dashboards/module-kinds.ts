@@ -90,11 +90,11 @@ export function isSupported(module: Module): boolean {
 
 export const kindOf = ({ kind }: Module): Kind => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : UNKNOWN)
 
-const OF_LIST = { stations: 'stations', castpoints: 'forecasts', circuits: 'roadcast' } as const
+const LIST_FEATURES = { stations: 'stations', castpoints: 'forecasts', circuits: 'roadcast' } as const
 
 /** Whether the person may see what the module shows. */
 export function isOpen(module: Module, hasFeature: (feature: Feature) => boolean): boolean {
-  if (module.kind === 'list') return hasFeature(OF_LIST[module.of])
+  if (module.kind === 'list') return hasFeature(LIST_FEATURES[module.of])
   // the snow chart also counts the station's messages, so it needs both features
   if (module.kind === 'statistics' && module.chart === 'snow' && !hasFeature('stations')) return false
   const { features, needs } = kindOf(module)

@@ -15,9 +15,9 @@ export type Names = {
 export function moduleTitle(module: Module, t: Translate, names: Names): string {
   if (module.title !== '') return module.title
   if (!isSupported(module)) return t('dashboards.newer')
-  const what = ofMeasure(module, t) ?? whatWords(module, t)
+  const contentText = measureText(module, t) ?? whatWords(module, t)
   const place = placeName(module, names)
-  return place === null ? what : `${what} · ${place}`
+  return place === null ? contentText : `${contentText} · ${place}`
 }
 
 /** The title of a menu entry, without a place. */
@@ -28,7 +28,7 @@ export function choiceWords(module: Module, t: Translate): string {
 }
 
 /** The measure of the module, if its kind has several. */
-function ofMeasure(module: Module, t: Translate): string | null {
+function measureText(module: Module, t: Translate): string | null {
   switch (module.kind) {
     case 'statistics': {
       const { chart } = module

@@ -25,16 +25,16 @@ export function simpleModules(
     aModule('map', { id: 'map', x: 4, y: 0, ...MAP }),
     aModule('list', { id: 'stations', x: 9, y: 0, w: 3, h: MAP.h }),
   ]
-  const ofPoints = or(castpoints).map((castpointId, index) =>
+  const pointModules = or(castpoints).map((castpointId, index) =>
     aModule('meteogram', { id: `point${index}`, x: 0, y: 0, w: 8, h: 10 }, { castpointId }),
   )
-  const ofCircuits = or(circuits).map((circuitId, index) =>
+  const circuitModules = or(circuits).map((circuitId, index) =>
     aModule('strip', { id: `circuit${index}`, x: 0, y: 0, w: 6, h: 6 }, { circuitId }),
   )
-  const ofStations = stations.map((stationId, index) =>
+  const stationModules = stations.map((stationId, index) =>
     aModule('series', { id: `series${index}`, x: 0, y: 0, w: 6, h: 7 }, { stationId }),
   )
-  const ofCameras = (hasCameras ? or(cameras) : cameras).map((cameraId, index) =>
+  const cameraModules = (hasCameras ? or(cameras) : cameras).map((cameraId, index) =>
     aModule('camera', { id: `camera${index}`, x: 0, y: 0, w: 4, h: 5 }, { cameraId }),
   )
   const sideModules: Module[] = [
@@ -44,8 +44,8 @@ export function simpleModules(
   const open = (modules: readonly Module[]) => modules.filter((module) => isOpen(module, hasFeature))
   return packed([
     stretched(open(row)),
-    open([...ofPoints, ...ofCameras, ...sideModules]),
-    open([...ofCircuits, ...ofStations]),
+    open([...pointModules, ...cameraModules, ...sideModules]),
+    open([...circuitModules, ...stationModules]),
   ])
 }
 

@@ -4,7 +4,8 @@ import { type RefObject, useEffect } from 'react'
 const TOLERANCE_PX = 2
 
 /**
- * A wall cannot be scrolled, so rows that end below the visible area of a list are hidden instead of being cut off.
+ * Rows that end below the visible area of a list are hidden instead of being cut off: on a wall, which cannot be
+ * scrolled, and at a desk until they are scrolled to.
  * If not even the first row fits, the parts of it that fit stay.
  */
 export function useCompleteRows(body: RefObject<HTMLElement | null>, isActive: boolean): void {
@@ -20,7 +21,9 @@ export function useCompleteRows(body: RefObject<HTMLElement | null>, isActive: b
     const changes = new MutationObserver(update)
     changes.observe(element, { childList: true, subtree: true, characterData: true })
     update()
+    element.addEventListener('scroll', update, { passive: true })
     return () => {
+      element.removeEventListener('scroll', update)
       resizes.disconnect()
       changes.disconnect()
     }

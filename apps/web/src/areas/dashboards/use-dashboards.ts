@@ -16,16 +16,18 @@ type Body = CallBody<'addDashboard'>
 export function useDashboards() {
   const { member, locale } = useContextData()
   const { t } = useTranslation()
-  const own = useCall('listDashboards', {})
+  const ownDashboards = useCall('listDashboards', {})
   const templates = useCall('listDashboardTemplates', {}, { atPresent: true })
-  const dashboards = own.data?.dashboards
+  const dashboards = ownDashboards.data?.dashboards
   const entries = templates.data?.entries
   const all = useMemo((): readonly DashboardOption[] | null => {
     if (!dashboards || !entries) return null
-    const ofRole = entries.filter(({ roleIds }) => roleIds.length === 0 || roleIds.includes(member.role.id))
+    const roleEntries = entries.filter(
+      ({ roleIds }) => roleIds.length === 0 || roleIds.includes(member.role.id),
+    )
     return [
       ...dashboards.map((dashboard) => ({ kind: 'own' as const, ...pick(dashboard), dashboard })),
-      ...ofRole.map((template) => ({
+      ...roleEntries.map((template) => ({
         kind: 'template' as const,
         id: template.id,
         name: template.name[locale],
@@ -41,7 +43,12 @@ export function useDashboards() {
     all?.find(({ kind }) => kind === 'own') ??
     all?.at(-1) ??
     null
-  return { all, initial, failed: own.error ?? templates.error, retry: () => void own.refetch() }
+  return {
+    all,
+    initial,
+    failed: ownDashboards.error ?? templates.error,
+    retry: () => void ownDashboards.refetch(),
+  }
 }
 
 const pick = <T extends { id: string; name: string; content: DashboardOption['content'] }>({
@@ -73,11 +80,11 @@ export function useSelectedDashboard() {
     { enabled: isElsewhere },
   )
   const dashboard = shared.data?.dashboard
-  const ofAnother: DashboardOption | null =
+  const sharedByOther: DashboardOption | null =
     isElsewhere && dashboard ? { kind: 'shared', ...pick(dashboard), dashboard } : null
   const isMissing =
     templateId !== undefined ? dashboards.all !== null && !match : isElsewhere && shared.isError
-  return { ...dashboards, selected: match ?? ofAnother, isMissing }
+  return { ...dashboards, selected: match ?? sharedByOther, isMissing }
 }
 
 /** Saves and removes dashboards, and templates for administrators. */
@@ -85,7 +92,7 @@ export function useDashboardChanges() {
   const { setup, me } = useContextData()
   const client = useQueryClient()
   const params = { setupId: setup.id, userId: me.id }
-  const again = () =>
+  const refetchDashboards = () =>
     client.invalidateQueries({
       predicate: ({ queryKey: [setupId, name] }) =>
         setupId === setup.id && (name === 'listDashboards' || name === 'getDashboard'),
@@ -95,11 +102,11 @@ export function useDashboardChanges() {
       id === null
         ? call('addDashboard', { params, body })
         : call('changeDashboard', { params: { ...params, dashboardId: id }, body }),
-    onSuccess: again,
+    onSuccess: refetchDashboards,
   })
   const remove = useMutation({
     mutationFn: (dashboardId: string) => call('removeDashboard', { params: { ...params, dashboardId } }),
-    onSuccess: again,
+    onSuccess: refetchDashboards,
   })
   const templatesAgain = ({ rev }: { rev: number }) => {
     sawRev(rev)

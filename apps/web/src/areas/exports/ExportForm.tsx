@@ -137,7 +137,7 @@ function useMakeExport() {
   const { t } = useTranslation()
   const { setup, me, formats } = useContextData()
   const { time } = useTimeMode()
-  const again = useFilesAgain()
+  const refetchFiles = useFilesAgain()
   const save = useSaveExport()
   return useMutation({
     mutationFn: ({ kind, format, zoneId, period }: ExportRequest) => {
@@ -159,7 +159,7 @@ function useMakeExport() {
     },
     onSuccess: ({ export: file }) => {
       if (file.state === 'done') save.mutate(file)
-      return again()
+      return refetchFiles()
     },
     onError: (error) => showToast(failureWords(t, error), 'failed'),
   })

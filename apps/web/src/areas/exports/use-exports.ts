@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 export type ExportFile = CallAnswer<'listExports'>['exports'][number]
 
 const UNDER_WAY_POLL_MS = 2000
-const AT_REST_MS = 60_000
+const IDLE_POLL_MS = 60_000
 
 const isUnderWay = ({ state }: ExportFile) => state === 'waiting' || state === 'running'
 
@@ -21,7 +21,7 @@ export const useExports = () =>
   useCall(
     'listExports',
     {},
-    { everyMs: (answer) => (answer?.exports.some(isUnderWay) ? UNDER_WAY_POLL_MS : AT_REST_MS) },
+    { everyMs: (answer) => (answer?.exports.some(isUnderWay) ? UNDER_WAY_POLL_MS : IDLE_POLL_MS) },
   )
 
 export function useFilesAgain() {
@@ -45,11 +45,11 @@ export function useSaveExport() {
 export function useForgetExport() {
   const { t } = useTranslation()
   const { setup, me } = useContextData()
-  const again = useFilesAgain()
+  const refetchFiles = useFilesAgain()
   return useMutation({
     mutationFn: (exportId: string) =>
       call('removeExport', { params: { setupId: setup.id, userId: me.id, exportId } }),
-    onSuccess: again,
+    onSuccess: refetchFiles,
     onError: (error) => showToast(failureWords(t, error), 'failed'),
   })
 }

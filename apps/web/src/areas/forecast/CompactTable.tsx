@@ -62,9 +62,7 @@ export function CompactTable({ steps, columns, stepH, display, facts, markedMs }
         stepH === 24
           ? undefined
           : (step) =>
-              stepH === 6
-                ? t(`codes.quarterDay.${step.quarter}`)
-                : String(formats.local(Date.parse(step.dt)).hour).padStart(2, '0')
+              stepH === 6 ? t(`codes.quarterDay.${step.quarter}`) : formats.hourHead(Date.parse(step.dt))
       }
       isMarked={(step) => holds(step, markedMs)}
     />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useDisplay } from '../../lib/display.ts'
+import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.ts'
@@ -102,7 +102,7 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
                   <li key={quarter.step.dt} className={css.row}>
                     <PeriodName>
                       {t(`codes.quarterDay.${quarter.step.quarter}`)}
-                      <small>{t(QUARTER_HOURS[quarter.step.quarter])}</small>
+                      <small>{quarterHours(display, quarter.step.quarter)}</small>
                     </PeriodName>
                     <PeriodCells
                       display={display}
@@ -121,12 +121,20 @@ function Days({ facts, originMs, days, quarters, road }: DaysProps) {
   )
 }
 
-const QUARTER_HOURS = {
-  night: 'time.quarterNight',
-  morning: 'time.quarterMorning',
-  afternoon: 'time.quarterAfternoon',
-  evening: 'time.quarterEvening',
-} as const satisfies Record<Day['step']['quarter'], string>
+const FIRST_HOURS = { night: 0, morning: 6, afternoon: 12, evening: 18 } as const satisfies Record<
+  Day['step']['quarter'],
+  number
+>
+const QUARTER_HOURS = 6
+
+/** «0 h – 6 h» */
+function quarterHours({ t, formats }: Display, quarter: Day['step']['quarter']): string {
+  const first = FIRST_HOURS[quarter]
+  return t('time.quarter', {
+    from: formats.hourOfDay(first),
+    to: formats.hourOfDay(first + QUARTER_HOURS),
+  })
+}
 
 /** Whether the larger part of a quarter-day is dark: good enough to choose between sun and moon. */
 export const isDark = (quarter: Day['step']['quarter']) => quarter === 'night' || quarter === 'evening'

@@ -31,37 +31,20 @@ export function ForecastPage() {
 
 function PointForecast() {
   const { t } = useTranslation()
-  const { hasFeature, formats } = useContextData()
+  const { hasFeature } = useContextData()
   const { castpointId } = useForecastAddress()
   const facts = useCastpoint(castpointId)
   const forecast = useCall('getForecast1h', { params: { castpointId } })
   // Both are displayed together, because a road forecast that arrives later would move the text that is being read.
   const isRoadComing = useRoad(castpointId).isLoading
-  const { altitudeM, isBridge, name, previousRuns, stationId, timeZone, zone } = facts
+  const { name, previousRuns, timeZone } = facts
 
   return (
     <DetailScreen
       title={name}
       favourite={{ type: 'castpoints', id: castpointId }}
       titleExtras={<PointNotices castpointId={castpointId} name={name} />}
-      facts={
-        <>
-          {altitudeM !== null && (
-            <Fact icon={<IconRuler2 size={14} aria-label={t('places.altitude')} />}>
-              {formats().quantity('altitude', altitudeM)}
-            </Fact>
-          )}
-          {zone && <Fact>{zone}</Fact>}
-          {isBridge && <Fact icon={<IconBridge size={14} aria-hidden />}>{t('forecast.bridge')}</Fact>}
-          {stationId && hasFeature('stations') && (
-            <Fact icon={<IconAntenna size={14} aria-hidden />}>
-              <Link to="/stations/view/$stationId" params={{ stationId }}>
-                {t('forecast.linkedStation')}
-              </Link>
-            </Fact>
-          )}
-        </>
-      }
+      facts={<PointFacts facts={facts} />}
       actions={
         <>
           <BulletinLink castpointId={castpointId} />
@@ -82,6 +65,7 @@ function PointForecast() {
       answer={isRoadComing ? { ...forecast, data: undefined, error: null } : forecast}
       failed={t('forecast.failed')}
       loading={<PageSkeleton />}
+      appearsAtOnce
       back={<ToList />}
     >
       {({ run, points }) =>
@@ -94,6 +78,32 @@ function PointForecast() {
         )
       }
     </DetailScreen>
+  )
+}
+
+type FactsProps = { readonly facts: ReturnType<typeof useCastpoint> }
+
+/** Where a forecast point is, and the station beside it. */
+function PointFacts({ facts: { altitudeM, isBridge, stationId, zone } }: FactsProps) {
+  const { t } = useTranslation()
+  const { hasFeature, formats } = useContextData()
+  return (
+    <>
+      {altitudeM !== null && (
+        <Fact icon={<IconRuler2 size={14} aria-label={t('places.altitude')} />}>
+          {formats().quantity('altitude', altitudeM)}
+        </Fact>
+      )}
+      {zone && <Fact>{zone}</Fact>}
+      {isBridge && <Fact icon={<IconBridge size={14} aria-hidden />}>{t('forecast.bridge')}</Fact>}
+      {stationId && hasFeature('stations') && (
+        <Fact icon={<IconAntenna size={14} aria-hidden />}>
+          <Link to="/stations/view/$stationId" params={{ stationId }}>
+            {t('forecast.linkedStation')}
+          </Link>
+        </Fact>
+      )}
+    </>
   )
 }
 

@@ -81,7 +81,7 @@ function Card({ point, glance, road, hourMs, display, nightsOf }: CardProps) {
   const falling = glance?.hours.map((step) => step && concernOf(step)).find(Boolean)
   const isIcy = !road?.isOutdated && (road?.worst?.risk ?? 0) >= ACTION_LEVEL
   const lowest = road?.lowest ?? glance?.lowest ?? null
-  const ofRoad = Boolean(road?.lowest)
+  const hasRoad = Boolean(road?.lowest)
   return (
     <Link
       to="/previsions/view/$castpointId"
@@ -106,8 +106,8 @@ function Card({ point, glance, road, hourMs, display, nightsOf }: CardProps) {
             data-freezing={(lowest?.valueC ?? 1) < 0 || undefined}
             data-outdated={road?.isOutdated || undefined}
           >
-            <span className={ofRoad ? 'visually-hidden' : css.air}>
-              {t(ofRoad ? 'forecast.columns.road' : 'weather.air')}
+            <span className={hasRoad ? 'visually-hidden' : css.air}>
+              {t(hasRoad ? 'forecast.columns.road' : 'weather.air')}
             </span>
             {quantity('temperature', lowest?.valueC)}
             {lowest && <small>{time(lowest.ms)}</small>}

@@ -41,7 +41,7 @@ export function PointTable(props: Props) {
   const addressOf = useForecastHref()
   const { favourites } = useContextData()
   const { reason: closedReason } = useLiveOnly()
-  const onStar = useRowStar('castpoints')
+  const toggleStar = useRowStar('castpoints')
   const columns = useMemo(
     () =>
       pointColumns({
@@ -56,7 +56,7 @@ export function PointTable(props: Props) {
         addressOf,
         isFavourite: (id) => favourites.castpoints.includes(id),
         closedReason,
-        onStar,
+        onStar: toggleStar,
       }),
     [
       display,
@@ -70,7 +70,7 @@ export function PointTable(props: Props) {
       addressOf,
       favourites,
       closedReason,
-      onStar,
+      toggleStar,
     ],
   )
   const across = useCallback(

@@ -37,9 +37,9 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
     isHourWithin(Date.parse(dt), originMs, originMs + LOOKAHEAD_HOURS * HOUR_MS),
   )
   const roadNow = road?.hours[0]?.ts ?? null
-  const ofRoad = roadNow !== null
-  const lowest = ofRoad ? road?.lowest : lowestOf(upcoming)
-  const freezing = freezingWords(display, ofRoad ? (road?.freezing ?? null) : freezingOf(upcoming, originMs))
+  const hasRoad = roadNow !== null
+  const lowest = hasRoad ? road?.lowest : lowestOf(upcoming)
+  const freezing = freezingWords(display, hasRoad ? (road?.freezing ?? null) : freezingOf(upcoming, originMs))
   const hour = step ? formats.time(Date.parse(step.dt)) : ''
   return (
     <WallTile concern={isIcyNow(road) ? 'danger' : step && concernOf(step)}>
@@ -55,14 +55,14 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
           />
           <span className={css.value}>
             <span className={css.what}>
-              {t(ofRoad ? 'weather.roadTemperature' : 'weather.airTemperature')}
+              {t(hasRoad ? 'weather.roadTemperature' : 'weather.airTemperature')}
             </span>
-            {formats.quantity('temperature', ofRoad ? roadNow : step?.tair, { unit: false })}
+            {formats.quantity('temperature', hasRoad ? roadNow : step?.tair, { unit: false })}
             <small>{formats.unit('temperature')}</small>
           </span>
         </div>
         <dl className={css.facts}>
-          {ofRoad && (
+          {hasRoad && (
             <div>
               <dt>{t('forecast.columns.risk')}</dt>
               <dd>
@@ -71,7 +71,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
             </div>
           )}
           <div>
-            <dt>{t(ofRoad ? 'forecast.columns.road' : 'forecast.columns.lowest')}</dt>
+            <dt>{t(hasRoad ? 'forecast.columns.road' : 'forecast.columns.lowest')}</dt>
             <dd>
               <strong>{formats.quantity('temperature', lowest?.valueC)}</strong>{' '}
               {lowest && formats.time(lowest.ms)}
@@ -82,7 +82,7 @@ export function SimpleNow({ step, hours, road, originMs, isPresent, facts }: Pro
             <dt>{t('weather.weather')}</dt>
             <dd>
               {weatherWord(display, step?.weather ?? null)}
-              {ofRoad && (
+              {hasRoad && (
                 <small>{t('forecast.airIs', { value: formats.quantity('temperature', step?.tair) })}</small>
               )}
             </dd>

@@ -10,7 +10,7 @@ const access = 'forecasts'
 const list = createRoute({
   getParentRoute: () => insideRoute,
   path: '/previsions',
-  staticData: { access, hasForecasts: true },
+  staticData: { access, hasForecasts: true, hint: 'forecasts' },
   component: screen(() => import('./ForecastsPage.tsx'), 'ForecastsPage'),
 })
 const ForecastPage = screen(() => import('./ForecastPage.tsx'), 'ForecastPage')

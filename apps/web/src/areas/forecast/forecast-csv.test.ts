@@ -6,7 +6,7 @@ import { visibleColumns } from './columns.ts'
 import { forecastFile } from './forecast-csv.ts'
 import { aRun } from './test-run.ts'
 
-const all = { stepH: 1, hasFeature: () => true } as const
+const allColumns = { stepH: 1, hasFeature: () => true } as const
 const codes = (columns: readonly { code: string }[]) => columns.map(({ code }) => code)
 
 test('columns without any value in the run are left out', () => {
@@ -14,9 +14,9 @@ test('columns without any value in the run are left out', () => {
     aStep({ wind_max: null, ice: null, ice_sum: null }),
     aStep({ wind_max: null, ice: null, ice_sum: null }),
   ]
-  expect(codes(visibleColumns(steps, all))).not.toContain('wind_max')
-  expect(codes(visibleColumns(steps, all))).not.toContain('ice_sum')
-  expect(codes(visibleColumns([...steps, aStep()], all))).toContain('wind_max')
+  expect(codes(visibleColumns(steps, allColumns))).not.toContain('wind_max')
+  expect(codes(visibleColumns(steps, allColumns))).not.toContain('ice_sum')
+  expect(codes(visibleColumns([...steps, aStep()], allColumns))).toContain('wind_max')
 })
 
 test('freezing level and rain–snow limit require their features', () => {
@@ -27,8 +27,8 @@ test('freezing level and rain–snow limit require their features', () => {
 })
 
 test('hours have one temperature, longer steps the minimum and the maximum', () => {
-  expect(codes(visibleColumns([aStep()], all)).slice(0, 2)).toEqual(['tair', 'tdew'])
-  expect(codes(visibleColumns([aStep()], { ...all, stepH: 24 })).slice(0, 3)).toEqual([
+  expect(codes(visibleColumns([aStep()], allColumns)).slice(0, 2)).toEqual(['tair', 'tdew'])
+  expect(codes(visibleColumns([aStep()], { ...allColumns, stepH: 24 })).slice(0, 3)).toEqual([
     'tair_min',
     'tair_max',
     'tdew',
@@ -37,7 +37,7 @@ test('hours have one temperature, longer steps the minimum and the maximum', () 
 
 test('the file has what the person may see, the weather code with its text, and the time of the run', () => {
   const steps = [aStep({ tair: -3.25, vis: null, rain: 0.1 + 0.2 })]
-  const columns = visibleColumns([...steps, aStep()], all).filter(({ code }) =>
+  const columns = visibleColumns([...steps, aStep()], allColumns).filter(({ code }) =>
     ['tair', 'rain', 'rain_sum', 'vis'].includes(code),
   )
   const { issuedAt } = aRun()

@@ -42,9 +42,9 @@ test('a point is labelled with its minimum, and colder ones have another colour'
 })
 
 test('a point without a forecast is a ring without a value; one still loading is empty', () => {
-  const none = { ...glance(0), run: null }
+  const withoutRun = { ...glance(0), run: null }
   const archive = { ...glance(0), isArchive: true }
-  const [noRun, old, requested] = pointsOf({ none, archive }, ['none', 'archive', 'asked'])
+  const [noRun, old, requested] = pointsOf({ none: withoutRun, archive }, ['none', 'archive', 'asked'])
   expect(noRun).toMatchObject({ symbol: 'ring', value: '' })
   expect(old).toMatchObject({ symbol: 'ring', value: '' })
   expect(requested).toMatchObject({ symbol: 'plain', value: '' })

@@ -108,7 +108,7 @@ function frontColumns(context: Context): readonly Column<ForecastPoint>[] {
       label: t('forecast.columns.point'),
       stays: 'start',
       isHead: true,
-      widthPx: 180,
+      widthPx: 216,
       cell: ({ id_castpoint, name, isBridge, zoneId, altitude }) => (
         <RowName
           name={name}

@@ -16,12 +16,12 @@ describe('sorts by the forecasts', () => {
   const points = ['mild', 'unknown', 'cold', 'wet', 'outdated'].map((name) => aPoint(name))
   const glance = (tair: number, rain: number, run = aRun()) =>
     glanceOf({ run, points: hoursOf([tair], { rain }) }, START_MS)
-  const over = aRun({ endsAt: new Date(START_MS).toISOString() })
+  const endedRun = aRun({ endsAt: new Date(START_MS).toISOString() })
   const glances = new Map([
     ['mild', glance(5, 0)],
     ['cold', glance(-5, 0)],
     ['wet', glance(2, 3)],
-    ['outdated', glance(-9, 9, over)],
+    ['outdated', glance(-9, 9, endedRun)],
   ])
   const roads = new Map(
     (

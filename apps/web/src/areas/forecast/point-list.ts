@@ -7,11 +7,11 @@ import { type Glance, wetnessMm } from './glance.ts'
 export const SORTS = ['road', 'name', 'risk', 'freezing', 'coldest', 'coldestAir', 'wettest'] as const
 export type Sort = (typeof SORTS)[number]
 
-const OF_THE_ROAD: readonly Sort[] = ['risk', 'freezing', 'coldest']
+const ROAD_SORTS: readonly Sort[] = ['risk', 'freezing', 'coldest']
 
 /** The available sort orders: by the road if the person may see it, otherwise by the air. */
 export function sortsFor(seesRoad: boolean): readonly Sort[] {
-  return SORTS.filter((sort) => (seesRoad ? sort !== 'coldestAir' : !OF_THE_ROAD.includes(sort)))
+  return SORTS.filter((sort) => (seesRoad ? sort !== 'coldestAir' : !ROAD_SORTS.includes(sort)))
 }
 
 export function readSort(text: string | undefined): Sort {

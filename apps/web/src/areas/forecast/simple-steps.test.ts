@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { aStep, hoursOf, START_MS } from '../../ui/weather/test-steps.ts'
-import { readSimpleType, stepAt, stepsToCome } from './simple-steps.ts'
+import { readSimpleType, spanOf, stepAt, stepsToCome } from './simple-steps.ts'
 
 const hours = hoursOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 
@@ -28,4 +28,11 @@ test('the current day is included', () => {
   ]
   expect(stepsToCome('daily', days, START_MS + 20 * HOUR_MS)).toHaveLength(2)
   expect(stepAt(hours, START_MS + 100 * HOUR_MS)).toBeNull()
+})
+
+test('the rest of a day begins now, because what was forecast for earlier is over', () => {
+  const day = aStep({ duration: 24 })
+  const nowMs = START_MS + 10 * HOUR_MS + HOUR_MS / 6
+  expect(spanOf(day, nowMs)).toEqual([nowMs, START_MS + 24 * HOUR_MS])
+  expect(spanOf(day, START_MS - HOUR_MS)).toEqual([START_MS, START_MS + 24 * HOUR_MS])
 })

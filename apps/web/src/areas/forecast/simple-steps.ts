@@ -20,9 +20,9 @@ export function readSimpleType(text: string | undefined): SimpleType | null {
 
 const endMs = ({ dt, duration }: Step) => Date.parse(dt) + duration * HOUR_MS
 
-/** The upcoming part of a step, including its current hour. */
+/** The upcoming part of a step. A forecast value of the past is not its minimum: the road was measured since. */
 export function spanOf(step: Step, fromMs: number): [fromMs: number, untilMs: number] {
-  return [Math.max(Date.parse(step.dt), fromMs - HOUR_MS / 2), endMs(step)]
+  return [Math.max(Date.parse(step.dt), fromMs), endMs(step)]
 }
 
 /** The hour that contains the instant. */

@@ -12,12 +12,12 @@ export function useForecastAddress() {
   /** Puts the highlighted hour into the address, or removes it. */
   const selectHour = useCallback(
     (hourMs: number | null) => {
-      const same = { search: (previous: Search) => previous, replace: true, resetScroll: false }
+      const inPlace = { search: (previous: Search) => previous, replace: true, resetScroll: false }
       if (hourMs === null) {
-        void navigate({ to: '/previsions/view/$castpointId', params: { castpointId }, ...same })
+        void navigate({ to: '/previsions/view/$castpointId', params: { castpointId }, ...inPlace })
       } else {
         const params = { castpointId, time: writeInstant(hourMs) }
-        void navigate({ to: '/previsions/view/$castpointId/$time', params, ...same })
+        void navigate({ to: '/previsions/view/$castpointId/$time', params, ...inPlace })
       }
     },
     [navigate, castpointId],

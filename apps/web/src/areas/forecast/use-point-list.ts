@@ -15,11 +15,14 @@ const NO_PAGES: ReadonlySet<number> = new Set()
  */
 export function usePointList(list: List) {
   const { points, favourites, locale, setup } = useContextData()
-  const all = useMemo(() => forecastPoints(points), [points])
-  const pages = useMemo(() => pagesOf(all.map(({ id_castpoint }) => id_castpoint)), [all])
+  const allForecastPoints = useMemo(() => forecastPoints(points), [points])
+  const pages = useMemo(
+    () => pagesOf(allForecastPoints.map(({ id_castpoint }) => id_castpoint)),
+    [allForecastPoints],
+  )
   const pageOf = useMemo(() => pageById(pages), [pages])
   const [pagesInSight, setPagesInSight] = useState(NO_PAGES)
-  const onSight = useCallback(
+  const setVisible = useCallback(
     (castpointIds: readonly string[]) => {
       const next = new Set(castpointIds.flatMap((id) => pageOf.get(id) ?? []))
       setPagesInSight((previous) => (hasSamePages(previous, next) ? previous : next))
@@ -29,12 +32,12 @@ export function usePointList(list: List) {
 
   const filtered = useMemo(
     () =>
-      filterPoints(all, {
+      filterPoints(allForecastPoints, {
         text: list.text,
         zoneId: list.zoneId,
         favourites: list.hasOnlyFavourites ? favourites.castpoints : null,
       }),
-    [all, list, favourites.castpoints],
+    [allForecastPoints, list, favourites.castpoints],
   )
   const needsAll = needsForecasts(list.sort)
   const forecasts = useGlances(pages, needsAll || list.view === 'map' ? 'all' : pagesInSight)
@@ -46,12 +49,22 @@ export function usePointList(list: List) {
     () => sortPoints(filtered, isSorting ? 'road' : list.sort, { glances, roads }, locale),
     [filtered, isSorting, list.sort, glances, roads, locale],
   )
-  const timeZone = zoneOf(all, setup.timezone)
-  return { all, rows, forecasts, roads, seesRoad, roadAnswer, isSorting, onSight, timeZone }
+  const timeZone = zoneOf(allForecastPoints, setup.timezone)
+  return {
+    all: allForecastPoints,
+    rows,
+    forecasts,
+    roads,
+    seesRoad,
+    roadAnswer,
+    isSorting,
+    onSight: setVisible,
+    timeZone,
+  }
 }
 
 /** The time zone of the list: that of its points if they share one, otherwise the organisation's. */
-function zoneOf(points: readonly ForecastPoint[], ofSetup: string): string {
+function zoneOf(points: readonly ForecastPoint[], setupTimeZone: string): string {
   const [first] = points
-  return first && points.every(({ timezone }) => timezone === first.timezone) ? first.timezone : ofSetup
+  return first && points.every(({ timezone }) => timezone === first.timezone) ? first.timezone : setupTimeZone
 }

@@ -30,8 +30,8 @@ export function useTable(steps: readonly Step[], { stepH, timeZone, hasSums }: O
     [steps, stepH, hasFeature, hasSums, unit],
   )
   const file = (castpointId: string, run: Pick<Run, 'issuedAt'>) => {
-    const all = visibleColumns(steps, { stepH, hasFeature })
-    return forecastFile({ castpointId, run, steps, columns: all, stepH }, display)
+    const allColumns = visibleColumns(steps, { stepH, hasFeature })
+    return forecastFile({ castpointId, run, steps, columns: allColumns, stepH }, display)
   }
   return { columns, file }
 }

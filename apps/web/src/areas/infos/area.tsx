@@ -35,6 +35,12 @@ export const infos = {
     },
   ],
   adminPages: [
-    { path: '/admin/news', position: 160, label: 'navigation.news', isOpenWithoutAdministration: true },
+    {
+      path: '/admin/news',
+      group: 'screens',
+      position: 160,
+      label: 'navigation.news',
+      isOpenWithoutAdministration: true,
+    },
   ],
 } as const satisfies Area

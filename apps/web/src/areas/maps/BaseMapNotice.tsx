@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
-import { areTilesFailing, onCount } from '../../map/base-map/tile-failures.ts'
+import { areTilesFailing, subscribeToCount } from '../../map/base-map/tile-failures.ts'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import css from './base-map-notice.module.css'
@@ -17,7 +17,7 @@ export function BaseMapNotice() {
   const { hasFeature } = useContextData()
   const mayMend = hasFeature('admin_sources')
   const answer = useCall('getBaseMap', {}, { enabled: mayMend }).data
-  const isWithoutTiles = useSyncExternalStore(onCount, areTilesFailing)
+  const isWithoutTiles = useSyncExternalStore(subscribeToCount, areTilesFailing)
   const { problem = null, terrainProblem = null, baseMap = null } = answer ?? {}
   const isUnavailable = problem !== null || (baseMap !== null && isWithoutTiles)
   if (!mayMend || (!isUnavailable && terrainProblem === null)) return null

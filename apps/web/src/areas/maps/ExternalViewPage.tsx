@@ -27,9 +27,9 @@ export function ExternalViewPage() {
   const { t } = useTranslation()
   const { viewId = '' } = useParams({ strict: false })
   const answer = useCall('listExternalViews', {})
-  const own = useOwnView(viewId, answer.data?.entries)
+  const ownView = useOwnView(viewId, answer.data?.entries)
   if (viewId === 'points') return <Navigate to="/cartes" search={(search) => search} replace />
-  if (own) return <MapsPage key={own} view={own} />
+  if (ownView) return <MapsPage key={ownView} view={ownView} />
   return (
     <Page title={t('navigation.maps')} layout="full">
       <Stack gap={12} minHeight={0} flex={1}>
@@ -64,10 +64,11 @@ function useOwnView(name: string, external: readonly ExternalView[] | undefined)
   ).data
   if (!isOwn) return null
   if (name === 'wind' || name === 'storm') return name
+  const code = mapView(name).measure
   const isThere =
     (isFree && connected?.some((view) => view === name)) ||
     (isFire && alerts?.alerts.some(({ type }) => type === 'forest_fire')) ||
-    (isAir && stations?.stations.some(({ latest }) => latest?.values[mapView(name).measure] != null))
+    (isAir && stations?.stations.some(({ latest }) => code !== 'danger' && latest?.values[code] != null))
   return isThere ? name : null
 }
 

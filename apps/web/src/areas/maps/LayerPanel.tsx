@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect, Popover, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { IconStack2 } from '../../ui/icons.ts'
+import { Box } from '../../ui/layout/Box.tsx'
 import type { LayoutProps } from '../../ui/layout/layout-element.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -33,11 +35,13 @@ type Props = {
   /** True if the picture layers could not be loaded. */
   haveFailed: boolean
   onChange: ChangeMap
+  /** Filters above the layers. */
+  children?: ReactNode
 }
 
 /** Selection of the layers on the map, with the number of items in each and its opacity. */
 export function LayerPanel(props: Props) {
-  const { state, items, pictures, isLoading } = props
+  const { state, items, pictures, isLoading, children } = props
   const { t } = useTranslation()
   const mayOpen = useOpenKinds()
   const openKinds = LAYER_KINDS.filter(mayOpen).toReversed()
@@ -57,6 +61,7 @@ export function LayerPanel(props: Props) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={css.panel} p={8} aria-label={t('maps.layers.label')}>
+        {children && <Box marginBottom={10}>{children}</Box>}
         <Layers {...props} kinds={kinds} />
         {emptyKinds.length > 0 && (
           <Text as="p" tone="muted" maxWidth={300} margin="6px 0 0">

@@ -1,5 +1,6 @@
 import { distanceKm } from '@verglas/quantities'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { MapLegend } from '../../map/MapLegend.tsx'
@@ -7,19 +8,20 @@ import { type Bounds, writeBounds } from '../../map/map-bounds.ts'
 import type { MapLink } from '../../map/map-link.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import { TimeBar } from '../../time/TimeBar.tsx'
-import { useMovedHour } from '../../time/use-moved-hour.ts'
 import { Box } from '../../ui/layout/Box.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
+import { useIsPhone } from '../../ui/phone.ts'
 import { createHover } from '../../ui/split/hover.ts'
 import { Failure } from '../../ui/states/Failure.tsx'
 import { mapMeasureName, type Station } from '../stations/panels.ts'
-import { FIRST_HOUR, LAST_HOUR, stepsAnHour, writeHour } from './hours.ts'
+import { FIRST_HOUR, LAST_HOUR, stepsAnHour } from './hours.ts'
 import { useStations } from './kinds/stations.tsx'
 import { LayerPanel } from './LayerPanel.tsx'
 import { itemId } from './layer-kinds.ts'
 import { MeasureChoice } from './MeasureChoice.tsx'
 import type { ChangeMap } from './map-address.ts'
+import { wallLegend } from './map-legend.ts'
 import type { MapState } from './map-state.ts'
 import css from './maps.module.css'
 import { NextAnswers } from './NextAnswers.tsx'
@@ -29,34 +31,51 @@ import { useMapContent } from './use-map-content.ts'
 type Props = {
   /** The state in the address. */
   written: MapState
+  /** The hour of the slider, which is written into the address when it rests. */
+  hour: number
+  onHour: (hour: number) => void
   change: ChangeMap
   /** On a wall screen nothing can be selected and the hour is always now. */
   isWall?: boolean
   /** One of two maps side by side. */
   isHalf?: boolean
   link?: MapLink
+  /** Where the slider is: below the map, in a room below both maps, or nowhere if another slider moves this map. */
+  timeBar?: 'below' | HTMLElement | null
+  /** Filters of the whole screen; on a phone they are folded into the layers. */
+  filters?: ReactNode
   /** Further controls on top of the map. */
   children?: ReactNode
 }
 
 /** One map with its layers, selected place and hour. */
-export function MapPane({ written, change, isWall = false, isHalf = false, link, children }: Props) {
+export function MapPane(props: Props) {
+  const { written, hour, onHour, change, isWall = false, isHalf = false, link } = props
+  const { timeBar = 'below', filters, children } = props
   const { t } = useTranslation()
   const setupId = useContextData().setup.id
-  const writeMoved = useCallback((next: number) => change({ h: writeHour(next) }), [change])
-  const [hour, setHour] = useMovedHour(written.hour, writeMoved)
   const state = useMemo(() => ({ ...written, hour }), [written, hour])
   const [hover] = useState(createHover)
   const [isPlaying, setPlaying] = useState(false)
   const content = useMapContent(state, { isPlaying })
-  const { context, items, choices, hasPictures, isWaiting, failed } = content
-  const stations = useStations(context).stations.data?.stations ?? NO_STATIONS
+  const { context, items, hasPictures, isWaiting, failed } = content
   // Requests the next hour only when the current answers have arrived; otherwise they would be cancelled.
   const nextHour = hour + 1 / stepsAnHour(hasPictures)
   const preloadedHour = isWaiting || nextHour >= 0 ? hour : nextHour
-  const { view, mapMeasure, place, frame, zoneId, hasOnlyFavourites } = state
+  const { mapMeasure, place, frame, zoneId, hasOnlyFavourites } = state
 
   const { keepFrame, forgetFrame, open, openNearest } = useMapChanges(change, context.points)
+  const slider = (
+    <TimeBar
+      hour={hour}
+      stepsAnHour={stepsAnHour(hasPictures)}
+      firstHour={FIRST_HOUR}
+      lastHour={LAST_HOUR}
+      isWaiting={isWaiting}
+      onHour={onHour}
+      onPlaying={setPlaying}
+    />
+  )
   return (
     <Stack className={css.pane} as="section" flex={1} minWidth={0} minHeight={0}>
       {failed && (
@@ -79,39 +98,49 @@ export function MapPane({ written, change, isWall = false, isHalf = false, link,
             onFrame={keepFrame}
             onFit={forgetFrame}
           >
-            {!isWall && (
-              <Row className={css.choices} wraps gap={6} maxWidth="calc(100% - 64px)">
-                <MeasureChoice mapMeasure={mapMeasure} stations={stations} view={view} onChange={change} />
-                <LayerPanel
-                  state={state}
-                  items={items}
-                  pictures={choices}
-                  chosenPictures={content.chosenPictures}
-                  isLoading={content.isLoading}
-                  haveFailed={content.havePicturesFailed}
-                  onChange={change}
-                />
-                {children}
-              </Row>
-            )}
-            <MapLegend title={mapMeasureName(mapMeasure, t)} {...content.legend} isFolded={isHalf} />
+            {!isWall && <MapChoices {...{ state, content, change, filters }}>{children}</MapChoices>}
+            <MapLegend
+              title={mapMeasureName(mapMeasure, t)}
+              {...(isWall ? wallLegend(content.legend) : content.legend)}
+              isFolded={isHalf}
+            />
           </RoadMap>
         </Box>
         {openPanel(items, context, () => change({ place: null, at: null }))}
       </Row>
-      {!isWall && (
-        <TimeBar
-          hour={hour}
-          stepsAnHour={stepsAnHour(hasPictures)}
-          firstHour={FIRST_HOUR}
-          lastHour={LAST_HOUR}
-          isWaiting={isWaiting}
-          onHour={setHour}
-          onPlaying={setPlaying}
-        />
-      )}
+      {!isWall && timeBar === 'below' && slider}
+      {timeBar instanceof HTMLElement && createPortal(slider, timeBar)}
       {isPlaying && <NextAnswers state={{ ...state, hour: preloadedHour }} hasPictures={hasPictures} />}
     </Stack>
+  )
+}
+
+type ChoicesProps = Pick<Props, 'change' | 'filters' | 'children'> & {
+  readonly state: MapState
+  readonly content: ReturnType<typeof useMapContent>
+}
+
+/** The measure, the layers and the filters, on top of the map. On a phone the filters are folded into the layers. */
+function MapChoices({ state, content, change, filters, children }: ChoicesProps) {
+  const isPhone = useIsPhone()
+  const stations = useStations(content.context).stations.data?.stations ?? NO_STATIONS
+  return (
+    <Row className={css.choices} wraps gap={6} maxWidth="calc(100% - 64px)">
+      <MeasureChoice mapMeasure={state.mapMeasure} stations={stations} onChange={change} />
+      <LayerPanel
+        state={state}
+        items={content.items}
+        pictures={content.choices}
+        chosenPictures={content.chosenPictures}
+        isLoading={content.isLoading}
+        haveFailed={content.havePicturesFailed}
+        onChange={change}
+      >
+        {isPhone && filters}
+      </LayerPanel>
+      {children}
+      {!isPhone && filters}
+    </Row>
   )
 }
 

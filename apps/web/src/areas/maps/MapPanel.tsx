@@ -32,10 +32,11 @@ export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
     () => MAP_ADDRESSES[hasPicture ? 'storm' : 'points'].read(readSearch(search)),
     [search, hasPicture],
   )
+  const measureName = mapMeasureName(state.mapMeasure, display.t)
   const { layers, pictures, legend, credits } = useMapContent(state, { isPlaying: false })
   return (
     <RoadMap
-      label={display.t('maps.mapLabel', { measure: mapMeasureName(state.mapMeasure, display.t) })}
+      label={display.t('maps.mapLabel', { measure: measureName })}
       layers={layers}
       pictures={pictures}
       fitKey={`${setup.id}|${search}`}
@@ -44,7 +45,7 @@ export function MapPanel({ search, hasPicture = false, hasLegend }: Props) {
       credits={credits}
       onOpen={(place) => void navigate({ to: '/cartes', search: { ...readSearch(search), place } })}
     >
-      {hasLegend && <MapLegend {...legend} />}
+      {hasLegend && <MapLegend title={measureName} {...legend} />}
     </RoadMap>
   )
 }

@@ -2,20 +2,17 @@ import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createMapLink } from '../../map/map-link.ts'
-import { IconLayoutColumns } from '../../ui/icons.ts'
+import { useMovedHour } from '../../time/use-moved-hour.ts'
 import { Row } from '../../ui/layout/Row.tsx'
-import { Stack } from '../../ui/layout/Stack.tsx'
-import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
-import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
-import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
-import { Page } from '../../ui/page/Page.tsx'
-import { useIsPhone } from '../../ui/phone.ts'
+import { BleedPage } from '../../ui/page/BleedPage.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { BaseMapNotice } from './BaseMapNotice.tsx'
+import { writeHour } from './hours.ts'
+import { MapFilters } from './MapFilters.tsx'
 import { MapPane } from './MapPane.tsx'
 import { MapWall } from './MapWall.tsx'
-import { changeSecond, MAP_ADDRESSES, ONE_MAP, writtenOut } from './map-address.ts'
+import { type ChangeMap, changeSecond, MAP_ADDRESSES, type TwoMaps, writtenOut } from './map-address.ts'
 import type { MapViewName } from './map-views.ts'
 import css from './maps.module.css'
 import { SavedViews } from './SavedViews.tsx'
@@ -28,60 +25,73 @@ import { useSelectedPictures } from './use-map-pictures.ts'
 export function MapsPage({ view = 'points' }: { view?: MapViewName }) {
   const { t } = useTranslation()
   const { list, change, text } = useListState(MAP_ADDRESSES[view])
-  const isPhone = useIsPhone()
   const isWall = useIsWall()
-  const changeOther = useMemo(() => changeSecond(change), [change])
   const { chosen: pictures } = useSelectedPictures(list)
-  const { zoneId, hasOnlyFavourites, second } = list
-  const toggleSplit = useCallback(() => change(second ? ONE_MAP : { split: '' }), [change, second])
-  const [link] = useState(createMapLink)
   if (isWall) return <MapWall written={list} change={change} />
   return (
-    <Page title={t('maps.title')} layout="full">
-      <Stack gap={10} height="100%" minHeight={0}>
-        <FilterBar>
-          <ZoneFilter zoneId={zoneId} onChange={(zone) => change({ zone })} />
-          <FavouritesFilter
-            isOn={hasOnlyFavourites}
-            onChange={(isOn) => change({ favourites: isOn ? 'only' : null })}
-          />
-          {/* On a phone two maps would be too small; a second one that comes with the address can be closed. */}
-          {(!isPhone || second) && (
+    <BleedPage title={t('maps.title')}>
+      <BaseMapNotice />
+      <Maps list={list} change={change} savedText={writtenOut(text, list, pictures)} />
+    </BleedPage>
+  )
+}
+
+type MapsProps = { list: TwoMaps; change: ChangeMap; savedText: string }
+
+/** One map, or two that move together; one slider moves both until the second has an hour of its own. */
+function Maps({ list, change, savedText }: MapsProps) {
+  const { t } = useTranslation()
+  const { second } = list
+  const changeOther = useMemo(() => changeSecond(change), [change])
+  const writeHourOf = useCallback((next: number) => change({ h: writeHour(next) }), [change])
+  const writeOtherHour = useCallback((next: number) => change({ h2: `${next}` }), [change])
+  const [hour, setHour] = useMovedHour(list.hour, writeHourOf)
+  const [ownHour, setOwnHour] = useMovedHour(second?.hour ?? 0, writeOtherHour)
+  const [link] = useState(createMapLink)
+  const [sharedRoom, setSharedRoom] = useState<HTMLElement | null>(null)
+  const isShared = second !== null && !second.hasOwnHour
+  return (
+    <>
+      <Row
+        className={css.panel}
+        flex={1}
+        minHeight={0}
+        overflow="hidden"
+        data-split={second !== null || undefined}
+      >
+        <MapPane
+          written={list}
+          hour={hour}
+          onHour={setHour}
+          change={change}
+          isHalf={second !== null}
+          link={link}
+          filters={<MapFilters list={list} change={change} />}
+          timeBar={isShared ? sharedRoom : 'below'}
+        >
+          <SavedViews text={savedText} />
+        </MapPane>
+        {second && (
+          <MapPane
+            written={second}
+            hour={isShared ? hour : ownHour}
+            onHour={setOwnHour}
+            change={changeOther}
+            isHalf
+            link={link}
+            timeBar={isShared ? null : 'below'}
+          >
             <Button
               size="xs"
-              variant={second ? 'light' : 'default'}
-              aria-pressed={second !== null}
-              leftSection={<IconLayoutColumns size={14} />}
-              onClick={toggleSplit}
+              variant="default"
+              onClick={() => change({ h2: isShared ? `${list.hour}` : null })}
             >
-              {t('maps.split.label')}
+              {t(isShared ? 'maps.split.ownHour' : 'maps.split.sameHour')}
             </Button>
-          )}
-        </FilterBar>
-        <BaseMapNotice />
-        <Row
-          className={css.panel}
-          isFramed
-          reachesEnd
-          flex={1}
-          minHeight={0}
-          overflow="hidden"
-          data-split={second !== null || undefined}
-        >
-          <MapPane written={list} change={change} isHalf={second !== null} link={link}>
-            <SavedViews text={writtenOut(text, list, pictures)} />
           </MapPane>
-          {second && (
-            <MapPane written={second} change={changeOther} isHalf link={link}>
-              {second.hasOwnHour && (
-                <Button size="xs" variant="default" onClick={() => change({ h2: null })}>
-                  {t('maps.split.sameHour')}
-                </Button>
-              )}
-            </MapPane>
-          )}
-        </Row>
-      </Stack>
-    </Page>
+        )}
+      </Row>
+      <div ref={setSharedRoom} />
+    </>
   )
 }

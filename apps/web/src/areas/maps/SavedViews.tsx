@@ -66,18 +66,18 @@ export function SavedViews({ text }: Props) {
 function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) => void }) {
   const { t } = useTranslation()
   const { views, failure } = useSavedViews()
-  const own = (views ?? []).filter(({ isOwn }) => isOwn)
+  const ownViews = (views ?? []).filter(({ isOwn }) => isOwn)
   const shared = (views ?? []).filter(({ isOwn }) => !isOwn)
   return (
     <Stack gap={10} width={284}>
-      {views && own.length + shared.length === 0 && <Hint>{t('maps.saved.none')}</Hint>}
-      {own.length > 0 && (
+      {views && ownViews.length + shared.length === 0 && <Hint>{t('maps.saved.none')}</Hint>}
+      {ownViews.length > 0 && (
         <section>
           <Text as="h3" tone="muted" margin="0 0 4px">
             {t('maps.saved.own')}
           </Text>
           <ul className={css.list}>
-            {own.map((view) => (
+            {ownViews.map((view) => (
               <OwnView key={view.id} view={view} onShow={onShow} />
             ))}
           </ul>
@@ -105,7 +105,7 @@ function ViewList({ text, onShow }: { text: string; onShow: (view: SavedView) =>
           {failureWords(t, failure)}
         </Text>
       )}
-      {views && <KeepView own={own} text={text} />}
+      {views && <KeepView own={ownViews} text={text} />}
     </Stack>
   )
 }

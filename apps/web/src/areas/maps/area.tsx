@@ -8,7 +8,7 @@ import { useMapTabs } from './use-map-tabs.ts'
 const map = createRoute({
   getParentRoute: () => insideRoute,
   path: '/cartes',
-  staticData: { access: ['obs_map', 'datapoints_map'] },
+  staticData: { access: ['obs_map', 'datapoints_map'], hint: 'map' },
   component: screen(() => import('./MapsPage.tsx'), 'MapsPage'),
 })
 

@@ -23,9 +23,9 @@ function detailsOf(
   const state = MAP_ADDRESSES.points.read({ place: text })
   const { kind, id } = state.place ?? expect.fail('not a place')
   const now = { nowMs: Date.parse(NOW), atMs: Date.parse(NOW) }
-  const nothing = { points: [], allPoints: [], locale: 'fr' }
-  const all = { state, ...now, ...nothing, ...context, display } as unknown as MapContext
-  return kindOf(kind).details?.(id, items[kind] as KindItems, all) ?? null
+  const noPoints = { points: [], allPoints: [], locale: 'fr' }
+  const mapContext = { state, ...now, ...noPoints, ...context, display } as unknown as MapContext
+  return kindOf(kind).details?.(id, items[kind] as KindItems, mapContext) ?? null
 }
 
 const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -156,10 +156,10 @@ test('a strike says near which point it was', () => {
 
 test('how far away something is stands in the units of the person', () => {
   const imperial = formats({ locale: 'fr', units: 'imperial', timeZone: 'Europe/Paris' })
-  const near = { ...outage, points: [{ name: 'L’Étape', distanceKm: 10 }] }
+  const outageNearPoint = { ...outage, points: [{ name: 'L’Étape', distanceKm: 10 }] }
   const outageDetails = detailsOf(
     'outages:panne-1',
-    { outages: { outages: [near] } },
+    { outages: { outages: [outageNearPoint] } },
     {},
     { ...frenchDisplay, formats: imperial },
   )

@@ -17,7 +17,7 @@ export const asNowNote = (_items: KindItems, { hour }: MapState): string | null 
   hour > 0 ? 'maps.layers.asNow' : null
 
 /** The text in the person's language, otherwise in the provider's. */
-export function inLanguage(texts: Readonly<Record<string, string>> | null, locale: Locale): string {
+export function textInLanguage(texts: Readonly<Record<string, string>> | null, locale: Locale): string {
   return texts?.[locale] ?? Object.values(texts ?? {})[0] ?? ''
 }
 

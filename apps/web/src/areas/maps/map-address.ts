@@ -2,7 +2,7 @@ import { readSearch, writeSearch } from '../../lib/address.ts'
 import { readBounds } from '../../map/map-bounds.ts'
 import type { ListAddress } from '../../ui/list/use-list-state.ts'
 import { readMapMeasure } from './air-measures.ts'
-import { readHour } from './hours.ts'
+import { LAST_HOUR, readHour, writeHour } from './hours.ts'
 import { LAYER_KINDS, type LayerKind, readMapItem } from './layer-kinds.ts'
 import { choicesOf } from './map-kinds.ts'
 import type { LayerFilters, MapState } from './map-state.ts'
@@ -10,11 +10,19 @@ import { MAP_VIEWS, type MapViewName, mapView } from './map-views.ts'
 
 const FILTERS = ['zone', 'favourites'] as const
 /** Address parameters that each of two maps side by side has for itself. */
-const OF_MAP = ['h', 'measure', 'off', 'only', 'faint', 'pictures'] as const
-const OF_SECOND = ['h2', 'measure2', 'off2', 'only2', 'faint2', 'pictures2'] as const
-const NAMES = [...FILTERS, ...OF_MAP, 'place', 'at', 'frame', 'split', ...OF_SECOND] as const
+const MAP_PARAMETERS = ['h', 'measure', 'off', 'only', 'faint', 'pictures'] as const
+const SECOND_MAP_PARAMETERS = ['h2', 'measure2', 'off2', 'only2', 'faint2', 'pictures2'] as const
+const NAMES = [
+  ...FILTERS,
+  ...MAP_PARAMETERS,
+  'place',
+  'at',
+  'frame',
+  'split',
+  ...SECOND_MAP_PARAMETERS,
+] as const
 type Name = (typeof NAMES)[number]
-type OfMap = (typeof OF_MAP)[number]
+type MapParameter = (typeof MAP_PARAMETERS)[number]
 type Search = { readonly [K in Name]?: string }
 
 /** Opacities that a layer can have, in percent. */
@@ -61,8 +69,8 @@ function readOff(text: string | undefined, view: MapViewName): readonly LayerKin
 }
 
 export function writeOff(off: readonly LayerKind[], view: MapViewName): string | null {
-  const atFirst = mapView(view).off
-  const isAsAtFirst = off.length === atFirst.length && atFirst.every((kind) => off.includes(kind))
+  const initiallyOff = mapView(view).off
+  const isAsAtFirst = off.length === initiallyOff.length && initiallyOff.every((kind) => off.includes(kind))
   return isAsAtFirst ? null : off.join(',') || 'none'
 }
 
@@ -92,12 +100,12 @@ export const writePictures = (
 
 /** «3.214,44.9»: longitude and latitude of the touched place. */
 function readPosition(text: string | undefined): { longitude: number; latitude: number } | null {
-  const [longitude, latitude, more] = (text ?? '').split(',').map(Number)
-  if (longitude === undefined || latitude === undefined || more !== undefined) return null
+  const [longitude, latitude, surplus] = (text ?? '').split(',').map(Number)
+  if (longitude === undefined || latitude === undefined || surplus !== undefined) return null
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? { longitude, latitude } : null
 }
 
-const readMap = (search: { readonly [K in OfMap]?: string | undefined }, view: MapViewName) => ({
+const readMap = (search: { readonly [K in MapParameter]?: string | undefined }, view: MapViewName) => ({
   view,
   hour: readHour(search.h),
   mapMeasure: readMapMeasure(search.measure ?? mapView(view).measure),
@@ -122,7 +130,7 @@ export type TwoMaps = MapState & { readonly second: (MapState & { readonly hasOw
 
 function readMaps(search: Search, view: MapViewName): TwoMaps {
   const shared = readShared(search)
-  const ofSecond = {
+  const secondMap = {
     h: search.h2 ?? search.h,
     measure: search.measure2 ?? search.measure,
     off: search.off2 ?? search.off,
@@ -136,7 +144,7 @@ function readMaps(search: Search, view: MapViewName): TwoMaps {
     second:
       search.split === undefined
         ? null
-        : { ...shared, ...readMap(ofSecond, view), hasOwnHour: search.h2 !== undefined },
+        : { ...shared, ...readMap(secondMap, view), hasOwnHour: search.h2 !== undefined },
   }
 }
 
@@ -174,13 +182,21 @@ export const changeSecond =
     change(
       Object.fromEntries(
         Object.entries(changes).map(([name, value]) => [
-          (OF_MAP as readonly string[]).includes(name) ? `${name}2` : name,
+          (MAP_PARAMETERS as readonly string[]).includes(name) ? `${name}2` : name,
           value,
         ]),
       ),
     )
 
+/** A second map shows something else from the start: another measure, or a later hour where no point has values. */
+export function secondAtFirst({ mapMeasure, off, hour }: MapState): Parameters<ChangeMap>[0] {
+  if (off.includes('stations') && off.includes('castpoints'))
+    return { split: '', h2: writeHour(hour + COMPARED_HOURS <= LAST_HOUR ? hour + COMPARED_HOURS : 0) ?? '0' }
+  return { split: '', measure2: mapMeasure.code === 'danger' ? 'ts' : 'danger' }
+}
+const COMPARED_HOURS = 6
+
 /** The change of the address that returns to one map. */
 export const ONE_MAP: Parameters<ChangeMap>[0] = Object.fromEntries(
-  ['split', ...OF_SECOND].map((name) => [name, null]),
+  ['split', ...SECOND_MAP_PARAMETERS].map((name) => [name, null]),
 )

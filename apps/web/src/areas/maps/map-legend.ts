@@ -15,10 +15,13 @@ export function legendOf(state: MapState, { items, pictures }: MapItems, display
   const legends = LAYER_KINDS.filter((kind) => !state.off.includes(kind)).map(
     (kind) => kindOf(kind).legend?.(items[kind], { state, display }) ?? {},
   )
+  const codes = legends.find((legend) => legend.codes)?.codes
+  // The lines of the roads explain the same colours.
+  const areRoadsExplained = !state.off.includes('segments') && items.segments.count > 0
   const visiblePictures = pictures.filter(({ isOn, at }) => isOn && at !== null)
   return {
     scale: legends.find(({ scale }) => scale)?.scale,
-    codes: legends.find(({ codes }) => codes)?.codes,
+    codes: codes?.table === 'danger' && areRoadsExplained ? undefined : codes,
     scales: visiblePictures.flatMap(({ name, rainRates }) =>
       rainRates ? [rateScale(name, rainRates, display)] : [],
     ),
@@ -67,3 +70,12 @@ export const missingOf = (state: MapState, { items, pictures }: MapItems, displa
     (kind) => kindOf(kind).missing?.(items[kind], { state, display }) ?? [],
   ),
 ]
+
+type Legend = ReturnType<typeof legendOf> & { readonly missing: readonly string[] }
+
+/** The legend of a map on a wall; nothing if only roads have colours, which are explained beside the map. */
+export function wallLegend({ groups, ...legend }: Legend): Legend {
+  const [roads, ...others] = groups
+  if (!roads || others.length > 0 || legend.codes || legend.scale) return { ...legend, groups }
+  return { ...legend, groups: [] }
+}

@@ -33,6 +33,7 @@ import {
   changeSecond,
   MAP_ADDRESSES,
   ONE_MAP,
+  secondAtFirst,
   writeFilter,
   writeOff,
   writeOpacities,
@@ -436,9 +437,9 @@ describe('layers that are on but have no data', () => {
     ])
     expect(links).toEqual([])
     const inches = { ...display, formats: formats({ locale: 'en', units: 'imperial', timeZone: 'UTC' }) }
-    const [inInches] = legend({ rainRates }, inches).scales
-    expect(inInches?.title).toBe('Radar, in/h')
-    expect(inInches?.classes.map(({ from }) => from)).toEqual(['0.004', '0.315'])
+    const [inchScale] = legend({ rainRates }, inches).scales
+    expect(inchScale?.title).toBe('Radar, in/h')
+    expect(inchScale?.classes.map(({ from }) => from)).toEqual(['0.004', '0.315'])
     const legendUrl = 'https://maps.example.org/legend.png'
     expect(legend({ legendUrl })).toMatchObject({
       scales: [],
@@ -483,6 +484,26 @@ describe('two adjacent maps', () => {
     expect(second).toMatchObject({ place: { id: 'x' }, frame: [2, 44, 3, 45] })
     expect(ONE_MAP).toMatchObject({ split: null, h2: null })
   })
+
+  test('a second map starts with another measure, or later where no point has a value', () => {
+    const after = (view: 'points' | 'wind', search: object) => {
+      const changes = secondAtFirst(MAP_ADDRESSES[view].read(search))
+      return MAP_ADDRESSES[view].read({ ...search, ...changes } as object).second
+    }
+    expect(after('points', {})).toMatchObject({ mapMeasure: { code: 'ts' }, hour: 0, hasOwnHour: false })
+    expect(after('points', { measure: 'tair', h: '3' })).toMatchObject({
+      mapMeasure: { code: 'danger' },
+      hour: 3,
+      hasOwnHour: false,
+    })
+    expect(after('wind', {})).toMatchObject({ hour: 6, hasOwnHour: true })
+    expect(after('wind', { h: '36' })).toMatchObject({ hour: 0, hasOwnHour: true })
+  })
+})
+
+test('the map opens with the danger, and an address or a saved view with a measure keeps it', () => {
+  const read = (search: object) => MAP_ADDRESSES.points.read(search).mapMeasure.code
+  expect([read({}), read({ measure: 'ts' }), read({ measure: 'danger' })]).toEqual(['danger', 'ts', 'danger'])
 })
 
 test('a view saved from either map restores the same state from the first', () => {

@@ -2,8 +2,8 @@ import {
   type CodeColour,
   colourOfCode,
   colourOfTemperature,
+  coloursOfMode,
   DANGER_COLOURS,
-  inMode,
   type Mode,
   ROAD_STATE_COLOURS,
   ROAD_TEMPERATURE_SCALE,
@@ -42,7 +42,7 @@ export function writtenValue(
     const fill = colourOfTemperature(field.scale, value)
     return fill === undefined ? null : { text: formats.quantity('temperature', value, { unit: false }), fill }
   }
-  const entry = colourOfCode(inMode(field.colours, mode), value)
+  const entry = colourOfCode(coloursOfMode(field.colours, mode), value)
   return entry
     ? { text: t(`codes.${field.table}.${entry.key}`), fill: entry.fill, outline: entry.outline }
     : null

@@ -4,12 +4,13 @@ import { type AnswersByKind, useAnswersOfKinds } from './map-kinds.ts'
 /** Data of all kinds at the hour of the slider. */
 export function useMapAnswers(context: MapContext) {
   const answers: AnswersByKind = useAnswersOfKinds(context)
-  const all = Object.values(answers).flatMap((ofKind) => Object.values(ofKind))
+  const kindAnswers = Object.values(answers).flatMap((answersOfKind) => Object.values(answersOfKind))
   return {
     answers,
     isWaiting:
-      context.isThrottled || all.some(({ isFetching, isPlaceholderData }) => isFetching && isPlaceholderData),
-    isLoading: all.some(({ isLoading }) => isLoading),
-    failed: all.find(({ isError }) => isError) ?? null,
+      context.isThrottled ||
+      kindAnswers.some(({ isFetching, isPlaceholderData }) => isFetching && isPlaceholderData),
+    isLoading: kindAnswers.some(({ isLoading }) => isLoading),
+    failed: kindAnswers.find(({ isError }) => isError) ?? null,
   }
 }

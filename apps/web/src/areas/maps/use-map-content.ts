@@ -14,7 +14,7 @@ export function useMapContent(state: MapState, { isPlaying }: { readonly isPlayi
   const { answers, isWaiting, isLoading, failed } = useMapAnswers(context)
   const { items, layers } = useMapItems(answers, context)
   const { pictures, choices, credits, hasFailed } = useMapPictures(selectedPictures, context.atMs)
-  const onMap = { items, pictures: choices }
+  const mapContent = { items, pictures: choices }
   return {
     context,
     items,
@@ -25,8 +25,8 @@ export function useMapContent(state: MapState, { isPlaying }: { readonly isPlayi
     hasPictures,
     havePicturesFailed: hasFailed,
     legend: {
-      ...legendOf(state, onMap, context.display),
-      missing: missingOf(state, onMap, context.display),
+      ...legendOf(state, mapContent, context.display),
+      missing: missingOf(state, mapContent, context.display),
     },
     credits: [...new Set([...mapCredits(items), ...credits])],
     isWaiting,

@@ -37,7 +37,7 @@ export function useMapContext(
   // requested.
   const throttledMs = useThrottled(isPast ? atMs : null, THROTTLE_MS)
   const requestedMs = isPlaying ? atMs : (throttledMs ?? atMs)
-  const then = { time: new Date(requestedMs).toISOString() }
+  const requestedTime = { time: new Date(requestedMs).toISOString() }
   const points = useMemo(
     () =>
       forecastPoints(allPoints).filter(
@@ -54,9 +54,9 @@ export function useMapContext(
     nowMs,
     atMs,
     isThrottled: isPast && requestedMs !== atMs,
-    question: isPast ? { query: then } : {},
+    question: isPast ? { query: requestedTime } : {},
     hours: isPast
-      ? { ...then, from: startOfHour(requestedMs), hours: 1 }
+      ? { ...requestedTime, from: startOfHour(requestedMs), hours: 1 }
       : { from: startOfHour(nowMs), hours: LAST_HOUR + 1 },
     mayOpen,
     forKinds: (...kinds) => ({

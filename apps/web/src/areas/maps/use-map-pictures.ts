@@ -33,11 +33,11 @@ export function useSelectedPictures({ pictures, view }: MapState) {
     if (pictures !== null) return pictures
     const role = mapView(view).picture
     const first = layers.find((layer) => layer.role === role && layer.hasTiles)
-    return first ? { [first.id]: PICTURE_OPACITY } : NOTHING
+    return first ? { [first.id]: PICTURE_OPACITY } : NO_OPACITIES
   }, [pictures, view, layers])
   return { layers, chosen, hasFailed: answer.isError }
 }
-const NOTHING: Readonly<Record<string, number>> = {}
+const NO_OPACITIES: Readonly<Record<string, number>> = {}
 
 /**
  * Pictures of the selected layers at an instant. One answer contains all instants, so a step needs no

@@ -15,10 +15,10 @@ export function useMapTabs(): readonly TabLink[] {
   const external = (useCall('listExternalViews', {}).data?.entries ?? []).filter(({ isEnabled }) => isEnabled)
   const connected = useCall('listSourceViews', {}).data?.views ?? []
   const ownViews = ['wind', 'storm', ...connected.filter((name) => !findView(external, name))] as const
-  const own = ownViews.filter((name) => mapView(name).access.every(hasFeature))
+  const openTabs = ownViews.filter((name) => mapView(name).access.every(hasFeature))
   return [
     { path: '/cartes', label: t('views.points') },
-    ...own.map((name) => ({ path: mapView(name).path, label: t(`maps.views.${name}`) })),
+    ...openTabs.map((name) => ({ path: mapView(name).path, label: t(`maps.views.${name}`) })),
     ...external.map(({ id, name }) => ({ path: `/cartes/${id}`, label: name[locale] })),
   ]
 }

@@ -21,7 +21,7 @@ const TICK_HOURS = 6
 const MIN_BARS_PX = 120
 function fillOf(level: number) {
   const colour = codeColour('danger', level)
-  return colour && codeCss('danger', colour).fill
+  return colour && codeCss('danger', colour).line
 }
 
 /** Closer to the end than this, a label has no room. */
@@ -61,7 +61,7 @@ export function LevelHours({ display, hours, selected, onSelect }: Props) {
           const { hour: local } = formats.local(ms)
           return local % TICK_HOURS === 0 && hour < hours.length - LAST_TICK_HOURS ? (
             <span key={ms} style={{ left: `${(100 * hour) / hours.length}%` }}>
-              {local === 0 ? formats.shortDay(ms) : formats.time(ms)}
+              {local === 0 ? formats.shortDay(ms) : formats.hourTick(ms)}
             </span>
           ) : null
         })}

@@ -35,7 +35,7 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
     data?.segmentId === segment.id ? data.hours.find(({ dt }) => Date.parse(dt) === hourMs) : undefined
   const isDeleted = risk && (risk.level > 0 || risk.other) && data && !answer.isFetching
   const deleted = isDeleted ? t('circuits.reason.deleted') : ''
-  const why = segmentHour?.level || segmentHour?.other ? reasonWords(display, segmentHour) : deleted
+  const reason = segmentHour?.level || segmentHour?.other ? reasonWords(display, segmentHour) : deleted
   const mm = (value: number | null | undefined) => formats.quantity('rain', value, { digits: 2 })
   return (
     <PlacePanel
@@ -84,7 +84,7 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
             value: formats.quantity('visibility', segmentHour?.visibilityM),
           },
         ],
-        ...(why ? { text: why } : {}),
+        ...(reason ? { text: reason } : {}),
         ...(note ? { note } : {}),
         link: { to: `/roads/circuit/${segment.circuitId}`, label: t('network.toCircuit') },
       }}

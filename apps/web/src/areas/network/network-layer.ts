@@ -15,7 +15,7 @@ import {
 } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
 
-const CALM_WIDTH_PX = 3
+const CALM_WIDTH_PX = 6
 
 /**
  * The hour that a map shows: the style of each segment, and the instant of the labels. Segments and hour are

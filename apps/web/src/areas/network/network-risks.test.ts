@@ -12,7 +12,7 @@ import {
 const START_MS = Date.parse('2026-01-15T20:00:00Z')
 const ALL: NetworkFilter = { circuitId: null, roadType: null, kind: null, level: 1, circuitIds: null }
 
-const none = characterOfCode(0)
+const noDanger = characterOfCode(0)
 const ice = (level: 1 | 2 | 3) => characterOfCode(riskCode(level, 'ice'))
 const snow = (level: 1 | 2 | 3) => characterOfCode(riskCode(level, 'snow'))
 
@@ -52,7 +52,7 @@ const span = (hours: number) => [START_MS, START_MS + hours * HOUR_MS] as const
 test('each segment has its own row, and hours without a forecast are unknown', () => {
   const segments = networkSegments(
     [...FEATURES.slice(0, 2), aFeature('b1', 'b', 0)],
-    [plane(`${none}${ice(2)}`, `${snow(1)}${UNKNOWN_RISK}`)],
+    [plane(`${noDanger}${ice(2)}`, `${snow(1)}${UNKNOWN_RISK}`)],
   )
   const risks = segments.map((segment) =>
     [0, 1, 2].map((hour) => riskOfSegment(segment, START_MS + hour * HOUR_MS)),
@@ -66,10 +66,10 @@ test('each segment has its own row, and hours without a forecast are unknown', (
 
 test('neighbours with equal risk form one stretch, from the earliest start', () => {
   const segments = segmentsOf(
-    `${none}${none}${ice(3)}`,
-    `${none}${ice(3)}${ice(3)}`,
-    `${none}${none}${none}`,
-    `${ice(3)}${none}${none}`,
+    `${noDanger}${noDanger}${ice(3)}`,
+    `${noDanger}${ice(3)}${ice(3)}`,
+    `${noDanger}${noDanger}${noDanger}`,
+    `${ice(3)}${noDanger}${noDanger}`,
   )
   expect(worstStretches(segments, span(2), ALL)).toMatchObject([
     { segments: [{ id: 'a4' }], beginMs: START_MS, lengthKm: 2 },
@@ -83,7 +83,12 @@ test('neighbours with equal risk form one stretch, from the earliest start', () 
 })
 
 test('the highest comes first, then the earliest; another kind is another stretch', () => {
-  const segments = segmentsOf(`${ice(1)}${none}`, `${snow(1)}${none}`, `${none}${ice(2)}`, `${none}${none}`)
+  const segments = segmentsOf(
+    `${ice(1)}${noDanger}`,
+    `${snow(1)}${noDanger}`,
+    `${noDanger}${ice(2)}`,
+    `${noDanger}${noDanger}`,
+  )
   expect(worstStretches(segments, span(1), ALL).map(({ id, risk }) => [id, risk.level, risk.kind])).toEqual([
     ['a3', 2, 'ice'],
     ['a1', 1, 'ice'],
@@ -94,8 +99,8 @@ test('the highest comes first, then the earliest; another kind is another stretc
 })
 
 test('fog never changes how slippery a road is, and is on the map of those who ask for it', () => {
-  const inFog = characterOfCode(riskCode(2, 'ice', { level: 4, kind: 'fog' }))
-  const segments = segmentsOf(`${inFog}${inFog}`)
+  const fogCharacter = characterOfCode(riskCode(2, 'ice', { level: 4, kind: 'fog' }))
+  const segments = segmentsOf(`${fogCharacter}${fogCharacter}`)
   const risksOf = (filter: NetworkFilter) => worstStretches(segments, span(1), filter).map(({ risk }) => risk)
   expect(risksOf(ALL)).toEqual([{ level: 2, kind: 'ice' }])
   expect(risksOf({ ...ALL, kind: 'ice', level: 3 })).toEqual([])
@@ -104,10 +109,10 @@ test('fog never changes how slippery a road is, and is on the map of those who a
 
 test('lengths of an hour sum to the part of the network that has data', () => {
   const segments = segmentsOf(
-    `${ice(3)}${none}`,
+    `${ice(3)}${noDanger}`,
     `${snow(1)}${UNKNOWN_RISK}`,
-    `${none}${none}`,
-    `${none}${ice(2)}`,
+    `${noDanger}${noDanger}`,
+    `${noDanger}${ice(2)}`,
   )
   expect(lengthsByHour(segments, span(1), ALL).map(({ km }) => km)).toEqual([
     [4, 2, 0, 2, 0],

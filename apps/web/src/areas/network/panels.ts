@@ -1,5 +1,6 @@
 import { lazyComponent } from '../../lib/lazy-component.ts'
 
+export { comingNightEndMs } from './coming-night.ts'
 export {
   createNetworkHour,
   labelled,
@@ -9,7 +10,7 @@ export {
   riskLegend,
   showHour,
 } from './network-layer.ts'
-export { type NetworkSegment, networkSegments } from './network-risks.ts'
+export { type NetworkSegment, networkSegments, worstStretches } from './network-risks.ts'
 export { placeWords } from './network-words.ts'
 export { SegmentPanel } from './SegmentPanel.tsx'
 

@@ -24,13 +24,13 @@ export function useNetwork() {
   )
   const { circuitId, roadType, kind, level, zoneId } = state
   const filter = useMemo(() => {
-    const ofZone = (circuits.data?.circuits ?? []).filter((circuit) => circuit.zoneId === zoneId)
+    const zoneCircuits = (circuits.data?.circuits ?? []).filter((circuit) => circuit.zoneId === zoneId)
     return {
       circuitId,
       roadType,
       kind,
       level,
-      circuitIds: zoneId === null ? null : new Set(ofZone.map(({ id }) => id)),
+      circuitIds: zoneId === null ? null : new Set(zoneCircuits.map(({ id }) => id)),
     }
   }, [circuits.data, circuitId, roadType, kind, level, zoneId])
   const all = useMemo(

@@ -4,7 +4,7 @@ import { worstHour } from './worst-hour.ts'
 
 const NOW_MS = Date.parse('2026-11-28T02:20:00Z')
 /** A character of a row whose risk has this level. */
-const ofLevel = (level: number): string => {
+const characterOfLevel = (level: number): string => {
   const code = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).find(
     (character) => (riskAt(character, 0)?.level ?? 0) === level,
   )
@@ -14,7 +14,7 @@ const ofLevel = (level: number): string => {
 const circuit = (...segments: readonly (readonly number[])[]) => ({
   startAt: '2026-11-28T02:00:00Z',
   hours: segments[0]?.length ?? 0,
-  rows: segments.map((levels) => levels.map(ofLevel).join('')).join(''),
+  rows: segments.map((levels) => levels.map(characterOfLevel).join('')).join(''),
 })
 
 test('the worst hour has the highest level, then the most segments with it, then comes first', () => {

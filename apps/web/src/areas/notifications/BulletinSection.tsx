@@ -44,7 +44,7 @@ export function BulletinSection({ bulletins, notifications, timezone }: Props) {
                 <ScheduleRow
                   name={nameOf(castpointId)}
                   days={days}
-                  time={time}
+                  time={formats.clockTime(time)}
                   onEdit={mayAdd ? () => open(id) : null}
                   onRemove={() => void remove.run(id)}
                 />

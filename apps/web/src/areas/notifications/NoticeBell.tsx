@@ -12,7 +12,7 @@ import { WishSwitches } from './WishSwitches.tsx'
 
 type Props = { place: NoticePlace; name: string }
 
-const NOTHING = { kinds: [], minSeverity: 1 } as const
+const NO_NOTICES = { kinds: [], minSeverity: 1 } as const
 
 /** Notifications of a point, next to its star; hidden from people who may not subscribe to any. */
 export function PointNotices({ castpointId, name }: { castpointId: string; name: string }) {
@@ -37,7 +37,7 @@ function Bell({ place, name }: Props) {
     'circuitId' in place
       ? data?.circuits.find(({ circuitId }) => circuitId === place.circuitId)
       : data?.notifications.find(({ castpointId }) => castpointId === place.castpointId)
-  const { kinds, minSeverity } = subscription ?? NOTHING
+  const { kinds, minSeverity } = subscription ?? NO_NOTICES
   const label = `${kinds.length > 0 ? t('notifications.bell', { count: kinds.length }) : t('notifications.title')} · ${name}`
   const Icon = kinds.length > 0 ? IconBellFilled : IconBell
   return (

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -25,7 +26,7 @@ export function PersonNoticesPage() {
   const wishes = useCall('listNotifications', { params: { userId } }, { refetchOnMount: true })
   const user = member.data?.administration
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
-  const back = (
+  const backLink = (
     <Link to="/admin/user/edit/$userId" params={{ userId }}>
       {t('notifications.personBack')}
     </Link>
@@ -34,12 +35,12 @@ export function PersonNoticesPage() {
     <DetailScreen
       title={name ? t('notifications.personTitle', { name }) : t('notifications.title')}
       Frame={AdminPage}
-      facts={back}
+      facts={backLink}
       answer={allAnswered({ member, wishes })}
       failed={t('notifications.failed')}
       loading={<Loading shape="table" count={6} />}
       missingText={t('notifications.personNotFound')}
-      back={back}
+      back={backLink}
     >
       {(settings) => <Wishes {...settings.wishes} />}
     </DetailScreen>
@@ -52,12 +53,14 @@ type Props = Pick<
 >
 
 function Wishes({ notifications, circuits, bulletins, quietHours, timezone }: Props) {
-  const { t } = useTranslation()
+  const { t, formats } = useDisplay(timezone)
   if (notifications.length + circuits.length === 0) return <Empty>{t('notifications.personNone')}</Empty>
   const schedulesOf = (point: string) =>
     bulletins
       .filter(({ castpointId }) => castpointId === point)
-      .map(({ days, time }) => t('notifications.when', { days: daysWords(t, days), time }))
+      .map(({ days, time }) =>
+        t('notifications.when', { days: daysWords(t, days), time: formats.clockTime(time) }),
+      )
   const alertWords = ({
     kinds,
     minSeverity,
@@ -71,7 +74,11 @@ function Wishes({ notifications, circuits, bulletins, quietHours, timezone }: Pr
     <SettingsSection>
       <p>
         {quietHours
-          ? t('notifications.personQuiet', { ...quietHours, zone: timezone })
+          ? t('notifications.personQuiet', {
+              from: formats.clockTime(quietHours.from),
+              to: formats.clockTime(quietHours.to),
+              zone: timezone,
+            })
           : t('notifications.personZone', { zone: timezone })}
       </p>
       <ul className={css.rows}>

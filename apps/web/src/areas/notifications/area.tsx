@@ -4,7 +4,7 @@ import type { Area } from '../../lib/area-manifest.ts'
 import { insideRoute } from '../../lib/routes.ts'
 import { screen } from '../../lib/screen.ts'
 
-const ofPerson = createRoute({
+const personRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/admin/user/notifications/$userId',
   staticData: { access: PEOPLE_ADMINISTRATION },
@@ -15,4 +15,4 @@ const ofPerson = createRoute({
  * The other panels of this area appear on the page of a forecast point, in the list of favourites and in the
  * profile.
  */
-export const notifications = { name: 'notifications', routes: [ofPerson] } as const satisfies Area
+export const notifications = { name: 'notifications', routes: [personRoute] } as const satisfies Area

@@ -12,7 +12,7 @@ import { vehicles } from './vehicles/screens.tsx'
 const list = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/circuits',
-  staticData: { access: 'roadcast', hasForecasts: true },
+  staticData: { access: 'roadcast', hasForecasts: true, hint: 'circuits' },
   component: screen(() => import('./circuits/CircuitsPage.tsx'), 'CircuitsPage'),
 })
 
@@ -20,13 +20,13 @@ const CircuitPage = screen(() => import('./circuits/CircuitPage.tsx'), 'CircuitP
 const circuit = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/circuit/$circuitId',
-  staticData: { access: 'roadcast', hasForecasts: true },
+  staticData: { access: 'roadcast', hasForecasts: true, hint: 'circuit' },
   component: CircuitPage,
 })
 const circuitAt = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/circuit/$circuitId/$castpointId',
-  staticData: { access: 'roadcast', hasForecasts: true },
+  staticData: { access: 'roadcast', hasForecasts: true, hint: 'circuit' },
   component: CircuitPage,
 })
 const whatIf = createRoute({
@@ -87,7 +87,7 @@ const pointDossier = createRoute({
 const balance = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/balance',
-  staticData: { access: 'directive_post' },
+  staticData: { access: 'directive_post', hint: 'balance' },
   component: screen(() => import('./balance/BalancePage.tsx'), 'BalancePage'),
 })
 
@@ -101,7 +101,7 @@ const importing = createRoute({
 const recommendations = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/recommendations',
-  staticData: { access: 'prescriptions', hasForecasts: true },
+  staticData: { access: 'prescriptions', hasForecasts: true, hint: 'recommendations' },
   component: screen(() => import('./recommendations/RecommendationsPage.tsx'), 'RecommendationsPage'),
 })
 

@@ -11,7 +11,8 @@ export {
 } from './circuits/next-departure.ts'
 export { measureWords, reasonWords } from './circuits/reason-words.ts'
 export { type HourRisk, riskAt, riskOfCode, riskWords } from './circuits/risk-words.ts'
-export { type CrewPass, expectedBackMs, nextCrewPass } from './crew/crew-pass.ts'
+export { type CrewPass, expectedBackMs, nextCrewPass, type UnfinishedPass } from './crew/crew-pass.ts'
+export { hasOpenOrder, waitsForDecision } from './night/circuit-night.ts'
 export { FollowSettings } from './team/FollowSettings.tsx'
 
 export const BalanceOfWinter = lazyComponent(() => import('./balance/BalanceOfWinter.tsx'), 'BalanceOfWinter')
@@ -21,3 +22,4 @@ export const CircuitStripPanel = lazyComponent(
   () => import('./circuits/CircuitStripPanel.tsx'),
   'CircuitStripPanel',
 )
+export { upcomingOrderWords } from './directives/upcoming-order-words.ts'

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { FavouriteStar } from '../../ui/favourite/FavouriteStar.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
+import { NameLink } from '../../ui/table/NameLink.tsx'
 import { ForecastCell } from './ForecastCell.tsx'
 import { HoursStrip } from './HoursStrip.tsx'
 import type { OversightRow } from './shape.ts'
@@ -26,7 +26,7 @@ export function OversightCard({ row, display, nowMs }: Props) {
 }
 
 export const OversightLink = ({ id, name }: Pick<OversightRow, 'id' | 'name'>) => (
-  <Link to="/oversights/view/$oversightId" params={{ oversightId: id }}>
-    <strong>{name}</strong>
-  </Link>
+  <NameLink to="/oversights/view/$oversightId" params={{ oversightId: id }}>
+    {name}
+  </NameLink>
 )

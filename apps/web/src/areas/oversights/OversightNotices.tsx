@@ -22,7 +22,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 type Props = { display: Display; oversightId: string }
 type Chosen = { ways: readonly Way[]; minSeverity: WarningSeverity }
 
-const NOTHING: Chosen = { ways: [], minSeverity: 2 }
+const NO_NOTICE: Chosen = { ways: [], minSeverity: 2 }
 
 /** The person's choice for a watch, displayed at once and stored after it. */
 function useNotices(oversightId: string) {
@@ -32,7 +32,7 @@ function useNotices(oversightId: string) {
   const params = { userId: me.id }
   const answer = useCall('listFollowedOversights', { params })
   const notices = answer.data?.notices ?? []
-  const own: Chosen = notices.find((notice) => notice.oversightId === oversightId) ?? NOTHING
+  const chosenNotice: Chosen = notices.find((notice) => notice.oversightId === oversightId) ?? NO_NOTICE
 
   /**
    * The choice that is not stored yet; displayed at once, so that the second of two quick choices builds on the
@@ -40,7 +40,7 @@ function useNotices(oversightId: string) {
    */
   const [waiting, setWaiting] = useState<Chosen | null>(null)
   const sending = useRef(Promise.resolve())
-  const choice = waiting ?? own
+  const choice = waiting ?? chosenNotice
   function choose(changes: Partial<Chosen>) {
     const next = { ...choice, ...changes }
     setWaiting(next)

@@ -63,7 +63,7 @@ export function OversightPage() {
   const features = roads.data?.features ?? NO_ROADS
   const rows = useMemo(() => (judged ? placeRows(judged, rules, nowMs) : []), [judged, rules, nowMs])
   const severityNow = currentSeverity(judged, nowMs)
-  const back = <Link to="/oversights">{t('oversights.all')}</Link>
+  const backLink = <Link to="/oversights">{t('oversights.all')}</Link>
   return (
     <DetailScreen
       title={entry?.name ?? t('oversights.title')}
@@ -72,14 +72,14 @@ export function OversightPage() {
       actions={entry && hasFeature('admin_ceils') && <EditButton oversightId={oversightId} />}
       facts={
         <>
-          <Fact>{back}</Fact>
+          <Fact>{backLink}</Fact>
           {judged && (
             <Fact>
               {t('oversights.columns.judged')}{' '}
               <Age atMs={Date.parse(judged.issuedAt)} periodS={JUDGED_PERIOD_S} />
             </Fact>
           )}
-          {judged?.inArea && <Fact>{inAreaWords(t, judged.inArea, kinds)}</Fact>}
+          {judged?.inArea && <Fact>{areaCountWords(t, judged.inArea, kinds)}</Fact>}
           <Fact>{t('time.timeZone', { zone: display.formats.timeZoneName() })}</Fact>
         </>
       }
@@ -87,7 +87,7 @@ export function OversightPage() {
       failed={t('oversights.detailFailed')}
       loading={<Loading shape="chart" heightPx={480} />}
       missingText={t('oversights.notFound')}
-      back={back}
+      back={backLink}
     >
       {(answers) => {
         const { entry: displayedEntry } = answers.answer
@@ -129,7 +129,7 @@ function currentSeverity(judged: Judged | null, nowMs: number): number | null {
 }
 
 /** The number of places in the area, by kind of place that the rules use. */
-function inAreaWords(t: Display['t'], inArea: NonNullable<Judged['inArea']>, kinds: Kinds): string {
+function areaCountWords(t: Display['t'], inArea: NonNullable<Judged['inArea']>, kinds: Kinds): string {
   const counts = { castpoint: inArea.castpoints, station: inArea.stations, segment: inArea.segments }
   const places = KINDS.filter((kind) => kinds.has(kind)).map((kind) =>
     t(`oversights.kinds.${kind}`, { count: counts[kind] }),

@@ -40,7 +40,7 @@ export function RuleHours({ display, rules, judged, nowMs }: Props) {
     return {
       id: `${index}`,
       title: momentWords(display, ms),
-      label: isLabelled ? (hour === 0 ? formats.shortDay(ms) : formats.time(ms)) : '',
+      label: isLabelled ? (hour === 0 ? formats.shortDay(ms) : formats.hourTick(ms)) : '',
     }
   })
   const judgedById = new Map(judged.rules.map((rule) => [rule.ruleId, rule]))

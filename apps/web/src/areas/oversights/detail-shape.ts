@@ -27,8 +27,8 @@ export function placeRows(judged: JudgedDetail, rules: readonly Rule[], nowMs: n
       const rule = rules.find(({ id }) => id === ruleId)
       if (!rule) return []
       return places.flatMap(({ mask, severities, ...place }): PlaceRow[] => {
-        const own = severities ?? mask.replaceAll('1', `${severity}`)
-        const hours = hoursFrom({ hours: own, startAt: judged.startAt }, nowMs)
+        const severityDigits = severities ?? mask.replaceAll('1', `${severity}`)
+        const hours = hoursFrom({ hours: severityDigits, startAt: judged.startAt }, nowMs)
         return /[1-4]/.test(hours) ? [{ ...place, rule, hours }] : []
       })
     })
@@ -56,20 +56,22 @@ export type Watched = {
 
 /** The organisation's places of the kinds that can be watched. */
 export function watchablePlaces(points: readonly Point[], roads: readonly RoadFeature[]): Watched[] {
-  const ofPoints = points.flatMap(({ id_castpoint, id_station, name, longitude, latitude }): Watched[] => {
-    const at = { name, corners: [{ longitude, latitude }] }
-    return [
-      ...(id_castpoint === null ? [] : [{ ...at, kind: 'castpoint' as const, id: id_castpoint }]),
-      ...(id_station === null ? [] : [{ ...at, kind: 'station' as const, id: id_station }]),
-    ]
-  })
-  const ofRoads = roads.map(({ id, geometry: { coordinates }, properties }): Watched => {
+  const pointEntries = points.flatMap(
+    ({ id_castpoint, id_station, name, longitude, latitude }): Watched[] => {
+      const at = { name, corners: [{ longitude, latitude }] }
+      return [
+        ...(id_castpoint === null ? [] : [{ ...at, kind: 'castpoint' as const, id: id_castpoint }]),
+        ...(id_station === null ? [] : [{ ...at, kind: 'station' as const, id: id_station }]),
+      ]
+    },
+  )
+  const roadEntries = roads.map(({ id, geometry: { coordinates }, properties }): Watched => {
     // As on the server: the middle of the line and both ends.
     const line = [coordinates[Math.floor(coordinates.length / 2)], coordinates[0], coordinates.at(-1)]
     const corners = line.flatMap((at) => (at ? [{ longitude: at[0] ?? 0, latitude: at[1] ?? 0 }] : []))
     return { kind: 'segment', id, name: properties.name ?? id, corners }
   })
-  return [...ofPoints, ...ofRoads]
+  return [...pointEntries, ...roadEntries]
 }
 
 /** The places in the area that the rules may check. */

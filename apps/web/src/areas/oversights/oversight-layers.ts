@@ -57,7 +57,7 @@ export function oversightPointLayer(display: Display, { watched, rows }: Placed)
   const points = watched.filter(({ kind }) => kind !== 'segment')
   const listedKeys = new Set(points.map(placeKey))
   const firing = rows.filter((row) => row.kind !== 'segment' && !listedKeys.has(placeKey(row)))
-  const all = [
+  const layerPlaces = [
     ...points.map(({ corners, ...place }) => ({
       ...place,
       ...(corners[0] ?? { longitude: 0, latitude: 0 }),
@@ -66,7 +66,9 @@ export function oversightPointLayer(display: Display, { watched, rows }: Placed)
   ]
   const stateOf = (place: Pick<Watched, 'kind' | 'id'>) => severities.get(placeKey(place))
   // The last drawn item is on top, and a station is often at the same place as its forecast point.
-  const lowestFirst = all.toSorted((a, b) => (stateOf(a)?.severity ?? 0) - (stateOf(b)?.severity ?? 0))
+  const lowestFirst = layerPlaces.toSorted(
+    (a, b) => (stateOf(a)?.severity ?? 0) - (stateOf(b)?.severity ?? 0),
+  )
   return pointLayer(
     'oversight-points',
     lowestFirst.map(({ kind, id, name, longitude, latitude }) => {
@@ -93,11 +95,13 @@ export function oversightSegmentLayer(
   roads: readonly RoadFeature[],
 ): MapLayer {
   const severities = severityByPlace(rows)
-  const inArea = new Map(watched.flatMap(({ kind, id, name }) => (kind === 'segment' ? [[id, name]] : [])))
+  const watchedSegments = new Map(
+    watched.flatMap(({ kind, id, name }) => (kind === 'segment' ? [[id, name]] : [])),
+  )
   return lineLayer(
     'oversight-segments',
     roads.flatMap(({ id, geometry }) => {
-      const name = inArea.get(id)
+      const name = watchedSegments.get(id)
       if (name === undefined) return []
       const severity = severities.get(placeKey({ kind: 'segment', id }))?.severity ?? 0
       return [

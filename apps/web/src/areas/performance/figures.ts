@@ -36,12 +36,12 @@ export function callTiles({ t, formats }: Display, { calls }: Performance): Figu
     note: t('performance.calls.lastSeconds'),
   }
   if (!all) return [rate]
-  const of = t('performance.calls.ofCalls', { count: formats.number(all.count, 0) })
+  const unitText = t('performance.calls.ofCalls', { count: formats.number(all.count, 0) })
   const time = (id: 'median' | 'p95' | 'p99', ms: number): FigureTile => ({
     id,
     label: t(`performance.calls.${id}`),
     value: milliseconds(formats, ms),
-    note: of,
+    note: unitText,
     isAlarm: ms >= FELT_MS.call,
   })
   return [
@@ -53,7 +53,7 @@ export function callTiles({ t, formats }: Display, { calls }: Performance): Figu
       id: 'failed',
       label: t('performance.calls.failed'),
       value: formats.number(all.failed, 0),
-      note: of,
+      note: unitText,
       isAlarm: all.failed > 0,
     },
   ]

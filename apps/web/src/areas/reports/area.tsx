@@ -8,7 +8,7 @@ import { UnreadCount } from './UnreadCount.tsx'
 const list = createRoute({
   getParentRoute: () => insideRoute,
   path: '/rapports',
-  staticData: { access: 'reports' },
+  staticData: { access: 'reports', hint: 'reports' },
   component: screen(() => import('./ReportsPage.tsx'), 'ReportsPage'),
 })
 const routines = createRoute({

@@ -24,7 +24,7 @@ export function RoadStrip({ steps, display, name }: RoadStepsProps) {
       steps={visibleSteps.map(({ dt }, index) => ({
         id: dt,
         title: formats.dateTime(Date.parse(dt)),
-        label: index % LABEL_EVERY === 0 ? formats.time(Date.parse(dt)) : '',
+        label: index % LABEL_EVERY === 0 ? formats.hourTick(Date.parse(dt)) : '',
       }))}
       rows={[row('condition', t('roadcast.title')), row('hazard_level', t('weather.danger'))]}
     />

@@ -19,8 +19,8 @@ const display = {
   formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const wordsOf = (then: ReturnType<typeof roadOf>, now: ReturnType<typeof roadOf>) =>
-  plain(roadChangeWords(display, roadChanges({ points: then }, now, START_MS)))
+const wordsOf = (previousRoad: ReturnType<typeof roadOf>, now: ReturnType<typeof roadOf>) =>
+  plain(roadChangeWords(display, roadChanges({ points: previousRoad }, now, START_MS)))
 
 test('colder and earlier', () => {
   expect(wordsOf(roadOf([3, 2, 1, 0.5, -0.5, -1]), roadOf([3, 1, -1, -2, -2.3, -2]))).toBe(

@@ -48,8 +48,8 @@ export function roadChanges(
 }
 
 /** A difference caused by a forecaster is named as such, because the model may not have changed at all. */
-function correction(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
-  const [fromC, toC] = [largestShiftOf(then), largestShiftOf(now)]
+function correction(now: readonly ComparedStep[], previousSteps: readonly ComparedStep[]): RoadChange[] {
+  const [fromC, toC] = [largestShiftOf(previousSteps), largestShiftOf(now)]
   return Math.abs(toC - fromC) >= WORTH_C ? [{ kind: 'correction', fromC, toC }] : []
 }
 
@@ -59,8 +59,8 @@ const largestShiftOf = (steps: readonly ComparedStep[]) =>
     return Math.abs(shiftC) > Math.abs(largest) ? shiftC : largest
   }, 0)
 
-function minimum(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
-  const differenceC = coldestOf(now) - coldestOf(then)
+function minimum(now: readonly ComparedStep[], previousSteps: readonly ComparedStep[]): RoadChange[] {
+  const differenceC = coldestOf(now) - coldestOf(previousSteps)
   return Number.isFinite(differenceC) && Math.abs(differenceC) >= WORTH_C
     ? [{ kind: 'minimum', differenceC }]
     : []
@@ -72,7 +72,7 @@ const coldestOf = (steps: readonly ComparedStep[]) =>
 function crossing(
   times: readonly number[],
   now: readonly ComparedStep[],
-  then: readonly ComparedStep[],
+  previousSteps: readonly ComparedStep[],
   fromMs: number,
 ): RoadChange[] {
   const firstBelow = (steps: readonly ComparedStep[]) =>
@@ -80,7 +80,7 @@ function crossing(
       times,
       steps.map(({ ts }) => ts),
     ).find(([, until]) => until > fromMs)?.[0]
-  const [latest, previous] = [firstBelow(now), firstBelow(then)]
+  const [latest, previous] = [firstBelow(now), firstBelow(previousSteps)]
   if (latest === undefined && previous === undefined) return []
   if (previous === undefined) return [{ kind: 'nowBelow' }]
   if (latest === undefined) return [{ kind: 'nowAbove' }]
@@ -89,8 +89,8 @@ function crossing(
   return Math.abs(differenceMs) >= WORTH_MS ? [{ kind: 'crossing', differenceMs }] : []
 }
 
-function danger(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
-  const [from, to] = [worstRiskOf(then), worstRiskOf(now)]
+function danger(now: readonly ComparedStep[], previousSteps: readonly ComparedStep[]): RoadChange[] {
+  const [from, to] = [worstRiskOf(previousSteps), worstRiskOf(now)]
   return from === to ? [] : [{ kind: 'danger', from, to }]
 }
 
@@ -98,8 +98,8 @@ const worstRiskOf = (steps: readonly ComparedStep[]) =>
   Math.max(0, ...steps.map(({ hazard_level }) => hazard_level ?? 0))
 
 /** The gravest cause of danger that the previous run did not have; causes are numbered by gravity. */
-function hazard(now: readonly ComparedStep[], then: readonly ComparedStep[]): RoadChange[] {
-  const previous = new Set(dangerousKinds(then))
+function hazard(now: readonly ComparedStep[], previousSteps: readonly ComparedStep[]): RoadChange[] {
+  const previous = new Set(dangerousKinds(previousSteps))
   const gravest = Math.max(0, ...dangerousKinds(now).filter((kind) => !previous.has(kind)))
   return gravest === 0 ? [] : [{ kind: 'hazard', hazard: gravest }]
 }

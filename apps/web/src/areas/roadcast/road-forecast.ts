@@ -111,8 +111,8 @@ function summaryOf(all: readonly RoadHour[], issuedMs: number, nowMs: number): F
 /** The lowest temperature and the worst hour in [fromMs, untilMs); null if there are no values. */
 export function roadOver(hours: readonly RoadHour[], fromMs: number, untilMs: number) {
   const lowest = lowestOf(hours.filter(({ ms }) => ms >= fromMs && ms < untilMs))
-  const within = hours.filter(({ ms }) => isHourWithin(ms, fromMs, untilMs))
-  return lowest && { lowest, worst: worstOf(within, fromMs) }
+  const hoursInSpan = hours.filter(({ ms }) => isHourWithin(ms, fromMs, untilMs))
+  return lowest && { lowest, worst: worstOf(hoursInSpan, fromMs) }
 }
 
 export type RoadExtremes = NonNullable<ReturnType<typeof roadOver>>

@@ -1,13 +1,10 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { NEEDS_DAY_MS } from '@verglas/charts'
 import { hazardKind } from '@verglas/road-hazard'
 import type { Display } from '../../lib/display.ts'
 
 /** The cause of slipperiness: «verglas», «pluie verglaçante». */
 export const hazardWords = ({ t }: Pick<Display, 't'>, kind: number | null): string =>
   kind === null || kind === 0 ? '' : t(`codes.hazardKind.${hazardKind(kind)}`)
-
-/** A time farther away than this also names its day, because it could be taken for today's. */
-const NEEDS_DAY_MS = 17 * HOUR_MS
 
 /** A time in the coming hours, with its day if it could be read as a time of today. */
 export function momentWords({ formats }: Pick<Display, 'formats'>, ms: number, nowMs: number): string {

@@ -22,7 +22,7 @@ export function RolePage() {
   const editor = useRoleEditor(roleId)
   const [copied, setCopied] = useState<RoleBody>(EMPTY_ROLE)
   const role = editor.answer.data?.entry
-  const back = <Link to="/admin/roles">{t('organisation.allRoles')}</Link>
+  const backLink = <Link to="/admin/roles">{t('organisation.allRoles')}</Link>
 
   async function seeAs() {
     try {
@@ -41,7 +41,7 @@ export function RolePage() {
       Frame={AdminPage}
       facts={
         <>
-          {back}
+          {backLink}
           {role && <span>{t('organisation.peopleCount', { count: role.people })}</span>}
         </>
       }
@@ -63,7 +63,7 @@ export function RolePage() {
         removeQuestion: ({ name }) => t('organisation.deleteRoleSure', { name }),
         removed: t('organisation.roleDeleted'),
       }}
-      back={back}
+      back={backLink}
       toList={() => void navigate({ to: '/admin/roles' })}
     >
       {(entry, editing) => <RoleForm from={entry ?? copied} revision={entry?.revision} {...editing} />}

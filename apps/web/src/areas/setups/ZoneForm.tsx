@@ -62,7 +62,7 @@ export function ZoneForm({ zone, others, places, onSave, onDone, onCancel, onRel
     [others, places.places, zoneId],
   )
   const contents = useMemo(() => zoneContents(zoneId, draft.area, places), [zoneId, draft.area, places])
-  const own = places.places.filter((place) => place.zoneId === zoneId)
+  const zonePlaces = places.places.filter((place) => place.zoneId === zoneId)
   return (
     <Form
       form={state}
@@ -101,13 +101,13 @@ export function ZoneForm({ zone, others, places, onSave, onDone, onCancel, onRel
               else change(read.area ? { area: read.area, text: null } : { text })
             }}
           >
-            {own.length > 0 && (
+            {zonePlaces.length > 0 && (
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => change({ area: areaAround(own), text: null })}
+                onClick={() => change({ area: areaAround(zonePlaces), text: null })}
               >
-                {t('organisation.zones.around', { count: own.length })}
+                {t('organisation.zones.around', { count: zonePlaces.length })}
               </Button>
             )}
           </AreaText>

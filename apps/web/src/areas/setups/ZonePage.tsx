@@ -17,7 +17,7 @@ export function ZonePage() {
   const navigate = useNavigate()
   const { editor, zones } = useZoneEditor(zoneId)
   const places = useCall('listZonePlaces', {})
-  const back = <Link to="/admin/zones">{t('organisation.zones.all')}</Link>
+  const backLink = <Link to="/admin/zones">{t('organisation.zones.all')}</Link>
   return (
     <EditorScreen
       editor={editor}
@@ -26,7 +26,7 @@ export function ZonePage() {
         editor.id === null ? t('organisation.zones.create') : (zone?.name ?? t('organisation.zones.zone'))
       }
       Frame={AdminPage}
-      facts={back}
+      facts={backLink}
       loading={<Loading shape="chart" heightPx={560} />}
       words={{
         failed: t('organisation.zones.failed'),
@@ -45,7 +45,7 @@ export function ZonePage() {
           ),
         removed: t('organisation.zones.deleted'),
       }}
-      back={back}
+      back={backLink}
       toList={() => void navigate({ to: '/admin/zones' })}
     >
       {(zone, editing) =>

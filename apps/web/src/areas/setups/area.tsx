@@ -46,9 +46,9 @@ export const setups = {
   name: 'setups',
   routes: [settings, zones, zone, roles, role, log],
   adminPages: [
-    { path: '/admin/organisation', position: 20, label: 'navigation.organisation' },
-    { path: '/admin/zones', position: 30, label: 'navigation.zones' },
-    { path: '/admin/roles', position: 40, label: 'navigation.roles' },
-    { path: '/admin/log', position: 50, label: 'navigation.log' },
+    { path: '/admin/organisation', group: 'people', position: 20, label: 'navigation.organisation' },
+    { path: '/admin/zones', group: 'people', position: 30, label: 'navigation.zones' },
+    { path: '/admin/roles', group: 'people', position: 40, label: 'navigation.roles' },
+    { path: '/admin/log', group: 'people', position: 50, label: 'navigation.log' },
   ],
 } as const satisfies Area

@@ -38,12 +38,16 @@ export function zoneContents(
       const membership = !isOwn ? 'guest' : area === null || isInside ? 'own' : 'stray'
       return [{ id: place.id, name: place.name, membership }]
     })
-  const own = ({ id, name }: { id: string; name: string }): Content => ({ id, name, membership: 'own' })
+  const toOwnContent = ({ id, name }: { id: string; name: string }): Content => ({
+    id,
+    name,
+    membership: 'own',
+  })
   return {
     stations: byType('stations'),
     castpoints: byType('castpoints'),
     cameras: byType('cameras'),
-    circuits: circuits.filter((circuit) => circuit.zoneId === zoneId).map(own),
-    people: people.filter(({ zoneIds }) => zoneIds.includes(zoneId)).map(own),
+    circuits: circuits.filter((circuit) => circuit.zoneId === zoneId).map(toOwnContent),
+    people: people.filter(({ zoneIds }) => zoneIds.includes(zoneId)).map(toOwnContent),
   }
 }

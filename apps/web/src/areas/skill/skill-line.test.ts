@@ -16,7 +16,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 type Lead = CallAnswer<'getSkill'>['measures'][number]['leads'][number]
 function aLead(changes: Partial<Lead> = {}): Lead {
-  const none = { n: 0, bias: null, mae: null, rmse: null }
+  const emptyScore = { n: 0, bias: null, mae: null, rmse: null }
   return {
     fromH: 3,
     toH: 6,
@@ -25,24 +25,24 @@ function aLead(changes: Partial<Lead> = {}): Lead {
     falseAlarmRatio: 0.1,
     percentCorrect: 0.9,
     brier: 0.08,
-    persistence: none,
-    raw: none,
-    corrected: none,
+    persistence: emptyScore,
+    raw: emptyScore,
+    corrected: emptyScore,
     isCorrected: false,
-    learned: none,
+    learned: emptyScore,
     isLearned: false,
     band: { n: 0, coverage: null, crps: null, ranks: [] },
     sources: [],
     ...changes,
   }
 }
-const ofRoad = (lead: Lead) => ({
+const roadSkill = (lead: Lead) => ({
   stationId: 'x',
   measures: [{ measure: 'ts' as const, leads: [lead], situations: [] }],
 })
 
 test('one line has error, bias, detected freezing and n', () => {
-  const headlineSkill = selectHeadlineSkill(ofRoad(aLead()))
+  const headlineSkill = selectHeadlineSkill(roadSkill(aLead()))
   if (!headlineSkill) throw new Error('nothing scored')
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
   expect(
@@ -57,14 +57,17 @@ test('one line has error, bias, detected freezing and n', () => {
 
 test('without a road score it has the air score, without any score it is empty', () => {
   const unscored = aLead({ forecast: { n: 0, bias: null, mae: null, rmse: null } })
-  expect(selectHeadlineSkill(ofRoad(unscored))).toBeNull()
-  const both = [...ofRoad(unscored).measures, { measure: 'tair' as const, leads: [aLead()], situations: [] }]
-  expect(selectHeadlineSkill({ measures: both })?.measure).toBe('tair')
-  expect(selectHeadlineSkill(ofRoad(aLead({ fromH: 0, toH: 1 })))).toBeNull()
+  expect(selectHeadlineSkill(roadSkill(unscored))).toBeNull()
+  const measures = [
+    ...roadSkill(unscored).measures,
+    { measure: 'tair' as const, leads: [aLead()], situations: [] },
+  ]
+  expect(selectHeadlineSkill({ measures })?.measure).toBe('tair')
+  expect(selectHeadlineSkill(roadSkill(aLead({ fromH: 0, toH: 1 })))).toBeNull()
 })
 
 test('freezing that never occurred has no detection rate', () => {
-  const headlineSkill = selectHeadlineSkill(ofRoad(aLead({ hitRate: null })))
+  const headlineSkill = selectHeadlineSkill(roadSkill(aLead({ hitRate: null })))
   const french = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
   if (!headlineSkill) throw new Error('nothing scored')
   expect(

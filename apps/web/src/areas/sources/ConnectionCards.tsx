@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { CardGroups } from '../../ui/list/CardGroups.tsx'
+import { NameLink } from '../../ui/table/NameLink.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { ConnectionBadges } from './ConnectionBadges.tsx'
@@ -51,9 +51,9 @@ function Card({ connection, source, acts, nowMs }: CardProps) {
   return (
     <Stack as="article" gap={6} padding={12} aria-label={name}>
       <Row wraps align="center" justify="space-between" gap="4px 12px">
-        <Link className={css.name} to="/admin/sources/$connectionId" params={{ connectionId: id }}>
+        <NameLink className={css.name} to="/admin/sources/$connectionId" params={{ connectionId: id }}>
           {name}
-        </Link>
+        </NameLink>
         <ConnectionStateLabel state={state} />
       </Row>
       <div className={css.cardFacts}>

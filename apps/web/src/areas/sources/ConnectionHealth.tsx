@@ -24,7 +24,7 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
   const formats = useContextData().formats()
   const { last24h, lastError, lastErrorAt } = connection
   const periodS = periodOf(source)
-  const when = (at: string | null, intervalS = periodS) =>
+  const instantText = (at: string | null, intervalS = periodS) =>
     at === null ? (
       <span className={admin.quiet}>{t('connections.never')}</span>
     ) : (
@@ -34,12 +34,12 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
   return (
     <>
       <dl className={css.figures}>
-        <Figure label={t('connections.lastSuccess')}>{when(connection.lastSuccessAt)}</Figure>
+        <Figure label={t('connections.lastSuccess')}>{instantText(connection.lastSuccessAt)}</Figure>
         <Figure label={t('connections.latestData')}>
-          {when(connection.newestFactAt, dataPeriodOf(source))}
+          {instantText(connection.newestFactAt, dataPeriodOf(source))}
         </Figure>
         <Figure label={t('connections.lag')}>{lengthWords(t, formats, connection.lagS)}</Figure>
-        <Figure label={t('connections.detail.lastAttempt')}>{when(connection.lastAttemptAt)}</Figure>
+        <Figure label={t('connections.detail.lastAttempt')}>{instantText(connection.lastAttemptAt)}</Figure>
         <Figure label={t('connections.nextTry')}>
           {nextWords(t, formats, connection, nowMs)}
           {source && (
@@ -55,7 +55,7 @@ export function ConnectionHealth({ connection, source, nowMs }: Props) {
             <span className={admin.quiet}>{t('connections.detail.noError')}</span>
           ) : (
             <>
-              {when(lastErrorAt, NEVER_OVERDUE_S)}
+              {instantText(lastErrorAt, NEVER_OVERDUE_S)}
               <Small isBlock weight={400} title={lastError}>
                 {troubleWords(t, readTrouble(lastError))}
               </Small>

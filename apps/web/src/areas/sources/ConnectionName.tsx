@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
+import { NameLink } from '../../ui/table/NameLink.tsx'
 import css from './connection-name.module.css'
 
 type Props = { id: string; name: string; provider: string; children: ReactNode }
@@ -10,9 +10,9 @@ type Props = { id: string; name: string; provider: string; children: ReactNode }
 export function ConnectionName({ id, name, provider, children }: Props) {
   return (
     <Row as="span" align="center" gap={10} maxWidth={420}>
-      <Link className={css.name} to="/admin/sources/$connectionId" params={{ connectionId: id }}>
+      <NameLink className={css.name} to="/admin/sources/$connectionId" params={{ connectionId: id }}>
         {name}
-      </Link>
+      </NameLink>
       {children}
       <Text as="span" isCut tone="muted">
         {provider}

@@ -28,6 +28,7 @@ import { RunTable } from './RunTable.tsx'
 import { SettingsList } from './SettingsList.tsx'
 import { sourceName } from './source-texts.ts'
 import admin from './sources.module.css'
+import { ToleranceTable } from './ToleranceTable.tsx'
 import { AWAITED_MS, HEALTH_MS, useConnectionActs, useSources } from './use-connections.ts'
 
 /** The state of one connection: figures, tries, refusals and settings. */
@@ -113,7 +114,7 @@ type ContentProps = { detail: ConnectionDetail; source: SourceKind | undefined }
 
 function ConnectionContent({ detail, source }: ContentProps) {
   const { t } = useTranslation()
-  const { connection, runs, refusals, now } = detail
+  const { connection, runs, refusals, tolerances, now } = detail
   const { settings } = connection
   return (
     <>
@@ -146,6 +147,12 @@ function ConnectionContent({ detail, source }: ContentProps) {
               <RefusalTable refusals={refusals} />
             )}
           </ConnectionPanel>
+          {tolerances.length > 0 && (
+            <ConnectionPanel>
+              <Heading marginBottom={10}>{t('connections.detail.tolerances')}</Heading>
+              <ToleranceTable tolerances={tolerances} />
+            </ConnectionPanel>
+          )}
         </Stack>
         <ConnectionPanel>
           <Heading marginBottom={10}>{t('connections.detail.settings')}</Heading>

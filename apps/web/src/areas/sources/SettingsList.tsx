@@ -25,7 +25,7 @@ const MAX_VISIBLE = 12
 /** The settings of a connection; for secrets, only whether they are set. */
 export function SettingsList({ settings, fields, secrets, secretsSet }: Props) {
   const { t } = useTranslation()
-  const entries = inOrder(settings, fields)
+  const entries = sortSettings(settings, fields)
   if (entries.length === 0 && secrets.length === 0)
     return <p className={admin.quiet}>{t('connections.detail.noSettings')}</p>
   return (
@@ -60,7 +60,7 @@ function Value({ name, value, fields }: ValueProps): ReactNode {
   if (typeof value === 'boolean') return t(value ? 'app.yes' : 'app.no')
   if (typeof value === 'string') return choiceName(t, name, value)
   if (typeof value === 'object' && value !== null) {
-    return inOrder(value as Settings, fields).map(({ key, value: innerValue, inside }) => (
+    return sortSettings(value as Settings, fields).map(({ key, value: innerValue, inside }) => (
       <Row key={key} gap={8}>
         <span className={admin.quiet}>{settingName(t, key)}</span>
         <div>
@@ -77,7 +77,7 @@ type ListProps = { name: string; values: readonly unknown[]; fields: readonly Fi
 function List({ name, values, fields }: ListProps) {
   const { t } = useTranslation()
   const visibleValues = values.slice(0, MAX_VISIBLE)
-  const rest = values.length - visibleValues.length
+  const hiddenCount = values.length - visibleValues.length
   return (
     <ul>
       {visibleValues.map((value, index) => (
@@ -90,14 +90,16 @@ function List({ name, values, fields }: ListProps) {
           )}
         </li>
       ))}
-      {rest > 0 && <li className={admin.quiet}>{t('connections.detail.andMore', { count: rest })}</li>}
+      {hiddenCount > 0 && (
+        <li className={admin.quiet}>{t('connections.detail.andMore', { count: hiddenCount })}</li>
+      )}
     </ul>
   )
 }
 
 /** «A75-01 · Col de la Fageole · 45.07 · 3.08»: a line by which a person recognises a row. */
 function lineOfRow(t: TFunction, row: Settings, fields: readonly Field[]): string {
-  return inOrder(row, fields)
+  return sortSettings(row, fields)
     .filter(({ value }) => value !== null)
     .map(({ key, value }) =>
       typeof value === 'object' ? JSON.stringify(value) : wordOf(t, key, value, fields),
@@ -111,7 +113,7 @@ function wordOf(t: TFunction, key: string, value: unknown, fields: readonly Fiel
 }
 
 /** Sorts settings as in the form, since the database returns them in another order. */
-function inOrder(settings: Settings, fields: readonly Field[]) {
+function sortSettings(settings: Settings, fields: readonly Field[]) {
   const formFields = fields.filter(({ key }) => key in settings)
   const others = Object.keys(settings).filter((key) => !formFields.some((field) => field.key === key))
   return [

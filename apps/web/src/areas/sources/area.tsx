@@ -34,6 +34,6 @@ const editConnection = createRoute({
 export const sources = {
   name: 'sources',
   routes: [list, newConnection, connection, editConnection],
-  adminPages: [{ path: '/admin/sources', position: 110, label: 'navigation.sources' }],
+  adminPages: [{ path: '/admin/sources', group: 'data', position: 110, label: 'navigation.sources' }],
   TopBarBadge: TroubleBadge,
 } as const satisfies Area

@@ -55,8 +55,8 @@ test('its own points are sent unchanged', () => {
     points: [{ id: 'a' }],
     hours: 6,
   })
-  const all = readForm(SOURCE, FIELDS, { ...draft, hasOwnPoints: false }, ['apiKey'])
-  expect(all.body.settings).toEqual({ hours: 6 })
+  const values = readForm(SOURCE, FIELDS, { ...draft, hasOwnPoints: false }, ['apiKey'])
+  expect(values.body.settings).toEqual({ hours: 6 })
 })
 
 describe('a stored secret', () => {

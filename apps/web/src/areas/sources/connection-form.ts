@@ -24,11 +24,11 @@ export type FormFields = { readonly plain: readonly Field[]; readonly points: Fi
 const POINTS = 'points'
 
 export function formFieldsOf({ settingsSchema, secrets, takesPoints }: SourceKind): FormFields {
-  const all = fieldsOf(settingsSchema, secrets)
+  const allFields = fieldsOf(settingsSchema, secrets)
   const isPoints = ({ key }: Field) => takesPoints && key === POINTS
   return {
-    plain: all.filter((field) => !isPoints(field)),
-    points: all.find(isPoints) ?? null,
+    plain: allFields.filter((field) => !isPoints(field)),
+    points: allFields.find(isPoints) ?? null,
   }
 }
 

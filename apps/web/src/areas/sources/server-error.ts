@@ -2,7 +2,7 @@ import { SETTING_FAULTS } from '@verglas/contract/connection-codes'
 import type { ApiError } from '../../lib/api-error.ts'
 import type { FieldError } from '../../ui/form/field-error.ts'
 import { field, PLAIN_TEXT } from '../../ui/form/fields.ts'
-import { inOwnWords, placeError } from '../../ui/form/place-error.ts'
+import { placeError, serverRefusal } from '../../ui/form/place-error.ts'
 import type { PlacedError } from '../../ui/form/use-form.ts'
 import type { FormFields } from './connection-form.ts'
 
@@ -28,7 +28,7 @@ export function placeSettingsError(
 /** Translates `word limit: sentence` of a known fault; any other text is shown as the server's own words. */
 function faultOf(detail: string): FieldError {
   const [, word = '', limit, sentence = ''] = /^([a-z_]+)(?: (\d+))?: (.*)$/s.exec(detail) ?? []
-  if (!SETTING_FAULTS.some((fault) => fault === word)) return inOwnWords(detail)
+  if (!SETTING_FAULTS.some((fault) => fault === word)) return serverRefusal(detail)
   return {
     word: `connections.form.errors.${word}`,
     detail: sentence,

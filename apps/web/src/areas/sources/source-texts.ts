@@ -44,11 +44,11 @@ export function troubleWords(t: TFunction, { reason, detail }: Trouble): string 
 }
 
 const TWO_MINUTES_S = 120
-const NOTHING = '–'
+const NO_VALUE = '–'
 
 /** Seconds as «45 s», longer ones as «2 h 30 min». */
 export function lengthWords(t: TFunction, formats: Formats, seconds: number | null): string {
-  if (seconds === null) return NOTHING
+  if (seconds === null) return NO_VALUE
   const positive = Math.max(0, seconds)
   return positive < TWO_MINUTES_S
     ? t('connections.seconds', { count: Math.round(positive) })
@@ -62,12 +62,12 @@ export function nextWords(
   { state, nextAt }: Pick<Connection, 'state' | 'nextAt'>,
   nowMs: number,
 ): string {
-  if (state === 'off' || state === 'listening') return NOTHING
+  if (state === 'off' || state === 'listening') return NO_VALUE
   if (nextAt === null) return t('connections.underway')
-  const restMs = Date.parse(nextAt) - nowMs
-  if (restMs <= 0) return t('connections.soon')
+  const waitMs = Date.parse(nextAt) - nowMs
+  if (waitMs <= 0) return t('connections.soon')
   return t('connections.in', {
-    duration: restMs < 60_000 ? t('connections.underMinute') : formats.duration(restMs),
+    duration: waitMs < 60_000 ? t('connections.underMinute') : formats.duration(waitMs),
   })
 }
 

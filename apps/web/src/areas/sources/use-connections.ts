@@ -37,7 +37,7 @@ export type ConnectionActs = {
   readonly tryNow: (connection: Connection) => void
   readonly isTrying: (connection: Connection) => boolean
   readonly switchTo: (connection: Connection, isEnabled: boolean) => void
-  readonly remove: (connection: Connection, then?: () => void) => void
+  readonly remove: (connection: Connection, onRemoved?: () => void) => void
 }
 
 /** An administrator's actions on a connection; failures appear in a toast. */
@@ -84,6 +84,6 @@ export function useConnectionActs(): ConnectionActs {
       (tried.isPending && tried.variables.id === connection.id) ||
       isAwaited(connection, requested.get(connection.id), nowMs()),
     switchTo: (connection, isEnabled) => switched.mutate({ connection, isEnabled }),
-    remove: (connection, then) => removed.mutate(connection, then ? { onSuccess: then } : {}),
+    remove: (connection, onRemoved) => removed.mutate(connection, onRemoved ? { onSuccess: onRemoved } : {}),
   }
 }

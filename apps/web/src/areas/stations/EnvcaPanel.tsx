@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../lib/context.ts'
 import { useCall } from '../../lib/query.ts'
@@ -7,6 +6,7 @@ import { Note } from '../../ui/layout/Note.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NameLink } from '../../ui/table/NameLink.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { Age } from '../../ui/value/Age.tsx'
 import css from './detail.module.css'
@@ -39,9 +39,9 @@ export function EnvcaPanel({ stationId }: { stationId: string }) {
       isHead: true,
       stays: 'start',
       cell: ({ id, name }) => (
-        <Link to="/stations/view/$stationId" params={{ stationId: id }}>
+        <NameLink to="/stations/view/$stationId" params={{ stationId: id }}>
           {name}
-        </Link>
+        </NameLink>
       ),
     },
     {

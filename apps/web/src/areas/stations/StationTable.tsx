@@ -28,10 +28,16 @@ export function StationTable(props: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const writing = useWriting()
-  const onStar = useRowStar('stations')
+  const toggleStar = useRowStar('stations')
   const visibleColumns = useMemo(
-    () => tableColumns(columns, { writing, words, isFavourite: (id) => favouriteIds.has(id), onStar }),
-    [columns, writing, words, favouriteIds, onStar],
+    () =>
+      tableColumns(columns, {
+        writing,
+        words,
+        isFavourite: (id) => favouriteIds.has(id),
+        onStar: toggleStar,
+      }),
+    [columns, writing, words, favouriteIds, toggleStar],
   )
   const changed = useMemo(() => changedColumns(changes, columns), [changes, columns])
   const open = useCallback(

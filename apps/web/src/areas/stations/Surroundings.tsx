@@ -34,12 +34,12 @@ export function Surroundings({ station, neighbours }: Props) {
   const navigate = useNavigate()
   const [hover] = useState(createHover)
   const hovered = useHovered(hover)
-  const all = useCall('listStations', { query: { measures: PANEL_MEASURES } }).data?.stations ?? NEARBY
+  const nearby = useCall('listStations', { query: { measures: PANEL_MEASURES } }).data?.stations ?? NEARBY
 
   const nearbyStations = useMemo(() => {
     const ids = new Set([station.id, ...neighbours.map(({ id }) => id)])
-    return all.filter(({ id }) => ids.has(id))
-  }, [all, station.id, neighbours])
+    return nearby.filter(({ id }) => ids.has(id))
+  }, [nearby, station.id, neighbours])
   const byId = useMemo(() => new Map(nearbyStations.map((other) => [other.id, other])), [nearbyStations])
   const layers = useMemo(
     () => [

@@ -10,7 +10,7 @@ import { tools } from './tools/screens.tsx'
 const list = createRoute({
   getParentRoute: () => insideRoute,
   path: '/stations',
-  staticData: { access: 'stations' },
+  staticData: { access: 'stations', hint: 'stations' },
   component: screen(() => import('./StationsPage.tsx'), 'StationsPage'),
 })
 const station = createRoute({

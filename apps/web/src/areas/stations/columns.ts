@@ -56,7 +56,7 @@ const isPlace = (id: BaseId) => (PLACE_IDS as readonly BaseId[]).includes(id)
 const ROAD_STATE_RANK = [0, 1, 3, 5, 6, 8, 2, 4, 7]
 
 const label = (id: BaseId) => `stations.columns.${id}`
-const of = (code: MeasureCode) => (station: Station) => latestValue(station, code)
+const valueReader = (code: MeasureCode) => (station: Station) => latestValue(station, code)
 
 function base(id: BaseId, rest: Omit<Column, 'id' | 'label' | 'title' | 'first'> & Partial<Column>): Column {
   const [code] = rest.codes
@@ -76,7 +76,7 @@ const temperature = (id: BaseId, code: MeasureCode, widthPx: number) =>
     quantity: 'temperature',
     digits: 1,
     widthPx,
-    sortBy: of(code),
+    sortBy: valueReader(code),
   })
 
 const BASE: Readonly<Record<BaseId, Column>> = {

@@ -73,7 +73,7 @@ export type Reading = {
   readonly quality: ReadonlyMap<MeasureCode, Quality>
 }
 
-const NOTHING: ReadonlyMap<MeasureCode, Quality> = new Map()
+const NO_QUALITIES: ReadonlyMap<MeasureCode, Quality> = new Map()
 
 export function readingsOf(series: Series): readonly Reading[] {
   const qualityByIndex = new Map<number, Map<MeasureCode, Quality>>()
@@ -82,7 +82,7 @@ export function readingsOf(series: Series): readonly Reading[] {
     qualityByIndex.set(index, qualityByCode.set(code, quality))
   }
   return series.times
-    .map((atMs, index) => ({ index, atMs, quality: qualityByIndex.get(index) ?? NOTHING }))
+    .map((atMs, index) => ({ index, atMs, quality: qualityByIndex.get(index) ?? NO_QUALITIES }))
     .reverse()
 }
 

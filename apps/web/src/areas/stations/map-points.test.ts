@@ -1,7 +1,7 @@
 import { formats } from '@verglas/language'
 import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
-import { MAP_MEASURES, stationPoints } from './map-points.ts'
+import { MAP_MEASURES, readMapMeasure, stationPoints } from './map-points.ts'
 import { aStation } from './test-station.ts'
 
 const context = {
@@ -12,6 +12,17 @@ const context = {
   isFavourite: () => false,
   gripLimits: DEFAULT_GRIP_LIMITS,
 } as const
+
+test('names a danger at its point, and writes nothing where there is none or none is measured', () => {
+  const danger = { ...context, mapMeasure: readMapMeasure('danger') }
+  const icy = aStation({ id: 'icy', values: { ts: -3, road_state: 5 } })
+  const dry = aStation({ id: 'dry', values: { ts: 8, road_state: 0 } })
+  const silent = aStation({ id: 'silent', values: {} })
+  const [first, ...calm] = stationPoints([icy, dry, silent], danger).map(({ value }) => value)
+  expect(first).toMatch(/^codes\.danger\./)
+  expect(calm).toEqual(['', ''])
+  expect(stationPoints([silent], context)).toMatchObject([{ value: '' }])
+})
 
 test('omits stations without coordinates from the map', () => {
   const placed = aStation({ id: 'placed', values: { ts: -2 } })

@@ -3,8 +3,8 @@ import {
   type CodeColour,
   colourOfCode,
   colourOfTemperature,
+  coloursOfMode,
   DANGER_COLOURS,
-  inMode,
   type Mode,
   outlineOf,
   RAIN_TYPE_COLOURS,
@@ -111,17 +111,20 @@ function lookOf(
   if (mapMeasure.scale) return { fill: colourOfTemperature(mapMeasure.scale, value) ?? grey }
   if (mapMeasure.classes)
     return { fill: mapMeasure.classes.find(({ to }) => to === null || value <= to)?.fill ?? grey }
-  return (mapMeasure.colours && colourOfCode(inMode(mapMeasure.colours, mode), value)) ?? { fill: grey }
+  return (
+    (mapMeasure.colours && colourOfCode(coloursOfMode(mapMeasure.colours, mode), value)) ?? { fill: grey }
+  )
 }
 
 function valueText(station: Station, { mapMeasure, formats, t, gripLimits }: Context): string {
   const { code, colours } = mapMeasure
   const value = mapValue(station, mapMeasure, gripLimits)
-  if (value === null) return '–'
+  // A missing value is a hollow point. No danger needs no word beside every point.
+  if (value === null || (code === 'danger' && value === 0)) return ''
   const codes = mapMeasureCodes(mapMeasure)
   if (code === 'danger' || (codes && colours)) {
     const entry = codes && colourOfCode<string>(codes.colours, value)
-    return entry ? t(`codes.${codes?.table}.${entry.key}`) : '–'
+    return entry ? t(`codes.${codes?.table}.${entry.key}`) : ''
   }
   const { quantity } = measure(code)
   return formats.quantity(quantity, value, { unit: quantity !== 'temperature' })

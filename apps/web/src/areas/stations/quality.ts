@@ -20,11 +20,11 @@ export function rawText(code: MeasureCode, raw: number | string, formats: Format
 export function qualityReason({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
   const { flag, raw, note } = quality
   const received = raw === undefined ? '' : t('stations.received', { value: rawText(code, raw, formats) })
-  const rest = [checkText({ code, quality }, t, formats), received, note ?? ''].filter(
+  const details = [checkText({ code, quality }, t, formats), received, note ?? ''].filter(
     (reason) => reason !== '',
   )
   const word = t(`codes.qualityFlag.${flag}`)
-  return rest.length === 0 ? word : `${word} (${rest.join(' · ')})`
+  return details.length === 0 ? word : `${word} (${details.join(' · ')})`
 }
 
 /** The failed check and the value of comparison: «contredite par : température de l’air, −3,2 °C». */

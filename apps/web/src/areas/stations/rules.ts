@@ -37,10 +37,10 @@ export function cellQuality(
   station: Station,
   codes: readonly MeasureCode[],
 ): { code: MeasureCode; quality: Quality } | null {
-  const all = station.latest?.quality
-  if (!all) return null
+  const qualities = station.latest?.quality
+  if (!qualities) return null
   for (const code of codes) {
-    const quality = all[code]
+    const quality = qualities[code]
     if (quality) return { code, quality }
   }
   return null

@@ -15,11 +15,11 @@ import { aStation } from './test-station.ts'
 const cold = aStation({ id: 'cold', name: 'Étape', values: { ts: -8 } })
 const mild = aStation({ id: 'mild', name: 'Lac à Noël', values: { ts: 2 } })
 const silent = aStation({ id: 'silent', name: 'Zénith', state: 'disconnected', observedAt: null })
-const all = [silent, mild, cold]
+const stations = [silent, mild, cold]
 
 test('favourites come first, in the order of the other rows', () => {
   const isFavourite = (id: string) => id !== 'mild'
-  expect(favouritesFirst(all, isFavourite).map(({ id }) => id)).toEqual(['silent', 'cold', 'mild'])
+  expect(favouritesFirst(stations, isFavourite).map(({ id }) => id)).toEqual(['silent', 'cold', 'mild'])
 })
 
 describe('filters', () => {
@@ -31,14 +31,14 @@ describe('filters', () => {
   })
   test('join zone, state and favourites', () => {
     const ids = (changes: object) =>
-      filterStations(all, { ...filter, ...changes }, (id) => id === 'mild').map(({ id }) => id)
+      filterStations(stations, { ...filter, ...changes }, (id) => id === 'mild').map(({ id }) => id)
     expect(ids({ states: ['disconnected', 'broken'] })).toEqual(['silent'])
     expect(ids({ favouritesOnly: true })).toEqual(['mild'])
     expect(ids({ zoneId: 'sud' })).toEqual([])
   })
   test('leave out what lies outside the frame of the map', () => {
-    expect(withinFrame(all, [3, 44, 4, 45])).toHaveLength(3)
-    expect(withinFrame(all, [4, 44, 5, 45])).toEqual([])
+    expect(withinFrame(stations, [3, 44, 4, 45])).toHaveLength(3)
+    expect(withinFrame(stations, [4, 44, 5, 45])).toEqual([])
   })
   test('keep stations whose position is hidden from the role', () => {
     const unplaced = aStation({ longitude: null, latitude: null })
@@ -50,7 +50,7 @@ describe('filters', () => {
 })
 
 test('counts stations by state', () => {
-  expect(countStates(all)).toEqual({ ok: 2, erroneous: 0, disconnected: 1, broken: 0 })
+  expect(countStates(stations)).toEqual({ ok: 2, erroneous: 0, disconnected: 1, broken: 0 })
 })
 
 test('only values of a newer message count as changed; new stations do not', () => {
@@ -60,7 +60,7 @@ test('only values of a newer message count as changed; new stations do not', () 
     aStation({ id: 'mild', values: { ts: 3 } }),
     aStation({ id: 'new', observedAt: later, values: { ts: 1 } }),
   ]
-  expect([...changedValues(all, after)]).toEqual([['cold', new Set(['ts'])]])
+  expect([...changedValues(stations, after)]).toEqual([['cold', new Set(['ts'])]])
 })
 
 test('a changed value highlights each column that displays it', () => {

@@ -88,7 +88,7 @@ export function tableColumns(
         title: t(column.title),
         ...(column.quantity ? { units: [formats.unit(column.quantity)] } : {}),
         align: isWritten(column) ? 'start' : 'end',
-        widthPx: column.widthPx,
+        ...roomOf(column),
         cell: (station) => <Cell column={column} station={station} writing={writing} words={words} />,
         highlight: (station) => badgeFor(column, station, { writing, words }),
         ...sortOf(column.id),
@@ -96,6 +96,9 @@ export function tableColumns(
     ),
   ]
 }
+
+/** «humide salée» takes two lines, because the measurements need the width. */
+const roomOf = ({ widthPx, kind }: Column) => ({ widthPx, wraps: kind === 'code' })
 
 /** Text columns are left-aligned. */
 const isWritten = ({ kind }: Column) => kind === 'text' || kind === 'code' || kind === 'danger'

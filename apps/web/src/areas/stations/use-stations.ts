@@ -30,7 +30,7 @@ export function useStations(list: List) {
     [columns, mapMeasure],
   )
   const query = useCall('listStations', { query: { measures } }, { keepsPrevious: true })
-  const all = query.data?.stations ?? NONE
+  const allStations = query.data?.stations ?? NONE
 
   const favouriteIds = useMemo(() => new Set(favourites.stations), [favourites.stations])
   const gripLimits = useGripLimits()
@@ -44,20 +44,20 @@ export function useStations(list: List) {
   const favouritesOnly = list.favourites === 'only'
   const filtered = useMemo(() => {
     const isFavourite = (id: string) => favouriteIds.has(id)
-    return filterStations(all, { text, zoneId, states, favouritesOnly }, isFavourite)
-  }, [all, text, zoneId, states, favouritesOnly, favouriteIds])
+    return filterStations(allStations, { text, zoneId, states, favouritesOnly }, isFavourite)
+  }, [allStations, text, zoneId, states, favouritesOnly, favouriteIds])
 
   const frame = list.follows ? list.frame : null
   const rows = useMemo(() => {
-    const inFrame = frame ? withinFrame(filtered, frame) : filtered
+    const stationsInFrame = frame ? withinFrame(filtered, frame) : filtered
     const { sorting } = list
     const sorted = sorting
-      ? sortRows(inFrame, sortKey(sorting.id, { words, nowMs }), sorting.order, locale)
-      : inFrame
+      ? sortRows(stationsInFrame, sortKey(sorting.id, { words, nowMs }), sorting.order, locale)
+      : stationsInFrame
     return list.favourites === 'first' ? favouritesFirst(sorted, (id) => favouriteIds.has(id)) : sorted
   }, [filtered, frame, list, favouriteIds, words, nowMs, locale])
 
-  return { query, all, filtered, rows, words, favouriteIds }
+  return { query, all: allStations, filtered, rows, words, favouriteIds }
 }
 
 const NO_CHANGES: ChangedValues = new Map()

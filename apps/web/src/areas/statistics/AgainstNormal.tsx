@@ -33,9 +33,9 @@ export function AgainstNormal({ normal, figures, code, display }: Props) {
       : formats.quantity(row.unit, value)
   const difference = (row: NormalRow) => {
     if (row.measured === null) return '–'
-    const by = row.measured - row.normal
-    if (row.unit !== 'days') return formats.difference(row.unit, by, { sign: true })
-    return `${by > 0 ? '+' : ''}${formats.number(by, 1)}`
+    const difference = row.measured - row.normal
+    if (row.unit !== 'days') return formats.difference(row.unit, difference, { sign: true })
+    return `${difference > 0 ? '+' : ''}${formats.number(difference, 1)}`
   }
   const isIncomplete = (figures?.completeness ?? 0) < MIN_COMPLETENESS
   const columns: readonly Column<NormalRow>[] = [

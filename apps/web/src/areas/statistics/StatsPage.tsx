@@ -43,15 +43,15 @@ export function StatsPage() {
     { query: { ...timeQuery, measures: code ?? OVERVIEW_MEASURES.join() } },
     { keepsPrevious: true },
   )
-  const all = answer.data?.stations ?? NONE
+  const allStations = answer.data?.stations ?? NONE
   const figures = useMemo(() => {
     const rowFigures = code
       ? measureFigures<StationRow>(code, (row) => figuresOf(row.measures, code), display)
       : overviewFigures(display)
-    return presentFigures(rowFigures, all)
-  }, [code, display, all])
+    return presentFigures(rowFigures, allStations)
+  }, [code, display, allStations])
   const columns = useMemo(() => columnsOf(figures, display), [figures, display])
-  const filtered = filteredStations(all, { text: search.q ?? '', zoneId: search.zone ?? null })
+  const filtered = filteredStations(allStations, { text: search.q ?? '', zoneId: search.zone ?? null })
   const { rows, sorting } = sortedByColumn(filtered, columns, search.sort, locale)
   const onSort = useCallback((sort: string | null) => change({ sort }), [change])
   const open = useCallback(
@@ -83,7 +83,7 @@ export function StatsPage() {
       filters={<StatsFilters period={period} code={code} search={search} change={change} />}
       answer={answer}
       failed={t('statistics.failed')}
-      total={all.length}
+      total={allStations.length}
       visibleCount={rows.length}
       none={<Empty>{t('statistics.noStations')}</Empty>}
       noneFiltered={t('statistics.noneFiltered')}

@@ -105,9 +105,9 @@ function RoseFigure({ rose, display: { t, formats, mode } }: { rose: Rose; displ
             {formats.windName(degrees)}
           </text>
         ))}
-        {rings.map(({ radius, share: ofRing }) => (
+        {rings.map(({ radius, share: ringShare }) => (
           <text key={radius} x={radius * 0.71} y={-radius * 0.71} className={css.ringLabel}>
-            {share(formats, ofRing + 1e-9)}
+            {share(formats, ringShare + 1e-9)}
           </text>
         ))}
       </svg>

@@ -6,7 +6,7 @@ import { compare } from './compare/screens.tsx'
 
 const access = 'stations_stats'
 
-const all = createRoute({
+const stationsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/stats',
   staticData: { access },
@@ -21,7 +21,7 @@ const station = createRoute({
 
 export const statistics = {
   name: 'statistics',
-  routes: [all, station, ...compare.routes],
+  routes: [stationsRoute, station, ...compare.routes],
   navigation: [
     { path: '/stats', group: 'tools', position: 20, label: 'navigation.statistics', key: 'i' },
     ...compare.navigation,

@@ -43,8 +43,8 @@ const NORMAL = {
 }
 
 test('normals are next to the measured values, in the reader’s units', () => {
-  const all = [figures('tair', 3, null), figures('rain_sum', null, 40)]
-  const { heads, rows } = normalSheet(all, NORMAL, localizerFor('imperial'))
+  const figureRows = [figures('tair', 3, null), figures('rain_sum', null, 40)]
+  const { heads, rows } = normalSheet(figureRows, NORMAL, localizerFor('imperial'))
   expect(heads).toHaveLength(5)
   expect(rows.map(([, unit, measured, normal]) => [unit, measured, normal])).toEqual([
     ['°F', 37.4, 41],

@@ -96,7 +96,7 @@ export const yearSheet = (
 /** One row per measure for the complete period, each in its own unit. */
 export function summarySheet({ all }: Answer, localizer: Localizer): NamedSheet {
   const { t, formats } = localizer
-  const inUnit = ({ code }: Figures, metric: number | null) =>
+  const toUnit = ({ code }: Figures, metric: number | null) =>
     metric === null ? null : convert(measure(code).quantity, metric, formats.settings.units, metric).value
   const number = (id: string, value: (row: Figures) => number | null): SheetColumn<Figures> => ({
     name: t(`statistics.figures.${id}`),
@@ -120,12 +120,12 @@ export function summarySheet({ all }: Answer, localizer: Localizer): NamedSheet 
           kind: 'text',
           text: ({ code, high }) => formats.unit(measure(code).quantity, high?.value),
         },
-        number('mean', (row) => inUnit(row, row.mean)),
-        number('low', (row) => inUnit(row, row.low?.value ?? null)),
+        number('mean', (row) => toUnit(row, row.mean)),
+        number('low', (row) => toUnit(row, row.low?.value ?? null)),
         time('low'),
-        number('high', (row) => inUnit(row, row.high?.value ?? null)),
+        number('high', (row) => toUnit(row, row.high?.value ?? null)),
         time('high'),
-        number('total', (row) => inUnit(row, row.total)),
+        number('total', (row) => toUnit(row, row.total)),
         number('completeness', ({ completeness }) => completeness * 100),
       ],
       localizer,

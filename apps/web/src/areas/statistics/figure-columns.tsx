@@ -147,10 +147,10 @@ export function figureSheetColumns<Row>(
   name = figure.name,
 ): SheetColumn<Row>[] {
   const { unit, value, atMs } = figure
-  const own: SheetColumn<Row> =
+  const valueColumn: SheetColumn<Row> =
     unit === 'hours' || unit === 'days' || unit === 'share'
       ? { name, kind: 'number', unit: unit === 'share' ? '%' : unitOfFigure(unit, localizer), value }
       : { name, kind: 'quantity', quantity: unit, value }
-  if (!atMs) return [own]
-  return [own, { name: localizer.t('statistics.timeOf', { name }), kind: 'instant', atMs }]
+  if (!atMs) return [valueColumn]
+  return [valueColumn, { name: localizer.t('statistics.timeOf', { name }), kind: 'instant', atMs }]
 }

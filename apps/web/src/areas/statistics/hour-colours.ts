@@ -37,11 +37,13 @@ export function hourColours(
   display: Display,
 ): Colours {
   const { quantity, codes } = measure(code)
-  if (codes) return ofCodes(code, CODES[codes], values, display)
-  return quantity === 'temperature' ? ofTemperatures(code, values, display) : shades(code, values, display)
+  if (codes) return colourCodes(code, CODES[codes], values, display)
+  return quantity === 'temperature'
+    ? colourTemperatures(code, values, display)
+    : shades(code, values, display)
 }
 
-function ofCodes(
+function colourCodes(
   code: MeasureCode,
   colours: readonly { readonly code: number; readonly fill: string }[],
   values: readonly (number | null)[],
@@ -56,7 +58,7 @@ function ofCodes(
   }
 }
 
-function ofTemperatures(
+function colourTemperatures(
   code: MeasureCode,
   values: readonly (number | null)[],
   { t, formats }: Display,
@@ -95,11 +97,11 @@ function shades(
   const width = (high - low) / SHADES || 1
   const { colour } = lineStyle('road', mode)
   const fillOf = (shade: number) => faded(colour, MIN_SHADE + (1 - MIN_SHADE) * (shade / (SHADES - 1)))
-  const nothing = TOKENS[mode].ground
+  const groundColour = TOKENS[mode].ground
   return {
     of: (value) =>
       value === 0 && low === 0
-        ? nothing
+        ? groundColour
         : fillOf(Math.min(SHADES - 1, Math.max(0, Math.floor((value - low) / width)))),
     classes: Array.from({ length: high > low ? SHADES : 0 }, (_, shade) => ({
       fill: fillOf(shade),

@@ -14,7 +14,7 @@ export type NormalRow = {
 type Normal = NonNullable<CallAnswer<'listStationStatYears'>['normal']>
 
 /** The normals that exist for each measure. */
-const OF_MEASURE: { readonly [Code in MeasureCode]?: readonly NormalElement[] } = {
+const NORMALS_BY_MEASURE: { readonly [Code in MeasureCode]?: readonly NormalElement[] } = {
   tair: ['tmean', 'tmin', 'tmax', 'frost_days', 'ice_days'],
   rain: ['precipitation'],
   rain_sum: ['precipitation'],
@@ -37,7 +37,7 @@ export function normalRows(
   figures: Figures | undefined,
   normal: Normal | null,
 ): NormalRow[] | null {
-  const elements = OF_MEASURE[code]
+  const elements = NORMALS_BY_MEASURE[code]
   if (!elements) return null
   return elements.flatMap((id) => {
     const usual = normal?.[id] ?? null

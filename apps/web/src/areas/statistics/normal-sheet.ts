@@ -21,7 +21,7 @@ export function normalSheet(all: readonly Figures[], normal: Normal, localizer: 
     const code = codes.find((candidate) => figuresOf(all, candidate)) ?? codes[0]
     return (code && normalRows(code, figuresOf(all, code), normal)) || []
   })
-  const inUnit = ({ unit }: NormalRow, metric: number | null) =>
+  const toUnit = ({ unit }: NormalRow, metric: number | null) =>
     metric === null || unit === 'days' ? metric : convert(unit, metric, formats.settings.units, metric).value
   return {
     name: t('statistics.sheets.normals'),
@@ -39,9 +39,9 @@ export function normalSheet(all: readonly Figures[], normal: Normal, localizer: 
           name: t('statistics.measured'),
           kind: 'number',
           unit: '',
-          value: (row) => inUnit(row, row.measured),
+          value: (row) => toUnit(row, row.measured),
         },
-        { name: t('statistics.normal'), kind: 'number', unit: '', value: (row) => inUnit(row, row.normal) },
+        { name: t('statistics.normal'), kind: 'number', unit: '', value: (row) => toUnit(row, row.normal) },
         {
           name: t('statistics.reference'),
           kind: 'text',

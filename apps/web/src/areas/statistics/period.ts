@@ -34,7 +34,8 @@ function periodOf(id: PeriodId, nowMs: number, timeZone: string): { fromMs: numb
   const today = dayOf(nowMs, timeZone)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const midnight = (day: string) => instantOf({ date: day, hour: 0, minute: 0 }, timeZone)
-  const monthBegins = (ofYear: number, ofMonth: number) => midnight(utcDay(Date.UTC(ofYear, ofMonth - 1, 1)))
+  const monthBegins = (calendarYear: number, monthOfYear: number) =>
+    midnight(utcDay(Date.UTC(calendarYear, monthOfYear - 1, 1)))
   const tomorrowMs = midnight(daysAfter(today, 1))
   const untilNow = (fromMs: number) => ({ fromMs, toMs: tomorrowMs })
   // In summer, the winter is the past one.

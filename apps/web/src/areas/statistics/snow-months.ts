@@ -28,7 +28,7 @@ export function snowByMonth(events: readonly SnowEvent[], timezone: string): Sno
     if (monthEvents) monthEvents.push(event)
     else byMonth.set(month, [event])
   }
-  return [...[...byMonth].map(([month, ofMonth]) => summed(month, ofMonth)), summed(null, events)]
+  return [...[...byMonth].map(([month, monthEvents]) => summed(month, monthEvents)), summed(null, events)]
 }
 
 const summed = (month: string | null, events: readonly SnowEvent[]): SnowMonth => ({

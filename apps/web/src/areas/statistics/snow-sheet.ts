@@ -14,9 +14,9 @@ export function snowSheet(events: readonly SnowEvent[], localizer: Localizer): N
   })
   const quantity = (
     id: string,
-    ofKind: Quantity,
+    quantity: Quantity,
     value: (event: SnowEvent) => number | null,
-  ): SheetColumn<SnowEvent> => ({ name: title(id), kind: 'quantity', quantity: ofKind, value })
+  ): SheetColumn<SnowEvent> => ({ name: title(id), kind: 'quantity', quantity, value })
   const number = (
     name: string,
     unit: string,

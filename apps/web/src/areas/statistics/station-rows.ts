@@ -27,7 +27,7 @@ export function filteredStations(
   )
 }
 
-const of = (code: MeasureCode) => (row: StationRow) => figuresOf(row.measures, code)
+const figureReader = (code: MeasureCode) => (row: StationRow) => figuresOf(row.measures, code)
 
 /** The figures of each measure that distinguish one winter from another, with its completeness. */
 export function overviewFigures(localizer: Localizer): Figure<StationRow>[] {
@@ -43,7 +43,9 @@ export function overviewFigures(localizer: Localizer): Figure<StationRow>[] {
   const chosen = (code: MeasureCode, ...ids: readonly string[]) =>
     shortened(
       code,
-      ids.flatMap((id) => measureFigures(code, of(code), localizer).filter((figure) => figure.id === id)),
+      ids.flatMap((id) =>
+        measureFigures(code, figureReader(code), localizer).filter((figure) => figure.id === id),
+      ),
     )
   return [
     ...chosen('ts', 'low', 'road_frost-hours', 'freezeThaw', 'completeness'),

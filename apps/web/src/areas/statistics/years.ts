@@ -17,6 +17,6 @@ export function meanOfYears(
     .filter((yearValue) => yearValue !== null)
   if (!first || values.length === 0) return null
   const mean = values.reduce((sum, yearValue) => sum + yearValue, 0) / values.length
-  const own = value(first)
-  return { mean, count: values.length, difference: own === null ? null : own - mean }
+  const firstValue = value(first)
+  return { mean, count: values.length, difference: firstValue === null ? null : firstValue - mean }
 }

@@ -15,7 +15,7 @@ import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { RowName } from '../../ui/table/RowName.tsx'
 import { Contacts } from './Contacts.tsx'
 import { SupportFrame } from './SupportFrame.tsx'
-import { inOrder, priorityKey, type Ticket, useTickets } from './ticket.ts'
+import { priorityKey, sortTickets, type Ticket, useTickets } from './ticket.ts'
 
 /** Whom to call and write to, and the tickets. */
 export function SupportPage() {
@@ -90,7 +90,7 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
     <PlainTable
       label={t('support.tickets')}
       columns={columns}
-      rows={inOrder(tickets)}
+      rows={sortTickets(tickets)}
       rowId={({ id }) => id}
       onOpen={open}
     />

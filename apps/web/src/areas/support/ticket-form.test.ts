@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftOf } from '../../ui/form/draft.ts'
-import { inOrder, type Ticket } from './ticket.ts'
+import { sortTickets, type Ticket } from './ticket.ts'
 import { answerFields, readAnswer, readTicket, START, ticketFields } from './ticket-form.ts'
 
 const FROM = '/stations?zone=nord'
@@ -47,5 +47,5 @@ test('lists open tickets first, the last changed on top', () => {
     ticket('old', 'new', '2026-11-20T09:00:00Z'),
     ticket('young', 'pending', '2026-11-23T09:00:00Z'),
   ]
-  expect(inOrder(list).map(({ id }) => id)).toEqual(['young', 'old', 'closed'])
+  expect(sortTickets(list).map(({ id }) => id)).toEqual(['young', 'old', 'closed'])
 })

@@ -15,7 +15,7 @@ export const priorityKey = ({ priority }: Pick<Ticket, 'priority'>) =>
   `support.priorities.${DISPLAYED_PRIORITY[priority]}`
 
 /** Open tickets first, then closed ones; in each group the most recently changed first. */
-export function inOrder(tickets: readonly Ticket[]): Ticket[] {
+export function sortTickets(tickets: readonly Ticket[]): Ticket[] {
   const rank = ({ status }: { status: TicketStatus }) => Number(isOver(status))
   return tickets.toSorted((a, b) => rank(a) - rank(b) || Date.parse(b.changedAt) - Date.parse(a.changedAt))
 }

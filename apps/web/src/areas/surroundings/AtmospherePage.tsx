@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { dangerWhen } from '@verglas/language'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -13,6 +12,7 @@ import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NameLink } from '../../ui/table/NameLink.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { DANGER_KINDS, type DangerKind, LOOKAHEAD_HOURS, type PointRisks, pointRisks } from './atmosphere.ts'
@@ -121,9 +121,9 @@ function columnsOf(
       label: t('riskviews.atmo.point'),
       isHead: true,
       cell: ({ id, name }) => (
-        <Link to="/alerts/view/$castpointId" params={{ castpointId: id }}>
-          <strong>{name}</strong>
-        </Link>
+        <NameLink to="/alerts/view/$castpointId" params={{ castpointId: id }}>
+          {name}
+        </NameLink>
       ),
     },
     ...kinds.map(

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { useMemo, useState } from 'react'
 import { useContextData } from '../../lib/context.ts'
@@ -13,6 +12,7 @@ import { createHover } from '../../ui/split/hover.ts'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NameLink } from '../../ui/table/NameLink.tsx'
 import { StationAge } from '../../ui/value/StationAge.tsx'
 import { Value } from '../../ui/value/Value.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
@@ -151,9 +151,9 @@ function columnsOf(
       label: t('riskviews.obs.station'),
       isHead: true,
       cell: ({ station: { id, name } }) => (
-        <Link to="/stations/view/$stationId" params={{ stationId: id }}>
-          <strong>{name}</strong>
-        </Link>
+        <NameLink to="/stations/view/$stationId" params={{ stationId: id }}>
+          {name}
+        </NameLink>
       ),
     },
     {

@@ -107,8 +107,8 @@ export function OutageCard({ display, outage, nowMs, isOpen, onOpen }: Props) {
 export function endWords({ t, formats }: Display, endMs: number | null, nowMs: number): string {
   if (endMs === null) return t('riskviews.outages.endUnknown')
   if (endMs < nowMs) return t('riskviews.outages.endPassed', { time: formats.dateTime(endMs) })
-  const left = formats.duration(Math.ceil((endMs - nowMs) / MINUTE_MS) * MINUTE_MS)
-  return `${formats.dateTime(endMs)} (${t('riskviews.outages.in', { duration: left })})`
+  const remaining = formats.duration(Math.ceil((endMs - nowMs) / MINUTE_MS) * MINUTE_MS)
+  return `${formats.dateTime(endMs)} (${t('riskviews.outages.in', { duration: remaining })})`
 }
 
 /** Letters of the provider's list: assigned, on the way, at work; N if unknown. */

@@ -28,7 +28,7 @@ export function RiskScreen<Data>({ title, facts, actions, answer, failed, empty,
         <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
           {(data) =>
             empty?.(data) || (
-              <Grid columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" gap={16} stacksWhenNarrow>
+              <Grid columns="minmax(0, 2fr) minmax(0, 1fr)" align="start" gap={16} stacksWhenNarrow>
                 <Grid className={css.list} gap={14} minWidth={0}>
                   {list(data)}
                 </Grid>

@@ -57,8 +57,8 @@ export function StormPage() {
     { keepsPrevious: true },
   )
   const place = answer.data?.place
-  const all = answer.data?.strikes ?? NO_STRIKES
-  const visibleStrikes = useMemo(() => since(all, nowMs - delay * MINUTE_MS), [all, nowMs, delay])
+  const strikes = answer.data?.strikes ?? NO_STRIKES
+  const visibleStrikes = useMemo(() => since(strikes, nowMs - delay * MINUTE_MS), [strikes, nowMs, delay])
   const layers = useMemo(() => {
     if (!place) return []
     const placed = { ...place, id: stationId }
@@ -82,7 +82,7 @@ export function StormPage() {
         facts={facts}
         answer={answer}
         visibleStrikes={visibleStrikes}
-        all={all}
+        all={strikes}
         nowMs={nowMs}
         delay={delay}
         map={map}
@@ -101,10 +101,10 @@ export function StormPage() {
           <DelayChoice display={display} delay={delay} onChange={(minutes) => change({ delay: minutes })} />
           {answer.data?.isCut && (
             <p className={css.hint}>
-              {t('riskviews.storm.cut', { count: all.length, number: formats.number(all.length, 0) })}
+              {t('riskviews.storm.cut', { count: strikes.length, number: formats.number(strikes.length, 0) })}
             </p>
           )}
-          <StormTiles display={display} visibleStrikes={visibleStrikes} all={all} nowMs={nowMs} />
+          <StormTiles display={display} visibleStrikes={visibleStrikes} all={strikes} nowMs={nowMs} />
           <StormRate display={display} visibleStrikes={visibleStrikes} nowMs={nowMs} delay={delay} />
         </>
       )}

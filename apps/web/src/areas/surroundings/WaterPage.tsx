@@ -18,6 +18,7 @@ import { createHover } from '../../ui/split/hover.ts'
 import { allAnswered } from '../../ui/states/answered.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { NameLink } from '../../ui/table/NameLink.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { AgeText } from '../../ui/value/AgeText.tsx'
 import { StationAge } from '../../ui/value/StationAge.tsx'
@@ -304,9 +305,9 @@ function levelColumns(display: Display, nowMs: number): readonly Column<Station>
       label: t('riskviews.obs.station'),
       isHead: true,
       cell: ({ id, name }) => (
-        <Link to="/stations/view/$stationId" params={{ stationId: id }}>
+        <NameLink to="/stations/view/$stationId" params={{ stationId: id }}>
           {name}
-        </Link>
+        </NameLink>
       ),
     },
     {

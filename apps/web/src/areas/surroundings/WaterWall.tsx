@@ -93,12 +93,12 @@ export function WaterWall({ display, nowMs, facts, timeZone, answer, ...water }:
 }
 
 function rowsOf({ reaches, tidepoints, levels }: Pick<Props, 'reaches' | 'tidepoints' | 'levels'>): Water[] {
-  const none = { level: null, observedMs: null, periodS: TIDE_PERIOD_S, next: null }
+  const noWater = { level: null, observedMs: null, periodS: TIDE_PERIOD_S, next: null }
   return [
     ...reaches
       .filter(({ properties }) => properties.severity > 0)
       .toSorted((a, b) => b.properties.severity - a.properties.severity)
-      .map(({ id, properties: { name, severity } }) => ({ ...none, id: `reach ${id}`, name, severity })),
+      .map(({ id, properties: { name, severity } }) => ({ ...noWater, id: `reach ${id}`, name, severity })),
     ...tidepoints.map(({ id, name, latest, nextHigh }) => ({
       id: `tide ${id}`,
       name,

@@ -100,11 +100,11 @@ export function pointRisks(
 function dangersAt(alerts: readonly Alert[], nowMs: number): PointRisks['dangers'] {
   const dangers: Partial<Record<DangerKind, PointDanger>> = {}
   for (const kind of DANGER_KINDS) {
-    const own = alerts
+    const pointAlerts = alerts
       .filter(({ type }) => (DANGERS[kind] as readonly AlertType[]).includes(type))
       .toSorted((a, b) => b.severity - a.severity || Date.parse(a.start) - Date.parse(b.start))
-    const [worst] = own
-    const times = alertTimes(own, nowMs)
+    const [worst] = pointAlerts
+    const times = alertTimes(pointAlerts, nowMs)
     if (worst && times.severity > 0)
       dangers[kind] = { severity: times.severity, times, message: worst.message, source: worst.source }
   }
@@ -117,18 +117,18 @@ function airOf({
   latest,
 }: Pick<Station, 'name' | 'attribution' | 'latest'>): Omit<AirQuality, 'distanceKm'> | null {
   const [aqhi, pm25] = [latest?.values.aqhi ?? null, latest?.values.pm25 ?? null]
-  const of = { stationName: name, attribution }
-  if (aqhi !== null) return { ...of, code: 'aqhi', value: aqhi, severity: aqhiSeverity(aqhi) }
-  return pm25 === null ? null : { ...of, code: 'pm25', value: pm25, severity: pm25Severity(pm25) }
+  const origin = { stationName: name, attribution }
+  if (aqhi !== null) return { ...origin, code: 'aqhi', value: aqhi, severity: aqhiSeverity(aqhi) }
+  return pm25 === null ? null : { ...origin, code: 'pm25', value: pm25, severity: pm25Severity(pm25) }
 }
 
 function nearestAir(
   point: Coordinates,
   measured: readonly { at: Coordinates; air: Omit<AirQuality, 'distanceKm'> }[],
 ): AirQuality | null {
-  const near = measured
+  const nearestFirst = measured
     .map(({ at, air }) => ({ ...air, distanceKm: distanceKm(point, at) }))
     .filter((air) => air.distanceKm <= AIR_KM)
     .toSorted((a, b) => a.distanceKm - b.distanceKm)
-  return near[0] ?? null
+  return nearestFirst[0] ?? null
 }

@@ -78,8 +78,8 @@ export function openThresholds(alerts: readonly Alert[], nowMs: number): Map<str
   for (const alert of alerts) {
     const { id, id_station: stationId, severity, type, message } = alert
     if (stationId === null || !/^u?sa-/.test(id) || !overlaps(alert, now)) continue
-    const own = byStation.get(stationId) ?? []
-    byStation.set(stationId, [...own, { kind: 'threshold', severity, type, message }])
+    const stationRisks = byStation.get(stationId) ?? []
+    byStation.set(stationId, [...stationRisks, { kind: 'threshold', severity, type, message }])
   }
   return byStation
 }

@@ -88,8 +88,8 @@ test('a point has the worst of each danger from any source, within the coming ho
     anAlert({ type: 'fog', start: new Date(NOW_MS + 60 * HOUR_MS).toISOString() }),
   ]
   const air = aStation('lyon', { pm25: 60 }, { latitude: 45.2 })
-  const far = aStation('paris', { aqhi: 11 }, { latitude: 48 })
-  expect(pointRisks(points, alerts, [far, air], NOW_MS)).toMatchObject([
+  const farStation = aStation('paris', { aqhi: 11 }, { latitude: 48 })
+  expect(pointRisks(points, alerts, [farStation, air], NOW_MS)).toMatchObject([
     { severity: 3, dangers: { wind: { severity: 3, source: 'MF' } }, air: { code: 'pm25', severity: 3 } },
   ])
   expect(pointRisks(points, alerts, [], NOW_MS)[0]?.dangers.fog).toBeUndefined()

@@ -1,7 +1,15 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { aPoint } from '../../test-support/a-point.ts'
-import { allClearMs, movementOf, nearestOf, rateOf, type Strike, stormPlaces, within } from './storm.ts'
+import {
+  allClearMs,
+  movementOf,
+  nearestOf,
+  rateOf,
+  type Strike,
+  stormPlaces,
+  strikesWithin,
+} from './storm.ts'
 
 const NOW_MS = Date.parse('2026-01-15T18:00:00Z')
 const aStrike = (minutesAgo: number, distanceKm: number): Strike => ({
@@ -41,7 +49,7 @@ test('the all-clear comes half an hour after the last strike within 10 km; strik
 
 test('strikes are counted by distance and time, each once', () => {
   const strikes = [aStrike(1, 8), aStrike(7, 25), aStrike(29, 55)]
-  expect(within(strikes, 30)).toHaveLength(2)
+  expect(strikesWithin(strikes, 30)).toHaveLength(2)
   expect(nearestOf(strikes)?.distanceKm).toBe(8)
   expect(nearestOf([])).toBeNull()
   const { binMinutes, counts } = rateOf(strikes, NOW_MS, 30)

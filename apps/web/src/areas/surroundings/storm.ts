@@ -18,7 +18,7 @@ export const RINGS_KM = [10, 30, 60] as const
 export const CLEAR_KM = 10
 export const CLEAR_MINUTES = 30
 
-export const within = (strikes: readonly Strike[], km: number): Strike[] =>
+export const strikesWithin = (strikes: readonly Strike[], km: number): Strike[] =>
   strikes.filter(({ distanceKm }) => distanceKm <= km)
 
 export const since = (strikes: readonly Strike[], fromMs: number): Strike[] =>
@@ -33,8 +33,8 @@ export function nearestOf(strikes: readonly Strike[]): Strike | null {
 
 /** Instant of the all-clear, which may have passed; null if no strike was near enough. */
 export function allClearMs(strikes: readonly Strike[]): number | null {
-  const near = within(strikes, CLEAR_KM).map(({ struckAt }) => Date.parse(struckAt))
-  return near.length === 0 ? null : Math.max(...near) + CLEAR_MINUTES * MINUTE_MS
+  const strikesMs = strikesWithin(strikes, CLEAR_KM).map(({ struckAt }) => Date.parse(struckAt))
+  return strikesMs.length === 0 ? null : Math.max(...strikesMs) + CLEAR_MINUTES * MINUTE_MS
 }
 
 /** Number of strikes per bin, the oldest first; the bin length is chosen so that there are about twelve. */

@@ -37,7 +37,7 @@ export function EditUserPage() {
     void client.invalidateQueries({ queryKey: [setup.id, 'listUsers'] })
     void client.invalidateQueries({ queryKey: [setup.id, 'getMember'] })
   }
-  const back = <Link to="/admin/users">{t('users.form.back')}</Link>
+  const backLink = <Link to="/admin/users">{t('users.form.back')}</Link>
   const save = useSaveUser({ onSaved: refresh, onLeft: toList })
   return (
     <DetailScreen
@@ -46,7 +46,7 @@ export function EditUserPage() {
       facts={
         user && (
           <>
-            {back}
+            {backLink}
             <Fact>
               <UserStateBadge state={stateOf(user, nowMs())} />
             </Fact>
@@ -63,7 +63,7 @@ export function EditUserPage() {
       failed={t('users.failed')}
       loading={<Loading count={10} />}
       missingText={t('users.form.notFound')}
-      back={back}
+      back={backLink}
     >
       {(loaded) => {
         const editedUser = loaded.member.administration

@@ -70,8 +70,8 @@ function Import({ choices }: { choices: UserChoices }) {
     () => importedUsers(fields, pasted, choices),
     [fields, pasted, choices],
   )
-  const ofServer = checked?.text === text ? checked.faults : []
-  const faults = [...pasted.faults, ...zoneFaults, ...ofServer]
+  const serverFaults = checked?.text === text ? checked.faults : []
+  const faults = [...pasted.faults, ...zoneFaults, ...serverFaults]
   const isChecked = checked?.text === text && faults.length === 0
   const isTooLong = users.length > MAX_USERS_AT_ONCE
   const send = useMutation({

@@ -29,10 +29,10 @@ export function PendingEmail({ user, onChanged }: Props) {
   })
   if (!user.pendingEmail) return null
   const { email, expiresAt } = user.pendingEmail
-  const until = formats().dateTime(Date.parse(expiresAt))
+  const expiryText = formats().dateTime(Date.parse(expiresAt))
   return (
     <Row className={css.note} wraps gap="8px 16px">
-      <span role="status">{t('users.form.emailPending', { email, until })}</span>
+      <span role="status">{t('users.form.emailPending', { email, until: expiryText })}</span>
       {user.mayChange && hasFeature('admin_users_edit_email') && (
         <Button size="xs" variant="default" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           {t('users.form.emailCancel')}

@@ -32,7 +32,7 @@ export function UserFavouritesPage() {
   const member = useCall('getMember', { params: { userId } })
   const favourites = useCall('listFavourites', { params: { userId } })
   const user = member.data?.administration
-  const back = (
+  const backLink = (
     <Link to="/admin/user/edit/$userId" params={{ userId }}>
       {t('users.favourites.back')}
     </Link>
@@ -41,12 +41,12 @@ export function UserFavouritesPage() {
     <DetailScreen
       title={user ? t('users.favourites.title', { name: nameOf(user) }) : t('users.person.favourites')}
       Frame={AdminPage}
-      facts={back}
+      facts={backLink}
       answer={allAnswered({ member, favourites })}
       failed={t('users.favourites.failed')}
       loading={<Loading shape="table" count={12} />}
       missingText={t('users.form.notFound')}
-      back={back}
+      back={backLink}
     >
       {(loaded) => (
         <>

@@ -51,7 +51,7 @@ function useColumns(selection: Selection): readonly Column<User>[] {
   const formats = useContextData().formats()
   const zoneNames = useZoneNames()
   return useMemo(() => {
-    const when = (at: string | null, missing: string) =>
+    const instantText = (at: string | null, missing: string) =>
       at === null ? <Quiet>{missing}</Quiet> : formats.date(Date.parse(at))
     const column = (id: string, widthPx: number, rest: Omit<Column<User>, 'id' | 'label'>): Column<User> => ({
       id,
@@ -85,9 +85,9 @@ function useColumns(selection: Selection): readonly Column<User>[] {
       column('state', 120, { sort, cell: (user) => <UserStateBadge state={stateOf(user, nowMs())} /> }),
       column('lastConnection', 140, {
         sort: { ...sort, first: 'descending' },
-        cell: ({ lastConnectionAt }) => when(lastConnectionAt, t('users.never')),
+        cell: ({ lastConnectionAt }) => instantText(lastConnectionAt, t('users.never')),
       }),
-      column('expiry', 120, { sort, cell: ({ expiresAt }) => when(expiresAt, t('users.noExpiry')) }),
+      column('expiry', 120, { sort, cell: ({ expiresAt }) => instantText(expiresAt, t('users.noExpiry')) }),
     ]
   }, [t, formats, zoneNames, selection])
 }

@@ -26,7 +26,7 @@ const demands = createRoute({
   staticData: { access },
   component: screen(() => import('./DemandsPage.tsx'), 'DemandsPage'),
 })
-const many = createRoute({
+const importRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/admin/users/import',
   staticData: { access: 'admin_users_create' },
@@ -53,10 +53,11 @@ const favourites = createRoute({
 
 export const users = {
   name: 'users',
-  routes: [list, outsideAdministration, demands, many, creation, edition, favourites],
+  routes: [list, outsideAdministration, demands, importRoute, creation, edition, favourites],
   adminPages: [
     {
       path: '/admin/users',
+      group: 'people',
       position: 10,
       label: 'navigation.users',
       alsoAt: ['/admin/user', '/users'],

@@ -100,7 +100,7 @@ type NewProps = { roles: readonly Role[]; onIssued: (issuedToken: IssuedToken) =
 function NewWall({ roles, onIssued }: NewProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()
-  const again = useAgain()
+  const refetchWalls = useAgain()
   const [name, setName] = useState('')
   const [roleId, setRoleId] = useState<string | null>(null)
   const readers = roles.filter(
@@ -115,7 +115,7 @@ function NewWall({ roles, onIssued }: NewProps) {
     onSuccess: ({ wall, secret }) => {
       setName('')
       onIssued({ name: wall.name, secret })
-      return again()
+      return refetchWalls()
     },
   })
   const submit = (event: FormEvent) => {
@@ -177,7 +177,7 @@ type RowProps = { wall: Wall; role: Role | undefined; onIssued: (issuedToken: Is
 function WallRow({ wall, role, onIssued }: RowProps) {
   const { t } = useTranslation()
   const { setup, formats } = useContextData()
-  const again = useAgain()
+  const refetchWalls = useAgain()
   const [confirmingAction, setConfirmingAction] = useState<'renew' | 'revoke' | 'remove' | null>(null)
   const params = { setupId: setup.id, wallId: wall.id }
   const act = useMutation({
@@ -186,7 +186,7 @@ function WallRow({ wall, role, onIssued }: RowProps) {
         onIssued({ name: wall.name, secret: (await call('renewWallToken', { params })).secret })
       else await call(kind === 'revoke' ? 'revokeWallToken' : 'removeWall', { params })
     },
-    onSuccess: again,
+    onSuccess: refetchWalls,
     onError: (error) => showToast(failureWords(t, error), 'failed'),
   })
   const { dateTime } = formats()
@@ -203,7 +203,7 @@ function WallRow({ wall, role, onIssued }: RowProps) {
         </Text>
         {role && <ClosedSlides role={role} />}
       </div>
-      <WallDimming wall={wall} onChanged={again} />
+      <WallDimming wall={wall} onChanged={refetchWalls} />
       {confirmingAction ? (
         <DeleteQuestion
           label={wall.name}

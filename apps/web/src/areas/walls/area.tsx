@@ -15,5 +15,5 @@ const list = createRoute({
 export const walls = {
   name: 'walls',
   routes: [list, ...presentation.routes],
-  adminPages: [{ path: '/admin/walls', position: 60, label: 'navigation.walls' }],
+  adminPages: [{ path: '/admin/walls', group: 'screens', position: 60, label: 'navigation.walls' }],
 } as const satisfies Area

@@ -1,16 +1,16 @@
-import { Layer, type LayerProps, Source, useMap } from '@vis.gl/react-maplibre'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Layer, type LayerProps, Source } from '@vis.gl/react-maplibre'
+import { useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
+import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { Ground } from '../ground/Ground.tsx'
 import type { LayerSpec } from '../layer-spec.ts'
-import { isWithin } from '../map-bounds.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { baseTilesAddress } from './base-tiles.ts'
 import { groundLayerSpecs, groundNames } from './ground-layer-specs.ts'
 import { HillShade } from './HillShade.tsx'
 import { StyleTiles } from './StyleTiles.tsx'
-import { areTilesFailing, hasTileArrived, onCount } from './tile-failures.ts'
 import type { BaseMap, BaseMapChoice } from './use-base-map.ts'
+import { useAreTilesVisible, useHasOutlineNames } from './use-has-outline-names.ts'
 import { useMapStyle } from './use-map-style.ts'
 
 type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
@@ -20,15 +20,14 @@ type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
  * missing, the outline is displayed with its names.
  */
 export function BaseMapView({ theme, choice: { baseMap, terrain } }: Props) {
-  const isBaseMapUnavailable = useSyncExternalStore(onCount, areTilesFailing)
-  const hasTiles = useSyncExternalStore(onCount, () => baseMap !== null && hasTileArrived(baseMap.version))
-  const isVisible = hasTiles && !isBaseMapUnavailable
-  const isCovered = useIsCovered(baseMap)
+  const isVisible = useAreTilesVisible(baseMap)
+  const isWall = useIsWall()
+  const isNamed = useHasOutlineNames(baseMap)
   const style = useMapStyle(baseMap, theme.mode)
-  const isConfigured = baseMap !== null && (baseMap.form !== 'style' || style !== null)
   return (
     <>
-      <Ground theme={theme} hasNames={!isConfigured || !isVisible || !isCovered} />
+      {/* The map cannot write names of regions large enough for a wall. */}
+      <Ground theme={theme} hasNames={isNamed && !isWall} />
       {baseMap && style && (
         <StyleTiles
           key={`${baseMap.version} ${theme.mode}`}
@@ -85,25 +84,3 @@ const toLayers = (layerSpecs: readonly LayerSpec[], beforeId: string) =>
   layerSpecs.map((layerSpec) => (
     <Layer key={layerSpec.id} {...(layerSpec as LayerProps)} beforeId={beforeId} />
   ))
-
-/** Whether the middle of the map is within the area of the base map. */
-function useIsCovered(baseMap: BaseMap | null): boolean {
-  const map = useMap().current
-  const [isCovered, setCovered] = useState(true)
-  useEffect(() => {
-    if (!map || !baseMap) return
-    const [west = -180, south = -90, east = 180, north = 90] = baseMap.bounds ?? []
-    const updateCovered = () => {
-      const { lng: longitude, lat: latitude } = map.getCenter()
-      setCovered(
-        map.getZoom() >= baseMap.minZoom && isWithin([west, south, east, north], { longitude, latitude }),
-      )
-    }
-    updateCovered()
-    map.on('moveend', updateCovered)
-    return () => {
-      map.off('moveend', updateCovered)
-    }
-  }, [map, baseMap])
-  return isCovered
-}

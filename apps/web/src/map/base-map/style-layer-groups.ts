@@ -27,8 +27,8 @@ export function groupStyleLayers(layers: readonly StyleLayer[]): StyleLayerGroup
 }
 
 function toLayerSpec({ metadata: _, source, layout, paint, ...layer }: StyleLayer): LayerSpec | null {
-  const drawn = without(paint as Fields | undefined, /-pattern$|^icon-/)
-  const placed = without(layout as Fields | undefined, /^icon-/)
+  const drawn = withoutFields(paint as Fields | undefined, /-pattern$|^icon-/)
+  const placed = withoutFields(layout as Fields | undefined, /^icon-/)
   const hasPattern = Object.keys((paint as Fields | undefined) ?? {}).some((name) =>
     name.endsWith('-pattern'),
   )
@@ -44,7 +44,7 @@ function toLayerSpec({ metadata: _, source, layout, paint, ...layer }: StyleLaye
   } as unknown as LayerSpec
 }
 
-const without = (fields: Fields | undefined, names: RegExp): Fields =>
+const withoutFields = (fields: Fields | undefined, names: RegExp): Fields =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !names.test(name)))
 
 const fontOf = (font: unknown): readonly string[] =>

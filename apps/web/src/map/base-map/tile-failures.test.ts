@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { areTilesFailing, countTile, hasTileArrived, onCount } from './tile-failures.ts'
+import { areTilesFailing, countTile, hasTileArrived, subscribeToCount } from './tile-failures.ts'
 
 test('a base map is available from its first tile, and unavailable after several consecutive failures', () => {
   expect(hasTileArrived('1')).toBe(false)
   const listener = vi.fn()
-  const end = onCount(listener)
+  const end = subscribeToCount(listener)
   countTile('1', true)
   expect(hasTileArrived('1')).toBe(true)
   expect(listener).toHaveBeenCalled()

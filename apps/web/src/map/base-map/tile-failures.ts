@@ -13,7 +13,7 @@ export const areTilesFailing = (): boolean => counted.failed >= FAILED_IN_A_ROW
  */
 export const hasTileArrived = (version: string): boolean => counted.version === version && counted.hasArrived
 
-export function onCount(listener: () => void): () => void {
+export function subscribeToCount(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

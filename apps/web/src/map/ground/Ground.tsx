@@ -22,7 +22,7 @@ const LEVELS = [
   { id: 'ground-near', surface: { minzoom: NEAR.minZoom }, names: { minzoom: NEAR.minZoom } },
 ] as const
 
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
+const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 /**
  * The land below everything: coast, water, borders, regions, towns. Loaded by frame and zoom, from our own
  * server.
@@ -37,7 +37,7 @@ export function Ground({ theme, hasNames }: { theme: MapTheme; hasNames: boolean
     // a graphics card.
     const faded = (layerSpec: LayerSpec) => fadedLayerSpec(layerSpec, level < hidden ? 0 : 1)
     return (
-      <Source key={id} id={id} type="geojson" data={pieces[id] ?? NOTHING}>
+      <Source key={id} id={id} type="geojson" data={pieces[id] ?? NO_FEATURES}>
         {drawn(surfaceLayerSpecs(id, surface, look).map(faded), 'slot-base')}
         {drawn([faded(seaLayerSpec(id, surface, look))], `${id}-land`)}
         {hasNames && drawn(nameLayerSpecs(id, names, look), 'slot-places')}

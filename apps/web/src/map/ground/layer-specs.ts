@@ -14,13 +14,13 @@ export function seaLayerSpec(id: string, range: Range, { theme }: Look): LayerSp
     id: `${id}-sea`,
     type: 'fill',
     ...range,
-    filter: of('sea'),
+    filter: isOfKind('sea'),
     paint: { 'fill-color': theme.water, 'fill-antialias': false },
   }
   return layerSpec as unknown as LayerSpec
 }
 
-const of = (kind: string) => ['==', ['get', 'kind'], kind]
+const isOfKind = (kind: string) => ['==', ['get', 'kind'], kind]
 
 /**
  * Flat layers: land, lakes, rivers, borders. `id` is the id of the source. The edges of areas are not anti-aliased,
@@ -31,7 +31,7 @@ export function surfaceLayerSpecs(id: string, range: Range, { theme }: Look): re
     id: `${id}-${kind}`,
     type: 'fill',
     ...range,
-    filter: of(kind),
+    filter: isOfKind(kind),
     paint: { 'fill-color': colour, 'fill-antialias': false },
   })
   const line = (kind: string, colour: string, paint: object, minZoom: number = range.minzoom ?? 0) => ({
@@ -39,7 +39,7 @@ export function surfaceLayerSpecs(id: string, range: Range, { theme }: Look): re
     type: 'line',
     ...range,
     minzoom: Math.max(minZoom, range.minzoom ?? 0),
-    filter: of(kind),
+    filter: isOfKind(kind),
     layout: { 'line-join': 'round' },
     paint: { 'line-color': colour, ...paint },
   })
@@ -55,17 +55,14 @@ export function surfaceLayerSpecs(id: string, range: Range, { theme }: Look): re
   return layerSpecs as unknown as readonly LayerSpec[]
 }
 
-/** The smallest population that gets a label, by zoom. */
-const MIN_PEOPLE = ['step', ['zoom'], 1_500_000, 4, 300_000, 5, 100_000, 6, 20_000, 7, 8000, 8, 2500, 9, 0]
-
-/** Labels on the ground; the larger town wins when two collide. */
+/** Names of regions and countries; towns are written with the items (`towns.ts`). */
 export function nameLayerSpecs(id: string, range: Range, { theme, language }: Look): readonly LayerSpec[] {
   const name = (kind: string, zooms: Range, layout: object, paint: object = {}) => ({
     id: `${id}-name-${kind}`,
     type: 'symbol',
     minzoom: Math.max(zooms.minzoom ?? 0, range.minzoom ?? 0),
     maxzoom: Math.min(zooms.maxzoom ?? 24, range.maxzoom ?? 24),
-    filter: of(kind),
+    filter: isOfKind(kind),
     layout: {
       'text-field': ['get', language],
       'text-font': FONT,
@@ -79,21 +76,6 @@ export function nameLayerSpecs(id: string, range: Range, { theme, language }: Lo
   const layerSpecs = [
     name('department', { minzoom: 7.5, maxzoom: 10 }, { ...wide, 'text-size': 12 }, { 'text-opacity': 0.65 }),
     name('state', { minzoom: 4.5, maxzoom: 7.5 }, { ...wide, 'text-size': 12 }, { 'text-opacity': 0.75 }),
-    {
-      ...name(
-        'town',
-        {},
-        {
-          'text-font': ['step', ['get', 'weight'], ['literal', FONT], 100_000, ['literal', FONT_STRONG]],
-          'text-size': ['interpolate', ['linear'], ['get', 'weight'], 1000, 12, 100_000, 13, 1_000_000, 14.5],
-          'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-          'text-radial-offset': 0.5,
-          'text-justify': 'auto',
-          'icon-image': `${theme.mode}-town`,
-        },
-      ),
-      filter: ['all', of('town'), ['>=', ['get', 'weight'], MIN_PEOPLE]],
-    },
     name('country', { maxzoom: 5.5 }, { ...wide, 'text-font': FONT_STRONG, 'text-size': 12 }),
   ].filter(({ minzoom, maxzoom }) => minzoom < maxzoom)
   return layerSpecs as unknown as readonly LayerSpec[]

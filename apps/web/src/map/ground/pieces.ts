@@ -24,6 +24,7 @@ export function pieceKeys([west, south, east, north]: Bounds, zoom: number): rea
 }
 
 const loading = new Map<string, Promise<unknown>>()
+const loaded = new Map<string, unknown>()
 
 /** Loads each file once per page; a failure is retried with the next frame. */
 function load<Answer>(name: string): Promise<Answer> {
@@ -34,8 +35,11 @@ function load<Answer>(name: string): Promise<Answer> {
     return response.json() as Promise<Answer>
   })
   loading.set(name, answer)
-  // The error is thrown where the piece is awaited; this only lets the next request fetch it again.
-  answer.catch(() => loading.delete(name))
+  answer.then(
+    (content) => loaded.set(name, content),
+    // A failed request is thrown where the piece is awaited; here it only lets the next request fetch it again.
+    () => loading.delete(name),
+  )
   return answer
 }
 
@@ -43,4 +47,18 @@ function load<Answer>(name: string): Promise<Answer> {
 export async function loadPieces(keys: readonly string[]): Promise<readonly GroundCell[]> {
   const existing = new Set(await load<readonly string[]>('pieces'))
   return await Promise.all(keys.filter((key) => existing.has(key)).map((key) => load<GroundCell>(key)))
+}
+
+/** The pieces with these keys if all that exist have been loaded already; otherwise null. */
+export function loadedPieces(keys: readonly string[]): readonly GroundCell[] | null {
+  const existing = loaded.get('pieces') as readonly string[] | undefined
+  if (!existing) return null
+  const cells = keys.filter((key) => existing.includes(key)).map((key) => loaded.get(key))
+  return cells.includes(undefined) ? null : (cells as readonly GroundCell[])
+}
+
+/** Fetches the ground of a frame while the program of the map is still loading. */
+export function preloadGround(frame: Bounds, zoom: number): void {
+  // A failure is reported where the map asks for the same pieces.
+  loadPieces(['far', ...pieceKeys(frame, zoom)]).catch(() => {})
 }

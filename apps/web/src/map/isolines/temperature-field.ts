@@ -55,11 +55,11 @@ export function createTemperatureField(): (points: readonly FieldPoint[]) => Fie
       cached = { places: points, weights: weightsOf(points) }
     const { weights } = cached
     const lapseCPerKm = lapseOf(points)
-    const atReferenceC = points.map(
+    const temperaturesAtReferenceC = points.map(
       ({ altitudeM, temperatureC }) => temperatureC + (lapseCPerKm * (weights.referenceM - altitudeM)) / 1000,
     )
     const { grid, referenceM } = weights
-    return { ...grid, valuesC: weighted(atReferenceC, weights), referenceM, lapseCPerKm }
+    return { ...grid, valuesC: weighted(temperaturesAtReferenceC, weights), referenceM, lapseCPerKm }
   }
 }
 
@@ -88,7 +88,7 @@ type FieldWeights = {
 
 function weightsOf(places: readonly FieldPoint[]): FieldWeights {
   const grid = gridAround(places)
-  const near = indexed(places)
+  const placeIndex = indexed(places)
   const starts = new Int32Array(grid.columns * grid.rows + 1)
   const points: number[] = []
   const weights: number[] = []
@@ -97,7 +97,7 @@ function weightsOf(places: readonly FieldPoint[]): FieldWeights {
     for (let column = 0; column < grid.columns; column += 1) {
       const place = { longitude: grid.longitudeOf(column), latitude: grid.latitudeOf(row) }
       const cell = row * grid.columns + column
-      for (const index of near(place)) {
+      for (const index of placeIndex(place)) {
         const km = nearKm(place, places[index] as FieldPoint)
         if (km > INFLUENCE_KM) continue
         const weight = 1 / (km ** 2 + SMOOTHED_KM ** 2)

@@ -22,8 +22,8 @@ export function createBoxes<Own extends Box = Box>() {
   const bySquare = new Map<number, Own[]>()
   function add(box: Own): void {
     for (const square of squaresOf(box)) {
-      const there = bySquare.get(square)
-      if (there) there.push(box)
+      const squareBoxes = bySquare.get(square)
+      if (squareBoxes) squareBoxes.push(box)
       else bySquare.set(square, [box])
     }
   }

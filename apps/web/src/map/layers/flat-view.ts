@@ -12,6 +12,8 @@ export type FlatView = {
   readonly scale: number
   readonly shiftX: number
   readonly shiftY: number
+  /** How much larger than at a desk lines, points and texts are drawn, on a wall; default 1. */
+  readonly growth?: number
 }
 
 export const xOf = ({ scale, shiftX }: FlatView, longitude: number): number =>

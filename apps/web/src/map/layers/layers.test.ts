@@ -60,9 +60,9 @@ const anArea = (changes: Partial<MapArea> = {}): MapArea => ({
 })
 
 const LAYERS = [
-  { kind: 'points', of: (count: number) => pointLayer('x', many(count, aPoint)), box: [3, 45, 3, 45] },
-  { kind: 'lines', of: (count: number) => lineLayer('x', many(count, aLine)), box: [3, 45, 3.3, 45.2] },
-  { kind: 'areas', of: (count: number) => areaLayer('x', many(count, anArea)), box: [3, 45, 4, 46] },
+  { kind: 'points', of: (count: number) => pointLayer('x', makeMany(count, aPoint)), box: [3, 45, 3, 45] },
+  { kind: 'lines', of: (count: number) => lineLayer('x', makeMany(count, aLine)), box: [3, 45, 3.3, 45.2] },
+  { kind: 'areas', of: (count: number) => areaLayer('x', makeMany(count, anArea)), box: [3, 45, 4, 46] },
 ]
 
 /** 1000 × 800 pixels around 3.5° E, 45.5° N, at zoom 8. */
@@ -81,7 +81,7 @@ const pixelOf = (longitude: number, latitude: number): [number, number] => [
   yOf(VIEW, latitude),
 ]
 
-function many<Item>(count: number, make: (changes: { id: string }) => Item): Item[] {
+function makeMany<Item>(count: number, make: (changes: { id: string }) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => make({ id: `${index}` }))
 }
 
@@ -105,10 +105,10 @@ test('road numbers are spaced along their road, each road for itself, and cannot
     Array.from({ length: 101 }, (_, index) => ({ road, at: [3 + index / 100, latitude] }))
   const layer = shieldLayer('shields', [...placesOf('A75', 45.4), ...placesOf('D809', 45.5)])
   const { labels, findAt } = layoutOf(layer)
-  const of = (road: string) => labels.filter(({ lines: [line] }) => line?.text === road)
+  const labelsOfRoad = (road: string) => labels.filter(({ lines: [line] }) => line?.text === road)
   // Tried closer than written, because names and points may be in the way.
-  expect([of('A75').length, of('D809').length]).toEqual([17, 17])
-  const [first] = of('A75')
+  expect([labelsOfRoad('A75').length, labelsOfRoad('D809').length]).toEqual([17, 17])
+  const [first] = labelsOfRoad('A75')
   const sized = labels.map((label) => ({ ...label, widthPx: 30, heightPx: 15 }))
   const placed = placedNames(sized, VIEW, createBoxes()).map(({ name }) => name)
   for (const road of ['A75', 'D809']) {

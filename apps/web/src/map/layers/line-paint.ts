@@ -24,7 +24,7 @@ type Tables = {
   readonly maxCasing: number
 }
 
-function tablesOf({ colour, outline, widthPx }: LineLook, ofAll: string, density: number): Tables {
+function tablesOf({ colour, outline, widthPx }: LineLook, densityKey: string, density: number): Tables {
   const core = new Uint8Array(2 * IN_GAP)
   const casing = new Uint8Array(2 * IN_GAP)
   const halfPx = (widthPx * density) / 2
@@ -41,7 +41,7 @@ function tablesOf({ colour, outline, widthPx }: LineLook, ofAll: string, density
   const lastVisible = (opacities: Uint8Array) => opacities.findLastIndex((value) => value > 0) % IN_GAP
   return {
     colour: bytesOf(colour),
-    outline: bytesOf(outline ?? ofAll),
+    outline: bytesOf(outline ?? densityKey),
     core,
     casing,
     maxCore: lastVisible(core),
@@ -107,17 +107,17 @@ function paintLine(
     const opacity = core[distance] as number
     if (opacity === 0) continue
     const pixel = pixels[entry] as number
-    picture[pixel] = opacity === 255 ? OPAQUE | colour : over(colour, opacity, picture[pixel] as number)
+    picture[pixel] = opacity === 255 ? OPAQUE | colour : blended(colour, opacity, picture[pixel] as number)
   }
 }
 
 /** Blends a colour of some opacity over the existing pixel. */
-function over(colour: number, opacity: number, below: number): number {
+function blended(colour: number, opacity: number, below: number): number {
   const belowOpacity = below >>> 24
   if (belowOpacity === 0) return (opacity << 24) | colour
-  const rest = 255 - opacity
-  const red = ((colour & 0xff) * opacity + (below & 0xff) * rest) / 255
-  const green = (((colour >> 8) & 0xff) * opacity + ((below >> 8) & 0xff) * rest) / 255
-  const blue = (((colour >> 16) & 0xff) * opacity + ((below >> 16) & 0xff) * rest) / 255
+  const transparency = 255 - opacity
+  const red = ((colour & 0xff) * opacity + (below & 0xff) * transparency) / 255
+  const green = (((colour >> 8) & 0xff) * opacity + ((below >> 8) & 0xff) * transparency) / 255
+  const blue = (((colour >> 16) & 0xff) * opacity + ((below >> 16) & 0xff) * transparency) / 255
   return (Math.max(opacity, belowOpacity) << 24) | (blue << 16) | (green << 8) | red
 }

@@ -96,9 +96,9 @@ test('no line extends beyond the picture, and none is drawn twice at a position'
       }))
       const { pixels, starts } = raster(shapes(...evenPaths))
       for (let line = 0; line + 1 < starts.length; line++) {
-        const own = pixels.subarray(starts[line], starts[line + 1])
-        expect(new Set(own).size).toBe(own.length)
-        for (const pixel of own) expect(pixel >= 0 && pixel < WIDTH * HEIGHT).toBe(true)
+        const linePixels = pixels.subarray(starts[line], starts[line + 1])
+        expect(new Set(linePixels).size).toBe(linePixels.length)
+        for (const pixel of linePixels) expect(pixel >= 0 && pixel < WIDTH * HEIGHT).toBe(true)
       }
     }),
   )

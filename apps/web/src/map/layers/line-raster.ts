@@ -112,11 +112,11 @@ function lengthen(path: number[]): void {
   const length = Math.hypot(x1 - x0, y1 - y0)
   if (last > 2 || length >= MIN_LENGTH_PX) return
   const [dx, dy] = length > 0 ? [(x1 - x0) / length, (y1 - y0) / length] : [1, 0]
-  const more = (MIN_LENGTH_PX - length) / 2
-  path[0] = x0 - dx * more
-  path[1] = y0 - dy * more
-  path[last] = x1 + dx * more
-  path[last + 1] = y1 + dy * more
+  const extensionPx = (MIN_LENGTH_PX - length) / 2
+  path[0] = x0 - dx * extensionPx
+  path[1] = y0 - dy * extensionPx
+  path[last] = x1 + dx * extensionPx
+  path[last + 1] = y1 + dy * extensionPx
 }
 
 type Room = {
@@ -150,14 +150,14 @@ function follow(
       // The fractions of the segment between which the path is close enough to this row.
       const one = dy === 0 ? 0 : clamped((centreY - halfWidth) / dy)
       const other = dy === 0 ? 1 : clamped((centreY + halfWidth) / dy)
-      const near = x0 + Math.min(one * dx, other * dx) - halfWidth
-      const far = x0 + Math.max(one * dx, other * dx) + halfWidth
-      const right = Math.min(width - 1, Math.ceil(far))
-      for (let x = Math.max(0, Math.floor(near)); x <= right; x++) {
+      const fromX = x0 + Math.min(one * dx, other * dx) - halfWidth
+      const toX = x0 + Math.max(one * dx, other * dx) + halfWidth
+      const right = Math.min(width - 1, Math.ceil(toX))
+      for (let x = Math.max(0, Math.floor(fromX)); x <= right; x++) {
         const centreX = x + 0.5 - x0
-        const along = (centreX * dx + centreY * dy) / squared
-        if ((along < 0 && at === 0) || (along > 1 && at === lastBend)) continue
-        const share = clamped(along)
+        const shareOfLength = (centreX * dx + centreY * dy) / squared
+        if ((shareOfLength < 0 && at === 0) || (shareOfLength > 1 && at === lastBend)) continue
+        const share = clamped(shareOfLength)
         const offsetX = centreX - share * dx
         const offsetY = centreY - share * dy
         const squaredPx = offsetX * offsetX + offsetY * offsetY

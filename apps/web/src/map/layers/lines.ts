@@ -49,6 +49,7 @@ function arrangeLines(ranked: readonly MapLine[], view: FlatView, theme: MapThem
     if (!touchesView(bends, view)) return []
     return [{ ...line, bends }]
   })
+  const { growth = 1 } = view
   let paths: readonly Path2D[] | null = null
   return {
     draw(context, { isMarked }) {
@@ -60,13 +61,13 @@ function arrangeLines(ranked: readonly MapLine[], view: FlatView, theme: MapThem
         const { id, outline, widthPx, river } = drawn[index] as MapLine
         if (river && !isMarked(id)) continue
         context.strokeStyle = isMarked(id) ? theme.interactive : outline
-        context.lineWidth = widthPx + (isMarked(id) ? 3 * CASING_PX : CASING_PX)
+        context.lineWidth = growth * widthPx + (isMarked(id) ? 3 * CASING_PX : CASING_PX)
         context.stroke(path)
       }
       for (const [index, path] of paths.entries()) {
         const { colour, widthPx, isDashed, river } = drawn[index] as MapLine
         context.strokeStyle = colour
-        context.lineWidth = widthPx
+        context.lineWidth = growth * widthPx
         context.setLineDash(river ? RIVER_DASH_PX : isDashed ? [2 * widthPx, 2 * widthPx] : [])
         context.stroke(path)
       }
@@ -124,8 +125,9 @@ function distancePx(bends: Bends, x: number, y: number): number {
     const [toX = 0, toY = 0] = bends[index] ?? []
     const [alongX, alongY] = [toX - fromX, toY - fromY]
     const lengthSquared = alongX ** 2 + alongY ** 2
-    const along = lengthSquared === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / lengthSquared
-    const share = Math.min(1, Math.max(0, along))
+    const shareOfLength =
+      lengthSquared === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / lengthSquared
+    const share = Math.min(1, Math.max(0, shareOfLength))
     minPx = Math.min(minPx, Math.hypot(fromX + share * alongX - x, fromY + share * alongY - y))
   }
   return minPx

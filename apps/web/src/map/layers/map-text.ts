@@ -10,7 +10,7 @@ const HALO_PX = 3.2
 const LINE_HEIGHT = 1.15
 
 type Weight = 400 | 500 | 600
-export type Line = { readonly text: string; readonly sizePx: number; readonly weight: Weight }
+export type TextLine = { readonly text: string; readonly sizePx: number; readonly weight: Weight }
 
 /** A label next to a position of the map. */
 export type Written = {
@@ -18,7 +18,7 @@ export type Written = {
   readonly id: string
   readonly x: number
   readonly y: number
-  readonly lines: readonly Line[]
+  readonly lines: readonly TextLine[]
   /** Distance from the place to its label; 0: centred on the place. */
   readonly gapPx: number
   readonly colour: string
@@ -31,8 +31,9 @@ export type Written = {
 const PLATE_PX = { side: 4, end: 2 } as const
 
 /** A value in bold with a name below it. */
-export function labelLines(value: string, name: string): Line[] {
-  const plain = name === '' ? [] : wrapped(name).map((text): Line => ({ text, sizePx: SIZE_PX, weight: 400 }))
+export function labelLines(value: string, name: string): TextLine[] {
+  const plain =
+    name === '' ? [] : wrapped(name).map((text): TextLine => ({ text, sizePx: SIZE_PX, weight: 400 }))
   return value === '' ? plain : [{ text: value, sizePx: SIZE_PX, weight: 600 }, ...plain]
 }
 
@@ -65,7 +66,7 @@ export function write<Own extends Written>(
   { view, boxes, growth = 1, hiddenId }: Writing,
 ): readonly Own[] {
   const names = labels.map((label) => {
-    const lines = growth === 1 ? label.lines : label.lines.map((line) => grown(line, growth))
+    const lines = growth === 1 ? label.lines : label.lines.map((line) => enlarge(line, growth))
     return {
       label,
       lines,
@@ -104,7 +105,7 @@ export function write<Own extends Written>(
 
 type Plate = {
   readonly label: Pick<Written, 'colour' | 'halo'>
-  readonly lines: readonly Line[]
+  readonly lines: readonly TextLine[]
   readonly left: number
   readonly top: number
   readonly widthPx: number
@@ -128,9 +129,12 @@ function writeOnPlate(
   context.fillText(line.text, left + widthPx / 2, top + PLATE_PX.end)
 }
 
-const grown = (line: Line, growth: number): Line => ({ ...line, sizePx: Math.round(line.sizePx * growth) })
-export const fontOf = ({ sizePx, weight }: Line) => `${weight} ${sizePx}px ${FAMILY}`
-export const heightOf = ({ sizePx }: Line) => sizePx * LINE_HEIGHT
+const enlarge = (line: TextLine, growth: number): TextLine => ({
+  ...line,
+  sizePx: Math.round(line.sizePx * growth),
+})
+export const fontOf = ({ sizePx, weight }: TextLine) => `${weight} ${sizePx}px ${FAMILY}`
+export const heightOf = ({ sizePx }: TextLine) => sizePx * LINE_HEIGHT
 
 /** Text hangs below its position, and its outline is round. */
 export function beginWriting(context: CanvasRenderingContext2D): void {
@@ -143,7 +147,7 @@ export function beginWriting(context: CanvasRenderingContext2D): void {
 const widths = new QuickLRU<string, number>({ maxSize: 20_000 })
 let measuring: CanvasRenderingContext2D | null = null
 
-export function widthOf(line: Line): number {
+export function widthOf(line: TextLine): number {
   const font = fontOf(line)
   const key = `${font}|${line.text}`
   const cached = widths.get(key)

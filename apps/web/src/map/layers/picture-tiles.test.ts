@@ -33,9 +33,9 @@ test('never requests a finer or coarser zoom than the layer has', () => {
 
 test('requests nothing outside the bounds of the layer, nor outside the world', () => {
   const bounds = [2, 45, 4, 47] as const
-  const within = tilesInView(viewAt(4), { ...RADAR, bounds })
-  const all = tilesInView(viewAt(4), RADAR)
-  expect(within.length).toBeLessThan(all.length)
+  const tilesInBounds = tilesInView(viewAt(4), { ...RADAR, bounds })
+  const unboundedTiles = tilesInView(viewAt(4), RADAR)
+  expect(tilesInBounds.length).toBeLessThan(unboundedTiles.length)
   for (const { zoom, column, row } of tilesInView(viewAt(0.6), RADAR)) {
     expect(column).toBeGreaterThanOrEqual(0)
     expect(row).toBeGreaterThanOrEqual(0)

@@ -79,13 +79,13 @@ export function createPictureTiles(
     },
     /** The picture if it is loaded, else null. */
     get(at: string, tile: PictureTile): ImageBitmap | null {
-      const there = tiles.get(keyOf(at, tile))
-      return isImage(there) ? there : null
+      const cachedTile = tiles.get(keyOf(at, tile))
+      return isImage(cachedTile) ? cachedTile : null
     },
     /** Whether the tile is still loading; failed tiles do not count. */
     isComing(at: string, tile: PictureTile): boolean {
-      const there = tiles.get(keyOf(at, tile))
-      return there === undefined || there === 'coming'
+      const cachedTile = tiles.get(keyOf(at, tile))
+      return cachedTile === undefined || cachedTile === 'coming'
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -154,11 +154,12 @@ export function tilesInView(
   const idealZoom = Math.round(Math.log2(scale / tileSizePx))
   if (idealZoom < minZoom - SCALES_BELOW) return []
   const zoom = Math.max(minZoom, Math.min(maxZoom, idealZoom))
-  const across = 2 ** zoom
+  const tilesPerSide = 2 ** zoom
   const [west, south, east, north] = bounds ?? [-180, -85.05, 180, 85.05]
-  const first = (fraction: number, min: number) => Math.max(0, Math.floor(Math.max(fraction, min) * across))
+  const first = (fraction: number, min: number) =>
+    Math.max(0, Math.floor(Math.max(fraction, min) * tilesPerSide))
   const last = (fraction: number, max: number) =>
-    Math.min(across - 1, Math.ceil(Math.min(fraction, max) * across) - 1)
+    Math.min(tilesPerSide - 1, Math.ceil(Math.min(fraction, max) * tilesPerSide) - 1)
   const columns = [
     first(-shiftX / scale, mercatorX(west)),
     last((width - shiftX) / scale, mercatorX(east)),

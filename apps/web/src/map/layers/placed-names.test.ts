@@ -23,8 +23,8 @@ test('of two overlapping names the second moves to another side, or is left out'
     [107, 44],
     [63, 44],
   ])
-  const many = placed([100, 101, 102, 103, 104].map((x) => name(x, 50)))
-  expect(many.length).toBeLessThan(5)
+  const crowdedNames = placed([100, 101, 102, 103, 104].map((x) => name(x, 50)))
+  expect(crowdedNames.length).toBeLessThan(5)
 })
 
 test('no name crosses the edge of the map or covers an item', () => {

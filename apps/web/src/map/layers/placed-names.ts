@@ -41,8 +41,8 @@ export function placedNames<Own extends Name>(
     for (const corner of cornersOf(name)) {
       const box = boxAt(corner, name)
       if (!isWithin(box, frame) || !boxes.isFree(padded(box))) continue
-      const onLines = isLineAt ? samplesOf(box).filter(([x, y]) => isLineAt(x, y)).length : 0
-      if (!best || onLines < best.onLines) best = { corner, box, onLines }
+      const overlapCount = isLineAt ? samplesOf(box).filter(([x, y]) => isLineAt(x, y)).length : 0
+      if (!best || overlapCount < best.onLines) best = { corner, box, onLines: overlapCount }
       if (best.onLines === 0) break
     }
     if (!best) return []

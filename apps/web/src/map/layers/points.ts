@@ -21,6 +21,8 @@ export type MapPoint = {
   readonly symbol: PointSymbol
   /** If labels collide, the one with the lower rank is written. */
   readonly rank: number
+  /** A small dot, named only under the pointer: what it shows is already on the road below it. */
+  readonly isMinor?: boolean
 }
 
 /** Points with their labels, thousands of them. */
@@ -42,46 +44,54 @@ export function pointLayer(id: string, points: readonly MapPoint[]): StaticLayer
 
 /** A camera is drawn next to the point whose road it shows. */
 const CAMERA_OFFSET_PX = 17
+/** Below this zoom cameras are small and have no names, because they would be stronger than the roads. */
+const CAMERA_ZOOM = 9
+const SMALL_CAMERA = 0.5
+const MINOR_RADIUS_PX = 2.5
 /** From a point to its label. */
 const LABEL_GAP_PX = 11
 const SYMBOL_PX = 16
 const RING_PX = 11
 
 function arrangePoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTheme): LayerLayout {
-  const radius = radiusAt(view.zoom)
+  const { growth = 1 } = view
+  const normalRadius = growth * radiusAt(view.zoom)
   const visiblePoints = ranked.flatMap((point) => {
-    const x = xOf(view, point.longitude) + (point.symbol === 'camera' ? CAMERA_OFFSET_PX : 0)
+    const symbolScale = growth * (point.symbol === 'camera' && view.zoom < CAMERA_ZOOM ? SMALL_CAMERA : 1)
+    const x = xOf(view, point.longitude) + (point.symbol === 'camera' ? symbolScale * CAMERA_OFFSET_PX : 0)
     const y = yOf(view, point.latitude)
-    return isInView(view, x, y) ? [{ ...point, x, y }] : []
+    const radius = point.isMinor ? growth * MINOR_RADIUS_PX : normalRadius
+    return isInView(view, x, y) ? [{ ...point, x, y, radius, symbolScale }] : []
   })
   const lowestFirst = visiblePoints.toReversed()
   const touched = createBoxes<ReturnType<typeof boxAround> & { id: string }>()
-  const widthPx = 2 * (radius + HIT_TOLERANCE_PX)
+  const widthPx = 2 * (normalRadius + HIT_TOLERANCE_PX)
   for (const { id, x, y } of lowestFirst)
     touched.add({ ...boxAround(x, y, { width: widthPx, height: widthPx }), id })
   return {
     draw(context, { isMarked }) {
       for (const point of lowestFirst) {
-        const { x, y, symbol } = point
+        const { x, y, symbol, symbolScale } = point
         if (isMarked(point.id)) ring(context, x, y, theme.interactive)
-        if (symbol === 'plain' || symbol === 'half') disc(context, x, y, { radius, ...point })
+        if (symbol === 'plain' || symbol === 'half') disc(context, x, y, point)
         if (symbol === 'plain') continue
         context.save()
         context.translate(x, y)
+        context.scale(symbolScale, symbolScale)
         drawSymbol(context, symbol, theme.mode)
         context.restore()
       }
     },
-    obstacles: visiblePoints.map(({ x, y, symbol }) => {
-      const sizePx = symbol === 'plain' || symbol === 'half' ? 2 * radius : SYMBOL_PX
+    obstacles: visiblePoints.map(({ x, y, symbol, radius, symbolScale }) => {
+      const sizePx = symbol === 'plain' || symbol === 'half' ? 2 * radius : symbolScale * SYMBOL_PX
       return boxAround(x, y, { width: sizePx, height: sizePx })
     }),
-    labels: visiblePoints.map(({ id, x, y, value, name }) => ({
+    labels: visiblePoints.filter(isLabelled).map(({ id, x, y, value, name }) => ({
       id,
       x,
       y,
       lines: labelLines(value, name),
-      gapPx: LABEL_GAP_PX,
+      gapPx: growth * LABEL_GAP_PX,
       colour: theme.text,
       halo: theme.halo,
     })),
@@ -91,6 +101,9 @@ function arrangePoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTh
     },
   }
 }
+
+const isLabelled = ({ isMinor, symbol, symbolScale }: MapPoint & { readonly symbolScale: number }) =>
+  !isMinor && (symbol !== 'camera' || symbolScale >= 1)
 
 /** Radius in px; smaller when zoomed out, so that the road between close points stays visible. */
 function radiusAt(zoom: number): number {

@@ -30,12 +30,12 @@ function arrangeShields(places: readonly RoadPlace[], view: FlatView, theme: Map
   const labels = places.flatMap(({ road, at: [longitude = 0, latitude = 0] }): Written[] => {
     const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
     if (!isInView(view, x, y)) return []
-    const own = placed.get(road) ?? []
-    if (own.some(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) < TRIED_PX)) return []
-    placed.set(road, [...own, [x, y]])
+    const roadShields = placed.get(road) ?? []
+    if (roadShields.some(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) < TRIED_PX)) return []
+    placed.set(road, [...roadShields, [x, y]])
     return [
       {
-        id: `${road} ${own.length}`,
+        id: `${road} ${roadShields.length}`,
         x,
         y,
         lines: [{ text: road, sizePx: SIZE_PX, weight: 600 }],

@@ -1,9 +1,9 @@
 import {
   type CodeColour,
+  coloursOfMode,
   DANGER_COLOURS,
   HAZARD_KIND_COLOURS,
   ICE_RISK_COLOURS,
-  inMode,
   type Mode,
   mapOutline,
   PRECIPITATION_COLOURS,
@@ -40,21 +40,29 @@ export const codeVariable = (table: CodeTable, key: string): string =>
   `--${kebab(table)}-${key.replaceAll('_', '-')}`
 const kebab = (table: string) => table.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
+/** The frame of an area with a core has to stand out more than its fill. */
+const CORE_FRAME_PX = 2
+
 /** The colours of a code for an element of the page, readable on every background. */
 export function codeCss(table: CodeTable, { key, outline, dark }: CodeColour) {
   const variable = codeVariable(table, key)
   return {
-    fill: `var(${variable})`,
+    fill: `var(${variable}-area)`,
+    /** For a bar or line that is too thin for a frame. */
+    line: `var(${variable})`,
     ink: `var(${variable}-text)`,
     /** Only if a background needs an outline. */
-    frame: outline || dark?.outline ? `inset 0 0 0 1px var(${variable}-outline)` : undefined,
+    frame:
+      outline || dark?.outline
+        ? `inset 0 0 0 ${dark?.core ? CORE_FRAME_PX : 1}px var(${variable}-outline)`
+        : undefined,
   }
 }
 
 /** The colour of a code on a map or a canvas. */
 export const codeColourIn = (mode: Mode, table: CodeTable, code: number | null | undefined) => {
   const colour = codeColour(table, code)
-  return colour && inMode([colour], mode)[0]
+  return colour && coloursOfMode([colour], mode)[0]
 }
 
 /** Fill and outline of a danger level or severity on a map; an unknown one is grey. */

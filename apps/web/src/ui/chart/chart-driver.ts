@@ -1,6 +1,6 @@
 import type { EChartsOption } from 'echarts'
 import { lazyChunk } from '../../lib/lazy-component.ts'
-import { inTime } from '../../lib/lazy-load.ts'
+import { loadWithLimit } from '../../lib/lazy-load.ts'
 import {
   asList,
   type ChartView,
@@ -43,7 +43,7 @@ export type ChartDriver = {
   close: () => void
 }
 
-const loadChart = lazyChunk(inTime(() => import('./echarts.ts')))
+const loadChart = lazyChunk(loadWithLimit(() => import('./echarts.ts')))
 
 /**
  * Loads ECharts and takes over the element; null if the request was aborted meanwhile. An element has one chart at

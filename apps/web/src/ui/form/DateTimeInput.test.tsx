@@ -23,7 +23,7 @@ const CASES = [
     twice: '2026-11-01T01:30',
     after: '2026-11-01T02:30',
     skipped: '2026-03-08T02:30',
-    names: ['01:30 (summer time, UTC−4)', '01:30 (winter time, UTC−5)'],
+    names: ['1:30\u00a0a.m. (summer time, UTC−4)', '1:30\u00a0a.m. (winter time, UTC−5)'],
     instants: ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
   },
 ] as const

@@ -160,7 +160,7 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
       inputMode={shape.kind === 'number' ? 'text' : isAddress ? 'url' : undefined}
       spellCheck={false}
       autoComplete="off"
-      value={shape.kind === 'number' ? inDecimalsOf(i18n.language, text) : text}
+      value={shape.kind === 'number' ? toDecimalsOf(i18n.language, text) : text}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
@@ -181,5 +181,5 @@ function placeholderOf(
 }
 
 /** A stored number has a point; it is shown as a person of this language types it. */
-const inDecimalsOf = (language: string, text: string): string =>
+const toDecimalsOf = (language: string, text: string): string =>
   text.replace('.', LANGUAGES[localeOfTag(language)].decimalMark)

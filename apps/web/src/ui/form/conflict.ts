@@ -17,10 +17,10 @@ export function differencesOf(
   { base, yours, theirs }: Readonly<Record<'base' | Side, GroupDraft>>,
 ): Difference[] {
   return fields.flatMap((field) => {
-    const [own, other] = [yours[field.key], theirs[field.key]]
-    if (isSameDraft(own, other)) return []
-    const usual = isSameDraft(own, base[field.key]) ? 'theirs' : 'yours'
-    return [{ field, yours: own, theirs: other, usual } as const]
+    const [ownValue, otherValue] = [yours[field.key], theirs[field.key]]
+    if (isSameDraft(ownValue, otherValue)) return []
+    const usual = isSameDraft(ownValue, base[field.key]) ? 'theirs' : 'yours'
+    return [{ field, yours: ownValue, theirs: otherValue, usual } as const]
   })
 }
 

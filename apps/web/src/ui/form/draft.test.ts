@@ -48,7 +48,7 @@ const SCHEMA = {
 const FIELDS = fieldsOf(SCHEMA)
 
 const aStation = { ref: 'A75', latitudeDeg: 45, altitudeM: null }
-const ofKey = (key: string) => FIELDS.find((field) => field.key === key)
+const fieldOfKey = (key: string) => FIELDS.find((field) => field.key === key)
 
 test('a schema becomes fields that describe their input', () => {
   expect(FIELDS.map(({ key, shape, isRequired }) => [key, shape.kind, isRequired])).toEqual([
@@ -61,7 +61,7 @@ test('a schema becomes fields that describe their input', () => {
     ['hours', 'number', false],
     ['isQuiet', 'flag', false],
   ])
-  const { shape } = ofKey('stations') ?? {}
+  const { shape } = fieldOfKey('stations') ?? {}
   expect(shape?.kind === 'rows' && shape.fields.map((field) => [field.key, field.shape.kind])).toEqual([
     ['ref', 'text'],
     ['latitudeDeg', 'number'],
@@ -129,7 +129,7 @@ test('a column may be a name, a number, or a name that looks like a number', () 
 })
 
 test('a new row has a unique id', () => {
-  const shape = ofKey('stations')?.shape
+  const shape = fieldOfKey('stations')?.shape
   const fields = shape?.kind === 'rows' ? shape.fields : []
   const first = newRow(fields, [])
   expect(newRow(fields, [{ ...first, id: 4 }, first]).id).toBe(5)

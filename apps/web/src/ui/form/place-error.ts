@@ -18,11 +18,11 @@ export function placeError(
     detail = '',
   }: Partial<Pick<ApiError, 'code'>> & Pick<ApiError, 'field' | 'detail'>,
   fields: readonly Field[],
-  { without = [], faultOf = inOwnWords }: Options = {},
+  { without = [], faultOf = serverRefusal }: Options = {},
 ): PlacedError {
   const path = (field ?? '').split('.').filter((step) => step !== 'body')
-  const inForm = without.includes(path[0] ?? '') ? path.slice(1) : path
-  const fieldPath = deepest(inForm, fields)
+  const formPath = without.includes(path[0] ?? '') ? path.slice(1) : path
+  const fieldPath = deepest(formPath, fields)
   const error = sentenceOf()
   return fieldPath === null ? { errors: {}, atForm: error } : { errors: { [fieldPath]: error }, atForm: null }
 
@@ -34,7 +34,7 @@ export function placeError(
   }
 }
 
-export const inOwnWords = (detail: string): FieldError => ({ word: 'form.errors.refused', detail })
+export const serverRefusal = (detail: string): FieldError => ({ word: 'form.errors.refused', detail })
 
 function deepest(path: readonly string[], fields: readonly Field[]): string | null {
   const [key = '', ...rest] = path
@@ -42,11 +42,11 @@ function deepest(path: readonly string[], fields: readonly Field[]): string | nu
   if (!matchingField) return null
   const { shape } = matchingField
   if (shape.kind === 'group') {
-    const below = deepest(rest, shape.fields)
-    return below === null ? key : `${key}.${below}`
+    const deepestInField = deepest(rest, shape.fields)
+    return deepestInField === null ? key : `${key}.${deepestInField}`
   }
-  const [index, ...inRow] = rest
+  const [index, ...rowPath] = rest
   if (shape.kind !== 'rows' || index === undefined || !/^\d+$/.test(index)) return key
-  const below = deepest(inRow, shape.fields)
-  return below === null ? key : `${key}.${index}.${below}`
+  const deepestInRow = deepest(rowPath, shape.fields)
+  return deepestInRow === null ? key : `${key}.${index}.${deepestInRow}`
 }

@@ -4,13 +4,13 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 /** Day before month: «21/11», «21.11.26», «21 11 2026». */
 const DAY_FIRST = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/
 
-/** A typed day as `YYYY-MM-DD`; a missing year is that of `near`. Null if it is not a day, or not yet. */
-export function readDay(text: string, near: string): string | null {
+/** A typed day as `YYYY-MM-DD`; a missing year is that of `referenceDay`. Null if it is not a day, or not yet. */
+export function readDay(text: string, referenceDay: string): string | null {
   const [, isoYear, isoMonth, isoDay] = text.trim().match(ISO) ?? []
   if (isoYear) return dayOf(Number(isoYear), Number(isoMonth), Number(isoDay))
   const [, day, month, year] = text.trim().match(DAY_FIRST) ?? []
   if (!day) return null
-  return dayOf(year ? fullYear(Number(year)) : Number(near.slice(0, 4)), Number(month), Number(day))
+  return dayOf(year ? fullYear(Number(year)) : Number(referenceDay.slice(0, 4)), Number(month), Number(day))
 }
 
 /** The date this many calendar days later. */

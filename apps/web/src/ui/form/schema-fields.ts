@@ -90,9 +90,9 @@ function optionsOf({ enum: options, const: only }: JsonSchema): readonly string[
 function withoutNull(schema: JsonSchema): { plain: JsonSchema; isNullable: boolean } {
   if (!Array.isArray(schema.anyOf)) return { plain: schema, isNullable: false }
   const others = schema.anyOf.map(asSchema).filter(({ type }) => type !== 'null')
-  const [only] = others
+  const [otherSchema] = others
   if (others.length === schema.anyOf.length) return { plain: schema, isNullable: false }
-  return { plain: others.length === 1 && only ? only : { anyOf: others }, isNullable: true }
+  return { plain: others.length === 1 && otherSchema ? otherSchema : { anyOf: others }, isNullable: true }
 }
 
 /** Whether an object has named properties and is not a dictionary. */

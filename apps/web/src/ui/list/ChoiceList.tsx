@@ -44,7 +44,7 @@ export function ChoiceList({ title, items, zoneIds, chosen, onChange }: Props) {
       {zones.map(({ id: zoneId, name, isOwn }) => {
         const places = items.filter((item) => item.zoneId === zoneId)
         if (places.length === 0) return null
-        const inZone = places.filter(({ id }) => chosen.has(id)).length
+        const chosenInZone = places.filter(({ id }) => chosen.has(id)).length
         return (
           <fieldset key={zoneId ?? ''} className={css.zone}>
             <legend>
@@ -60,8 +60,8 @@ export function ChoiceList({ title, items, zoneIds, chosen, onChange }: Props) {
                     )}
                   </>
                 }
-                checked={inZone === places.length}
-                indeterminate={inZone > 0 && inZone < places.length}
+                checked={chosenInZone === places.length}
+                indeterminate={chosenInZone > 0 && chosenInZone < places.length}
                 onChange={({ currentTarget }) => switchAll(places, currentTarget.checked)}
               />
             </legend>

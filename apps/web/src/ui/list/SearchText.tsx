@@ -12,7 +12,7 @@ type Props = {
   onChange: (text: string) => void
 }
 
-const REST_MS = 180
+const TYPING_PAUSE_MS = 180
 
 /** Displays the typed text at once and changes the address after a pause in typing. */
 export function SearchText({ label, text, onChange }: Props) {
@@ -23,7 +23,7 @@ export function SearchText({ label, text, onChange }: Props) {
     const timer = setTimeout(() => {
       onChange(typed.trim())
       setTyped(null)
-    }, REST_MS)
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, onChange])
   const displayedText = typed ?? text

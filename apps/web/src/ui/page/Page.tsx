@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Box } from '../layout/Box.tsx'
 import { Row } from '../layout/Row.tsx'
+import { useFirstAnswers } from '../states/use-first-answers.ts'
 import css from './page.module.css'
 import { PageFactsSlot } from './page-facts-slot.ts'
 import { PageTitleSlot } from './page-title-slot.ts'
@@ -15,13 +16,19 @@ export type PageProps = {
   actions?: ReactNode
   /** `full`: the content fills the window and scrolls inside; `flow`: the page scrolls. */
   layout?: 'flow' | 'full'
+  /**
+   * For a screen of several sections, which would push each other down as they are answered: this skeleton covers
+   * them until all have had their first answer.
+   */
+  skeleton?: ReactNode
   children: ReactNode
 }
 
 /** The frame of a screen: title (in the top bar on a phone), facts in one line, actions, content. */
-export function Page({ title, titleExtras, facts, actions, layout = 'flow', children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, titleExtras, facts, actions, layout = 'flow', skeleton, children } = props
+  const isComplete = useFirstAnswers(skeleton !== undefined)
   const slot = useContext(PageTitleSlot)
-  const sharedFacts = useContext(PageFactsSlot)
   useEffect(() => {
     document.title = `${title} · Verglas`
   }, [title])
@@ -32,42 +39,70 @@ export function Page({ title, titleExtras, facts, actions, layout = 'flow', chil
       {titleExtras}
     </h1>
   )
-  const hasHead = !slot || facts || actions
-  const factLine = (
-    <div className={css.facts}>
-      {facts}
-      {sharedFacts}
-    </div>
-  )
-  return (
+  const frame = (
     <div className={layout === 'full' ? css.full : css.flow}>
       {slot && createPortal(heading, slot)}
-      {hasHead && (
-        <Row as="header" hasLineBelow wraps align="flex-end" gap="8px var(--gap)" paddingBottom={10}>
-          <Box minWidth="min(100%, 240px)" flex={1}>
-            {facts || slot ? (
-              <>
-                {!slot && heading}
-                {factLine}
-              </>
-            ) : (
-              // Nothing else may move when shared facts appear or disappear.
-              <Row gap={16} align="center">
-                {heading}
-                {factLine}
-              </Row>
-            )}
-          </Box>
-          {actions && (
-            <Row wraps gap={8} align="center">
-              {actions}
-            </Row>
-          )}
-        </Row>
+      {(!slot || facts || actions) && (
+        <Head heading={slot ? null : heading} facts={facts} actions={actions} />
       )}
       <Box flex={1} minWidth={0} minHeight={0} paddingTop={12}>
         {children}
       </Box>
     </div>
+  )
+  if (skeleton === undefined) return frame
+  return (
+    <div className={css.cover} data-covered={!isComplete || undefined}>
+      {frame}
+      {!isComplete && (
+        <div className={css.skeleton}>
+          {!slot && (
+            <p className={css.title} aria-hidden>
+              {title}
+            </p>
+          )}
+          {skeleton}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type HeadProps = Pick<PageProps, 'facts' | 'actions'> & {
+  /** null: in the top bar of a phone. */
+  readonly heading: ReactNode
+}
+
+/** Title, facts and actions above the content. */
+function Head({ heading, facts, actions }: HeadProps) {
+  const sharedFacts = useContext(PageFactsSlot)
+  const factLine = (
+    <div className={css.facts} data-own={facts ? '' : undefined}>
+      {facts}
+      {sharedFacts}
+    </div>
+  )
+  return (
+    <Row as="header" hasLineBelow wraps align="flex-end" gap="8px var(--gap)" paddingBottom={10}>
+      <Box minWidth="min(100%, 240px)" flex={1}>
+        {facts || !heading ? (
+          <>
+            {heading}
+            {factLine}
+          </>
+        ) : (
+          // Nothing else may move when shared facts appear or disappear.
+          <Row gap={16} align="center">
+            {heading}
+            {factLine}
+          </Row>
+        )}
+      </Box>
+      {actions && (
+        <Row wraps gap={8} align="center">
+          {actions}
+        </Row>
+      )}
+    </Row>
   )
 }

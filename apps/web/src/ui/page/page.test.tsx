@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { drawn } from '../../test-support/drawn.tsx'
@@ -49,4 +51,27 @@ test('the title is only in the bar if the bar has it', async () => {
   const headings = screen.getAllByRole('heading', { level: 1 })
   expect(headings).toHaveLength(1)
   expect(screen.getByTestId('bar').contains(headings[0] ?? null)).toBe(true)
+})
+
+function Section({ answer }: { answer: Promise<string> }) {
+  const { data } = useQuery({ queryKey: ['section'], queryFn: () => answer })
+  return <p>{data ?? 'nothing yet'}</p>
+}
+
+test('a skeleton covers the sections of a screen until they have had their first answer', async () => {
+  let give = (_text: string) => {}
+  const answer = new Promise<string>((resolve) => {
+    give = resolve
+  })
+  await drawn(
+    <Page title="Circuit" skeleton={<p>skeleton</p>}>
+      <Section answer={answer} />
+    </Page>,
+  )
+  const hasSkeleton = () => screen.queryByText('skeleton') !== null
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(hasSkeleton()).toBe(true)
+  give('17 passes')
+  await waitFor(() => expect(hasSkeleton()).toBe(false))
+  expect(screen.getByText('17 passes')).toBeDefined()
 })

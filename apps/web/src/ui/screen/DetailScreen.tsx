@@ -27,6 +27,8 @@ type Props<Data> = {
   answer: Answered<Data>
   failed: string
   loading: ReactNode
+  /** For a page of several sections that are answered one by one: `loading` covers all of them until then. */
+  appearsAtOnce?: boolean
   /** The text if the object does not exist, or not for this organisation; «Page introuvable» by default. */
   missingText?: string
   /** A link to the list. */
@@ -37,7 +39,7 @@ type Props<Data> = {
 /** The page of one object: its name with star and badges, a line of facts, its actions and its content. */
 export function DetailScreen<Data>(props: Props<Data>) {
   const { title, Frame = Page, layout, bridge, favourite, titleExtras, facts, actions } = props
-  const { answer, failed, loading, missingText, back, children } = props
+  const { answer, failed, loading, appearsAtOnce = false, missingText, back, children } = props
   const { t } = useTranslation()
   if (answer.data === undefined && answer.error && codeOf(answer.error) === 'NotFound') {
     return (
@@ -60,6 +62,7 @@ export function DetailScreen<Data>(props: Props<Data>) {
       facts={facts}
       actions={actions}
       {...(layout ? { layout } : {})}
+      {...(appearsAtOnce ? { skeleton: loading } : {})}
     >
       <Answer answer={answer} failed={failed} loading={loading}>
         {children}

@@ -51,6 +51,8 @@ type Props = {
   /** The same entries for a phone. */
   cards: ReactNode
   map?: SideMap | undefined
+  /** Set if rows are as high as their words, which come with several answers: nothing is displayed before the last. */
+  appearsAtOnce?: boolean
 }
 
 const SKELETON_ROWS = 18
@@ -58,14 +60,21 @@ const SKELETON_ROWS = 18
 /** A list of objects: a table, with a map next to it if they have locations; on a phone, cards or the map. */
 export function ListScreen(props: Props) {
   const { title, Frame = Page, counts, tools, filters, notes, answer, failed, layout = 'full', map } = props
+  const { appearsAtOnce = false } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const skeleton = (
+    <div className={css.panel}>
+      <Loading shape="table" count={SKELETON_ROWS} />
+    </div>
+  )
   const hasChoice = map !== undefined && (isPhone || map.visibility === 'asked')
   return (
     <Frame
       title={title}
       facts={counts}
       layout={layout}
+      {...(appearsAtOnce ? { skeleton } : {})}
       actions={
         (tools || hasChoice) && (
           <>
@@ -87,15 +96,7 @@ export function ListScreen(props: Props) {
     >
       <div className={css[layout]}>
         {filters}
-        <Answer
-          answer={answer}
-          failed={failed}
-          loading={
-            <div className={css.panel}>
-              <Loading shape="table" count={SKELETON_ROWS} />
-            </div>
-          }
-        >
+        <Answer answer={answer} failed={failed} loading={skeleton}>
           {() => (
             <>
               {notes}

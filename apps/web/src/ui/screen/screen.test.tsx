@@ -11,7 +11,7 @@ import { ListScreen, readView } from './ListScreen.tsx'
 afterEach(() => withWindow(1440))
 
 const ANSWERED = { data: {}, error: null, dataUpdatedAt: 1, refetch: () => {} }
-const NOTHING = { ...ANSWERED, data: undefined, dataUpdatedAt: 0 }
+const UNANSWERED = { ...ANSWERED, data: undefined, dataUpdatedAt: 0 }
 type ListProps = ComponentProps<typeof ListScreen>
 const map = (changes: Partial<NonNullable<ListProps['map']>> = {}): ListProps['map'] => ({
   content: 'the map',
@@ -49,7 +49,7 @@ test('a list has its name, counts, filters, notes and table', async () => {
 })
 
 test('while loading, the filters are present and the table is a skeleton', async () => {
-  const { container } = await drawn(list({ answer: NOTHING, total: 0, visibleCount: 0 }))
+  const { container } = await drawn(list({ answer: UNANSWERED, total: 0, visibleCount: 0 }))
   expect(container.textContent).toContain('filters')
   expect(screen.getByRole('status')).toBeDefined()
   expect(container.textContent).not.toContain('none at all')
@@ -130,13 +130,13 @@ test('a bridge has its symbol, and an item that can be followed has a star', asy
 })
 
 test('the name is present while the rest loads', async () => {
-  const { container } = await drawn(detail({ answer: NOTHING }))
+  const { container } = await drawn(detail({ answer: UNANSWERED }))
   expect(container.textContent).toContain('Viaduc')
   expect(container.textContent).toContain('coming')
 })
 
 test('a missing item has no name and a link to the list', async () => {
-  const missingAnswer = { ...NOTHING, error: new ApiError('NotFound') }
+  const missingAnswer = { ...UNANSWERED, error: new ApiError('NotFound') }
   const { container } = await drawn(detail({ answer: missingAnswer, missingText: 'It was deleted.' }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page introuvable')
   expect(container.textContent).toContain('It was deleted.')

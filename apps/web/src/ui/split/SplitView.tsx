@@ -20,10 +20,10 @@ const STEP_PCT = 2
 
 function readShare(divider: DividerName): number {
   const share = Number(readPreference(divider) ?? Number.NaN)
-  return Number.isFinite(share) ? within(share) : DEFAULT_PCT[divider]
+  return Number.isFinite(share) ? clamped(share) : DEFAULT_PCT[divider]
 }
 
-const within = (share: number) => Math.min(MAX_PCT, Math.max(MIN_PCT, share))
+const clamped = (share: number) => Math.min(MAX_PCT, Math.max(MIN_PCT, share))
 
 /** Two panels side by side; the divider can be moved by pointer or arrow keys, and its position is stored. */
 export function SplitView({ divider, left, right }: Props) {
@@ -32,7 +32,7 @@ export function SplitView({ divider, left, right }: Props) {
   const [share, setShare] = useState(() => readShare(divider))
 
   function moveTo(next: number): void {
-    const rounded = Math.round(within(next) * 10) / 10
+    const rounded = Math.round(clamped(next) * 10) / 10
     setShare(rounded)
     keep(divider, String(rounded))
   }

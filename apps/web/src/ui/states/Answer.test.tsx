@@ -90,19 +90,19 @@ test('a section leaves that to the screen, but not a failure without an answer',
 test('several answers are displayed once all are present, with the age of the oldest', () => {
   const first = anAnswer({ data: 'a', dataUpdatedAt: 2 })
   expect(allAnswered({ first, second: anAnswer() }).data).toBeUndefined()
-  const both = allAnswered({ first, second: anAnswer({ data: 'b', dataUpdatedAt: 1 }) })
-  expect(both).toMatchObject({ data: { first: 'a', second: 'b' }, dataUpdatedAt: 1, error: null })
+  const combined = allAnswered({ first, second: anAnswer({ data: 'b', dataUpdatedAt: 1 }) })
+  expect(combined).toMatchObject({ data: { first: 'a', second: 'b' }, dataUpdatedAt: 1, error: null })
 })
 
 test('refetches only the failed ones of several', () => {
   const [good, bad] = [vi.fn(), vi.fn()]
   const error = new ApiError('Unavailable')
-  const both = allAnswered({
+  const combined = allAnswered({
     first: anAnswer({ data: 'a', refetch: good }),
     second: anAnswer({ error, refetch: bad }),
   })
-  expect(both.error).toBe(error)
-  both.refetch()
+  expect(combined.error).toBe(error)
+  combined.refetch()
   expect(good).not.toHaveBeenCalled()
   expect(bad).toHaveBeenCalledOnce()
 })

@@ -18,14 +18,14 @@ type DataOf<Answers> = {
 export function allAnswered<const Answers extends Readonly<Record<string, Answered<unknown>>>>(
   answers: Answers,
 ): Answered<DataOf<Answers>> {
-  const all = Object.entries(answers)
-  const failed = all.filter(([, { error }]) => error !== null)
+  const entries = Object.entries(answers)
+  const failed = entries.filter(([, { error }]) => error !== null)
   return {
-    data: all.every(([, { data }]) => data !== undefined)
-      ? (Object.fromEntries(all.map(([name, { data }]) => [name, data])) as DataOf<Answers>)
+    data: entries.every(([, { data }]) => data !== undefined)
+      ? (Object.fromEntries(entries.map(([name, { data }]) => [name, data])) as DataOf<Answers>)
       : undefined,
     error: failed[0]?.[1].error ?? null,
-    dataUpdatedAt: Math.min(...all.map(([, { dataUpdatedAt }]) => dataUpdatedAt)),
+    dataUpdatedAt: Math.min(...entries.map(([, { dataUpdatedAt }]) => dataUpdatedAt)),
     refetch: () => Promise.all(failed.map(([, { refetch }]) => refetch())),
   }
 }

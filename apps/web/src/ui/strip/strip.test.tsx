@@ -30,11 +30,11 @@ test('the outcome of a run is visible without colour: a cross, a tick, a base li
     aBar({ id: 'nothing', height: 0 }),
   ]
   await drawn(<BarStrip label="tries" bars={bars} />)
-  const [failed, partial, nothing] = screen.getByRole('img').querySelectorAll('g')
+  const [failed, partial, empty] = screen.getByRole('img').querySelectorAll('g')
   const shapes = (group: Element | undefined) => [...(group?.children ?? [])].map(({ tagName }) => tagName)
   expect(shapes(failed)).toEqual(['title', 'rect', 'path'])
   expect(shapes(partial)).toEqual(['title', 'rect', 'rect', 'path'])
-  expect(Number(nothing?.querySelectorAll('rect')[1]?.getAttribute('height'))).toBeGreaterThan(0)
+  expect(Number(empty?.querySelectorAll('rect')[1]?.getAttribute('height'))).toBeGreaterThan(0)
 })
 
 const CODES: Readonly<Record<string, number>> = { noon: 1, one: 8 }

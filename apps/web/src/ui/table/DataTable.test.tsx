@@ -23,8 +23,8 @@ const COLUMNS: readonly Column<Row>[] = [
     sort: { first: 'descending', by: ({ value }) => value },
   },
 ]
-const few = ROWS.slice(0, 4)
-const table = { label: 'Rows', rows: few, rowId: ({ id }: Row) => id, columns: COLUMNS }
+const rows = ROWS.slice(0, 4)
+const table = { label: 'Rows', rows, rowId: ({ id }: Row) => id, columns: COLUMNS }
 const grid = () => screen.getByRole('grid', { name: 'Rows' })
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`${name}\\b`) })
 const active = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent

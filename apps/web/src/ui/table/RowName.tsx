@@ -4,6 +4,7 @@ import type { LayoutProps } from '../layout/layout-element.ts'
 import { Row } from '../layout/Row.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
+import { NameAnchor } from './NameLink.tsx'
 import css from './row-name.module.css'
 
 type Props = {
@@ -23,9 +24,9 @@ export function RowName({ name, address, bridge, message, children }: Props) {
   return (
     <RowNameStack data-tall={children ? true : undefined}>
       <Row className={css.line} as="span" align="center" gap={6} minWidth={0}>
-        <a href={address} tabIndex={-1}>
+        <NameAnchor href={address} tabIndex={-1}>
           {name}
-        </a>
+        </NameAnchor>
         {bridge && <IconBridge size={15} aria-label={bridge} />}
         {message && (
           <Row as="span" isInline flex="none" title={message}>

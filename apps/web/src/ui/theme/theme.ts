@@ -4,7 +4,14 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core'
-import { type CodeColour, FONT_FAMILY, inMode, type Mode, TOKENS } from '@verglas/charts/theme'
+import {
+  areaInk,
+  type CodeColour,
+  coloursOfMode,
+  FONT_FAMILY,
+  type Mode,
+  TOKENS,
+} from '@verglas/charts/theme'
 import { type CodeTable, codeVariable, PALETTES } from '../badge/code-palettes.ts'
 
 /** Based on the interactive colours of both modes: 6 on light, 3 on dark. */
@@ -84,9 +91,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
 
 function tokens(mode: Mode): Record<string, string> {
   const { strongLine, ...rest } = TOKENS[mode]
-  const own = Object.fromEntries(Object.entries(rest).map(([name, colour]) => [`--${name}`, colour]))
+  const colourProperties = Object.fromEntries(
+    Object.entries(rest).map(([name, colour]) => [`--${name}`, colour]),
+  )
   return {
-    ...own,
+    ...colourProperties,
     '--strong-line': strongLine,
     '--alarm': ALARM[mode],
     '--on-interactive': mode === 'light' ? rest.surface : rest.ground,
@@ -110,12 +119,14 @@ const palettes = (mode: Mode): Record<string, string> =>
   Object.fromEntries(
     Object.entries(PALETTES).flatMap(([table, palette]) => {
       const colours: readonly CodeColour[] = palette
-      return inMode(colours, mode).flatMap(({ key, fill, text, outline }) => {
-        const variable = codeVariable(table as CodeTable, key)
+      return coloursOfMode(colours, mode).flatMap((colour) => {
+        const area = areaInk(colour)
+        const variable = codeVariable(table as CodeTable, colour.key)
         return [
-          [variable, fill],
-          [`${variable}-text`, text],
-          [`${variable}-outline`, outline ?? 'transparent'],
+          [variable, colour.fill],
+          [`${variable}-area`, area.fill],
+          [`${variable}-text`, area.text],
+          [`${variable}-outline`, area.outline ?? 'transparent'],
         ]
       })
     }),

@@ -27,14 +27,14 @@ test.each([
   ['further west in the evening', '2026-11-25T22:00:00Z', 48.43, -71.07, 0.5],
   ['on an evening of June', '2026-06-20T17:10:00Z', 45.03, 3.09, 1],
 ])('by the sun: %s', (_, instant, latitude, longitude, brightness) => {
-  const by: Dimming = { by: 'sun', percent: 50 }
+  const dimming: Dimming = { by: 'sun', percent: 50 }
   const place = { latitude, longitude }
-  expect(brightnessOf(by, { ...at(12), atMs: Date.parse(instant), place })).toBe(brightness)
+  expect(brightnessOf(dimming, { ...at(12), atMs: Date.parse(instant), place })).toBe(brightness)
 })
 
 test('uses the usual hours if the organisation has no positions for the sun', () => {
-  const by: Dimming = { by: 'sun', percent: 50 }
-  expect([12, 23].map((hour) => brightnessOf(by, at(hour)))).toEqual([1, 0.5])
+  const dimming: Dimming = { by: 'sun', percent: 50 }
+  expect([12, 23].map((hour) => brightnessOf(dimming, at(hour)))).toEqual([1, 0.5])
 })
 
 test('the sun is computed at the centre of the positions', () => {

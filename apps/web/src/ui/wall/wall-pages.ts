@@ -15,13 +15,13 @@ export type WallPage<Row> = {
 /** The page shown at an instant: pages alternate, are equally full, and the worst rows are on the first. */
 export function wallPage<Row>(rows: readonly Row[], rowsAPage: number, nowMs: number): WallPage<Row> {
   const pages = Math.max(1, Math.ceil(rows.length / rowsAPage))
-  const each = Math.ceil(rows.length / pages)
+  const rowsPerPage = Math.ceil(rows.length / pages)
   const page = Math.floor(nowMs / WALL_PAGE_MS) % pages
-  const pageRows = rows.slice(page * each, (page + 1) * each)
+  const pageRows = rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage)
   return {
     rows: pageRows,
-    first: page * each + 1,
-    last: page * each + pageRows.length,
-    places: pages > 1 ? each : rowsAPage,
+    first: page * rowsPerPage + 1,
+    last: page * rowsPerPage + pageRows.length,
+    places: pages > 1 ? rowsPerPage : rowsAPage,
   }
 }

@@ -1,7 +1,10 @@
 import type { FuzzMessages } from '../../test-support/fuzz-messages.ts'
 import { NEW_ROWS, OLD_ROWS } from './answer-builder.ts'
 
-const both = (document: unknown) => [JSON.stringify(document), JSON.stringify(document, null, 1)]
+const compactAndIndented = (document: unknown) => [
+  JSON.stringify(document),
+  JSON.stringify(document, null, 1),
+]
 
 export const FUZZ: FuzzMessages = {
   airnow: {
@@ -9,7 +12,7 @@ export const FUZZ: FuzzMessages = {
       receivedAt: new Date('2026-01-15T12:30:00Z'),
       location: { longitudeDeg: -73.2, latitudeDeg: 44.5, altitudeM: null },
     },
-    good: () => [...both(NEW_ROWS), JSON.stringify(OLD_ROWS)],
+    good: () => [...compactAndIndented(NEW_ROWS), JSON.stringify(OLD_ROWS)],
     isSample: (name) => name.endsWith('.json'),
   },
 }

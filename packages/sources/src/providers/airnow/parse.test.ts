@@ -68,13 +68,13 @@ describe('indices', () => {
   })
 
   test('an unknown time zone is refused, not guessed', async () => {
-    const all = await parse([aNewRow({ localTimeZone: 'XYZ' }), aNewRow({ localTimeZone: 'constructor' })])
-    expect(factsIn(all)).toEqual([])
-    expect(reasonsIn(all)).toEqual(['unknown_zone', 'unknown_zone'])
+    const items = await parse([aNewRow({ localTimeZone: 'XYZ' }), aNewRow({ localTimeZone: 'constructor' })])
+    expect(factsIn(items)).toEqual([])
+    expect(reasonsIn(items)).toEqual(['unknown_zone', 'unknown_zone'])
   })
 
   test('a missing index is absent and not zero, and unreadable entries are reported', async () => {
-    const all = await parse([
+    const items = await parse([
       aNewRow({ nowcastAQI: -1 }),
       aNewRow({ nowcastAQI: null }),
       aNewRow({ nowcastAQI: '62' }),
@@ -86,10 +86,10 @@ describe('indices', () => {
       { AQI: 5 },
       'x',
     ])
-    expect(factsIn(all)).toMatchObject([
+    expect(factsIn(items)).toMatchObject([
       { stationRef: '2', values: {}, quality: { aqi: { flag: 'out_of_range', raw: -7 } } },
     ])
-    expect(reasonsIn(all)).toEqual([
+    expect(reasonsIn(items)).toEqual([
       'not_a_number',
       'unknown_code',
       'no_date',

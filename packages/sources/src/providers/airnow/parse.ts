@@ -1,7 +1,7 @@
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
-import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Fields, fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import { noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { isFuture } from '../../reading/provider-instant.ts'
@@ -164,14 +164,16 @@ function stationOf(
 ): (Pick<Row, 'ref' | 'name'> & { location: Location | null }) | null {
   const area = textOf(row.reportingAreaName) ?? textOf(row.ReportingArea)
   const siteName = textOf(row.siteName)
-  const longitudeDeg = within(row.Longitude ?? row.longitude, -180, 180)
-  const latitudeDeg = within(row.Latitude ?? row.latitude, -90, 90)
-  const own =
+  const longitudeDeg = numberWithin(row.Longitude ?? row.longitude, -180, 180)
+  const latitudeDeg = numberWithin(row.Latitude ?? row.latitude, -90, 90)
+  const siteOffset =
     longitudeDeg !== null && latitudeDeg !== null ? { longitudeDeg, latitudeDeg, altitudeM: null } : null
-  if (!own && place) return { ref: place.id, name: place.name ?? place.id, location: place.location }
+  if (!siteOffset && place) return { ref: place.id, name: place.name ?? place.id, location: place.location }
   const site = textOf(row.siteID)
   const ref = site ?? (area === null ? null : [textOf(row.StateCode), area].filter(Boolean).join(' '))
-  return ref === null ? null : { ref, name: siteName ?? area ?? ref, location: own ?? location ?? null }
+  return ref === null
+    ? null
+    : { ref, name: siteName ?? area ?? ref, location: siteOffset ?? location ?? null }
 }
 
 const textOf = (value: unknown): string | null =>

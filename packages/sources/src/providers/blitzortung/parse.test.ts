@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StrikeFact } from '../../facts/strike.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { factsOfKind, type Items, refusalsIn } from '../../test-support/parsing.ts'
 import { parseBlitzortung } from './parse.ts'
 import { aStrike, aStrikeBatch, RECEIVED_AT } from './strikes-builder.ts'
 
@@ -12,9 +12,7 @@ const SOURCE = { parse: parseBlitzortung }
 
 const parse = (document: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), site)
-const strikesIn = (all: { kind: string }[]) =>
-  all.filter((fact): fact is StrikeFact => fact.kind === 'strike')
-const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
+const strikesIn = (items: Items) => factsOfKind(items, 'strike')
 
 describe('a batch of strikes', () => {
   test('gives each strike to the millisecond, and states that the source was listening', async () => {
@@ -40,10 +38,10 @@ describe('a batch of strikes', () => {
   })
 
   test('without strikes reports that there were none, as on a winter day', async () => {
-    const all = await parse(aStrikeBatch([], '2026-01-15T12:00:30Z'), {
+    const items = await parse(aStrikeBatch([], '2026-01-15T12:00:30Z'), {
       receivedAt: new Date('2026-01-15T12:00:30Z'),
     })
-    expect(all.map(({ kind }) => kind)).toEqual(['lightning_watch'])
+    expect(items.map(({ kind }) => kind)).toEqual(['lightning_watch'])
   })
 
   test('in the night of the clock change the repeated hour stays two separate hours', async () => {
@@ -67,7 +65,7 @@ describe('a batch of strikes', () => {
   })
 
   test('an invalid strike is refused, once for each reason, and the others are accepted', async () => {
-    const all = await parse(
+    const items = await parse(
       aStrikeBatch([
         aStrike({ lat: 91 }),
         aStrike({ lon: null }),
@@ -82,7 +80,10 @@ describe('a batch of strikes', () => {
         aStrike(),
       ]),
     )
-    const counts = refusalsIn(all).map(({ reason, detail }) => [reason, /\((\d) of/.exec(detail)?.[1] ?? '1'])
+    const counts = refusalsIn(items).map(({ reason, detail }) => [
+      reason,
+      /\((\d) of/.exec(detail)?.[1] ?? '1',
+    ])
     expect(counts).toEqual([
       ['no_position', '3'],
       ['no_date', '2'],
@@ -90,7 +91,7 @@ describe('a batch of strikes', () => {
       ['too_old', '1'],
       ['malformed', '3'],
     ])
-    expect(strikesIn(all)).toHaveLength(1)
+    expect(strikesIn(items)).toHaveLength(1)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import type { LightningWatchFact, StrikeFact } from '../../facts/strike.ts'
 import { faultSummary } from '../../reading/fault-summary.ts'
 import { parseBounded } from '../../reading/json-depth.ts'
-import { fields, jsonOf, within } from '../../reading/json-document.ts'
+import { fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusalOf, shortened } from '../../reading/refusal.ts'
@@ -53,10 +53,10 @@ function strikeOf(message: unknown, receivedAt: Date): StrikeFact {
   if (typeof payload !== 'string')
     throw new Refused('malformed', shortened(String(JSON.stringify(message)), 80))
   const values = payloadOf(payload)
-  const latitudeDeg = within(values.lat, -90, 90)
-  const longitudeDeg = within(values.lon, -180, 180)
+  const latitudeDeg = numberWithin(values.lat, -90, 90)
+  const longitudeDeg = numberWithin(values.lon, -180, 180)
   if (latitudeDeg === null || longitudeDeg === null) throw new Refused('no_position', shortened(payload, 80))
-  const timeNs = within(values.time, OLDEST_NS, LATEST_NS)
+  const timeNs = numberWithin(values.time, OLDEST_NS, LATEST_NS)
   if (timeNs === null) throw new Refused('no_date', shortened(payload, 80))
   // Rounded to the millisecond: a JavaScript number of nanoseconds is exact only to some hundred.
   const struckAt = new Date(Math.round(timeNs / 1e6))

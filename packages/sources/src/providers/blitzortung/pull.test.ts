@@ -5,6 +5,7 @@ import { ANYWHERE } from '../../requesting/outbound.ts'
 import { runningBroker } from '../../requesting/push/test-brokers.ts'
 import { listenTo } from '../../requesting/push/test-listener.ts'
 import { aPublisher } from '../../requesting/push/test-publisher.ts'
+import { refusalsIn } from '../../test-support/parsing.ts'
 import { parsed } from '../../test-support/pull-once.ts'
 import { blitzortung } from './source.ts'
 import { aStrike } from './strikes-builder.ts'
@@ -50,7 +51,7 @@ describe.skipIf(!broker)('strikes from a Mosquitto broker (MQTT_URL)', () => {
     for (const { message } of listener.all.length > 1 ? listener.all : arrived)
       facts.push(...(await parsed('blitzortung', message, settings)))
     expect(facts.filter(({ kind }) => kind === 'strike')).toMatchObject([{ latitudeDeg: 45.123456 }])
-    expect(facts.filter(({ kind }) => kind === 'refusal')).toMatchObject([{ reason: 'malformed' }])
+    expect(refusalsIn(facts)).toMatchObject([{ reason: 'malformed' }])
     expect(arrived[0]).toMatchObject({
       isBatch: true,
       cursor: { heardAt: expect.stringContaining('2026-07-20T15:04:3') },

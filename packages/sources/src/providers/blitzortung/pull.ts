@@ -35,7 +35,7 @@ export async function* pullBlitzortung(
       yield {
         message: {
           name: `blitzortung (${batch.length} messages)`,
-          body: once(Buffer.from(JSON.stringify(document))),
+          body: singleChunk(Buffer.from(JSON.stringify(document))),
           receivedAt,
         },
         refusal: null,
@@ -52,6 +52,6 @@ export async function* pullBlitzortung(
   }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

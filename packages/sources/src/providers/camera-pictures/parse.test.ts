@@ -5,6 +5,7 @@ import type { ParseSite } from '../../reading/parse-site.ts'
 import type { Refusal } from '../../reading/refusal.ts'
 import { faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { parsePicture } from './parse.ts'
 import { aJpeg, aPng, CAMERA } from './picture-builder.ts'
@@ -13,17 +14,15 @@ const NOW = new Date('2026-01-15T12:20:00Z')
 const SITE: ParseSite = { receivedAt: NOW, settings: { cameras: [CAMERA] }, name: CAMERA.name }
 
 async function parse(bytes: Uint8Array | string, site: Partial<ParseSite> = {}) {
-  const all: (Fact | Refusal)[] = []
+  const results: (Fact | Refusal)[] = []
   async function* body() {
     yield Buffer.from(bytes)
   }
-  for await (const fact of parsePicture(body(), { ...SITE, ...site })) all.push(fact)
-  return all
+  for await (const fact of parsePicture(body(), { ...SITE, ...site })) results.push(fact)
+  return results
 }
-const pictureIn = (all: (Fact | Refusal)[]) =>
-  all.find((fact): fact is PictureFact => fact.kind === 'picture')?.picture
-const reasons = (all: (Fact | Refusal)[]) =>
-  all.flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
+const pictureIn = (items: (Fact | Refusal)[]) =>
+  items.find((fact): fact is PictureFact => fact.kind === 'picture')?.picture
 
 describe('an answer of a camera', () => {
   test('gives the camera, and its picture unchanged', async () => {
@@ -76,9 +75,9 @@ describe('an answer of a camera', () => {
     ['half a picture', aJpeg().subarray(0, -2), 'invalid_image'],
     ['far too much', Buffer.alloc(8 * 1024 * 1024 + 1), 'too_large'],
   ])('of %s is refused, and the camera is still listed', async (_, bytes, reason) => {
-    const all = await parse(bytes)
-    expect(all.map(({ kind }) => kind)).toEqual(['camera', 'refusal'])
-    expect(reasons(all)).toEqual([reason])
+    const items = await parse(bytes)
+    expect(items.map(({ kind }) => kind)).toEqual(['camera', 'refusal'])
+    expect(reasonsIn(items)).toEqual([reason])
   })
 
   test('an unchanged answer records that the camera was checked', async () => {
@@ -92,7 +91,7 @@ describe('an answer of a camera', () => {
     const settings = { cameras: [CAMERA, { ...CAMERA, id: 'severac', name: 'Séverac' }] }
     const [camera] = await parse(aJpeg(), { settings, name: '/data/severac.2026-01-15.jpg' })
     expect(camera).toMatchObject({ kind: 'camera', cameraRef: 'severac' })
-    expect(reasons(await parse(aJpeg(), { settings, name: '/data/x.jpg' }))).toEqual(['no_camera'])
+    expect(reasonsIn(await parse(aJpeg(), { settings, name: '/data/x.jpg' }))).toEqual(['no_camera'])
   })
 
   test('two thousand damaged copies never give an invalid fact', async () => {
@@ -137,11 +136,13 @@ test('each camera is requested at its own interval, with its password, and repor
   const in5 = new Date(NOW.getTime() + 5 * 60_000)
   expect(await pullOnce('camera-pictures', { settings, cursor, now: in5 })).toEqual([])
   const in10 = new Date(NOW.getTime() + 10 * 60_000)
-  const [again, other] = await pullOnce('camera-pictures', { settings, cursor, now: in10 })
-  expect(again?.message).toMatchObject({ isUnchanged: true, place: { id: 'fageole' } })
+  const [changedPicture, other] = await pullOnce('camera-pictures', { settings, cursor, now: in10 })
+  expect(changedPicture?.message).toMatchObject({ isUnchanged: true, place: { id: 'fageole' } })
   expect(other).toBeUndefined()
   const in11 = new Date(NOW.getTime() + 11 * 60_000)
-  expect(await pullOnce('camera-pictures', { settings, cursor: again?.cursor ?? {}, now: in11 })).toEqual([])
+  expect(
+    await pullOnce('camera-pictures', { settings, cursor: changedPicture?.cursor ?? {}, now: in11 }),
+  ).toEqual([])
 })
 
 test.each([

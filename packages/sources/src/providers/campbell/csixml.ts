@@ -33,11 +33,11 @@ export async function* csixmlFacts(
       } else {
         if (!section) throw new Refused('wrong_root', 'a row before the head', record.line)
         const { line } = record
-        const cells = record.children.length + 1 === section.width ? cellsOf(record) : null
+        const cells = record.children.length + 2 === section.width ? cellsOf(record) : null
         if (cells) {
           yield* section.add(cells, (reason, detail, key) => faults.add(reason, detail, key, line))
         } else {
-          const detail = `${record.children.length} values, expected ${section.width - 1}`
+          const detail = `${record.children.length} values, expected ${section.width - 2}`
           faults.add('malformed', detail, 'cells', line)
         }
         yield* faults.take()
@@ -56,14 +56,15 @@ export async function* csixmlFacts(
 
 function headOf(environment: XmlNode, fields: XmlNode) {
   const textAt = (name: string) => childOf(environment, name)?.text ?? ''
-  const of = (name: string) => fields.children.map(({ attributes }) => attributes.get(name) ?? '')
+  const fieldAttributes = (name: string) =>
+    fields.children.map(({ attributes }) => attributes.get(name) ?? '')
   return {
     stationName: textAt('station-name'),
     model: textAt('model'),
     table: textAt('table-name'),
-    // The time is an attribute of the row; here it becomes the first column, as in the other form.
-    names: ['TIMESTAMP', ...of('name')],
-    units: ['TS', ...of('units')],
+    // Time and record number are attributes of the row; here they become columns, as in the other form.
+    names: ['TIMESTAMP', ...fieldAttributes('name'), 'RECORD'],
+    units: ['TS', ...fieldAttributes('units'), 'RN'],
     line: fields.line,
   }
 }
@@ -78,5 +79,6 @@ function cellsOf({ attributes, children }: XmlNode): string[] | null {
     // The marker of a missing value keeps the quotes of the other form: &quot;NAN&quot;
     cells.push(valueCell.text.replace(/^"(.*)"$/, '$1'))
   }
+  cells.push(attributes.get('no') ?? '')
   return cells
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { factsIn, reasonsIn, refusalsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { parseCampbell } from './parse.ts'
 import { A_STATION, csixml, headerWith, MAPPING, SUMMER_ROWS, toa5, WINTER_ROWS } from './toa5-builder.ts'
@@ -18,16 +17,12 @@ const siteOf = (settings: Record<string, unknown> = {}): ParseSite => ({
 })
 const parse = (text: string, settings: Record<string, unknown> = {}) =>
   collect(SOURCE, Buffer.from(text), siteOf(settings))
-const factsIn = (all: { kind: string }[]) =>
-  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
-const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
-const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => refused.reason)
 
 describe('a table of a logger', () => {
   test('takes units from its header and the time zone from the settings, and leaves out missing values', async () => {
-    const all = await parse(toa5())
-    expect(reasons(all)).toEqual([])
-    const [first, second, third] = factsIn(all)
+    const items = await parse(toa5())
+    expect(reasonsIn(items)).toEqual([])
+    const [first, second, third] = factsIn(items)
     expect(first).toMatchObject({
       stationRef: 'R175',
       stationName: 'Chicoutimi',
@@ -50,16 +45,43 @@ describe('a table of a logger', () => {
 
   test('on local time, the order of the rows resolves the clock change', async () => {
     const row = (time: string) => `"2025-11-02 ${time}",1,1,1,50,1,12,0`
-    const all = await parse(toa5(['00:50:00', '01:30:00', '01:00:00', '01:30:00', '02:00:00'].map(row)), {
+    const items = await parse(toa5(['00:50:00', '01:30:00', '01:00:00', '01:30:00', '02:00:00'].map(row)), {
       timeZone: 'America/Toronto',
     })
-    expect(factsIn(all).map(({ observedAt }) => observedAt.toISOString().slice(11, 16))).toEqual([
+    expect(factsIn(items).map(({ observedAt }) => observedAt.toISOString().slice(11, 16))).toEqual([
       '04:50',
       '05:30',
       '06:00',
       '06:30',
       '07:00',
     ])
+  })
+
+  test('record numbers prove the pass of a row in any order, and disorder is no second pass', async () => {
+    const instants = async (...rows: [time: string, record: number][]) => {
+      const lines = rows.map(([time, record]) => `"2025-11-02 ${time}:00",${record},1,1,50,1,12,0`)
+      const items = await parse(toa5(lines), { timeZone: 'America/Toronto' })
+      const facts = factsIn(items).map(({ observedAt }) => observedAt.toISOString().slice(11, 16))
+      return [...facts.toSorted(), ...reasonsIn(items)]
+    }
+    const night: [string, number][] = [
+      ['00:30', 71],
+      ['00:45', 72],
+      ['01:15', 78],
+      ['01:00', 73],
+      ['01:30', 79],
+      ['01:15', 74],
+      ['02:00', 81],
+    ]
+    expect(await instants(...night)).toEqual(['04:30', '04:45', '05:00', '05:15', '06:15', '06:30', '07:00'])
+    const onePass: [string, number][] = [
+      ['00:30', 71],
+      ['00:45', 72],
+      ['01:15', 74],
+      ['01:00', 73],
+      ['02:00', 75],
+    ]
+    expect(await instants(...onePass)).toEqual(['04:30', '04:45', '07:00', 'no_date', 'no_date'])
   })
 
   test('after a program change the columns are those of the second header', async () => {
@@ -96,9 +118,9 @@ describe('a table of a logger', () => {
 
 describe('a table as XML', () => {
   test('gives the same facts as TOA5, with the same mapping', async () => {
-    const all = await parse(csixml())
-    expect(reasons(all)).toEqual([])
-    expect(all).toEqual(await parse(toa5()))
+    const items = await parse(csixml())
+    expect(reasonsIn(items)).toEqual([])
+    expect(items).toEqual(await parse(toa5()))
   })
 
   test('reads summer time, a clock change, and a declared encoding', async () => {
@@ -111,9 +133,9 @@ describe('a table as XML', () => {
       { time: '2025-11-02T03:30:00', values: [4, 4, 50, 1, 12, 0] },
     ]
     const text = csixml({ rows }).replace(' standalone', ' encoding="ISO-8859-1" standalone')
-    const all = await parse(text, { timeZone: 'America/Toronto' })
+    const items = await parse(text, { timeZone: 'America/Toronto' })
     expect(
-      factsIn(all).map(({ observedAt, values }) => [observedAt.toISOString().slice(0, 16), values.tair]),
+      factsIn(items).map(({ observedAt, values }) => [observedAt.toISOString().slice(0, 16), values.tair]),
     ).toEqual([
       ['2025-07-15T18:00', 28.4],
       ['2025-11-02T04:30', 0],
@@ -126,17 +148,19 @@ describe('a table as XML', () => {
 
   test('values are matched by their number, and a row with too few is refused with its line', async () => {
     const text = csixml().replace(/<v1>(.*?)<\/v1><v2>(.*?)<\/v2>/, '<v2>$2</v2><v1>$1</v1>')
-    const all = await parse(text.replace(/<v6>0.25<\/v6>/, ''))
-    expect(factsIn(all)[0]?.values).toMatchObject({ tair: -18.42, ts: -12.07 })
-    expect(factsIn(all)).toHaveLength(2)
-    expect(refusalsIn(all)).toMatchObject([{ reason: 'malformed', line: 21, detail: '5 values, expected 6' }])
+    const items = await parse(text.replace(/<v6>0.25<\/v6>/, ''))
+    expect(factsIn(items)[0]?.values).toMatchObject({ tair: -18.42, ts: -12.07 })
+    expect(factsIn(items)).toHaveLength(2)
+    expect(refusalsIn(items)).toMatchObject([
+      { reason: 'malformed', line: 21, detail: '5 values, expected 6' },
+    ])
   })
 
   test('a truncated file gives its complete rows', async () => {
     const text = csixml()
-    const all = await parse(text.slice(0, text.lastIndexOf('</v3>')))
-    expect(factsIn(all)).toHaveLength(2)
-    expect(reasons(all)).toEqual(['malformed'])
+    const items = await parse(text.slice(0, text.lastIndexOf('</v3>')))
+    expect(factsIn(items)).toHaveLength(2)
+    expect(reasonsIn(items)).toEqual(['malformed'])
   })
 
   test('damaged XML copies never give an invalid fact', async () => {
@@ -152,9 +176,9 @@ describe('a table as XML', () => {
 describe('refusals', () => {
   test('refuses a row cut off while the file grew, since its last value may lack digits', async () => {
     const text = toa5()
-    const all = await parse(text.slice(0, text.length - 3))
-    expect(factsIn(all)).toHaveLength(2)
-    expect(refusalsIn(all)).toMatchObject([{ reason: 'unfinished', line: 7 }])
+    const items = await parse(text.slice(0, text.length - 3))
+    expect(factsIn(items)).toHaveLength(2)
+    expect(refusalsIn(items)).toMatchObject([{ reason: 'unfinished', line: 7 }])
   })
 
   test('refuses unreadable rows and names their line', async () => {
@@ -166,15 +190,15 @@ describe('refusals', () => {
       '"2026-03-15 06:30:00",100,-18,-12,81,3,12.7,0',
       '"2026-01-15 06:40:00",100,85.2,-12,81,3,12.7,-1',
     ]
-    const all = await parse(toa5(rows))
-    expect(refusalsIn(all).map(({ reason, line }) => [reason, line])).toEqual([
+    const items = await parse(toa5(rows))
+    expect(refusalsIn(items).map(({ reason, line }) => [reason, line])).toEqual([
       ['malformed', 5],
       ['no_date', 6],
       ['not_a_number', 7],
       ['malformed', 8],
       ['future', 9],
     ])
-    expect(factsIn(all)[1]).toMatchObject({
+    expect(factsIn(items)[1]).toMatchObject({
       values: { ts: -12 },
       quality: { tair: { flag: 'out_of_range', raw: 85.2 }, rain: { flag: 'out_of_range', raw: -1 } },
     })
@@ -236,9 +260,9 @@ describe('refusals', () => {
     ['XML that is empty', '<csixml/>', 'wrong_root', /no head/],
     ['nothing', '', 'empty', /no bytes/],
   ])('refuses a file of %s', async (_, text, reason, words) => {
-    const all = await parse(text)
-    expect(factsIn(all)).toEqual([])
-    expect(refusalsIn(all)).toMatchObject([{ reason, detail: expect.stringMatching(words) }])
+    const items = await parse(text)
+    expect(factsIn(items)).toEqual([])
+    expect(refusalsIn(items)).toMatchObject([{ reason, detail: expect.stringMatching(words) }])
   })
 
   test('two thousand damaged copies never give an invalid fact', async () => {
@@ -270,14 +294,14 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
   }
 
   test('every row of the daily table is read with the values in the file', async () => {
-    const all = await parse(text, settings)
-    expect(reasons(all)).toEqual([])
+    const items = await parse(text, settings)
+    expect(reasonsIn(items)).toEqual([])
     const rows = text
       .trim()
       .split(/\r?\n/)
       .slice(4)
       .map((line) => line.replaceAll('"', '').split(','))
-    const facts = factsIn(all)
+    const facts = factsIn(items)
     expect(facts).toHaveLength(rows.length)
     expect(facts.length).toBeGreaterThan(50)
     for (const [index, row] of rows.entries()) {
@@ -301,10 +325,10 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
 
   test('the same table as CSIXML gives the same facts', async () => {
     const xml = readFileSync(join(samples ?? '', 'Station_Daily.csixml.xml'), 'utf8')
-    const all = await parse(xml, settings)
-    expect(reasons(all)).toEqual([])
-    expect(factsIn(all)).toHaveLength(57)
-    expect(all).toEqual(await parse(text, settings))
+    const items = await parse(xml, settings)
+    expect(reasonsIn(items)).toEqual([])
+    expect(factsIn(items)).toHaveLength(57)
+    expect(items).toEqual(await parse(text, settings))
   })
 
   test('damaged copies of real payloads never give an invalid fact', async () => {

@@ -56,6 +56,7 @@ export function sectionOf(
   const columns = columnsIn({ names, units, line: line + 1 }, settings.columns, loggerUnit)
   const timeIndex = names.indexOf('TIMESTAMP')
   if (timeIndex === -1) throw new Refused('bad_mapping', 'there is no column TIMESTAMP', line + 1)
+  const recordIndex = names.indexOf('RECORD')
   const valuesOf = rowReader(columns, settings)
   return {
     width: names.length,
@@ -63,8 +64,15 @@ export function sectionOf(
       times.add({
         stationRef: station.ref,
         text: cells[timeIndex]?.trim() ?? '',
+        contentText: () => JSON.stringify(cells.filter((_, index) => index !== timeIndex)),
+        recordNumber: recordNumberOf(cells[recordIndex]),
         onFault,
         factAt: (at) => stationFact(station, at, valuesOf(cells, onFault), settings.attribution),
       }),
   }
+}
+
+function recordNumberOf(cell: string | undefined): number | null {
+  const text = cell?.trim() ?? ''
+  return /^\d{1,10}$/.test(text) ? Number(text) : null
 }

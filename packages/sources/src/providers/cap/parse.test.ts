@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { AlertMessage } from '../../facts/alert.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { type ACap, aCap } from './cap-builder.ts'
 import { parseCap } from './parse.ts'
@@ -19,8 +20,7 @@ async function messageOf(message: string | ACap): Promise<AlertMessage> {
   return fact
 }
 const entriesOf = async (message: ACap) => (await messageOf(message)).entries
-const refusals = async (message: string | ACap) =>
-  (await parse(message)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
+const refusals = async (message: string | ACap) => reasonsIn(await parse(message))
 
 describe('facts from a message', () => {
   test('two languages make one entry, with unaltered texts', async () => {
@@ -147,8 +147,8 @@ describe('facts from a message', () => {
   })
 
   test('a message may lapse before its event begins; the end of the event is then not stated', async () => {
-    const all = await parse({ infos: [{ onset: '2026-01-17T00:00:00Z', expires: '2026-01-16T00:00:00Z' }] })
-    expect(all).toMatchObject([
+    const items = await parse({ infos: [{ onset: '2026-01-17T00:00:00Z', expires: '2026-01-16T00:00:00Z' }] })
+    expect(items).toMatchObject([
       {
         entries: [
           {
@@ -159,12 +159,12 @@ describe('facts from a message', () => {
         ],
       },
     ])
-    expect(all).toHaveLength(1)
+    expect(items).toHaveLength(1)
   })
 
   test('an end before the message was sent is reported, and the alert stays for a day', async () => {
-    const all = await parse({ infos: [{ expires: '2026-01-15T08:00:00Z' }] })
-    expect(all).toMatchObject([
+    const items = await parse({ infos: [{ expires: '2026-01-15T08:00:00Z' }] })
+    expect(items).toMatchObject([
       { entries: [{ endsAt: new Date('2026-01-16T09:00:00Z'), isEndAssumed: true }] },
       { kind: 'refusal', reason: 'no_duration' },
     ])
@@ -293,14 +293,16 @@ describe('refusals', () => {
     const areas = [
       { name: 'Nulle part', polygons: ['91,0 0,0 1,1 91,0', '1,1 2,2', 'a,b c,d e,f'], clc: '033100' },
     ]
-    const all = await parse({ infos: [{ areas }] })
-    expect(all.map((fact) => (fact.kind === 'refusal' ? fact.reason : 'alert'))).toEqual([
+    const items = await parse({ infos: [{ areas }] })
+    expect(items.map((fact) => (fact.kind === 'refusal' ? fact.reason : 'alert'))).toEqual([
       'alert',
       'bad_shape',
       'bad_shape',
       'bad_shape',
     ])
-    expect(all[0]).toMatchObject({ entries: [{ areas: [{ geometry: null, codes: [{ value: '033100' }] }] }] })
+    expect(items[0]).toMatchObject({
+      entries: [{ areas: [{ geometry: null, codes: [{ value: '033100' }] }] }],
+    })
   })
 
   test('damaged messages never crash the parser or give an invalid fact', async () => {

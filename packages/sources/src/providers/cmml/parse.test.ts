@@ -22,9 +22,9 @@ const parse = parserOf(cmml, SITE)
 
 describe('a series', () => {
   test('gives the observations of one station, in our units, from its first sensors', async () => {
-    const all = await parse(aCmml(aSeries([{}])))
-    expect(reasonsIn(all)).toEqual([])
-    expect(all).toMatchObject([
+    const items = await parse(aCmml(aSeries([{}])))
+    expect(reasonsIn(items)).toEqual([])
+    expect(items).toMatchObject([
       {
         stationRef: '11091',
         stationName: 'Kootenay Pass',
@@ -34,7 +34,7 @@ describe('a series', () => {
         quality: {},
       },
     ])
-    expect(factsIn(all)[0]?.values).toEqual({
+    expect(factsIn(items)[0]?.values).toEqual({
       ts: -1.7,
       tfreeze: -3.1,
       tair: -0.813,
@@ -51,7 +51,7 @@ describe('a series', () => {
       'tss-5': 1.2,
       road_state: 8,
     })
-    expect(factsIn(all)[0]?.elements).toMatchObject({
+    expect(factsIn(items)[0]?.elements).toMatchObject({
       ts: 'pavement temperature',
       tss: 'subsurface temperature 25 cm',
       'tss-5': 'subsurface temperature 5 cm 2',
@@ -64,15 +64,15 @@ describe('a series', () => {
       { ...PAVEMENT, index: 2, value: '48.2' },
       { name: 'precipitation', type: 'total-over-hour', units: 'mm', value: '3' },
     ]
-    const all = await parse(aCmml(aSeries([{ validTime: '2025-07-15T14:20:00-07:00', elements }])))
-    expect(all).toMatchObject([
+    const items = await parse(aCmml(aSeries([{ validTime: '2025-07-15T14:20:00-07:00', elements }])))
+    expect(items).toMatchObject([
       {
         observedAt: new Date('2025-07-15T21:20:00Z'),
         values: { ts: 48.2 },
         elements: { ts: 'pavement temperature 2' },
       },
     ])
-    expect(factsIn(all)[0]?.values).not.toHaveProperty('rain')
+    expect(factsIn(items)[0]?.values).not.toHaveProperty('rain')
   })
 
   test('the hour repeated by the clock change is two hours, and the order of observations does not matter', async () => {
@@ -90,10 +90,10 @@ describe('a series', () => {
     ])
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(observations, { minLength: 4 }), async (shuffled) => {
-        const again = [...shuffled, ...shuffled]
-        expect(sortedFacts(await parse(aCmml(aSeries(again)))).filter((_, index) => index % 2 === 0)).toEqual(
-          inOrder,
-        )
+        const repeatedRows = [...shuffled, ...shuffled]
+        expect(
+          sortedFacts(await parse(aCmml(aSeries(repeatedRows)))).filter((_, index) => index % 2 === 0),
+        ).toEqual(inOrder)
       }),
       { numRuns: 20 },
     )
@@ -105,9 +105,9 @@ describe('a series', () => {
       aSeries([{}, { validTime: '2026-01-15T03:00:00-08:00' }]),
       aSeries([{}], ['99', 'X_99']),
     )
-    const all = await parse(text, { settings })
-    expect(factsIn(all).map(({ values }) => values.road_state)).toEqual([undefined, undefined])
-    expect(refusalsIn(all)).toMatchObject([
+    const items = await parse(text, { settings })
+    expect(factsIn(items).map(({ values }) => values.road_state)).toEqual([undefined, undefined])
+    expect(refusalsIn(items)).toMatchObject([
       { reason: 'unknown_code', detail: expect.stringContaining('surface-status 24 of BC-MoT-pavement') },
       { reason: 'no_station', detail: 'station 99, X_99 is not in the settings' },
     ])
@@ -120,7 +120,7 @@ describe('a series', () => {
       { name: 'temperature', type: 'dew-point', units: 'parsec', value: '1' },
       { name: 'snow', type: 'adjacent-snow-depth', units: 'cm', value: '' },
     ]
-    const all = await parse(
+    const items = await parse(
       aCmml(
         aSeries([
           { elements },
@@ -129,10 +129,10 @@ describe('a series', () => {
         ]),
       ),
     )
-    expect(factsIn(all)).toMatchObject([
+    expect(factsIn(items)).toMatchObject([
       { values: {}, quality: { ts: { flag: 'out_of_range', raw: 327.7 } } },
     ])
-    expect(reasonsIn(all)).toEqual(['not_a_number', 'unknown_unit', 'no_date', 'future'])
+    expect(reasonsIn(items)).toEqual(['not_a_number', 'unknown_unit', 'no_date', 'future'])
   })
 
   test('Latin-1 letters are read correctly', async () => {
@@ -155,9 +155,9 @@ describe('a series', () => {
 
   test('a truncated message gives its complete observations', async () => {
     const text = aCmml(aSeries([{}, { validTime: '2026-01-15T03:00:00-08:00' }]))
-    const all = await parse(text.slice(0, text.lastIndexOf('</value>')))
-    expect(factsIn(all)).toHaveLength(1)
-    expect(reasonsIn(all)).toEqual(['malformed'])
+    const items = await parse(text.slice(0, text.lastIndexOf('</value>')))
+    expect(factsIn(items)).toHaveLength(1)
+    expect(reasonsIn(items)).toEqual(['malformed'])
   })
 
   test('damaged copies never give an invalid fact', async () => {
@@ -181,9 +181,9 @@ const samples = samplesOf('bc-moti-rwis')
 describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   test('a recorded message is read, including numbers that start with a decimal point', async () => {
     const text = readFileSync(join(samples ?? '', 'cmml-11091-2011-04-07.xml'))
-    const all = await parse(text)
-    expect(reasonsIn(all)).toEqual([])
-    expect(all).toMatchObject([
+    const items = await parse(text)
+    expect(reasonsIn(items)).toEqual([])
+    expect(items).toMatchObject([
       {
         observedAt: new Date('2011-04-07T08:00:00Z'),
         values: {

@@ -1,6 +1,7 @@
 import { MEASURES } from '@verglas/contract/measures'
-import { normaliseLookAlikes } from '../../reading/look-alikes.ts'
+import { differsInCharacters, normaliseLookAlikes } from '../../reading/look-alikes.ts'
 import { Refused, shortened } from '../../reading/refusal.ts'
+import { noteTolerance } from '../../reading/tolerance.ts'
 import { toMetric } from '../../reading/units.ts'
 import type { Column, ColumnRef } from './table-settings.ts'
 
@@ -26,13 +27,18 @@ export function columnsIn(
       problems.push(index)
       continue
     }
-    const unit = unitName(column.unit ?? header.units?.[index]?.trim() ?? '')
+    const writtenUnit = header.units?.[index]?.trim() ?? ''
+    const unit = unitName(column.unit ?? writtenUnit)
     const { quantity } = MEASURES[column.measure]
     if (!column.codes && toMetric(0, unit, quantity) === null) {
       problems.push(
         `column ${quotedRef(column.column)}: "${unit}" is not a unit of ${column.measure} (${quantity})`,
       )
-    }
+    } else if (
+      column.unit === undefined &&
+      differsInCharacters(writtenUnit, normaliseLookAlikes(writtenUnit))
+    )
+      noteTolerance('look_alike', writtenUnit, header.line)
     const name = header.names?.[index]?.trim() || `column ${index + 1}`
     locatedColumns.push({ ...column, index, name: shortened(name, 64), unit })
   }
@@ -52,7 +58,7 @@ export function columnIn(header: Header, ref: ColumnRef): number {
 }
 
 /** The index, or a text that says why there is none. */
-function indexOf({ names }: Header, ref: ColumnRef): number | string {
+function indexOf({ names, line }: Header, ref: ColumnRef): number | string {
   if (typeof ref === 'number') {
     return names === null || ref <= names.length ? ref - 1 : `there is no column ${ref}`
   }
@@ -62,7 +68,11 @@ function indexOf({ names }: Header, ref: ColumnRef): number | string {
   if (indexes.length > 1) {
     return `column ${quotedRef(ref)} occurs ${indexes.length} times: write one of the numbers ${indexes.map((index) => index + 1).join(', ')}`
   }
-  return indexes[0] ?? `column ${quotedRef(ref)} is not there`
+  const [index] = indexes
+  if (index === undefined) return `column ${quotedRef(ref)} is not there`
+  const name = names[index] ?? ''
+  if (differsInCharacters(name, ref)) noteTolerance('look_alike', name.trim(), line)
+  return index
 }
 
 const quotedRef = (ref: ColumnRef): string =>

@@ -31,9 +31,9 @@ export function faultList() {
       return finished
     },
     rest(): Refusal[] {
-      const more = [...counts.values()].filter(({ count }) => count > MAX_REPORTED)
+      const omittedFaults = [...counts.values()].filter(({ count }) => count > MAX_REPORTED)
       return [
-        ...more.map(({ reason, key, count }) =>
+        ...omittedFaults.map(({ reason, key, count }) =>
           refusalOfMany(
             reason,
             `${key}: ${count - MAX_REPORTED} more lines like these`,

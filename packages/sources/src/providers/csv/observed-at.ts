@@ -1,13 +1,20 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { normaliseLookAlikes } from '../../reading/look-alikes.ts'
 import { isFuture } from '../../reading/provider-instant.ts'
+import { noteTolerance } from '../../reading/tolerance.ts'
 import type { Clock, ReadTime } from './local-time.ts'
-import { instantsInRepeatedHour, type RepeatedTime } from './repeated-hour.ts'
+import { instantsInRepeatedHour } from './repeated-hour.ts'
+import type { Neighbour, RepeatedRow } from './repeated-row.ts'
 import type { OnFault } from './row-values.ts'
 
 type TimedRow<Fact> = {
   readonly stationRef: string
   /** The text of its time columns. */
   readonly text: string
+  /** What it says besides its time. */
+  contentText?(): string
+  /** The number that a logger gave it. */
+  readonly recordNumber?: number | null
   readonly onFault: OnFault
   factAt(at: Date): Fact | null
 }
@@ -18,23 +25,28 @@ export type RowTimes<Fact> = {
   end(): Fact[]
 }
 
-type WaitingRow<Fact> = TimedRow<Fact> & RepeatedTime
+type WaitingRow<Fact> = TimedRow<Fact> & RepeatedRow
 
 type StationRows<Fact> = {
   /** The last row with only one possible instant. */
-  lastMs: number | null
+  last: Neighbour | null
   /** The last row as its local time says, for the differences between rows. */
-  lastLocalMs: number | null
+  lastLocal: Neighbour | null
   /** Rows forwards in time minus rows backwards. */
   direction: number
   /** How often rows were apart by so many minutes. */
   readonly countByMinutes: Map<number, number>
+  /** The same for each step of the record number. */
+  readonly countByRecordMinutes: Map<number, number>
+  /** The last rows outside the repeated hour, each time once. */
+  recent: readonly TimedRow<Fact>[]
   /** Rows in the repeated hour that wait for what comes after it. */
   waiting: WaitingRow<Fact>[]
 }
 
 /** More rows of a station do not fit into an hour and its repetition, unless the file is damaged. */
-const MAX_WAITING = 10_000
+const MAX_WAITING = 3000
+const MAX_RECENT = 6
 const MAX_STEPS = 100
 const MIN_PROVING_STEPS = 2
 
@@ -50,15 +62,19 @@ export function rowTimes<Fact>(read: ReadTime, clock: Clock, receivedAt: Date): 
     return fact === null ? [] : [fact]
   }
 
-  const decided = (rows: StationRows<Fact>, nextMs: number | null): Fact[] => {
+  const decided = (rows: StationRows<Fact>, next: Neighbour | null): Fact[] => {
     const { waiting } = rows
     if (waiting.length === 0) return []
     rows.waiting = []
     const isDescending = rows.direction < 0
-    const [beforeMs, afterMs] = isDescending ? [nextMs, rows.lastMs] : [rows.lastMs, nextMs]
-    const inOrder = isDescending ? waiting.toReversed() : waiting
-    const instants = instantsInRepeatedHour(inOrder, { beforeMs, afterMs, stepMs: regularStep(rows) })
-    const facts = inOrder.flatMap((row, index) => {
+    const [before, after] = isDescending ? [next, rows.last] : [rows.last, next]
+    const oldestFirst = isDescending ? waiting.toReversed() : waiting
+    const stepMs = regularStep(rows.countByMinutes)
+    const recordStepMs = regularStep(rows.countByRecordMinutes)
+    const contentsNearby = rows.recent.flatMap(({ contentText }) => (contentText ? [contentText()] : []))
+    const order = { before, after, stepMs, recordStepMs, contentsNearby }
+    const instants = instantsInRepeatedHour(oldestFirst, order)
+    const facts = oldestFirst.flatMap((row, index) => {
       const ms = instants[index] ?? null
       if (ms !== null) return factOf(row, ms)
       refuse(row)
@@ -73,17 +89,22 @@ export function rowTimes<Fact>(read: ReadTime, clock: Clock, receivedAt: Date): 
       if (time === null) return []
       const rows = stations.get(row.stationRef) ?? newStation<Fact>()
       stations.set(row.stationRef, rows)
-      const { localMs, firstMs, secondMs } = time
+      const { localMs, firstMs, secondMs, isFirstOnly } = time
+      const { recordNumber = null } = row
       const isOtherNight = Math.abs(firstMs - (rows.waiting[0]?.firstMs ?? firstMs)) > 3 * HOUR_MS
       const facts = isOtherNight ? decided(rows, null) : []
-      noteStep(rows, localMs)
+      noteStep(rows, { ms: localMs, recordNumber })
       if (secondMs !== null) {
-        if (rows.waiting.length < MAX_WAITING) rows.waiting.push({ ...row, firstMs, secondMs })
-        else refuse(row)
+        const content = row.contentText?.()
+        if (rows.waiting.length >= MAX_WAITING) refuse(row)
+        else rows.waiting.push({ ...row, firstMs, secondMs, isFirstOnly, content })
         return facts
       }
-      facts.push(...decided(rows, firstMs))
-      rows.lastMs = firstMs
+      const next = { ms: firstMs, recordNumber }
+      facts.push(...decided(rows, next))
+      rows.last = next
+      const others = rows.recent.filter(({ text }) => text !== row.text)
+      rows.recent = [...others.slice(1 - MAX_RECENT), row]
       return [...facts, ...factOf(row, firstMs)]
     },
     end: () => [...stations.values()].flatMap((rows) => decided(rows, null)),
@@ -98,14 +119,14 @@ function refuse({ text, onFault }: Pick<TimedRow<unknown>, 'text' | 'onFault'>):
   )
 }
 
-type RowTime = { localMs: number; firstMs: number; secondMs: number | null }
+type RowTime = { localMs: number; firstMs: number; secondMs: number | null; isFirstOnly: boolean }
 
-/** Null after a fault. A second pass of the hour that is still in the future is ruled out. */
+/** Null after a fault. */
 function readRowTime(
   { text, onFault }: Pick<TimedRow<unknown>, 'text' | 'onFault'>,
   { read, clock, receivedAt }: { read: ReadTime; clock: Clock; receivedAt: Date },
 ): RowTime | null {
-  const time = read(text)
+  const time = read(text) ?? readLookAlike(text, read)
   if (!time) {
     onFault('no_date', `time "${text.slice(0, 64)}"`, 'time')
     return null
@@ -123,31 +144,47 @@ function readRowTime(
     onFault('future', `time "${text}" received ${receivedAt.toISOString()}`, 'future')
     return null
   }
-  const isPast = secondMs !== null && !isFuture(new Date(secondMs), receivedAt)
-  return { localMs: time.ms, firstMs, secondMs: isPast ? secondMs : null }
+  const isFirstOnly = secondMs !== null && isFuture(new Date(secondMs), receivedAt)
+  return { localMs: time.ms, firstMs, secondMs, isFirstOnly }
+}
+
+/** A time with other hyphens or spaces than the usual ones. */
+function readLookAlike(text: string, read: ReadTime): ReturnType<ReadTime> {
+  const time = read(normaliseLookAlikes(text))
+  if (time) noteTolerance('look_alike', text)
+  return time
 }
 
 const newStation = <Fact>(): StationRows<Fact> => ({
-  lastMs: null,
-  lastLocalMs: null,
+  last: null,
+  lastLocal: null,
   direction: 0,
   countByMinutes: new Map(),
+  countByRecordMinutes: new Map(),
+  recent: [],
   waiting: [],
 })
 
-function noteStep(rows: StationRows<unknown>, localMs: number): void {
-  const minutes = Math.round((localMs - (rows.lastLocalMs ?? localMs)) / MINUTE_MS)
-  rows.lastLocalMs = localMs
+function noteStep(rows: StationRows<unknown>, local: Neighbour): void {
+  const { lastLocal } = rows
+  rows.lastLocal = local
+  if (!lastLocal) return
+  const minutes = Math.round((local.ms - lastLocal.ms) / MINUTE_MS)
   if (minutes === 0) return
   rows.direction += Math.sign(minutes)
-  const { countByMinutes } = rows
-  const step = Math.abs(minutes)
-  if (countByMinutes.has(step) || countByMinutes.size < MAX_STEPS)
-    countByMinutes.set(step, (countByMinutes.get(step) ?? 0) + 1)
+  count(rows.countByMinutes, Math.abs(minutes))
+  if (local.recordNumber === null || lastLocal.recordNumber === null) return
+  const perRecord = minutes / (local.recordNumber - lastLocal.recordNumber)
+  if (Number.isFinite(perRecord) && perRecord > 0) count(rows.countByRecordMinutes, perRecord)
+}
+
+function count(countByMinutes: Map<number, number>, minutes: number): void {
+  if (countByMinutes.has(minutes) || countByMinutes.size < MAX_STEPS)
+    countByMinutes.set(minutes, (countByMinutes.get(minutes) ?? 0) + 1)
 }
 
 /** The most frequent step, the shorter of two; null if none has occurred twice. */
-function regularStep({ countByMinutes }: StationRows<unknown>): number | null {
+function regularStep(countByMinutes: ReadonlyMap<number, number>): number | null {
   const [most] = [...countByMinutes].sort(([a, countA], [b, countB]) => countB - countA || a - b)
   return most && most[1] >= MIN_PROVING_STEPS ? most[0] * MINUTE_MS : null
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { factsIn, reasonsIn, refusalsIn } from '../../test-support/parsing.ts'
 import { parseCsv } from './parse.ts'
 import { A75, aMapping, FRENCH, SUMMER_CSV, WINTER_CSV } from './table-builder.ts'
 
@@ -19,17 +18,13 @@ const parse = (
   settings: Record<string, unknown> = aMapping(),
   receivedAt = RECEIVED,
 ) => collect(SOURCE, Buffer.from(text), siteOf(settings, receivedAt))
-const factsIn = (all: { kind: string }[]) =>
-  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
-const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
-const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => refused.reason)
 
 describe('a table of stations', () => {
   test('reads French tables with decimal commas, local time and a station column', async () => {
-    const all = await parse(WINTER_CSV, FRENCH)
-    expect(reasons(all)).toEqual([])
-    expect(factsIn(all)).toHaveLength(3)
-    expect(factsIn(all)[0]).toEqual({
+    const items = await parse(WINTER_CSV, FRENCH)
+    expect(reasonsIn(items)).toEqual([])
+    expect(factsIn(items)).toHaveLength(3)
+    expect(factsIn(items)[0]).toEqual({
       kind: 'observation',
       stationRef: 'A75-01',
       stationName: 'Col de la Fageole',
@@ -118,7 +113,7 @@ describe('a table of stations', () => {
   test('a file in the old Windows code page is read if the settings say so', async () => {
     const bytes = Buffer.from(WINTER_CSV, 'latin1')
     expect(factsIn(await parse(bytes, { ...FRENCH, encoding: 'windows-1252' }))).toHaveLength(3)
-    expect(reasons(await parse(bytes, FRENCH))).toEqual(['not_utf8'])
+    expect(reasonsIn(await parse(bytes, FRENCH))).toEqual(['not_utf8'])
   })
 
   test('a byte-order mark, Windows line ends, quotes and a trailing delimiter change nothing', async () => {
@@ -172,37 +167,52 @@ describe('what loggers and offices write otherwise', () => {
     ],
   })
 
+  test('lines that end with CR alone are the same lines, in whatever pieces they come', async () => {
+    const rows = ['Date;T;V', '25/11/2026 10:00;1,5;3', '25/11/2026 10:10;"2,5";4', '']
+    const usual = await parse(rows.join('\r\n'), SETTINGS, new Date('2027-01-01'))
+    expect(factsIn(usual)).toHaveLength(2)
+    for (const pieceBytes of [1, 9, 4096]) {
+      const site = { receivedAt: new Date('2027-01-01'), settings: SETTINGS }
+      const items = await collect({ parse: parseCsv }, Buffer.from(rows.join('\r')), site, pieceBytes)
+      expect(items).toEqual(usual)
+    }
+  })
+
   test('24:00 is the midnight that ends the day', async () => {
-    const all = await tableOf('25/11/2026 24:00;1,5;3', '25/11/2026 24:10;1,5;3')
-    expect(factsIn(all).map(({ observedAt }) => observedAt)).toEqual([new Date('2026-11-26T00:00:00Z')])
-    expect(reasons(all)).toEqual(['no_date'])
+    const items = await tableOf('25/11/2026 24:00;1,5;3', '25/11/2026 24:10;1,5;3')
+    expect(factsIn(items).map(({ observedAt }) => observedAt)).toEqual([new Date('2026-11-26T00:00:00Z')])
+    expect(reasonsIn(items)).toEqual(['no_date'])
   })
 
   test('a real minus sign is a minus sign, also where one is lost among others', async () => {
-    const all = await tableOf('25/11/2026 10:00;−5,2;3', '25/11/2026 10:10;–5,2;3', '25/11/2026 10:20;1 −5;3')
-    expect(factsIn(all).map(({ values }) => values.ts)).toEqual([-5.2, undefined, undefined])
-    expect(reasons(all)).toEqual(['not_a_number', 'not_a_number'])
+    const items = await tableOf(
+      '25/11/2026 10:00;−5,2;3',
+      '25/11/2026 10:10;–5,2;3',
+      '25/11/2026 10:20;1 −5;3',
+    )
+    expect(factsIn(items).map(({ values }) => values.ts)).toEqual([-5.2, undefined, undefined])
+    expect(reasonsIn(items)).toEqual(['not_a_number', 'not_a_number'])
   })
 
   test('a calm in words is no wind, and no temperature', async () => {
-    const all = await tableOf(
+    const items = await tableOf(
       '25/11/2026 10:00;1;CALME',
       '25/11/2026 10:10;1;calm',
       '25/11/2026 10:20;calm;1',
     )
-    expect(factsIn(all).map(({ values }) => values.wind_avg)).toEqual([0, 0, 3.6])
-    expect(reasons(all)).toEqual(['not_a_number'])
+    expect(factsIn(items).map(({ values }) => values.wind_avg)).toEqual([0, 0, 3.6])
+    expect(reasonsIn(items)).toEqual(['not_a_number'])
   })
 })
 
 describe('when clocks change', () => {
   const at = async (rows: string[], timeZone = 'Europe/Paris') => {
-    const all = await parse(
+    const items = await parse(
       `time,t\n${rows.map((row) => `${row},1\n`).join('')}`,
       aMapping({ timeZone }),
       new Date('2027-01-01'),
     )
-    return [...factsIn(all).map((fact) => fact.observedAt.toISOString().slice(11, 16)), ...reasons(all)]
+    return [...factsIn(items).map((fact) => fact.observedAt.toISOString().slice(11, 16)), ...reasonsIn(items)]
   }
 
   test('in autumn the order of the rows resolves the repeated hour', async () => {
@@ -238,6 +248,19 @@ describe('when clocks change', () => {
     expect(await autumn(...rows)).toEqual(['23:20', '23:40', '02:00', '02:20', REFUSED, REFUSED, REFUSED])
   })
 
+  test('neighbours that changed places in the only pass are no second pass, in either order', async () => {
+    const times = ['01:15', '01:30', '01:45', '02:00', '02:15', '02:45', '02:30', '03:00', '03:15']
+    const decided = ['23:15', '23:30', '23:45', '02:00', '02:15']
+    expect(await autumn(...times)).toEqual([...decided, REFUSED, REFUSED, REFUSED, REFUSED])
+    expect(await autumn(...times.toReversed())).toEqual([
+      ...decided.toReversed(),
+      REFUSED,
+      REFUSED,
+      REFUSED,
+      REFUSED,
+    ])
+  })
+
   test('an overlap of two exports is no second pass', async () => {
     const overlap = ['01:40', '01:50', '02:00', '02:10', '02:20', '02:10', '02:20', '02:30', '02:40', '02:50']
     expect(await autumn(...overlap, '02:00', '02:10')).toEqual([
@@ -247,12 +270,12 @@ describe('when clocks change', () => {
   })
 
   test('a second pass that has not come yet is no possibility', async () => {
-    const all = await parse(
+    const items = await parse(
       'time,t\n2026-10-25 02:20,1\n',
       aMapping({ timeZone: 'Europe/Paris' }),
       new Date('2026-10-25T00:21:00Z'),
     )
-    expect(factsIn(all).map(({ observedAt }) => observedAt)).toEqual([new Date('2026-10-25T00:20:00Z')])
+    expect(factsIn(items).map(({ observedAt }) => observedAt)).toEqual([new Date('2026-10-25T00:20:00Z')])
   })
 
   test('stations of one file are told apart, and the newest row may come first', async () => {
@@ -261,14 +284,14 @@ describe('when clocks change', () => {
     const interleaved = ['01:00', '01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].flatMap((time) =>
       ['A75-01', 'A75-02'].map((station) => `25/10/2026;${time};${station};1;1;50;1;NEIGE;SECHE;1\n`),
     )
-    const all = await parse(
+    const items = await parse(
       `${WINTER_CSV.split('\n')[0]}\n${interleaved.join('')}`,
       FRENCH,
       new Date('2027-01-01'),
     )
     for (const ref of ['A75-01', 'A75-02'])
       expect(
-        factsIn(all)
+        factsIn(items)
           .filter(({ stationRef }) => stationRef === ref)
           .map(({ observedAt }) => observedAt.toISOString().slice(11, 16)),
       ).toEqual(['23:00', '23:30', '00:00', '00:30', '01:00', '01:30', '02:00'])
@@ -321,9 +344,9 @@ describe('an invalid mapping', () => {
     ['a time column that is not there', 'date,t\n', {}, /"time" is not there; the file has: date, t/],
     ['a name in a file without names', 'x\n', { headerLine: 0 }, /has a name, but the file has none/],
   ])('%s', async (_, text, mapping, words) => {
-    const all = await parse(text, aMapping(mapping))
-    expect(reasons(all)).toEqual(['bad_mapping'])
-    expect(refusalsIn(all)[0]?.detail).toMatch(words)
+    const items = await parse(text, aMapping(mapping))
+    expect(reasonsIn(items)).toEqual(['bad_mapping'])
+    expect(refusalsIn(items)[0]?.detail).toMatch(words)
   })
 
   test.each([
@@ -356,9 +379,9 @@ describe('an invalid mapping', () => {
       /stations\.0\.latitudeDeg/,
     ],
   ])('settings with %s are refused', async (_, settings, words) => {
-    const all = await parse('time,t\n2026-01-15 06:00,1\n', settings)
-    expect(reasons(all)).toEqual(['bad_settings'])
-    expect(refusalsIn(all)[0]?.detail).toMatch(words)
+    const items = await parse('time,t\n2026-01-15 06:00,1\n', settings)
+    expect(reasonsIn(items)).toEqual(['bad_settings'])
+    expect(refusalsIn(items)[0]?.detail).toMatch(words)
   })
 })
 
@@ -377,13 +400,13 @@ describe('refusals', () => {
       '2026-01-15 06:50,99',
       '2026-01-15 07:00,2',
     ]
-    const all = await parse(`${rows.join('\n')}\n`)
-    expect(factsIn(all).map(({ values, quality }) => [values, quality.ts?.flag])).toEqual([
+    const items = await parse(`${rows.join('\n')}\n`)
+    expect(factsIn(items).map(({ values, quality }) => [values, quality.ts?.flag])).toEqual([
       [{ ts: 1 }, undefined],
       [{}, 'out_of_range'],
       [{ ts: 2 }, undefined],
     ])
-    expect(refusalsIn(all).map(({ reason, line }) => [reason, line])).toEqual([
+    expect(refusalsIn(items).map(({ reason, line }) => [reason, line])).toEqual([
       ['no_date', 3],
       ['no_date', 4],
       ['not_a_number', 5],
@@ -395,8 +418,8 @@ describe('refusals', () => {
   })
 
   test('a column that is wrong in every row is reported a few times and then counted', async () => {
-    const all = await parse(`time,t\n${'2026-01-15 06:00,ERR\n'.repeat(5000)}`)
-    expect(refusalsIn(all).map(({ line, detail }) => [line, detail])).toEqual([
+    const items = await parse(`time,t\n${'2026-01-15 06:00,ERR\n'.repeat(5000)}`)
+    expect(refusalsIn(items).map(({ line, detail }) => [line, detail])).toEqual([
       [2, 't="ERR"'],
       [3, 't="ERR"'],
       [4, 't="ERR"'],
@@ -408,21 +431,21 @@ describe('refusals', () => {
     '%s is not a number with a decimal point',
     async (text) => {
       expect(
-        reasons(await parse(`time;t\n2026-01-15 06:00;${text}\n`, aMapping({ delimiter: ';' }))),
+        reasonsIn(await parse(`time;t\n2026-01-15 06:00;${text}\n`, aMapping({ delimiter: ';' }))),
       ).toEqual(['not_a_number'])
     },
   )
 
   test('with a decimal comma a point is not a number, since it may separate thousands', async () => {
     const settings = aMapping({ delimiter: ';', decimalSign: ',' })
-    expect(reasons(await parse('time;t\n2026-01-15 06:00;1.500\n', settings))).toEqual(['not_a_number'])
+    expect(reasonsIn(await parse('time;t\n2026-01-15 06:00;1.500\n', settings))).toEqual(['not_a_number'])
     expect(await parse('time;t\n2026-01-15 06:00;-1,5\n', settings)).toMatchObject([{ values: { ts: -1.5 } }])
   })
 
   test('refuses a station that is not in the settings, and a code that is not either', async () => {
-    const all = await parse(WINTER_CSV.replace('A75-02', 'A99').replace('ENNEIGEE', 'BIZARRE'), FRENCH)
-    expect(reasons(all).sort()).toEqual(['no_station', 'unknown_code'])
-    expect(factsIn(all)[0]?.values).not.toHaveProperty('road_state')
+    const items = await parse(WINTER_CSV.replace('A75-02', 'A99').replace('ENNEIGEE', 'BIZARRE'), FRENCH)
+    expect(reasonsIn(items).sort()).toEqual(['no_station', 'unknown_code'])
+    expect(factsIn(items)[0]?.values).not.toHaveProperty('road_state')
   })
 
   test.each([
@@ -431,21 +454,30 @@ describe('refusals', () => {
     ['bytes that are not text', Buffer.from([0x74, 0xff, 0xfe]), 'not_utf8'],
     ['one line without an end', 'a'.repeat(300_000), 'bad_mapping'],
   ])('gives the expected refusals for a file of %s', async (_, text, reason) => {
-    expect(reasons(await parse(text))).toEqual(reason === null ? [] : [reason])
+    expect(reasonsIn(await parse(text))).toEqual(reason === null ? [] : [reason])
+  })
+
+  test('bytes of another encoding name the setting that reads them', async () => {
+    const bytes = Buffer.from('time,t,Chaussée\n', 'latin1')
+    expect(refusalsIn(await parse(bytes))).toMatchObject([
+      { reason: 'not_utf8', detail: expect.stringContaining('set «encoding»') },
+    ])
   })
 
   test('a line of a megabyte is skipped and the next one is read', async () => {
-    const all = await parse(`time,t\n2026-01-15 06:00,${'9'.repeat(1_000_000)}\n2026-01-15 06:10,1\n`)
-    expect(refusalsIn(all)).toMatchObject([{ reason: 'malformed', line: 2 }])
-    expect(factsIn(all)).toMatchObject([{ values: { ts: 1 } }])
+    const items = await parse(`time,t\n2026-01-15 06:00,${'9'.repeat(1_000_000)}\n2026-01-15 06:10,1\n`)
+    expect(refusalsIn(items)).toMatchObject([{ reason: 'malformed', line: 2 }])
+    expect(factsIn(items)).toMatchObject([{ values: { ts: 1 } }])
   })
 
   test('column names that are special in JavaScript are treated as ordinary names', async () => {
     const columns = [{ column: '__proto__', measure: 'ts', unit: 'constructor' }]
-    expect(reasons(await parse('time,__proto__\n', aMapping({ columns })))).toEqual(['bad_mapping'])
+    expect(reasonsIn(await parse('time,__proto__\n', aMapping({ columns })))).toEqual(['bad_mapping'])
     const codes = JSON.parse('{"__proto__": 0, "SEC": 0}')
     const settings = aMapping({ columns: [{ column: 't', measure: 'road_state', codes }] })
-    expect(reasons(await parse('time,t\n2026-01-15 06:00,constructor\n', settings))).toEqual(['unknown_code'])
+    expect(reasonsIn(await parse('time,t\n2026-01-15 06:00,constructor\n', settings))).toEqual([
+      'unknown_code',
+    ])
   })
 
   test('two thousand damaged copies never give an invalid fact', async () => {

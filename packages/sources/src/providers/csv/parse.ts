@@ -1,7 +1,8 @@
 import type { ObservationFact } from '../../facts/observation.ts'
-import { normaliseLookAlikes } from '../../reading/look-alikes.ts'
+import { differsInCharacters, normaliseLookAlikes } from '../../reading/look-alikes.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { type Refusal, Refused } from '../../reading/refusal.ts'
+import { noteTolerance } from '../../reading/tolerance.ts'
 import { settingsOf } from '../../requesting/settings.ts'
 import { columnIn, columnsIn, type Header } from './columns.ts'
 import { clockOf, timeReader } from './local-time.ts'
@@ -82,6 +83,9 @@ function rowsOf(settings: CsvSettings, header: Header, receivedAt: Date) {
   if (!readTime) throw new Refused('bad_settings', `time.format ${settings.time.format}`)
   const times = rowTimes<ObservationFact>(readTime, clockOf(settings.timeZone), receivedAt)
 
+  const contentOf = (cells: readonly string[]) =>
+    JSON.stringify(cells.filter((_, index) => !timeIndexes.includes(index)))
+
   const add = (cells: readonly string[], onFault: OnFault): ObservationFact[] => {
     // A row with more cells than names has lost a quote or has the wrong decimal sign, so its cells have
     // shifted.
@@ -95,10 +99,12 @@ function rowsOf(settings: CsvSettings, header: Header, receivedAt: Date) {
       onFault('no_station', `station "${(ref ?? '').slice(0, 64)}" is not in the settings`, 'station')
       return []
     }
+    if (ref !== undefined && differsInCharacters(ref, station.ref)) noteTolerance('look_alike', ref)
     const text = timeIndexes.map((index) => cells[index]?.trim() ?? '').join(' ')
     return times.add({
       stationRef: station.ref,
       text,
+      contentText: () => contentOf(cells),
       onFault,
       factAt: (at) => stationFact(station, at, valuesOf(cells, onFault), settings.attribution),
     })

@@ -23,8 +23,8 @@ test.each([
   const settings = { ...mapping, urls: [`${server.url}/export`, `${server.url}/export`] }
   const [first, ...others] = await pullOnce(id, { settings, now: NOW })
   expect(others).toEqual([])
-  const all = await parsed(id, first?.message, settings)
-  expect(all.map((fact) => fact.kind)).toEqual(Array(facts).fill('observation'))
+  const items = await parsed(id, first?.message, settings)
+  expect(items.map((fact) => fact.kind)).toEqual(Array(facts).fill('observation'))
   const [second] = await pullOnce(id, { settings, cursor: first?.cursor, now: new Date(+NOW + 300_000) })
   expect(second).toMatchObject({ message: null, refusal: null })
 })

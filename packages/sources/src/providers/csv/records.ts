@@ -1,3 +1,5 @@
+import { noteTolerance } from '../../reading/tolerance.ts'
+
 /** One line of a table. `cells` is null if the line is not a record; `fault` says why. */
 export type Record = { line: number; cells: string[] | null; fault: string | null; isFinished: boolean }
 
@@ -10,7 +12,7 @@ const MAX_LINE_CHARS = 64 * 1024
  * rest of the file.
  */
 export function recordReader(delimiter: string) {
-  let rest = ''
+  let incompleteText = ''
   let line = 0
   let isTooLong = false
 
@@ -26,28 +28,59 @@ export function recordReader(delimiter: string) {
     return { line, cells, fault: cells ? null : 'a quote that is not closed', isFinished }
   }
 
+  const lineFeeds = returnsAsLineFeeds()
   return {
-    write(text: string): Record[] {
+    write(chunk: string): Record[] {
+      const text = lineFeeds.write(chunk)
       const records: Record[] = []
       let from = 0
       for (let to = text.indexOf('\n'); to !== -1; to = text.indexOf('\n', from)) {
-        const finished = record(from === 0 ? rest + text.slice(0, to) : text.slice(from, to), true)
+        const finished = record(from === 0 ? incompleteText + text.slice(0, to) : text.slice(from, to), true)
         if (finished) records.push(finished)
-        if (from === 0) rest = ''
+        if (from === 0) incompleteText = ''
         from = to + 1
       }
-      rest = isTooLong ? '' : (from === 0 ? rest : '') + text.slice(from)
-      if (rest.length > MAX_LINE_CHARS) {
-        rest = ''
+      incompleteText = isTooLong ? '' : (from === 0 ? incompleteText : '') + text.slice(from)
+      if (incompleteText.length > MAX_LINE_CHARS) {
+        incompleteText = ''
         isTooLong = true
       }
       return records
     },
     /** The last line, if it has no line break. */
     end(): Record[] {
-      const last = rest === '' && !isTooLong ? null : record(rest, false)
+      incompleteText += lineFeeds.end()
+      const last = incompleteText === '' && !isTooLong ? null : record(incompleteText, false)
       return last ? [last] : []
     },
+  }
+}
+
+/**
+ * The text with a line feed for each carriage return if the first line ends with a carriage return alone, as old
+ * spreadsheets write it. Otherwise a carriage return within a line belongs to a cell.
+ */
+function returnsAsLineFeeds() {
+  /** Null before the first line break. */
+  let isAlone: boolean | null = null
+  let lastReturn = ''
+  return {
+    write(chunk: string): string {
+      const text = lastReturn + chunk
+      lastReturn = ''
+      if (isAlone === null) {
+        const lineBreak = /\r\n?|\n/.exec(text)
+        if (lineBreak?.[0] === '\r' && lineBreak.index === text.length - 1) {
+          // The next piece may begin with its line feed.
+          lastReturn = '\r'
+          return text.slice(0, -1)
+        }
+        if (lineBreak) isAlone = lineBreak[0] === '\r'
+        if (isAlone) noteTolerance('line_end', 'CR', 1)
+      }
+      return isAlone ? text.replaceAll('\r', '\n') : text
+    },
+    end: () => lastReturn,
   }
 }
 

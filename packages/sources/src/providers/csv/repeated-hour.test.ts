@@ -82,13 +82,13 @@ test('gaps within the passes move no row to the other pass', () => {
         const changeMs = Date.parse(at)
         const stepMs = stepMin * MINUTE_MS
         // The rows on both sides of the change stay: without them nothing tells a gap from a missing pass.
-        const left = rows.filter(
+        const rowsInOrder = rows.filter(
           ({ trueMs }, index) =>
             Math.abs(trueMs - changeMs) <= stepMs ||
             trueMs < changeMs - 2 * HOUR_MS ||
             (keeps[index] ?? true),
         )
-        const inOrder = ordered(left, isDescending)
+        const inOrder = ordered(rowsInOrder, isDescending)
         for (const [index, ms] of readInstants(zone, inOrder).entries())
           if (ms !== null) expect(ms).toBe(inOrder[index]?.trueMs)
       },
@@ -105,6 +105,99 @@ test('an export that begins again within the hour changes no instant', () => {
       const overlapping = [...rows.slice(0, end), ...rows.slice(start)]
       for (const [index, ms] of readInstants(zone, overlapping).entries())
         if (ms !== null) expect(ms).toBe(overlapping[index]?.trueMs)
+    }),
+    RUNS,
+  )
+})
+
+/** Faults of a file: some rows lost, some written again, and up to three times neighbours that changed places. */
+const damage = fc.record({
+  lost: fc.array(fc.constantFrom(false, false, false, false, false, true), {
+    minLength: MAX_ROWS,
+    maxLength: MAX_ROWS,
+  }),
+  again: fc.array(fc.tuple(fc.nat(), fc.nat({ max: 8 })), { maxLength: 4 }),
+  exchanges: fc.array(fc.nat(), { maxLength: 3 }),
+})
+
+type NumberedRow = Row & { content: string; recordNumber: number | null }
+
+function readNumbered(zone: string, rows: readonly NumberedRow[]): (number | null)[] {
+  const read = timeReader('iso')
+  if (!read) throw new Error('ISO times cannot be read')
+  const times = rowTimes<{ index: number; ms: number }>(read, CLOCKS.get(zone) ?? UTC, new Date('2027-06-01'))
+  const facts = rows.flatMap(({ text, content, recordNumber }, index) =>
+    times.add({
+      stationRef: 'a',
+      text,
+      contentText: () => content,
+      recordNumber,
+      onFault: () => {},
+      factAt: (at) => ({ index, ms: at.getTime() }),
+    }),
+  )
+  const instants = new Map([...facts, ...times.end()].map(({ index, ms }) => [index, ms]))
+  return rows.map((_, index) => instants.get(index) ?? null)
+}
+
+test.each([
+  ['without record numbers', false],
+  ['with record numbers', true],
+])('rows lost, repeated and exchanged never get another instant, %s', (_, isNumbered) => {
+  fc.assert(
+    fc.property(night, damage, ({ zone, rows, isDescending }, { lost, again, exchanges }) => {
+      const numbered = rows.map(
+        (row, index): NumberedRow => ({
+          ...row,
+          content: `${index}`,
+          recordNumber: isNumbered ? 500 + index : null,
+        }),
+      )
+      const left = numbered.filter((_row, index) => !lost[index])
+      for (const [position, length] of again) {
+        const end = 1 + (position % left.length)
+        left.splice(end, 0, ...left.slice(Math.max(0, end - length), end))
+      }
+      const file = [...ordered(left, isDescending)]
+      for (const position of exchanges) {
+        const at = position % (file.length - 1)
+        const [a, b] = [file[at], file[at + 1]]
+        // Two rows with the same text that change places leave no trace, except in their numbers.
+        if (!a || !b || (a.text === b.text && !isNumbered)) continue
+        file.splice(at, 2, b, a)
+      }
+      const instants = readNumbered(zone, file)
+      const isWrong = ({ trueMs }: Row, index: number) =>
+        instants[index] !== null && instants[index] !== trueMs
+      const lines = file.map((row, index) =>
+        [
+          row.text,
+          new Date(row.trueMs).toISOString().slice(11, 16),
+          row.content,
+          isWrong(row, index) ? 'wrong' : '',
+        ].join(' '),
+      )
+      expect(file.some(isWrong), lines.join('\n')).toBe(false)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('an exchange of neighbours refuses at most four rows of a night with short steps', () => {
+  fc.assert(
+    fc.property(night, fc.nat(), ({ zone, rows, isDescending, stepMin, shiftMin }, position) => {
+      fc.pre(shiftMin / stepMin >= 6)
+      const file = ordered(rows, isDescending).map((row, index) => ({
+        ...row,
+        content: `${index}`,
+        recordNumber: null,
+      }))
+      const at = position % (file.length - 1)
+      const [a, b] = [file[at], file[at + 1]]
+      if (!a || !b) return
+      file.splice(at, 2, b, a)
+      const instants = readNumbered(zone, file)
+      expect(instants.filter((ms) => ms === null).length).toBeLessThanOrEqual(4)
     }),
     RUNS,
   )

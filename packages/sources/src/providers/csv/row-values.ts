@@ -2,6 +2,7 @@ import { MEASURES, type Quantity } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { normaliseLookAlikes } from '../../reading/look-alikes.ts'
 import { shortened } from '../../reading/refusal.ts'
+import { noteTolerance } from '../../reading/tolerance.ts'
 import { conversionOf, numberOf } from '../../reading/units.ts'
 import type { LocatedColumn } from './columns.ts'
 
@@ -34,7 +35,7 @@ export function rowReader(
       const raw = (cells[column.index] ?? '').trim()
       if (measures.elements[measure] !== undefined || isMissing.has(missingWord(raw))) continue
       const number = codes
-        ? (codes.get(raw) ?? codes.get(normaliseLookAlikes(raw)))
+        ? (codes.get(raw) ?? codeOfLookAlike(codes, raw))
         : plainNumber(raw, { decimalSign, quantity: row.quantity })
       if (number === undefined || number === null) {
         onFault(codes ? 'unknown_code' : 'not_a_number', written(name, raw), name)
@@ -46,10 +47,20 @@ export function rowReader(
       if (!(metric >= row.min && metric <= row.max)) {
         const note = `${written(name, raw)} ${unit}`.trim()
         measures.quality[measure] = { flag: 'out_of_range', raw: number, note }
-      } else measures.values[measure] = measure === 'rh' ? Math.min(metric, 100) : metric
+        continue
+      }
+      const isAboveLimit = measure === 'rh' && metric > 100
+      if (isAboveLimit) noteTolerance('above_limit', written(name, raw))
+      measures.values[measure] = isAboveLimit ? 100 : metric
     }
     return measures
   }
+}
+
+function codeOfLookAlike(codes: ReadonlyMap<string, number>, raw: string): number | undefined {
+  const code = codes.get(normaliseLookAlikes(raw))
+  if (code !== undefined) noteTolerance('look_alike', raw)
+  return code
 }
 
 const missingWord = (text: string) => normaliseLookAlikes(text).toLowerCase()
@@ -61,7 +72,10 @@ function plainNumber(
   raw: string,
   { decimalSign, quantity }: { decimalSign: '.' | ','; quantity: Quantity },
 ): number | null {
-  if (quantity === 'speed' && CALM.test(normaliseLookAlikes(raw))) return 0
+  if (quantity === 'speed' && CALM.test(normaliseLookAlikes(raw))) {
+    noteTolerance('word_for_zero', raw)
+    return 0
+  }
   return numberOf(decimalSign === ',' ? withPoint(raw) : raw)
 }
 

@@ -2,6 +2,7 @@ import type { TextEncoding } from '@verglas/contract/text-encoding'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { type Refusal, refusalOf } from '../../reading/refusal.ts'
 import { textOf } from '../../reading/text.ts'
+import { noteLine } from '../../reading/tolerance.ts'
 import { faultList } from './fault-list.ts'
 import { type Record, recordReader } from './records.ts'
 
@@ -30,11 +31,15 @@ export async function* tableFacts(
     const reader = recordReader(delimiter)
     for await (const text of textOf(body, MAX_BYTES, { encoding, form: 'CSV' })) {
       for (const record of reader.write(text)) {
+        noteLine(record.line)
         yield* table.read(record)
       }
       yield* faults.take()
     }
-    for (const record of reader.end()) yield* table.read(record)
+    for (const record of reader.end()) {
+      noteLine(record.line)
+      yield* table.read(record)
+    }
     yield* table.end()
   } catch (error) {
     yield* faults.take()

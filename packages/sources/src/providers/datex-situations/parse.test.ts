@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { ListingFact } from '../../facts/listing.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { aPublication, aRecord, aSituation, aThirdPublication } from './situation-builder.ts'
@@ -21,9 +22,7 @@ async function listOf(content: string | Uint8Array, receivedAt = RECEIVED): Prom
 }
 const eventsOf = async (...records: string[]) => (await listOf(aPublication([aSituation(...records)]))).items
 const reasonsOf = async (...records: string[]) =>
-  (await parse(aPublication([aSituation(...records)]))).flatMap((fact) =>
-    fact.kind === 'refusal' ? [fact.reason] : [],
-  )
+  reasonsIn(await parse(aPublication([aSituation(...records)])))
 
 test('reads a 2.x record in its envelope', async () => {
   const list = await listOf(aPublication([aSituation(aRecord())]))
@@ -122,8 +121,8 @@ test('the later version of a duplicate record is used, in any order', async () =
     fc.asyncProperty(
       fc.shuffledSubarray(records, { minLength: records.length }),
       orders,
-      async (all, again) => {
-        const repeated = [...all, ...again.map((index) => records[index] ?? '')]
+      async (items, repetitions) => {
+        const repeated = [...items, ...repetitions.map((index) => records[index] ?? '')]
         expect(await eventsOf(...repeated)).toEqual(expected)
       },
     ),
@@ -393,8 +392,8 @@ describe.skipIf(!samples)('recorded publications', () => {
   })
 
   test('Finland 2.2.3: reads places as codes', async () => {
-    const all = await read('fi-situation-2.2.3-2019-11-26.xml')
-    const list = all[0] as ListingFact
+    const items = await read('fi-situation-2.2.3-2019-11-26.xml')
+    const list = items[0] as ListingFact
     expect(list.items.length).toBeGreaterThan(3)
     expect(list.items[0]).toMatchObject({
       type: 'accident',
@@ -402,7 +401,7 @@ describe.skipIf(!samples)('recorded publications', () => {
       locationCodes: ['alertc:6-17:2287', 'alertc:6-17:2288'],
     })
     // A record of this file has a word where its end should be.
-    expect(all.slice(1)).toMatchObject([{ reason: 'no_date' }])
+    expect(items.slice(1)).toMatchObject([{ reason: 'no_date' }])
   })
 
   test('Finland 2.2.3: reads oil on the road', async () => {

@@ -34,9 +34,9 @@ const joinTableAndData = (table: string, data: string) => `<datex>${bare(table)}
 
 describe('measured data', () => {
   test('version 2 gives one observation per site, in our units, from the sensor with the lowest number', async () => {
-    const all = await parse(aPublication(measurement()))
-    expect(reasonsIn(all)).toEqual([])
-    expect(all).toMatchObject([
+    const items = await parse(aPublication(measurement()))
+    expect(reasonsIn(items)).toEqual([])
+    expect(items).toMatchObject([
       {
         stationRef: '228',
         stationName: 'Dovrefjell',
@@ -47,7 +47,7 @@ describe('measured data', () => {
         quality: {},
       },
     ])
-    expect(factsIn(all)[0]?.values).toEqual({
+    expect(factsIn(items)[0]?.values).toEqual({
       tair: -0.2,
       rh: 93.5,
       tdew: -1.1,
@@ -75,9 +75,11 @@ describe('measured data', () => {
   })
 
   test('reads summer time, and numbers without a wrapper element', async () => {
-    const all = await parse(aPublication(measurement({ values: SUMMER, time: '2025-07-15T14:00:00+02:00' })))
-    expect(factsIn(all)[0]).toMatchObject({ observedAt: new Date('2025-07-15T12:00:00Z') })
-    expect(factsIn(all)[0]?.values).toEqual({ tair: 31, tdew: 15.2, ts: 52.9, precip_type: 0 })
+    const items = await parse(
+      aPublication(measurement({ values: SUMMER, time: '2025-07-15T14:00:00+02:00' })),
+    )
+    expect(factsIn(items)[0]).toMatchObject({ observedAt: new Date('2025-07-15T12:00:00Z') })
+    expect(factsIn(items)[0]?.values).toEqual({ tair: 31, tdew: 15.2, ts: 52.9, precip_type: 0 })
   })
 
   test('version 3 is read by its names, and a faulty value is marked as failing', async () => {
@@ -113,8 +115,8 @@ describe('measured data', () => {
       time,
       content,
     }))
-    const all = await parse(aPublication(measurement({ values })))
-    expect(factsIn(all).map(({ observedAt }) => observedAt.toISOString().slice(11, 16))).toEqual([
+    const items = await parse(aPublication(measurement({ values })))
+    expect(factsIn(items).map(({ observedAt }) => observedAt.toISOString().slice(11, 16))).toEqual([
       '00:30',
       '01:30',
     ])
@@ -145,8 +147,8 @@ describe('measured data', () => {
   })
 
   test('the settings can declare wind in m/s', async () => {
-    const all = await parse(aPublication(measurement()), { settings: { ...SETTINGS, windUnit: 'm/s' } })
-    expect(factsIn(all)[0]?.values).toMatchObject({ wind_max: 129.6 })
+    const items = await parse(aPublication(measurement()), { settings: { ...SETTINGS, windUnit: 'm/s' } })
+    expect(factsIn(items)[0]?.values).toMatchObject({ wind_max: 129.6 })
   })
 
   test('impossible values are recorded as refused, and each kind of fault is reported once', async () => {
@@ -160,7 +162,7 @@ describe('measured data', () => {
       { index: 4, content: '<precipitationType>frogs</precipitationType>' },
       { index: 5, content: '<dewPointTemperature><temperature/></dewPointTemperature>' },
     ]
-    const all = await parse(
+    const items = await parse(
       aPublication(
         measurement({ values }),
         measurement({ values, id: 'IS_1' }),
@@ -170,12 +172,12 @@ describe('measured data', () => {
         measurement({ id: 'counter', values: [] }),
       ),
     )
-    expect(factsIn(all)).toHaveLength(2)
-    expect(factsIn(all)[0]).toMatchObject({
+    expect(factsIn(items)).toHaveLength(2)
+    expect(factsIn(items)[0]).toMatchObject({
       values: {},
       quality: { ts: { flag: 'out_of_range', raw: 327.7 } },
     })
-    expect(reasonsIn(all)).toEqual([
+    expect(reasonsIn(items)).toEqual([
       'not_a_number',
       'unknown_code',
       'unknown_code',
@@ -183,7 +185,7 @@ describe('measured data', () => {
       'future',
       'no_position',
     ])
-    expect(refusalsIn(all)[1]?.detail).toMatch(/road condition "lava" \(2 of this kind\)/)
+    expect(refusalsIn(items)[1]?.detail).toMatch(/road condition "lava" \(2 of this kind\)/)
   })
 })
 
@@ -191,19 +193,19 @@ describe('the table of sites', () => {
   test('gives name and place, whether before or after the data', async () => {
     const table = aSiteTable(aSite(), aSite('229', '1', 'Andre'))
     const settings = {}
-    const all = await parse(joinTableAndData(table, aPublication(measurement())), { settings })
-    expect(all).toMatchObject([
+    const items = await parse(joinTableAndData(table, aPublication(measurement())), { settings })
+    expect(items).toMatchObject([
       { stationName: 'E6 Dovrefjell', location: { longitudeDeg: 9.61, latitudeDeg: 62.27 } },
     ])
-    expect(await parse(joinTableAndData(aPublication(measurement()), table), { settings })).toEqual(all)
+    expect(await parse(joinTableAndData(aPublication(measurement()), table), { settings })).toEqual(items)
   })
 
   test('a table of another version is used, and the difference reported', async () => {
-    const all = await parse(joinTableAndData(aSiteTable(aSite('228', '9')), aPublication(measurement())), {
+    const items = await parse(joinTableAndData(aSiteTable(aSite('228', '9')), aPublication(measurement())), {
       settings: {},
     })
-    expect(factsIn(all)).toHaveLength(1)
-    expect(refusalsIn(all)).toMatchObject([
+    expect(factsIn(items)).toHaveLength(1)
+    expect(refusalsIn(items)).toMatchObject([
       { reason: 'other_version', detail: 'site 228: version 3576, the table has 9' },
     ])
   })

@@ -92,8 +92,8 @@ function* factsOf(
     else if (isFuture(at, receivedAt)) onFault('future', `site ${ref}: ${at.toISOString()}`)
     else byTime.set(at.getTime(), [...(byTime.get(at.getTime()) ?? []), reading])
   }
-  for (const [atMs, ofTime] of [...byTime].sort(([a], [b]) => a - b)) {
-    const measures = measuresOf(ofTime, settings, (reason, detail, kind) =>
+  for (const [atMs, timeValues] of [...byTime].sort(([a], [b]) => a - b)) {
+    const measures = measuresOf(timeValues, settings, (reason, detail, kind) =>
       onFault(reason, `site ${ref}: ${detail}`, kind),
     )
     if (Object.keys(measures.elements).length === 0) continue

@@ -62,13 +62,14 @@ async function siteTable(
 ): Promise<Uint8Array | string> {
   const cached = tables.get(connectionId, url, options.now)
   if (cached?.isFresh) return cached.value
-  const got = await conditionalGet(url, {}, options)
-  if (got.kind !== 'body')
+  const answer = await conditionalGet(url, {}, options)
+  if (answer.kind !== 'body')
     return (
-      cached?.value ?? `the table of sites did not come: ${got.kind === 'unchanged' ? '304' : got.detail}`
+      cached?.value ??
+      `the table of sites did not come: ${answer.kind === 'unchanged' ? '304' : answer.detail}`
     )
   try {
-    const bytes = withoutDeclaration(got.bytes)
+    const bytes = withoutDeclaration(answer.bytes)
     tables.set(connectionId, url, bytes, options.now)
     return bytes
   } catch (error) {

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { factsIn, refusalsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { AT, aSnapshot, aStationData, WINTER } from '../digitraffic/snapshot-builder.ts'
 import { type ASensorMessage, AT_S, aBatch, aListedStation, aSensorMessage } from './batch-builder.ts'
@@ -16,14 +16,11 @@ const SOURCE = { parse: parseDigitrafficMqtt }
 
 const parse = (document: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), site)
-const factsIn = (all: { kind: string }[]) =>
-  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
-const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
 const batch = (...messages: ASensorMessage[]) => aBatch(messages.map(aSensorMessage))
 
 describe('a batch of messages', () => {
   test('gives one observation for each station and time', async () => {
-    const all = await parse({
+    const items = await parse({
       ...aBatch(
         [
           ...[
@@ -38,8 +35,8 @@ describe('a batch of messages', () => {
         [aListedStation(3034), aListedStation(9)],
       ),
     })
-    expect(refusalsIn(all)).toEqual([])
-    expect(factsIn(all)).toMatchObject([
+    expect(refusalsIn(items)).toEqual([])
+    expect(factsIn(items)).toMatchObject([
       {
         stationRef: '3034',
         stationName: 'vt3_Pirkkola_3034',
@@ -57,8 +54,8 @@ describe('a batch of messages', () => {
   test('reads a warm dry road in summer', async () => {
     const site = { ...SITE, receivedAt: new Date('2026-07-20T12:00:00Z') }
     const time = Date.parse('2026-07-20T11:59:00Z') / 1000
-    const all = await parse(batch({ sensor: 3, value: 41.7, time }, { sensor: 27, value: 1, time }), site)
-    expect(all).toMatchObject([{ values: { ts: 41.7, road_state: 0 } }])
+    const items = await parse(batch({ sensor: 3, value: 41.7, time }, { sensor: 27, value: 1, time }), site)
+    expect(items).toMatchObject([{ values: { ts: 41.7, road_state: 0 } }])
   })
 
   test('in the night of the clock change the repeated hour stays two separate hours', async () => {
@@ -66,11 +63,11 @@ describe('a batch of messages', () => {
     const [before, after] = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map(
       (at) => Date.parse(at) / 1000,
     )
-    const all = await parse(
+    const items = await parse(
       batch({ sensor: 3, value: 1, time: before }, { sensor: 3, value: 0, time: after }),
       site,
     )
-    expect(factsIn(all).map(({ observedAt }) => observedAt.toISOString())).toEqual([
+    expect(factsIn(items).map(({ observedAt }) => observedAt.toISOString())).toEqual([
       '2026-10-25T00:30:00.000Z',
       '2026-10-25T01:30:00.000Z',
     ])
@@ -122,7 +119,7 @@ describe('a batch of messages', () => {
     `${observedAt.toISOString()} ${JSON.stringify(Object.entries(values).sort())}`
 
   test('an invalid message is refused, and the others are accepted', async () => {
-    const all = await parse(
+    const items = await parse(
       aBatch([
         ['weather-v2/3034/3', '{"value":'],
         ['weather-v2/3034/3', '[]'],
@@ -136,23 +133,23 @@ describe('a batch of messages', () => {
         aSensorMessage({ sensor: 1, value: -4 }),
       ]),
     )
-    expect(refusalsIn(all).map(({ reason }) => reason)).toEqual([
+    expect(refusalsIn(items).map(({ reason }) => reason)).toEqual([
       'malformed',
       'no_date',
       'future',
       'not_a_number',
       'no_position',
     ])
-    expect(refusalsIn(all)[0]?.detail).toBe('weather-v2/3034/3: {"value": (4 of this kind)')
-    expect(factsIn(all)).toMatchObject([{ values: { tair: -4 } }])
+    expect(refusalsIn(items)[0]?.detail).toBe('weather-v2/3034/3: {"value": (4 of this kind)')
+    expect(factsIn(items)).toMatchObject([{ values: { tair: -4 } }])
   })
 })
 
 describe('documents', () => {
   test('the state of all stations is read like the answers of the web service', async () => {
     const site = { ...SITE, name: 'digitraffic stations/data' }
-    const all = await parse(aSnapshot(aStationData(3034, WINTER)), site)
-    expect(all).toMatchObject([{ stationRef: '3034', values: { ts: -1.8, film: 0.12 } }])
+    const items = await parse(aSnapshot(aStationData(3034, WINTER)), site)
+    expect(items).toMatchObject([{ stationRef: '3034', values: { ts: -1.8, film: 0.12 } }])
   })
 
   test.each([
@@ -186,7 +183,7 @@ test.skipIf(!samples)(
   'the documented message is read (skipped if it is not next to the repository)',
   async () => {
     const payload = readFileSync(join(samples ?? '', 'mqtt-weather-v2-message.json'), 'utf8')
-    const all = await parse(aBatch([['weather-v2/3034/58', payload]], [aListedStation(3034, [58])]))
-    expect(all).toMatchObject([{ observedAt: new Date('2022-11-09T05:50:21Z'), values: { vis: 11068 } }])
+    const items = await parse(aBatch([['weather-v2/3034/58', payload]], [aListedStation(3034, [58])]))
+    expect(items).toMatchObject([{ observedAt: new Date('2022-11-09T05:50:21Z'), values: { vis: 11068 } }])
   },
 )

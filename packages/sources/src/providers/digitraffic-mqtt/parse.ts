@@ -1,7 +1,7 @@
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary } from '../../reading/fault-summary.ts'
 import { parseBounded } from '../../reading/json-depth.ts'
-import { fields, jsonOf, within } from '../../reading/json-document.ts'
+import { fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
@@ -33,14 +33,14 @@ export async function* parseDigitrafficMqtt(
 ): AsyncGenerator<ObservationFact | Refusal> {
   try {
     const settings = settingsOf(DigitrafficMqttSettings, site.settings)
-    if (BATCH.test(site.name ?? '')) yield* ofBatch(fields(await jsonOf(body)), site)
+    if (BATCH.test(site.name ?? '')) yield* parseBatch(fields(await jsonOf(body)), site)
     else yield* parseDigitraffic(body, { ...site, settings: answerSettings(settings) })
   } catch (error) {
     yield refusalOf(error)
   }
 }
 
-function* ofBatch(document: unknown, site: ParseSite): Generator<ObservationFact | Refusal> {
+function* parseBatch(document: unknown, site: ParseSite): Generator<ObservationFact | Refusal> {
   const { stations: list, messages } = fields(document) ?? {}
   if (!Array.isArray(messages)) throw new Refused('wrong_root', 'no messages')
   if (messages.length > MAX_MESSAGES) throw new Refused('too_large', `more than ${MAX_MESSAGES} messages`)
@@ -73,7 +73,7 @@ function takeMessage(
   const place = stations.get(Number(station))
   if (!place) throw new Refused('no_position', `${topic}: the station is not in the list`)
   const { value, time } = payloadOf(topic, payload)
-  const seconds = within(time, 1, LATEST_TIME_S)
+  const seconds = numberWithin(time, 1, LATEST_TIME_S)
   if (seconds === null)
     throw new Refused('no_date', `${topic}: time=${shortened(String(JSON.stringify(time)), 40)}`)
   const measuredAt = new Date(seconds * 1000)

@@ -7,6 +7,7 @@ import { runningBroker } from '../../requesting/push/test-brokers.ts'
 import { listenTo, type TestListener } from '../../requesting/push/test-listener.ts'
 import { aPublisher } from '../../requesting/push/test-publisher.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { refusalsIn } from '../../test-support/parsing.ts'
 import { parsed } from '../../test-support/pull-once.ts'
 import { AT, aFeature, aList, aStationData } from '../digitraffic/snapshot-builder.ts'
 import { aSensorMessage } from './batch-builder.ts'
@@ -89,7 +90,7 @@ describe.skipIf(!broker)('live values from a Mosquitto broker (MQTT_URL)', () =>
     expect(facts.filter(({ kind }) => kind === 'observation')).toMatchObject([
       { values: { tair: -4.4, ts: -2.3 } },
     ])
-    expect(facts.filter(({ kind }) => kind === 'refusal')).toMatchObject([{ reason: 'malformed' }])
+    expect(refusalsIn(facts)).toMatchObject([{ reason: 'malformed' }])
     expect(server.requests.map(({ url }) => url)).toEqual(['/stations', '/stations/data'])
   })
 
@@ -105,11 +106,11 @@ describe.skipIf(!broker)('live values from a Mosquitto broker (MQTT_URL)', () =>
     await first.until(2)
     await first.stop()
     await sender.publish(topic, payload)
-    const again = listen(settingsOf(server.url), id)
-    const arrived = await again.until(2)
+    const secondListener = listen(settingsOf(server.url), id)
+    const arrived = await secondListener.until(2)
     expect(arrived[1]?.message?.name).toBe('weather-v2 (2 messages)')
     arrived[1]?.stored?.()
-    await again.stop()
+    await secondListener.stop()
   })
 
   test('fails with a clear message without the state of the stations', async () => {

@@ -71,7 +71,7 @@ async function stateOf(connection: Connection, now: Date, signal: AbortSignal) {
       throw new Error(`the state of the stations did not come: ${pulled.refusal?.detail ?? ''}`)
     const chunks: Uint8Array[] = []
     for await (const chunk of pulled.message.body) chunks.push(chunk)
-    const message = { ...pulled.message, body: once(Buffer.concat(chunks)) }
+    const message = { ...pulled.message, body: singleChunk(Buffer.concat(chunks)) }
     const cursor = cursorAt(now)
     return { stationById: readStations(Buffer.concat(chunks)), pulled: { ...pulled, message, cursor } }
   }
@@ -94,7 +94,7 @@ function pulledOf(batch: readonly Arrived[], stationById: StationById, receivedA
         ? null
         : {
             name: `weather-v2 (${relevant.length} messages)`,
-            body: once(Buffer.from(JSON.stringify(document))),
+            body: singleChunk(Buffer.from(JSON.stringify(document))),
             receivedAt,
           },
     refusal: null,
@@ -107,6 +107,6 @@ function pulledOf(batch: readonly Arrived[], stationById: StationById, receivedA
 
 const cursorAt = (at: Date): Cursor => ({ heardAt: at.toISOString() })
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

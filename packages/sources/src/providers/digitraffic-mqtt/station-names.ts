@@ -1,5 +1,5 @@
 import { parseBounded } from '../../reading/json-depth.ts'
-import { type Fields, fields, within } from '../../reading/json-document.ts'
+import { type Fields, fields, numberWithin } from '../../reading/json-document.ts'
 
 /** Stations by id: a feature of the provider's list, with the ids of the sensors that are working. */
 export type StationById = ReadonlyMap<number, Fields>
@@ -43,4 +43,4 @@ function aliveIn(values: readonly Fields[]): number[] {
 const rowsOf = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.map(fields).filter((row) => row !== null) : []
 
-const idOf = (value: unknown): number | null => within(value, 1, Number.MAX_SAFE_INTEGER)
+const idOf = (value: unknown): number | null => numberWithin(value, 1, Number.MAX_SAFE_INTEGER)

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { factsIn, reasonsIn, refusalsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { parseDigitraffic } from './parse.ts'
 import { SENSOR_ROWS } from './sensors.ts'
@@ -25,18 +24,14 @@ const PLACES = { stations: [{ id: 3034, name: 'Pirkkola', latitudeDeg: 60.23, lo
 
 const parse = (document: unknown, site = NOW) =>
   collect(SOURCE, Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), site)
-const factsIn = (all: { kind: string }[]) =>
-  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
-const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
-const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => refused.reason)
 const factOf = async (...values: ASensorValue[]) =>
   factsIn(await parse(aSnapshot(aStationData(3034, values))))[0]
 
 describe('the answer with all stations', () => {
   test('gives one observation per station, in our units and codes, with the sensor names', async () => {
-    const all = await parse(aSnapshot(aStationData(3034, WINTER)))
-    expect(all).toHaveLength(1)
-    const [fact] = factsIn(all)
+    const items = await parse(aSnapshot(aStationData(3034, WINTER)))
+    expect(items).toHaveLength(1)
+    const [fact] = factsIn(items)
     expect(fact).toMatchObject({
       stationRef: '3034',
       stationName: 'vt3_Pirkkola_3034',
@@ -123,10 +118,10 @@ describe('the answer with all stations', () => {
   })
 
   test('a sensor with last year’s value is ignored', async () => {
-    const all = await parse(
+    const items = await parse(
       aSnapshot(aStationData(3034, [{ id: 1, value: -4, measuredTime: '2025-01-15T12:10:00Z' }])),
     )
-    expect(all).toEqual([])
+    expect(items).toEqual([])
   })
 
   test.each([
@@ -182,9 +177,9 @@ describe('the answer with all stations', () => {
       aFeature(4),
     )
     const site = { ...NOW, settings: { stationIds: [1, 2, 3] } }
-    const all = await parse({ stations, data: { dataUpdatedTime: AT, stations: data } }, site)
-    expect(all).toHaveLength(1)
-    expect(all[0]).toMatchObject({
+    const items = await parse({ stations, data: { dataUpdatedTime: AT, stations: data } }, site)
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({
       stationRef: '3',
       stationName: 'Tie 3 Helsinki, Pirkkola',
       location: { longitudeDeg: 24.9, latitudeDeg: 60.2, altitudeM: 31.5 },
@@ -208,7 +203,7 @@ describe('other forms', () => {
     const data = { dataUpdatedTime: AT, stations: [aStationData(3034, WINTER), aStationData(9, WINTER)] }
     expect(factsIn(await parse(data, site)).map((fact) => fact.stationName)).toEqual(['Pirkkola'])
     expect(factsIn(await parse(aStationData(3034, WINTER), site))).toHaveLength(1)
-    expect(reasons(await parse(data))).toEqual(['no_position'])
+    expect(reasonsIn(await parse(data))).toEqual(['no_position'])
   })
 
   const message = (topic: string, payload: unknown, settings: Record<string, unknown> = PLACES) =>
@@ -244,9 +239,9 @@ describe('other forms', () => {
     ['a text', 'weather-v2/3034/3', { value: 'cold', time: seconds }, 'not_a_number'],
     ['another topic', 'weather-v2/status', { value: 1, time: seconds }, 'wrong_root'],
   ])('a message with %s is refused', async (_, topic, payload, reason) => {
-    const all = await message(topic, payload)
-    expect(factsIn(all)).toEqual([])
-    expect(reasons(all)).toEqual([reason])
+    const items = await message(topic, payload)
+    expect(factsIn(items)).toEqual([])
+    expect(reasonsIn(items)).toEqual([reason])
   })
 
   test('an impossible value in a message is recorded as refused', async () => {
@@ -258,7 +253,7 @@ describe('other forms', () => {
 
 describe('refusals', () => {
   test('impossible values are absent and flagged, unreadable ones refused, and missing ones neither', async () => {
-    const all = await parse(
+    const items = await parse(
       aSnapshot(
         aStationData(3034, [
           { id: 1, value: 4, measuredTime: '2026-01-15' },
@@ -273,16 +268,22 @@ describe('refusals', () => {
         ]),
       ),
     )
-    expect(factsIn(all)[0]).toMatchObject({
+    expect(factsIn(items)[0]).toMatchObject({
       values: { rh: 100, salt: 12 },
       quality: {
         ts: { flag: 'out_of_range', raw: 99 },
         salt: { flag: 'source', note: 'reliability SUSPICIOUS' },
       },
     })
-    expect(Object.keys(factsIn(all)[0]?.values ?? {}).sort()).toEqual(['rh', 'salt'])
-    expect(reasons(all).sort()).toEqual(['future', 'no_date', 'not_a_number', 'unknown_code', 'unknown_unit'])
-    expect(refusalsIn(all)[0]?.detail).toMatch(/^station 3034: /)
+    expect(Object.keys(factsIn(items)[0]?.values ?? {}).sort()).toEqual(['rh', 'salt'])
+    expect(reasonsIn(items).sort()).toEqual([
+      'future',
+      'no_date',
+      'not_a_number',
+      'unknown_code',
+      'unknown_unit',
+    ])
+    expect(refusalsIn(items)[0]?.detail).toMatch(/^station 3034: /)
   })
 
   test.each([
@@ -297,12 +298,12 @@ describe('refusals', () => {
       'no_position',
     ],
   ])('refuses a document of %s', async (_, document, reason) => {
-    expect(reasons(await parse(document))).toEqual([reason])
+    expect(reasonsIn(await parse(document))).toEqual([reason])
   })
 
   test('invalid settings are reported', async () => {
-    const all = await parse(aSnapshot(), { ...NOW, settings: { stations: [{ id: 'x' }] } })
-    expect(refusalsIn(all)[0]).toMatchObject({
+    const items = await parse(aSnapshot(), { ...NOW, settings: { stations: [{ id: 'x' }] } })
+    expect(refusalsIn(items)[0]).toMatchObject({
       reason: 'bad_settings',
       detail: expect.stringContaining('stations.0.id'),
     })
@@ -357,6 +358,6 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
     'forecast-sections-v2-source.json',
     'mqtt-traffic-message-simple.decoded.json',
   ])('%s is not road weather of stations', async (name) =>
-    expect(reasons(await parse(read(name)))).toEqual(['wrong_root']),
+    expect(reasonsIn(await parse(read(name)))).toEqual(['wrong_root']),
   )
 })

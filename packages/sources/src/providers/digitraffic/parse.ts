@@ -1,5 +1,5 @@
 import type { ObservationFact } from '../../facts/observation.ts'
-import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Fields, fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
@@ -28,7 +28,7 @@ export async function* parseDigitraffic(
     const document = fields(await jsonOf(body, MAX_BYTES))
     const topic = TOPIC.exec(site.name ?? '')
     if (topic && document && 'value' in document) {
-      yield* ofMessage(document, Number(topic[1]), Number(topic[2]), stationsOf(settings, null), site)
+      yield* parseMessage(document, Number(topic[1]), Number(topic[2]), stationsOf(settings, null), site)
       return
     }
     const data = fields(document?.data) ?? document
@@ -44,18 +44,18 @@ export async function* parseDigitraffic(
     const selectedIds = settings.stationIds ? new Set(settings.stationIds) : null
     const documentAt = typeof data.dataUpdatedTime === 'string' ? instantOf(data.dataUpdatedTime) : null
     for (const row of rows) {
-      const id = within(fields(row)?.id, 1, Number.MAX_SAFE_INTEGER)
+      const id = numberWithin(fields(row)?.id, 1, Number.MAX_SAFE_INTEGER)
       if (id === null) yield refusal('no_station', 'station data without id')
       // Stations missing from the list are test rigs, removed, or not selected.
       else if ((!selectedIds || selectedIds.has(id)) && stations.has(id))
-        yield* ofStation(row, id, stations, documentAt, site)
+        yield* parseStation(row, id, stations, documentAt, site)
     }
   } catch (error) {
     yield refusalOf(error)
   }
 }
 
-function* ofStation(
+function* parseStation(
   row: unknown,
   id: number,
   stations: ReadonlyMap<number, Station>,
@@ -98,14 +98,14 @@ function factOf(
  * `{"value": …, "time": seconds}` of one sensor: used unless the station is known to have a better sensor for
  * the measure.
  */
-function* ofMessage(
+function* parseMessage(
   { value, time }: Fields,
   stationId: number,
   sensorId: number,
   stations: ReadonlyMap<number, Station>,
   { receivedAt }: ParseSite,
 ): Generator<ObservationFact | Refusal> {
-  const seconds = within(time, 1, 4_102_444_800)
+  const seconds = numberWithin(time, 1, 4_102_444_800)
   if (seconds === null) throw new Refused('no_date', `time=${JSON.stringify(time)}`)
   const measuredAt = new Date(seconds * 1000)
   if (isFuture(measuredAt, receivedAt)) throw new Refused('future', measuredAt.toISOString())

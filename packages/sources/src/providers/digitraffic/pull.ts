@@ -50,13 +50,13 @@ async function stationList(
 ): Promise<Uint8Array | string> {
   const cached = lists.get(connectionId, url, options.now)
   if (cached?.isFresh) return cached.value
-  const got = await conditionalGet(url, {}, options)
-  if (got.kind === 'body') {
-    lists.set(connectionId, url, got.bytes, options.now)
-    return got.bytes
+  const answer = await conditionalGet(url, {}, options)
+  if (answer.kind === 'body') {
+    lists.set(connectionId, url, answer.bytes, options.now)
+    return answer.bytes
   }
   if (cached) return cached.value
-  return `the list of stations did not come: ${got.kind === 'unchanged' ? '304' : got.detail}`
+  return `the list of stations did not come: ${answer.kind === 'unchanged' ? '304' : answer.detail}`
 }
 
 function withList(message: Message, list: Uint8Array): Message {

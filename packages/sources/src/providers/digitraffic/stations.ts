@@ -1,5 +1,5 @@
 import type { Location } from '../../facts/location.ts'
-import { fields, within } from '../../reading/json-document.ts'
+import { fields, numberWithin } from '../../reading/json-document.ts'
 import { shortened } from '../../reading/refusal.ts'
 import type { DigitrafficSettings } from './settings.ts'
 
@@ -24,7 +24,7 @@ export function stationsOf(settings: DigitrafficSettings, list: unknown): Map<nu
 function stationOf(value: unknown): [number, Station] | null {
   const feature = fields(value)
   const properties = fields(feature?.properties)
-  const id = within(properties?.id ?? feature?.id, 1, Number.MAX_SAFE_INTEGER)
+  const id = numberWithin(properties?.id ?? feature?.id, 1, Number.MAX_SAFE_INTEGER)
   if (!properties || id === null) return null
   const { name, collectionStatus } = properties
   if (typeof name !== 'string' || name === '' || /^test/i.test(name)) return null
@@ -44,10 +44,10 @@ function readable(names: unknown): string | null {
 function locationOf(geometry: unknown): Location | null {
   const coordinates: unknown = fields(geometry)?.coordinates
   if (!Array.isArray(coordinates)) return null
-  const longitudeDeg = within(coordinates[0], -180, 180)
-  const latitudeDeg = within(coordinates[1], -90, 90)
+  const longitudeDeg = numberWithin(coordinates[0], -180, 180)
+  const latitudeDeg = numberWithin(coordinates[1], -90, 90)
   if (longitudeDeg === null || latitudeDeg === null) return null
-  return { longitudeDeg, latitudeDeg, altitudeM: within(coordinates[2], -500, 9000) || null }
+  return { longitudeDeg, latitudeDeg, altitudeM: numberWithin(coordinates[2], -500, 9000) || null }
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'

@@ -1,6 +1,6 @@
 import { MEASURES, type MeasureCode } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
-import { fields, within } from '../../reading/json-document.ts'
+import { fields, numberWithin } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, refusal, shortened } from '../../reading/refusal.ts'
@@ -85,12 +85,12 @@ export function take(code: MeasureCode, sensor: Sensor, reading: Reading, measur
 }
 
 function merge(byTime: Map<number, Values>, atMs: number, measures: Values): void {
-  const there = byTime.get(atMs)
-  if (!there) byTime.set(atMs, measures)
+  const existing = byTime.get(atMs)
+  if (!existing) byTime.set(atMs, measures)
   else {
-    Object.assign(there.values, measures.values)
-    Object.assign(there.quality, measures.quality)
-    Object.assign(there.elements, measures.elements)
+    Object.assign(existing.values, measures.values)
+    Object.assign(existing.quality, measures.quality)
+    Object.assign(existing.elements, measures.elements)
   }
 }
 
@@ -104,7 +104,7 @@ export function readingOf(
   documentAt: Date | null,
 ): Reading | Refusal | null {
   const values = fields(row)
-  const sensorId = within(values?.id, 0, Number.MAX_SAFE_INTEGER)
+  const sensorId = numberWithin(values?.id, 0, Number.MAX_SAFE_INTEGER)
   if (!values || sensorId === null) return refusal('malformed', 'a sensor value without id')
   if (!SENSOR_IDS.has(sensorId)) return null
   const { measuredTime, unit, reliability } = values

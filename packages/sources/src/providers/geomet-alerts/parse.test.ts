@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { AlertList } from '../../facts/alert.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { aCollection, aFeature } from './feature-builder.ts'
 import { parseGeometAlerts } from './parse.ts'
@@ -18,8 +19,7 @@ async function listOf(document: unknown): Promise<AlertList> {
   if (fact?.kind !== 'alert' || fact.form !== 'list') throw new Error(JSON.stringify(fact))
   return fact
 }
-const refusals = async (document: unknown) =>
-  (await parse(document)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
+const refusals = async (document: unknown) => reasonsIn(await parse(document))
 const firstEntry = async (properties: Record<string, unknown>) =>
   (await listOf(aCollection([aFeature(properties)]))).slots[0]?.entries[0]
 
@@ -165,10 +165,10 @@ const samples = samplesOf('msc-alerts-geomet')
 describe.skipIf(!samples)('a recorded list', () => {
   test('both alerts are read, with colours and texts', async () => {
     const bytes = readFileSync(join(samples ?? '', 'current-alerts-wfs-shortened.json'))
-    const all = await collect(SOURCE, bytes, { receivedAt: new Date('2026-12-01T00:00:00Z') })
-    expect(all).toHaveLength(1)
+    const items = await collect(SOURCE, bytes, { receivedAt: new Date('2026-12-01T00:00:00Z') })
+    expect(items).toHaveLength(1)
     // Without a timestamp of its own the list is as old as its latest alert.
-    expect(all[0]).toMatchObject({
+    expect(items[0]).toMatchObject({
       issuedAt: new Date('2025-02-05T23:07:00Z'),
       slots: [
         { slot: 'AD Ottawa', entries: [{ type: 'other', severity: 2, level: 'yellow' }] },

@@ -12,9 +12,9 @@ const parse = parserOf(geometAqhi, SITE)
 
 describe('communities', () => {
   test('each reading gives a station with its index, under its French name', async () => {
-    const all = await parse(aCollection(COMMUNITIES))
-    expect(reasonsIn(all)).toEqual([])
-    expect(all).toMatchObject([
+    const items = await parse(aCollection(COMMUNITIES))
+    expect(reasonsIn(items)).toEqual([])
+    expect(items).toMatchObject([
       {
         stationRef: 'EVBNN',
         stationName: 'Québec',
@@ -40,7 +40,7 @@ describe('communities', () => {
   })
 
   test('forecasts, impossible values and unreadable entries are left out', async () => {
-    const all = await parse(
+    const items = await parse(
       aCollection([
         aCommunity({ observation_datetime: undefined, forecast_datetime: '2026-01-15T18:00:00Z' }),
         aCommunity({ aqhi: -1 }),
@@ -50,8 +50,10 @@ describe('communities', () => {
         aCommunity({}, [200, 0]),
       ]),
     )
-    expect(factsIn(all)).toMatchObject([{ values: {}, quality: { aqhi: { flag: 'out_of_range', raw: -1 } } }])
-    expect(reasonsIn(all)).toEqual(['no_date', 'not_a_number', 'no_station', 'future', 'no_position'])
+    expect(factsIn(items)).toMatchObject([
+      { values: {}, quality: { aqhi: { flag: 'out_of_range', raw: -1 } } },
+    ])
+    expect(reasonsIn(items)).toEqual(['no_date', 'not_a_number', 'no_station', 'future', 'no_position'])
   })
 
   test('damaged copies never give an invalid fact', async () => {
@@ -73,6 +75,10 @@ test('the last hours are requested, and not again while they are unchanged', asy
   expect(server.requests[0]?.url).toContain('/aqhi-observations-realtime/items?')
   expect(server.requests[0]?.url).toContain('datetime=2026-01-15T06%3A00%3A00Z')
   expect(await parsed('geomet-aqhi', pulled?.message)).toHaveLength(2)
-  const [again] = await pullOnce('geomet-aqhi', { settings, now: SITE.receivedAt, cursor: pulled?.cursor })
-  expect(again).toMatchObject({ message: null, refusal: null })
+  const [secondPull] = await pullOnce('geomet-aqhi', {
+    settings,
+    now: SITE.receivedAt,
+    cursor: pulled?.cursor,
+  })
+  expect(secondPull).toMatchObject({ message: null, refusal: null })
 })

@@ -2,12 +2,15 @@ import type { FuzzMessages } from '../../test-support/fuzz-messages.ts'
 import { aCollection } from '../geomet-swob/swob-feature-builder.ts'
 import { GAUGES } from './gauge-builder.ts'
 
-const both = (document: unknown) => [JSON.stringify(document), JSON.stringify(document, null, 1)]
+const compactAndIndented = (document: unknown) => [
+  JSON.stringify(document),
+  JSON.stringify(document, null, 1),
+]
 
 export const FUZZ: FuzzMessages = {
   'geomet-hydrometric': {
     site: { receivedAt: new Date('2026-01-15T12:30:00Z') },
-    good: () => both(aCollection(GAUGES)),
+    good: () => compactAndIndented(aCollection(GAUGES)),
     isSample: () => false,
   },
 }

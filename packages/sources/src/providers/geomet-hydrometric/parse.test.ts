@@ -12,9 +12,9 @@ const parse = parserOf(geometHydrometric, SITE)
 
 describe('levels and discharges', () => {
   test('are in metres and cubic metres per second, with the quality flags of the provider', async () => {
-    const all = await parse(aCollection(GAUGES))
-    expect(reasonsIn(all)).toEqual([])
-    const [first, second, summer] = factsIn(all)
+    const items = await parse(aCollection(GAUGES))
+    expect(reasonsIn(items)).toEqual([])
+    const [first, second, summer] = factsIn(items)
     expect(first).toMatchObject({
       stationRef: '02PH010',
       stationName: 'CHAUDIERE (RIVIERE) AU PONT-ROUTE',
@@ -31,8 +31,8 @@ describe('levels and discharges', () => {
 
   test('the time is UTC through the clock change, never the local standard time in the next column', async () => {
     const times = ['2025-11-02T05:30:00Z', '2025-11-02T06:30:00', '2025-11-02T01:30:00-05:00']
-    const all = await parse(aCollection(times.map((DATETIME) => aGauge({ DATETIME }))))
-    expect(factsIn(all).map(({ observedAt }) => observedAt.toISOString().slice(11, 16))).toEqual([
+    const items = await parse(aCollection(times.map((DATETIME) => aGauge({ DATETIME }))))
+    expect(factsIn(items).map(({ observedAt }) => observedAt.toISOString().slice(11, 16))).toEqual([
       '05:30',
       '06:30',
       '06:30',
@@ -49,7 +49,7 @@ describe('levels and discharges', () => {
   })
 
   test('a missing value is absent, an impossible one recorded as refused, an unreadable one reported', async () => {
-    const all = await parse(
+    const items = await parse(
       aCollection([
         aGauge({ LEVEL: null, DISCHARGE: null }),
         aGauge({ LEVEL: -9999 }),
@@ -60,11 +60,11 @@ describe('levels and discharges', () => {
         aGauge({}, ['x', 1]),
       ]),
     )
-    expect(factsIn(all)).toMatchObject([
+    expect(factsIn(items)).toMatchObject([
       { values: { discharge: 56.9 }, quality: { water: { flag: 'out_of_range', raw: -9999 } } },
       { values: { discharge: 56.9 } },
     ])
-    expect(reasonsIn(all)).toEqual(['not_a_number', 'no_date', 'future', 'no_station', 'no_position'])
+    expect(reasonsIn(items)).toEqual(['not_a_number', 'no_date', 'future', 'no_station', 'no_position'])
   })
 
   test('damaged copies never give an invalid fact', async () => {

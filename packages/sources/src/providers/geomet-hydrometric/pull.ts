@@ -11,12 +11,12 @@ export function pullGeometHydrometric(
   signal: AbortSignal,
 ): AsyncGenerator<Pulled> {
   const settings = settingsOf(GeometHydrometricSettings, connection.settings)
-  const all = itemsUrl(settings, 'hydrometric-realtime', now)
+  const itemsAddress = itemsUrl(settings, 'hydrometric-realtime', now)
   const addresses = [...new Set(settings.stations)].map((station) => {
-    const url = new URL(all)
+    const url = new URL(itemsAddress)
     url.searchParams.set('STATION_NUMBER', station)
     return { url: url.href, name: `geomet hydrometric ${station}` }
   })
-  const requests = addresses.length > 0 ? addresses : [{ url: all.href, name: 'geomet hydrometric' }]
+  const requests = addresses.length > 0 ? addresses : [{ url: itemsAddress.href, name: 'geomet hydrometric' }]
   return pullPages(requests, connection, now, signal)
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ForecastFact } from '../../facts/forecast.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { anInfo, aPoint, EXCEPTION, hour, RUN, WINTER } from './info-builder.ts'
 import { parseGeometPoint } from './parse.ts'
 
@@ -15,21 +15,20 @@ const parse = (document: unknown, site = NOW) =>
     Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)),
     site,
   )
-const factIn = (all: { kind: string }[]) => all.find((fact): fact is ForecastFact => fact.kind === 'forecast')
-const reasons = (all: { kind: string }[]) =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map(({ reason }) => reason)
+const factIn = (items: { kind: string }[]) =>
+  items.find((fact): fact is ForecastFact => fact.kind === 'forecast')
 
 describe('a point of HRDPS', () => {
   test('a single instant is a step of one hour', async () => {
-    const all = await parse(aPoint({ 'HRDPS.CONTINENTAL_TT': [-2.5] }))
-    expect(reasons(all)).toEqual([])
-    expect(factIn(all)).toMatchObject({ startAt: new Date(RUN), stepS: 3600, values: { tair: [-2.5] } })
+    const items = await parse(aPoint({ 'HRDPS.CONTINENTAL_TT': [-2.5] }))
+    expect(reasonsIn(items)).toEqual([])
+    expect(factIn(items)).toMatchObject({ startAt: new Date(RUN), stepS: 3600, values: { tair: [-2.5] } })
   })
 
   test('retains its run and its steps, in our units, and converts run totals to amounts per step', async () => {
-    const all = await parse(aPoint(WINTER))
-    expect(reasons(all)).toEqual([])
-    const fact = factIn(all)
+    const items = await parse(aPoint(WINTER))
+    expect(reasonsIn(items)).toEqual([])
+    const fact = factIn(items)
     expect(fact).toMatchObject({
       location: { longitudeDeg: -71.2, latitudeDeg: 46.8, altitudeM: null },
       issuedAt: new Date(RUN),
@@ -113,7 +112,7 @@ describe('a point of HRDPS', () => {
     const fact = factIn(await parse(short, site))
     expect(fact?.values.tair).toEqual([expect.closeTo(-23.15), expect.closeTo(-22.15)])
     expect(fact?.location).toEqual({ longitudeDeg: -71.2035, latitudeDeg: 46.8204, altitudeM: null })
-    expect(reasons(await parse(short, { receivedAt: NOW.receivedAt }))).toEqual(['empty', 'unknown_code'])
+    expect(reasonsIn(await parse(short, { receivedAt: NOW.receivedAt }))).toEqual(['empty', 'unknown_code'])
   })
 
   test('the same answers in another order or repeated give the same fact', async () => {
@@ -126,8 +125,8 @@ describe('a point of HRDPS', () => {
           { minLength: answers.length * 2 },
         ),
         async (order) => {
-          const twice = [...answers, ...answers]
-          expect(factIn(await parse(order.map((index) => twice[index])))).toEqual(factIn(inOrder))
+          const doubledAnswers = [...answers, ...answers]
+          expect(factIn(await parse(order.map((index) => doubledAnswers[index])))).toEqual(factIn(inOrder))
         },
       ),
       { numRuns: 30 },
@@ -151,8 +150,8 @@ describe('refusals', () => {
       time: hour(1),
       body: JSON.stringify(anInfo({ layer: 'ANOTHER', time: hour(1), value: 1 })),
     })
-    const all = await parse(answers)
-    expect(reasons(all).sort()).toEqual([
+    const items = await parse(answers)
+    expect(reasonsIn(items).sort()).toEqual([
       'malformed',
       'negative',
       // The sum of an hour for which no temperature could be read.
@@ -162,8 +161,8 @@ describe('refusals', () => {
       'provider_error',
       'unknown_code',
     ])
-    expect(factIn(all)?.values.tair).toEqual([null, null, 3, 4])
-    expect(factIn(all)?.values.wind_avg).toHaveLength(4)
+    expect(factIn(items)?.values.tair).toEqual([null, null, 3, 4])
+    expect(factIn(items)?.values.wind_avg).toHaveLength(4)
   })
 
   test.each([
@@ -203,9 +202,9 @@ describe('refusals', () => {
     ['a broken list', '[{"layer":', ['malformed']],
     ['too many', Array.from({ length: 2001 }, () => ({})), ['too_large']],
   ])('%s', async (_, document, expected) => {
-    const all = await parse(document)
-    expect(reasons(all)).toEqual(expected)
-    expect(factIn(all)).toBeUndefined()
+    const items = await parse(document)
+    expect(reasonsIn(items)).toEqual(expected)
+    expect(factIn(items)).toBeUndefined()
   })
 
   test('the later of two runs in one list is used', async () => {
@@ -213,9 +212,9 @@ describe('refusals', () => {
       ...answer,
       body: answer.body.replaceAll(`"dim_reference_time":"${RUN}"`, `"dim_reference_time":"${hour(-6)}"`),
     }))
-    const all = await parse([...older.slice(0, 3), ...aPoint(WINTER)])
-    expect(reasons(all)).toEqual(['mixed_run'])
-    expect(factIn(all)?.issuedAt).toEqual(new Date(RUN))
+    const items = await parse([...older.slice(0, 3), ...aPoint(WINTER)])
+    expect(reasonsIn(items)).toEqual(['mixed_run'])
+    expect(factIn(items)?.issuedAt).toEqual(new Date(RUN))
   })
 
   test('two thousand damaged copies never give an invalid fact', async () => {

@@ -2,7 +2,7 @@ import type { ForecastFact } from '../../facts/forecast.ts'
 import type { Location } from '../../facts/location.ts'
 import { forecastValues } from '../../reading/forecast-values.ts'
 import { parseBounded } from '../../reading/json-depth.ts'
-import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Fields, fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
@@ -57,11 +57,11 @@ function answersIn(document: unknown): RawAnswer[] {
 
 function readLayers({ settings }: ParseSite): ReadonlyMap<string, Layer & { model: Model | null }> {
   const parsed = GeometPointSettings.safeParse(settings ?? {})
-  const own = parsed.success
+  const parsedRow = parsed.success
     ? layersOf(parsed.data).map((layer) => ({ ...layer, model: parsed.data.model }))
     : []
   const usual = MODELS.flatMap((model) => DEFAULT_LAYERS[model].map((layer) => ({ ...layer, model })))
-  return new Map([...usual, ...own].map((layer) => [layer.name, layer]))
+  return new Map([...usual, ...parsedRow].map((layer) => [layer.name, layer]))
 }
 
 function valueIn(
@@ -142,25 +142,25 @@ function unitIn(title: unknown): string | null {
 function placeIn(feature: Fields | null): Location | null {
   const coordinates: unknown = fields(feature?.geometry)?.coordinates
   const [longitude, latitude]: unknown[] = Array.isArray(coordinates) ? coordinates : []
-  const longitudeDeg = within(longitude, -180, 180)
-  const latitudeDeg = within(latitude, -90, 90)
+  const longitudeDeg = numberWithin(longitude, -180, 180)
+  const latitudeDeg = numberWithin(latitude, -90, 90)
   return longitudeDeg === null || latitudeDeg === null ? null : { longitudeDeg, latitudeDeg, altitudeM: null }
 }
 
 function factOf(layerValues: readonly LayerValue[], site: ParseSite, reader: Reader): ForecastFact | null {
   const runMs = Math.max(...layerValues.map((series) => series.runMs))
-  const own = layerValues.filter((series) => series.runMs === runMs)
-  const [first] = own
+  const runSeries = layerValues.filter((series) => series.runMs === runMs)
+  const [first] = runSeries
   if (!first) return null
-  if (own.length < layerValues.length) {
+  if (runSeries.length < layerValues.length) {
     reader.fault(
       'mixed_run',
-      `${layerValues.length - own.length} values of a run before ${new Date(runMs).toISOString()}`,
+      `${layerValues.length - runSeries.length} values of a run before ${new Date(runMs).toISOString()}`,
     )
   }
   const location = site.location ?? first.location
   if (!location) throw new Refused('no_position', 'no longitude, latitude')
-  const series = seriesOf(own, runMs, reader)
+  const series = seriesOf(runSeries, runMs, reader)
   if (!series) return null
   return {
     kind: 'forecast',

@@ -71,8 +71,8 @@ test('the times of the latest run are read from the capabilities, and each layer
     values: { tair: [-3, -3, -3] },
   })
   // A point whose run has been received is not requested again.
-  const again = await pullOnce('geomet-point', { settings, cursor: pulled[0]?.cursor ?? {}, now: NOW })
-  expect(again).toEqual([])
+  const secondPull = await pullOnce('geomet-point', { settings, cursor: pulled[0]?.cursor ?? {}, now: NOW })
+  expect(secondPull).toEqual([])
   expect(queries()).toHaveLength(9)
 })
 
@@ -127,22 +127,24 @@ test.each([
 })
 
 test('capabilities are read for the layer, with ranges and lists, and invalid times are refused', () => {
-  const of = (text: string) => layerTimes(Buffer.from(text), 'A')
-  expect(of(aCapabilities('A', { time: `${hour(0)}/${hour(6)}/PT3H` })).timesMs).toEqual(
+  const timesIn = (text: string) => layerTimes(Buffer.from(text), 'A')
+  expect(timesIn(aCapabilities('A', { time: `${hour(0)}/${hour(6)}/PT3H` })).timesMs).toEqual(
     [0, 3, 6].map((count) => Date.parse(hour(count))),
   )
-  expect(of(aCapabilities('A', { time: `${hour(3)},${hour(0)}` })).timesMs).toEqual(
+  expect(timesIn(aCapabilities('A', { time: `${hour(3)},${hour(0)}` })).timesMs).toEqual(
     [0, 3].map((count) => Date.parse(hour(count))),
   )
-  expect(of(aCapabilities('A', { run: '' })).runMs).toBe(Date.parse(RUN))
-  expect(() => of(aCapabilities('B'))).toThrow(/no times of layer A/)
-  expect(() => of(aCapabilities('A', { time: `${hour(0)}/${hour(6)}/PT0S` }))).toThrow(/a range that is none/)
-  expect(() => of(aCapabilities('A', { time: '2000-01-01T00:00:00Z/2026-01-01T00:00:00Z/PT1M' }))).toThrow(
-    /more than 2000/,
+  expect(timesIn(aCapabilities('A', { run: '' })).runMs).toBe(Date.parse(RUN))
+  expect(() => timesIn(aCapabilities('B'))).toThrow(/no times of layer A/)
+  expect(() => timesIn(aCapabilities('A', { time: `${hour(0)}/${hour(6)}/PT0S` }))).toThrow(
+    /a range that is none/,
   )
-  expect(() => of('<!DOCTYPE a [<!ENTITY b "c">]><a/>')).toThrow(/document type/)
-  expect(() => of('<a><b></a>')).toThrow()
-  expect(() => of(EXCEPTION)).toThrow(/NoMatch: time outside valid hours/)
+  expect(() =>
+    timesIn(aCapabilities('A', { time: '2000-01-01T00:00:00Z/2026-01-01T00:00:00Z/PT1M' })),
+  ).toThrow(/more than 2000/)
+  expect(() => timesIn('<!DOCTYPE a [<!ENTITY b "c">]><a/>')).toThrow(/document type/)
+  expect(() => timesIn('<a><b></a>')).toThrow()
+  expect(() => timesIn(EXCEPTION)).toThrow(/NoMatch: time outside valid hours/)
 })
 
 const samples = samplesOf('msc-geomet-wms')

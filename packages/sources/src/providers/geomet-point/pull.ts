@@ -27,12 +27,12 @@ export async function* pullGeometPoint(
   const client = openClient(connection, now, signal, settings.service)
   const keys = new Set(settings.points.map((point) => keyOf(settings.model, point)))
   let cursor: Cursor = Object.fromEntries(Object.entries(connection.cursor).filter(([key]) => keys.has(key)))
-  const nothing = () => ({ message: null, refusal: null, cursor, notBefore: null })
+  const emptyPull = () => ({ message: null, refusal: null, cursor, notBefore: null })
 
   const [first, ...others] = layers
   if (!first || settings.points.length === 0) return
   const anchor = await timesOf(first, client)
-  if (!('timesMs' in anchor)) return yield { ...nothing(), ...anchor }
+  if (!('timesMs' in anchor)) return yield { ...emptyPull(), ...anchor }
   const run = anchor.runMs === null ? 'none' : isoSeconds(anchor.runMs)
   const waiting = settings.points.filter((point) => cursor[keyOf(settings.model, point)] !== run)
   if (waiting.length === 0) return
@@ -42,31 +42,31 @@ export async function* pullGeometPoint(
     const times = await timesOf(layer, client)
     if ('timesMs' in times) grids.push({ layer, times })
     else {
-      yield { ...nothing(), ...times }
+      yield { ...emptyPull(), ...times }
       if (times.notBefore) return
     }
   }
   const steps = stepsOf(anchor.timesMs, client.clock(), settings.hours, stepHoursOf(settings) * HOUR_MS)
-  let left = MAX_REQUESTS_A_POINT
+  let requestsLeft = MAX_REQUESTS_A_POINT
   for (const point of waiting) {
     const requests = grids.flatMap(({ layer, times }) => requestsOf(layer, times, steps))
-    if (requests.length > left) return
-    left -= requests.length
-    const got = await answersOf(point, requests, anchor.runMs, client)
-    if (got.notBefore || got.answers.length === 0) {
-      yield { ...nothing(), refusal: got.refusal, notBefore: got.notBefore }
-      if (got.notBefore) return
+    if (requests.length > requestsLeft) return
+    requestsLeft -= requests.length
+    const pointAnswers = await answersOf(point, requests, anchor.runMs, client)
+    if (pointAnswers.notBefore || pointAnswers.answers.length === 0) {
+      yield { ...emptyPull(), refusal: pointAnswers.refusal, notBefore: pointAnswers.notBefore }
+      if (pointAnswers.notBefore) return
       continue
     }
     // A run that is still arriving is requested again.
-    if (got.isComplete) cursor = { ...cursor, [keyOf(settings.model, point)]: run }
+    if (pointAnswers.isComplete) cursor = { ...cursor, [keyOf(settings.model, point)]: run }
     yield {
-      ...nothing(),
-      refusal: got.refusal,
+      ...emptyPull(),
+      refusal: pointAnswers.refusal,
       cursor,
       message: {
         name: `geomet-point ${settings.model} ${point.id} ${run}`,
-        body: once(Buffer.from(JSON.stringify(got.answers))),
+        body: singleChunk(Buffer.from(JSON.stringify(pointAnswers.answers))),
         receivedAt: client.clock(),
         place: placeOf(point),
       },
@@ -94,6 +94,6 @@ const placeOf = ({ id, name, longitudeDeg, latitudeDeg, altitudeM }: GeometPoint
   location: { longitudeDeg, latitudeDeg, altitudeM },
 })
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -29,8 +29,8 @@ export function seriesOf(
   if (!grid) return null
   const byMeasure = new Map<LayerMeasure, (number | null)[]>()
   for (const measure of new Set(layerValues.map((series) => series.measure))) {
-    const own = layerValues.filter((series) => series.measure === measure)
-    const series = stepValues(own, grid, runMs, reader)
+    const measureSeries = layerValues.filter((series) => series.measure === measure)
+    const series = stepValues(measureSeries, grid, runMs, reader)
     if (series.some((value) => value !== null)) byMeasure.set(measure, series)
   }
   const water = byMeasure.get('precipitation')

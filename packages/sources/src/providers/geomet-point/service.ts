@@ -3,7 +3,7 @@ import { decodeText } from '@verglas/contract/text-encoding'
 import { isoSeconds } from '@verglas/quantities'
 import { type Refusal, Refused, refusal } from '../../reading/refusal.ts'
 import type { Connection } from '../../requesting/connection.ts'
-import { conditionalGet, type Got } from '../../requesting/http-get.ts'
+import { conditionalGet, type GetResult } from '../../requesting/http-get.ts'
 import { type LayerTimes, layerTimes } from './capabilities.ts'
 import type { Layer } from './layers.ts'
 import { type GeometPoint, SERVICE } from './settings.ts'
@@ -18,7 +18,7 @@ const PIXELS = 101
 
 /** Client of the service, which sends one request after another. */
 export type ServiceClient = {
-  get(url: string, maxBytes: number): Promise<Got>
+  get(url: string, maxBytes: number): Promise<GetResult>
   service: string
   clock: () => Date
 }
@@ -52,10 +52,10 @@ export type Failed = { refusal: Refusal; notBefore: Date | null }
 /** The times available for a layer, or why they are unknown. */
 export async function timesOf(layer: Layer, { get, service }: ServiceClient): Promise<LayerTimes | Failed> {
   const url = addressOf(service, { REQUEST: 'GetCapabilities', LAYER: layer.name })
-  const got = await get(url, 4 * 1024 * 1024)
-  if (got.kind !== 'body') return failureOf(got, `capabilities of ${layer.name}`)
+  const answer = await get(url, 4 * 1024 * 1024)
+  if (answer.kind !== 'body') return failureOf(answer, `capabilities of ${layer.name}`)
   try {
-    return layerTimes(got.bytes, layer.name)
+    return layerTimes(answer.bytes, layer.name)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return {
@@ -65,13 +65,13 @@ export async function timesOf(layer: Layer, { get, service }: ServiceClient): Pr
   }
 }
 
-function failureOf(got: Exclude<Got, { kind: 'body' }>, what: string): Failed {
-  if (got.kind === 'unchanged')
+function failureOf(answer: Exclude<GetResult, { kind: 'body' }>, what: string): Failed {
+  if (answer.kind === 'unchanged')
     return { refusal: refusal('no_answer', `${what}: unchanged`), notBefore: null }
-  const isThrottled = got.kind === 'throttled'
-  const reason = isThrottled ? 'throttled' : got.reason
-  const notBefore = isThrottled && got.state.notBefore ? new Date(got.state.notBefore) : null
-  return { refusal: refusal(reason, `${what}: ${got.detail}`), notBefore }
+  const isThrottled = answer.kind === 'throttled'
+  const reason = isThrottled ? 'throttled' : answer.reason
+  const notBefore = isThrottled && answer.state.notBefore ? new Date(answer.state.notBefore) : null
+  return { refusal: refusal(reason, `${what}: ${answer.detail}`), notBefore }
 }
 
 /** False for an error, which is XML with status 200. */
@@ -96,13 +96,13 @@ export async function answersOf(
   let failures = 0
   let last: Failed | null = null
   for (const { layer, time } of requests) {
-    const got = await get(infoAddress(service, point, { layer, time, runMs }), 64 * 1024)
-    if (got.kind === 'body') {
-      answers.push({ layer, time, body: decodeText(got.bytes) ?? '' })
+    const answer = await get(infoAddress(service, point, { layer, time, runMs }), 64 * 1024)
+    if (answer.kind === 'body') {
+      answers.push({ layer, time, body: decodeText(answer.bytes) ?? '' })
       continue
     }
     failures += 1
-    last = failureOf(got, `geomet-point ${point.id} ${layer} ${time}`)
+    last = failureOf(answer, `geomet-point ${point.id} ${layer} ${time}`)
     if (last.notBefore || failures >= MAX_FAILURES) break
   }
   const isComplete = failures < MAX_FAILURES && answers.filter(isJson).length > requests.length / 2

@@ -22,9 +22,9 @@ const parse = parserOf(geometSwob, SITE)
 
 describe('features', () => {
   test('give the same as the files: metric values of the selected elements, without suppressed ones', async () => {
-    const all = await parse(aCollection([aSwobFeature(WINTER), aSwobFeature(SUMMER)]))
-    expect(reasonsIn(all)).toEqual([])
-    const [winter, summer] = factsIn(all)
+    const items = await parse(aCollection([aSwobFeature(WINTER), aSwobFeature(SUMMER)]))
+    expect(reasonsIn(items)).toEqual([])
+    const [winter, summer] = factsIn(items)
     expect(winter).toMatchObject({
       stationRef: '7099001',
       stationName: 'COL DU GIVRE',
@@ -52,13 +52,13 @@ describe('features', () => {
   })
 
   test('the repeated hour of a clock change stays two instants, and a single time is sufficient', async () => {
-    const all = await parse(
+    const items = await parse(
       aCollection([
         aSwobFeature({ 'date_tm-value': '2025-11-02T05:30:00.000Z' }),
         aSwobFeature({ 'date_tm-value': undefined, obs_date_tm: '2025-11-02T06:30:00.000Z' }),
       ]),
     )
-    expect(factsIn(all).map(({ observedAt }) => observedAt.toISOString().slice(11, 16))).toEqual([
+    expect(factsIn(items).map(({ observedAt }) => observedAt.toISOString().slice(11, 16))).toEqual([
       '05:30',
       '06:30',
     ])
@@ -80,7 +80,7 @@ describe('features', () => {
   })
 
   test('each kind of fault is reported once, and the other values are accepted', async () => {
-    const all = await parse(
+    const items = await parse(
       aCollection([
         aSwobFeature({ ...WINTER, air_temp: 'cold' }),
         aSwobFeature({ ...WINTER, air_temp: 'warm' }),
@@ -92,9 +92,9 @@ describe('features', () => {
         5,
       ]),
     )
-    expect(factsIn(all)).toHaveLength(2)
-    expect(factsIn(all)[0]?.values).not.toHaveProperty('tair')
-    expect(reasonsIn(all)).toEqual([
+    expect(factsIn(items)).toHaveLength(2)
+    expect(factsIn(items)[0]?.values).not.toHaveProperty('tair')
+    expect(reasonsIn(items)).toEqual([
       'not_a_number',
       'no_position',
       'no_date',
@@ -102,7 +102,7 @@ describe('features', () => {
       'no_station',
       'malformed',
     ])
-    expect(refusalsIn(all)[0]?.detail).toMatch(/7099001: air_temp="cold" °C \(2 of this kind\)/)
+    expect(refusalsIn(items)[0]?.detail).toMatch(/7099001: air_temp="cold" °C \(2 of this kind\)/)
   })
 
   test.each([

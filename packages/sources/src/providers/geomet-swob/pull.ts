@@ -11,13 +11,13 @@ export function pullGeometSwob(
   signal: AbortSignal,
 ): AsyncGenerator<Pulled> {
   const settings = settingsOf(GeometSwobSettings, connection.settings)
-  const all = itemsUrl(settings, 'swob-realtime', now)
-  if (!settings.withMinutes) all.searchParams.set('_is-minutely_obs-value', 'false')
+  const itemsAddress = itemsUrl(settings, 'swob-realtime', now)
+  if (!settings.withMinutes) itemsAddress.searchParams.set('_is-minutely_obs-value', 'false')
   const addresses = [...new Set(settings.stations)].map((station) => {
-    const url = new URL(all)
+    const url = new URL(itemsAddress)
     url.searchParams.set('msc_id-value', station)
     return { url: url.href, name: `geomet swob ${station}` }
   })
-  const requests = addresses.length > 0 ? addresses : [{ url: all.href, name: 'geomet swob' }]
+  const requests = addresses.length > 0 ? addresses : [{ url: itemsAddress.href, name: 'geomet swob' }]
   return pullPages(requests, connection, now, signal)
 }

@@ -2,7 +2,7 @@ import { HOUR_MS, isoSeconds } from '@verglas/quantities'
 import type { Location } from '../../facts/location.ts'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
-import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Fields, fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
 import type { Box } from '../../requesting/box.ts'
 import { PAGE_FEATURES } from '../../requesting/pull-pages.ts'
@@ -74,9 +74,12 @@ export function pointFeature(item: unknown): { properties: Fields; location: Loc
   if (!properties) return refusal('malformed', 'a feature without properties')
   const coordinates: unknown = fields(feature?.geometry)?.coordinates
   const [longitude, latitude, altitude]: unknown[] = Array.isArray(coordinates) ? coordinates : []
-  const longitudeDeg = within(longitude, -180, 180)
-  const latitudeDeg = within(latitude, -90, 90)
+  const longitudeDeg = numberWithin(longitude, -180, 180)
+  const latitudeDeg = numberWithin(latitude, -90, 90)
   if (longitudeDeg === null || latitudeDeg === null)
     return refusal('no_position', `coordinates ${JSON.stringify(coordinates)}`)
-  return { properties, location: { longitudeDeg, latitudeDeg, altitudeM: within(altitude, -499, 8999) } }
+  return {
+    properties,
+    location: { longitudeDeg, latitudeDeg, altitudeM: numberWithin(altitude, -499, 8999) },
+  }
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { factsIn, reasonsIn } from '../../test-support/parsing.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { anAnswer, aRow, ROWS } from './levels-builder.ts'
@@ -19,17 +18,13 @@ const SOURCE = { parse: parseHubeau }
 
 const parse = (answer: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
-const factsIn = (all: { kind: string }[]) =>
-  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
-const reasons = (all: { kind: string }[]) =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
 
 describe('levels of hydrometric stations', () => {
   test('are in metres, in order of time, without duplicates and with their quality flags', async () => {
-    const all = await parse(anAnswer(ROWS))
-    expect(reasons(all)).toEqual([])
+    const items = await parse(anAnswer(ROWS))
+    expect(reasonsIn(items)).toEqual([])
     expect(
-      factsIn(all).map(({ stationName, observedAt, values }) => [
+      factsIn(items).map(({ stationName, observedAt, values }) => [
         stationName,
         observedAt.toISOString().slice(11, 16),
         values.water,
@@ -40,10 +35,10 @@ describe('levels of hydrometric stations', () => {
       ['Le Lot à Mende', '11:05', 0],
       ['Le Lot à Mende', '11:10', -0.035],
     ])
-    expect(factsIn(all)[0]?.quality).toEqual({
+    expect(factsIn(items)[0]?.quality).toEqual({
       water: { flag: 'source', note: 'qualification 12, Douteuse' },
     })
-    expect(factsIn(all)[1]).toMatchObject({
+    expect(factsIn(items)[1]).toMatchObject({
       stationRef: 'O710151001',
       location: { longitudeDeg: 3.4993, latitudeDeg: 44.5176, altitudeM: null },
       quality: {},
@@ -53,19 +48,21 @@ describe('levels of hydrometric stations', () => {
   })
 
   test('a corrected value replaces the raw one, in either order', async () => {
-    const both = [aRow({ resultat_obs: 1000, code_statut: 8 }), aRow()]
-    expect(await parse(anAnswer(both))).toMatchObject([{ values: { water: 1 } }])
-    expect(await parse(anAnswer(both.reverse()))).toMatchObject([{ values: { water: 1 } }])
+    const rows = [aRow({ resultat_obs: 1000, code_statut: 8 }), aRow()]
+    expect(await parse(anAnswer(rows))).toMatchObject([{ values: { water: 1 } }])
+    expect(await parse(anAnswer(rows.reverse()))).toMatchObject([{ values: { water: 1 } }])
   })
 
   test('discharge is not a measure of the product, which is reported once', async () => {
-    const all = await parse(anAnswer([aRow({ grandeur_hydro: 'Q' }), aRow({ grandeur_hydro: 'Q' }), aRow()]))
-    expect(factsIn(all)).toHaveLength(1)
-    expect(reasons(all)).toEqual(['no_measure'])
+    const items = await parse(
+      anAnswer([aRow({ grandeur_hydro: 'Q' }), aRow({ grandeur_hydro: 'Q' }), aRow()]),
+    )
+    expect(factsIn(items)).toHaveLength(1)
+    expect(reasonsIn(items)).toEqual(['no_measure'])
   })
 
   test('missing values give nothing, impossible ones are recorded as refused, unreadable ones are refused', async () => {
-    const all = await parse(
+    const items = await parse(
       anAnswer([
         aRow({ resultat_obs: null }),
         aRow({ code_station: 'A', resultat_obs: 9e9 }),
@@ -77,10 +74,10 @@ describe('levels of hydrometric stations', () => {
         'row',
       ]),
     )
-    expect(factsIn(all)).toMatchObject([
+    expect(factsIn(items)).toMatchObject([
       { stationRef: 'A', values: {}, quality: { water: { flag: 'out_of_range', raw: 9e9 } } },
     ])
-    expect(reasons(all).sort()).toEqual([
+    expect(reasonsIn(items).sort()).toEqual([
       'future',
       'malformed',
       'no_date',
@@ -91,7 +88,7 @@ describe('levels of hydrometric stations', () => {
   })
 
   test('an answer with more pages is reported as incomplete', async () => {
-    expect(reasons(await parse(anAnswer([aRow()], { next: 'https://hubeau.eaufrance.fr/…' })))).toEqual([
+    expect(reasonsIn(await parse(anAnswer([aRow()], { next: 'https://hubeau.eaufrance.fr/…' })))).toEqual([
       'incomplete',
     ])
   })
@@ -103,7 +100,7 @@ describe('levels of hydrometric stations', () => {
     ['very many rows', anAnswer(Array(50_001).fill(0)), 'too_large'],
     ['a broken end', JSON.stringify(anAnswer(ROWS)).slice(0, 300), 'malformed'],
   ])('an answer of %s is refused', async (_, answer, reason) => {
-    expect(reasons(await parse(answer))).toEqual([reason])
+    expect(reasonsIn(await parse(answer))).toEqual([reason])
   })
 
   test('a thousand damaged copies never give an invalid fact', async () => {
@@ -162,8 +159,8 @@ test.skipIf(!samples)(
   'in a real answer the level is read, and flows and the duplicate of a site are not',
   async () => {
     const text = readFileSync(join(samples ?? '', 'observations_tr-2026-08-26.json'), 'utf8')
-    const all = await parse(text, { receivedAt: new Date('2026-08-26T08:00:00Z') })
-    expect(factsIn(all)).toMatchObject([
+    const items = await parse(text, { receivedAt: new Date('2026-08-26T08:00:00Z') })
+    expect(factsIn(items)).toMatchObject([
       {
         stationRef: 'F490000105',
         observedAt: new Date('2026-08-26T07:30:01Z'),
@@ -172,6 +169,6 @@ test.skipIf(!samples)(
         quality: {},
       },
     ])
-    expect(reasons(all)).toEqual(['no_measure'])
+    expect(reasonsIn(items)).toEqual(['no_measure'])
   },
 )

@@ -1,6 +1,6 @@
 import { MEASURES } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
-import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Fields, fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
@@ -54,10 +54,10 @@ function* factsOf(
     // A corrected or validated value replaces the raw one, whatever their order.
     if (row.status >= (rows.get(key)?.status ?? Number.NEGATIVE_INFINITY)) rows.set(key, row)
   }
-  const inOrder = [...rows.values()].sort(
+  const oldestFirst = [...rows.values()].sort(
     (a, b) => a.at.getTime() - b.at.getTime() || a.code.localeCompare(b.code),
   )
-  for (const row of inOrder) {
+  for (const row of oldestFirst) {
     const fact = factOf(row, names, fault)
     if (fact) yield fact
   }
@@ -78,7 +78,7 @@ function rowOf(item: unknown, { receivedAt }: ParseSite, fault: Fault): Row | nu
   const at = typeof row.date_obs === 'string' ? instantOf(row.date_obs) : null
   if (!at) return fault('no_date', `${code}: date_obs=${JSON.stringify(row.date_obs)}`)
   if (isFuture(at, receivedAt)) return fault('future', `${code}: ${at.toISOString()}`)
-  return { code, at, fields: row, status: within(row.code_statut, 0, 100) ?? -1 }
+  return { code, at, fields: row, status: numberWithin(row.code_statut, 0, 100) ?? -1 }
 }
 
 function factOf(
@@ -86,8 +86,8 @@ function factOf(
   names: ReadonlyMap<string, string>,
   fault: Fault,
 ): ObservationFact | null {
-  const longitudeDeg = within(row.longitude, -180, 180)
-  const latitudeDeg = within(row.latitude, -90, 90)
+  const longitudeDeg = numberWithin(row.longitude, -180, 180)
+  const latitudeDeg = numberWithin(row.latitude, -90, 90)
   if (longitudeDeg === null || latitudeDeg === null)
     return fault('no_position', `${code}: no longitude, latitude`)
   const levelMm = row.resultat_obs

@@ -35,7 +35,7 @@ export async function areasOf(kmz: Uint8Array, faults: Faults): Promise<Area[]> 
       if (areas.length > MAX_AREAS) throw new Refused('too_large', `more than ${MAX_AREAS} areas`)
     },
   })
-  for await (const text of xmlText(once(kmlOf(kmz)), MAX_KML_BYTES)) reader.write(text)
+  for await (const text of xmlText(singleChunk(kmlOf(kmz)), MAX_KML_BYTES)) reader.write(text)
   reader.end()
   return areas
 }
@@ -116,6 +116,6 @@ function centreOf(placemark: XmlNode, faults: Faults): Area['centre'] {
   }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

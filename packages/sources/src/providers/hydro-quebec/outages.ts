@@ -71,18 +71,19 @@ export function plannedOutageOf(
     endAt: timeOf(row, to, 'end', faults),
   }))
   const [first] = windows
-  const inForce = windows.findLast(({ startAt, endAt }) => startAt && endAt && endAt > startAt)
-  if (!inForce?.startAt || !inForce.endAt) throw new BadRow('no_window', `notice ${notice} has no window`)
-  if (Math.abs(inForce.startAt.getTime() - issuedAt.getTime()) > FURTHEST_MS)
-    throw new BadRow('out_of_range', `notice ${notice} begins ${inForce.startAt.toISOString()}`)
+  const windowInForce = windows.findLast(({ startAt, endAt }) => startAt && endAt && endAt > startAt)
+  if (!windowInForce?.startAt || !windowInForce.endAt)
+    throw new BadRow('no_window', `notice ${notice} has no window`)
+  if (Math.abs(windowInForce.startAt.getTime() - issuedAt.getTime()) > FURTHEST_MS)
+    throw new BadRow('out_of_range', `notice ${notice} begins ${windowInForce.startAt.toISOString()}`)
   const state = letterOf(STATES, fieldOf(row, 14), 'unknown_state', faults)
   const code = fieldOf(row, 10)
   return {
     // A postponement keeps the notice number; if a notice has several rows, each is identified by its
     // position.
     ref: isOnlyOne(notice) ? refOf('notice', notice) : refOf('notice', notice, position),
-    startAt: inForce.startAt.toISOString(),
-    endMaxAt: inForce.endAt.toISOString(),
+    startAt: windowInForce.startAt.toISOString(),
+    endMaxAt: windowInForce.endAt.toISOString(),
     clients: clientsOf(row[0], faults),
     planned: true,
     reason: reasonOf(code),
@@ -92,7 +93,10 @@ export function plannedOutageOf(
     notice,
     state,
     postponed:
-      state === 'postponed' || state === 'shifted' || inForce === windows[2] || inForce === windows[3],
+      state === 'postponed' ||
+      state === 'shifted' ||
+      windowInForce === windows[2] ||
+      windowInForce === windows[3],
     plannedStartAt: first?.startAt?.toISOString() ?? null,
     plannedEndAt: first?.endAt?.toISOString() ?? null,
     remark: fieldOf(row, 11),

@@ -4,6 +4,7 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { ListingFact } from '../../facts/listing.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { aKml, aKmz, aNotice, anOutage, anOutageList, aPlacemark } from './outage-builder.ts'
 import { hydroQuebec } from './source.ts'
@@ -20,8 +21,7 @@ async function listOf(content: string | Uint8Array, name = BIS, receivedAt = REC
   if (fact?.kind !== 'listing') throw new Error(JSON.stringify(fact))
   return fact
 }
-const reasons = async (content: string | Uint8Array, name = BIS) =>
-  (await parse(content, name)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
+const reasons = async (content: string | Uint8Array, name = BIS) => reasonsIn(await parse(content, name))
 const firstOf = async (...parameters: Parameters<typeof listOf>) => (await listOf(...parameters)).items[0]
 
 describe('outages', () => {
@@ -210,11 +210,11 @@ describe('planned interruptions', () => {
       state: 'postponed',
       postponed: true,
     })
-    const again = aNotice({
+    const repeatedNotice = aNotice({
       windows: [...windows, ['2026-01-23 08:00:00', '2026-01-23 12:00:00']],
       state: 'E',
     })
-    expect(await firstOf(JSON.stringify([again]), AIP)).toMatchObject({
+    expect(await firstOf(JSON.stringify([repeatedNotice]), AIP)).toMatchObject({
       startAt: '2026-01-23T13:00:00.000Z',
       state: 'shifted',
     })

@@ -30,7 +30,7 @@ export async function* parseHydroQuebec(
     const faults = openFaults()
     const { list, items } = isZip(bytes)
       ? { list: areaListOf(site), items: await areasOf(bytes, faults) }
-      : rowsOf(await jsonOf(once(bytes), MAX_BYTES), issuedAt, faults)
+      : rowsOf(await jsonOf(singleChunk(bytes), MAX_BYTES), issuedAt, faults)
     if (items.length === 0 && isOfOther(list, site))
       throw new Refused('empty', `an empty list of another kind than its name says: no ${list} end by it`)
     const { fact, refusals } = listingOf(list, { issuedAt, attribution: ATTRIBUTION }, items)
@@ -67,17 +67,17 @@ function rowsOf(document: unknown, issuedAt: Date, faults: Faults): { list: List
     const isOnlyOne = (notice: string) => (counts.get(notice) ?? 0) <= 1
     return {
       list: 'planned_outages',
-      items: each(rows, faults, (row) => plannedOutageOf(row, { issuedAt, faults, isOnlyOne })),
+      items: readRows(rows, faults, (row) => plannedOutageOf(row, { issuedAt, faults, isOnlyOne })),
     }
   }
   const { pannes, messages } = fields(document) ?? {}
   if (!Array.isArray(pannes)) throw new Refused('wrong_root', 'neither `pannes` nor a list of interruptions')
   const context = { messages: fields(messages) ?? {}, issuedAt, faults }
-  return { list: 'outages', items: each(bounded(pannes), faults, (row) => outageOf(row, context)) }
+  return { list: 'outages', items: readRows(bounded(pannes), faults, (row) => outageOf(row, context)) }
 }
 
 /** If not a single row of a list can be read, the format has changed; throws, so that no outage ends. */
-function each<Row>(rows: readonly unknown[], faults: Faults, read: (row: unknown) => Row): Row[] {
+function readRows<Row>(rows: readonly unknown[], faults: Faults, read: (row: unknown) => Row): Row[] {
   const unread: BadRow[] = []
   const items = rows.flatMap((row) => {
     try {
@@ -117,6 +117,6 @@ async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

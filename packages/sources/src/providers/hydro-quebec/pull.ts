@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refusal } from '../../reading/refusal.ts'
 import type { Connection, Cursor, Message, Pulled } from '../../requesting/connection.ts'
-import { conditionalGet, type Got } from '../../requesting/http-get.ts'
+import { conditionalGet, type GetResult } from '../../requesting/http-get.ts'
 import { settingsOf } from '../../requesting/settings.ts'
 import { HydroQuebecSettings } from './settings.ts'
 
@@ -11,7 +11,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** A version can vanish between two requests if there is a newer one. */
 const MAX_STARTS = 3
 
-type Ask = (file: string, maxBytes?: number) => Promise<Got>
+type Ask = (file: string, maxBytes?: number) => Promise<GetResult>
 
 /**
  * Requests the version first, and the rest only if it has changed. The cursor marks a version as received as
@@ -73,29 +73,29 @@ async function* pullKind(
   }
 }
 
-const isMissing = (got: Got): boolean => got.kind === 'failed' && got.detail === 'HTTP 404'
+const isMissing = (answer: GetResult): boolean => answer.kind === 'failed' && answer.detail === 'HTTP 404'
 
 function versionOf(bytes: Uint8Array): string | null {
   return /^\s*"(\d{14})"\s*$/.exec(Buffer.from(bytes).toString('latin1'))?.[1] ?? null
 }
 
-function failed(file: string, got: Exclude<Got, { kind: 'body' }>, cursor: Cursor): Pulled {
-  const detail = got.kind === 'unchanged' ? 'HTTP 304 to an unconditional request' : got.detail
-  const reason = got.kind === 'failed' ? got.reason : got.kind
-  const rest = got.kind === 'throttled' ? got.state.notBefore : undefined
+function failed(file: string, answer: Exclude<GetResult, { kind: 'body' }>, cursor: Cursor): Pulled {
+  const detail = answer.kind === 'unchanged' ? 'HTTP 304 to an unconditional request' : answer.detail
+  const reason = answer.kind === 'failed' ? answer.reason : answer.kind
+  const pauseUntil = answer.kind === 'throttled' ? answer.state.notBefore : undefined
   return {
     message: null,
     refusal: refusal(reason, `${file}: ${detail}`),
     cursor: { ...cursor },
-    notBefore: rest ? new Date(rest) : null,
+    notBefore: pauseUntil ? new Date(pauseUntil) : null,
   }
 }
 
 function pulledBody(name: string, bytes: Uint8Array, cursor: Cursor, receivedAt: Date): Pulled {
-  const message: Message = { name, body: once(bytes), receivedAt }
+  const message: Message = { name, body: singleChunk(bytes), receivedAt }
   return { message, refusal: null, cursor, notBefore: null }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

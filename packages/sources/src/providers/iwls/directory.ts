@@ -1,5 +1,5 @@
 import { nameOf } from '../../reading/alert-words.ts'
-import { fields, within } from '../../reading/json-document.ts'
+import { fields, numberWithin } from '../../reading/json-document.ts'
 import { Refused } from '../../reading/refusal.ts'
 import type { ListedGauge } from '../../requesting/gauge-directory.ts'
 
@@ -12,7 +12,7 @@ export function readStations(document: unknown): Map<string, ListedGauge> {
   const stations = new Map<string, ListedGauge>()
   for (const station of document.map(fields)) {
     const { id, code, officialName, latitude, longitude, timeSeries } = station ?? {}
-    const [latitudeDeg, longitudeDeg] = [within(latitude, -90, 90), within(longitude, -180, 180)]
+    const [latitudeDeg, longitudeDeg] = [numberWithin(latitude, -90, 90), numberWithin(longitude, -180, 180)]
     if (typeof code !== 'string' || !/^\d{5}$/.test(code)) continue
     // The id becomes part of addresses, so it is checked.
     if (typeof id !== 'string' || !/^[0-9a-f]{24}$/.test(id) || latitudeDeg === null || longitudeDeg === null)

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ObservationFact } from '../../facts/observation.ts'
 import type { TideFact } from '../../facts/tide.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { factsIn, factsOfKind, type Items, reasonsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { readStations } from './directory.ts'
 import { aLevel, GAUGE, HIGH_AND_LOW, LEVELS } from './levels-builder.ts'
@@ -17,23 +16,19 @@ const SOURCE = { parse: parseIwls }
 
 const parse = (answer: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
-const factsIn = (all: { kind: string }[]) =>
-  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
-const tidesIn = (all: { kind: string }[]) => all.filter((tide): tide is TideFact => tide.kind === 'tide')
-const reasons = (all: { kind: string }[]) =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
+const tidesIn = (items: Items) => factsOfKind(items, 'tide')
 
 describe('levels of a gauge', () => {
   test('are metres above chart datum, with the quality flags of the provider', async () => {
-    const all = await parse(LEVELS)
-    expect(reasons(all)).toEqual([])
-    expect(factsIn(all).map(({ values, quality }) => [values.water, quality.water?.note])).toEqual([
+    const items = await parse(LEVELS)
+    expect(reasonsIn(items)).toEqual([])
+    expect(factsIn(items).map(({ values, quality }) => [values.water, quality.water?.note])).toEqual([
       [3.412, undefined],
       [3.398, undefined],
       [0, undefined],
       [-0.214, 'qcFlagCode 3, suspect'],
     ])
-    expect(factsIn(all)[0]).toMatchObject({
+    expect(factsIn(items)[0]).toMatchObject({
       stationRef: '03248',
       stationName: 'Vieux-Québec',
       location: { longitudeDeg: -71.202, latitudeDeg: 46.811, altitudeM: null },
@@ -56,21 +51,21 @@ describe('levels of a gauge', () => {
   })
 
   test('a missing value gives nothing, and a bad or impossible one is recorded as refused', async () => {
-    const all = await parse([
+    const items = await parse([
       aLevel('2026-01-15T12:00:00Z', null),
       aLevel('2026-01-15T12:05:00Z', 3, { qcFlagCode: '4' }),
       aLevel('2026-01-15T12:10:00Z', -9999),
     ])
-    expect(all).toMatchObject([
+    expect(items).toMatchObject([
       { values: {}, quality: { water: { flag: 'source', raw: 3 } } },
       { values: {}, quality: { water: { flag: 'out_of_range', raw: -9999 } } },
     ])
   })
 
   test('a future value is not an observation', async () => {
-    const all = await parse([...LEVELS, aLevel('2026-01-15T18:00:00Z', 1)])
-    expect(factsIn(all)).toHaveLength(4)
-    expect(reasons(all)).toEqual(['future'])
+    const items = await parse([...LEVELS, aLevel('2026-01-15T18:00:00Z', 1)])
+    expect(factsIn(items)).toHaveLength(4)
+    expect(reasonsIn(items)).toEqual(['future'])
   })
 
   test('values of another series are refused, and reported once', async () => {
@@ -80,9 +75,9 @@ describe('levels of a gauge', () => {
       aLevel('2026-01-15T12:06:00Z', 9, other),
       aLevel('2026-01-15T12:07:00Z', 9, other),
     ]
-    const all = await parse(mixed)
-    expect(factsIn(all)).toHaveLength(1)
-    expect(reasons(all)).toEqual(['other_series'])
+    const items = await parse(mixed)
+    expect(factsIn(items)).toHaveLength(1)
+    expect(reasonsIn(items)).toEqual(['other_series'])
     const settings = { stations: [{ ...GAUGE, timeSeriesId: other.timeSeriesId }] }
     expect(factsIn(await parse(mixed, { ...SITE, settings }))).toHaveLength(2)
   })
@@ -91,7 +86,7 @@ describe('levels of a gauge', () => {
     const settings = { stations: [GAUGE, { ...GAUGE, id: 'a'.repeat(24), code: '02985', name: 'Rimouski' }] }
     const named = await parse(LEVELS, { ...SITE, settings, name: '/data/02985_wlo.json' })
     expect(named[0]).toMatchObject({ stationRef: '02985', stationName: 'Rimouski' })
-    expect(reasons(await parse(LEVELS, { ...SITE, settings, name: 'x.json' }))).toEqual(['no_station'])
+    expect(reasonsIn(await parse(LEVELS, { ...SITE, settings, name: 'x.json' }))).toEqual(['no_station'])
   })
 
   test.each([
@@ -103,7 +98,7 @@ describe('levels of a gauge', () => {
     ['very many values', Array(20_001).fill(LEVELS[0]), 'too_large'],
     ['a broken end', JSON.stringify(LEVELS).slice(0, 200), 'malformed'],
   ])('an answer of %s is refused', async (_, answer, reason) => {
-    expect(reasons(await parse(answer))).toEqual([reason])
+    expect(reasonsIn(await parse(answer))).toEqual([reason])
   })
 
   test('a thousand damaged copies never give an invalid fact', async () => {
@@ -122,14 +117,14 @@ describe('tides of a gauge', () => {
     facts.map(({ day, replaces, values }) => [day, replaces?.fromS, replaces?.toS, values.length])
 
   test('high and low waters are grouped by UTC day, and each day is covered as far as the message reaches', async () => {
-    const all = await parse(HIGH_AND_LOW, named('iwls 03248 wlp-hilo'))
-    expect(reasons(all)).toEqual([])
-    expect(spans(tidesIn(all))).toEqual([
+    const items = await parse(HIGH_AND_LOW, named('iwls 03248 wlp-hilo'))
+    expect(reasonsIn(items)).toEqual([])
+    expect(spans(tidesIn(items))).toEqual([
       ['2026-03-07', 22 * 3600 + 41 * 60, 86_399, 1],
       ['2026-03-08', 0, 86_399, 4],
       ['2026-03-09', 0, 5 * 3600 + 33 * 60, 1],
     ])
-    expect(tidesIn(all)[0]).toMatchObject({
+    expect(tidesIn(items)[0]).toMatchObject({
       series: 'extremes',
       stationRef: '03248',
       values: [{ at: new Date('2026-03-07T22:41:00Z'), levelM: 4.91, extremeKind: null, coefficient: null }],
@@ -161,7 +156,7 @@ describe('tides of a gauge', () => {
   })
 
   test('a bad, impossible or missing value, or one years ahead, gives no level', async () => {
-    const all = await parse(
+    const items = await parse(
       [
         aLevel('2026-03-08T00:00:00Z', 1, { qcFlagCode: '4' }),
         aLevel('2026-03-08T00:15:00Z', -9999),
@@ -172,8 +167,8 @@ describe('tides of a gauge', () => {
       ],
       named('iwls 03248 wlp'),
     )
-    expect(tidesIn(all).map(({ values }) => values.map(({ levelM }) => levelM))).toEqual([[0]])
-    expect(reasons(all).sort()).toEqual(['future', 'not_a_number', 'out_of_range'])
+    expect(tidesIn(items).map(({ values }) => values.map(({ levelM }) => levelM))).toEqual([[0]])
+    expect(reasonsIn(items).sort()).toEqual(['future', 'not_a_number', 'out_of_range'])
   })
 
   test('damaged copies never give an invalid fact', async () => {
@@ -195,10 +190,10 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
 
   test('observed levels are read', async () => {
     const name = 'station-08074-wlo-2021-03-18.json'
-    const all = await parse(read(name), { ...site, name })
-    expect(reasons(all)).toEqual([])
+    const items = await parse(read(name), { ...site, name })
+    expect(reasonsIn(items)).toEqual([])
     expect(
-      factsIn(all).map(({ observedAt, values }) => [observedAt.toISOString().slice(11, 16), values.water]),
+      factsIn(items).map(({ observedAt, values }) => [observedAt.toISOString().slice(11, 16), values.water]),
     ).toEqual([
       ['00:00', 1.871],
       ['00:01', 1.885],
@@ -209,11 +204,11 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
 
   test('predicted levels are read as predictions, and the list of stations as the list', async () => {
     const name = 'station-08074-wlp-2021-03-19.json'
-    const all = await parse(read(name), { ...site, name })
-    expect(reasons(all)).toEqual([])
-    expect(tidesIn(all)).toMatchObject([{ series: 'prediction', day: '2021-03-19', replaces: null }])
-    expect(tidesIn(all)[0]?.values.map(({ levelM }) => levelM)).toEqual([1.757, 1.811, 1.878, 1.959, 2.053])
-    expect(reasons(await parse(read('stations-extract.json'), site))).toEqual(['wrong_root'])
+    const items = await parse(read(name), { ...site, name })
+    expect(reasonsIn(items)).toEqual([])
+    expect(tidesIn(items)).toMatchObject([{ series: 'prediction', day: '2021-03-19', replaces: null }])
+    expect(tidesIn(items)[0]?.values.map(({ levelM }) => levelM)).toEqual([1.757, 1.811, 1.878, 1.959, 2.053])
+    expect(reasonsIn(await parse(read('stations-extract.json'), site))).toEqual(['wrong_root'])
     const listed = readStations(JSON.parse(read('stations-extract.json')))
     expect(listed.size).toBe(8)
     expect(listed.get('08074')).toEqual({

@@ -36,9 +36,9 @@ export async function* pullIwls(
     now,
     signal,
   )
-  const own: Cursor = { ...listed.cursor }
-  const nothing = { message: null, cursor: { ...connection.cursor, ...own }, notBefore: null }
-  for (const refusal of listed.refusals) yield { ...nothing, refusal }
+  const listCursor: Cursor = { ...listed.cursor }
+  const emptyPull = { message: null, cursor: { ...connection.cursor, ...listCursor }, notBefore: null }
+  for (const refusal of listed.refusals) yield { ...emptyPull, refusal }
   const placed = settings.stations.flatMap((station) => placedOf(station, listed.byCode))
   const observed = placed
     .filter((gauge) => has(gauge, OBSERVED))
@@ -52,7 +52,7 @@ export async function* pullIwls(
       })),
     )
     .map((read) => ({ ...read, nextMs: Date.parse(connection.cursor[read.key] ?? '') || 0 }))
-  for (const { key } of seriesReads) if (connection.cursor[key]) own[key] = connection.cursor[key]
+  for (const { key } of seriesReads) if (connection.cursor[key]) listCursor[key] = connection.cursor[key]
   const pendingReads = seriesReads
     .filter(({ nextMs }) => nextMs <= now.getTime())
     .sort((a, b) => a.nextMs - b.nextMs)
@@ -65,8 +65,8 @@ export async function* pullIwls(
   })
   for await (const pulled of pullEach([...observed, ...tables], connection, now, signal, OPTIONS)) {
     const read = readByName.get(pulled.message?.name ?? '')
-    if (read) own[read.key] = new Date(now.getTime() + read.spec.everyMs).toISOString()
-    yield { ...pulled, cursor: { ...pulled.cursor, ...own } }
+    if (read) listCursor[read.key] = new Date(now.getTime() + read.spec.everyMs).toISOString()
+    yield { ...pulled, cursor: { ...pulled.cursor, ...listCursor } }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Location } from '../../facts/location.ts'
-import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Fields, fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal } from '../../reading/refusal.ts'
@@ -60,10 +60,10 @@ function issuedAtOf(meta: Fields, site: ParseSite): Date {
 
 function locationOf(geometry: Fields | null, site: ParseSite): Location {
   const coordinates: unknown[] = Array.isArray(geometry?.coordinates) ? geometry.coordinates : []
-  const longitudeDeg = within(coordinates[0], -180, 180)
-  const latitudeDeg = within(coordinates[1], -90, 90)
+  const longitudeDeg = numberWithin(coordinates[0], -180, 180)
+  const latitudeDeg = numberWithin(coordinates[1], -90, 90)
   if (longitudeDeg !== null && latitudeDeg !== null) {
-    const altitudeM = within(coordinates[2], -500, 9000) ?? site.location?.altitudeM ?? null
+    const altitudeM = numberWithin(coordinates[2], -500, 9000) ?? site.location?.altitudeM ?? null
     return { longitudeDeg, latitudeDeg, altitudeM }
   }
   if (site.location) return site.location

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ForecastFact } from '../../facts/forecast.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { factsOfKind, type Items, reasonsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { type AnEntry, anAnswer, aRun, UNITS } from './forecast-builder.ts'
 import { parseMetNorway } from './parse.ts'
@@ -17,10 +16,7 @@ const SOURCE = { parse: parseMetNorway }
 const parse = (answer: unknown, site = NOW) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
 
-const factsIn = (all: { kind: string }[]) =>
-  all.filter((fact): fact is ForecastFact => fact.kind === 'forecast')
-const reasons = (all: { kind: string }[]) =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
+const factsIn = (items: Items) => factsOfKind(items, 'forecast')
 const factsOf = async (answer: unknown) => factsIn(await parse(answer))
 
 /** Amounts of precipitation in one hour that is followed by another. */
@@ -108,7 +104,7 @@ describe('facts from an answer', () => {
 
   test('a time off the time grid of its part is refused', async () => {
     const entries = [...aRun(), { time: '2026-01-15T14:30:00Z', next1h: ['rain', 1] } satisfies AnEntry]
-    expect(reasons(await parse(anAnswer({ entries })))).toEqual(['off_grid'])
+    expect(reasonsIn(await parse(anAnswer({ entries })))).toEqual(['off_grid'])
   })
 
   test('the night of the clock change has every hour exactly once', async () => {
@@ -130,14 +126,14 @@ describe('facts from an answer', () => {
   })
 
   test('the later entry is used when a time occurs twice', async () => {
-    const again: AnEntry = {
+    const repeatedEntry: AnEntry = {
       time: '2026-01-15T12:00:00Z',
       details: { air_temperature: 7 },
       next1h: ['rain', 1],
     }
-    const all = await parse(anAnswer({ entries: [...aRun(), again] }))
-    expect(factsIn(all)[0]?.values.tair?.[0]).toBe(7)
-    expect(reasons(all)).toEqual(['duplicate'])
+    const items = await parse(anAnswer({ entries: [...aRun(), repeatedEntry] }))
+    expect(factsIn(items)[0]?.values.tair?.[0]).toBe(7)
+    expect(reasonsIn(items)).toEqual(['duplicate'])
   })
 })
 
@@ -175,10 +171,10 @@ describe('rain, snow and weather', () => {
     const entries = aRun().map(
       (entry): AnEntry => (entry.next1h ? { ...entry, next1h: ['raining_frogs', 1] } : entry),
     )
-    const all = await parse(anAnswer({ entries }))
-    expect(reasons(all)).toEqual(['unknown_symbol'])
-    expect(factsIn(all)[0]?.values.snow?.[0]).toBe(1)
-    expect(factsIn(all)[0]?.values).not.toHaveProperty('weather')
+    const items = await parse(anAnswer({ entries }))
+    expect(reasonsIn(items)).toEqual(['unknown_symbol'])
+    expect(factsIn(items)[0]?.values.snow?.[0]).toBe(1)
+    expect(factsIn(items)[0]?.values).not.toHaveProperty('weather')
   })
 
   test('the thresholds match those of MET Norway', () => {
@@ -202,10 +198,10 @@ describe('rain, snow and weather', () => {
 
 describe('refusals', () => {
   test('a value in an unknown unit is refused once and the other values are accepted', async () => {
-    const all = await parse(anAnswer({ meta: { units: { ...UNITS, wind_speed: 'furlong/fortnight' } } }))
-    expect(reasons(all)).toEqual(['unknown_unit'])
-    expect(factsIn(all)[0]?.values).not.toHaveProperty('wind_avg')
-    expect(factsIn(all)[0]?.values.tair?.[0]).toBe(-4)
+    const items = await parse(anAnswer({ meta: { units: { ...UNITS, wind_speed: 'furlong/fortnight' } } }))
+    expect(reasonsIn(items)).toEqual(['unknown_unit'])
+    expect(factsIn(items)[0]?.values).not.toHaveProperty('wind_avg')
+    expect(factsIn(items)[0]?.values.tair?.[0]).toBe(-4)
   })
 
   test('other supported units are converted', async () => {
@@ -226,9 +222,9 @@ describe('refusals', () => {
       dew_point_temperature: undefined,
     }
     const entries: AnEntry[] = [{ time: '2026-01-15T12:00:00Z', details, next1h: ['cloudy', -1] }]
-    const all = await parse(anAnswer({ entries }))
-    expect(reasons(all).sort()).toEqual(['not_a_number', 'out_of_range', 'out_of_range'])
-    expect(Object.keys(factsIn(all)[0]?.values ?? {}).sort()).toEqual([
+    const items = await parse(anAnswer({ entries }))
+    expect(reasonsIn(items).sort()).toEqual(['not_a_number', 'out_of_range', 'out_of_range'])
+    expect(Object.keys(factsIn(items)[0]?.values ?? {}).sort()).toEqual([
       'cloud',
       'weather',
       'wind_dir',
@@ -259,9 +255,9 @@ describe('refusals', () => {
       'empty',
     ],
   ])('refuses an answer %s', async (_, answer, reason) => {
-    const all = await parse(answer)
-    expect(factsIn(all)).toEqual([])
-    expect(reasons(all)[0]).toBe(reason)
+    const items = await parse(answer)
+    expect(factsIn(items)).toEqual([])
+    expect(reasonsIn(items)[0]).toBe(reason)
   })
 
   test('the requested place is used if the answer does not name one', async () => {
@@ -279,17 +275,17 @@ describe('refusals', () => {
         yield Buffer.alloc(1024 * 1024, ' ')
       }
     }
-    const all = []
-    for await (const fact of parseMetNorway(endless(), NOW)) all.push(fact)
-    expect(all).toMatchObject([{ reason: 'too_large' }])
+    const items = []
+    for await (const fact of parseMetNorway(endless(), NOW)) items.push(fact)
+    expect(items).toMatchObject([{ reason: 'too_large' }])
     expect(pieces).toBe(17)
   })
 
   test('times ten thousand years away do not create a long series', async () => {
     const entries = [...aRun(), { time: '9999-01-15T12:00:00Z', next1h: ['rain', 1] } satisfies AnEntry]
-    const all = await parse(anAnswer({ entries }))
-    expect(reasons(all)).toEqual(['out_of_range'])
-    expect(factsIn(all)[0]?.values.tair).toHaveLength(6)
+    const items = await parse(anAnswer({ entries }))
+    expect(reasonsIn(items)).toEqual(['out_of_range'])
+    expect(factsIn(items)[0]?.values.tair).toHaveLength(6)
   })
 
   test('two thousand damaged copies never give an invalid fact', async () => {
@@ -311,9 +307,9 @@ describe.skipIf(!samples)('real payloads (skipped if shared/samples is not next 
 
   test.each(files)('%s: every value of the answer is at its time', async (name) => {
     const answer = JSON.parse(read(name))
-    const all = await parse(answer, site)
-    expect(reasons(all)).toEqual([])
-    const [hourly, sixHourly] = factsIn(all)
+    const items = await parse(answer, site)
+    expect(reasonsIn(items)).toEqual([])
+    const [hourly, sixHourly] = factsIn(items)
     expect([hourly?.stepS, hourly?.values.tair?.length]).toEqual([3600, 55])
     expect([sixHourly?.stepS, sixHourly?.values.tair?.length]).toEqual([21600, 27])
     for (const entry of answer.properties.timeseries) {

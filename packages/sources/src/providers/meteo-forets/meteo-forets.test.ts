@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AlertList } from '../../facts/alert.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { pullOnce } from '../../test-support/pull-once.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { aForestMap } from './map-builder.ts'
@@ -13,9 +13,7 @@ import { parseMeteoForets } from './parse.ts'
 const SOURCE = { parse: parseMeteoForets }
 const SITE = { receivedAt: new Date('2026-12-01T00:00:00Z') }
 const parse = (text: string, pieceBytes = 4096) => collect(SOURCE, Buffer.from(text), SITE, pieceBytes)
-const lists = (all: { kind: string }[]) => all.filter((fact): fact is AlertList => fact.kind === 'alert')
-const reasons = (all: { kind: string }[]) =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
+const lists = (items: { kind: string }[]) => items.filter((fact): fact is AlertList => fact.kind === 'alert')
 const spans = (list: AlertList | undefined, slot: string) =>
   list?.slots
     .find((candidate) => candidate.slot === slot)
@@ -79,16 +77,16 @@ test('the columns of the live service, the order of lines and the size of chunks
 
 test('a file for a season gives one list per issue, oldest first', async () => {
   const later = aForestMap('2026-07-15T14:50:06Z', { '13': [1, 1] }).split('\n')[1]
-  const all = lists(await parse(aForestMap(SUMMER, { '13': [2, 3] }).replace('\n', `\n${later}\n`)))
-  expect(all.map(({ issuedAt }) => issuedAt.toISOString())).toEqual([
+  const items = lists(await parse(aForestMap(SUMMER, { '13': [2, 3] }).replace('\n', `\n${later}\n`)))
+  expect(items.map(({ issuedAt }) => issuedAt.toISOString())).toEqual([
     '2026-07-14T14:50:06.000Z',
     '2026-07-15T14:50:06.000Z',
   ])
 })
 
 test('a missing or unknown level leaves its department unchanged', async () => {
-  const all = await parse(aForestMap(SUMMER, { '13': ['', 2], '2B': [5, 2], '83': [2, 2], XX: [1, 1] }))
-  expect(lists(all)[0]).toMatchObject({
+  const items = await parse(aForestMap(SUMMER, { '13': ['', 2], '2B': [5, 2], '83': [2, 2], XX: [1, 1] }))
+  expect(lists(items)[0]).toMatchObject({
     unread: ['13 2026-07-15', '2B 2026-07-15'],
     slots: [
       { slot: '13 2026-07-16' },
@@ -97,7 +95,7 @@ test('a missing or unknown level leaves its department unchanged', async () => {
       { slot: '2B 2026-07-16' },
     ],
   })
-  expect(reasons(all)).toEqual(['unknown_severity', 'unknown_domain'])
+  expect(reasonsIn(items)).toEqual(['unknown_severity', 'unknown_domain'])
 })
 
 test.each([
@@ -107,13 +105,13 @@ test.each([
   ['a time without a zone', aForestMap('2026-07-14 14:50', { '13': [1, 1] }), ['no_date']],
   ['an open quote', `${aForestMap(SUMMER, {})}"`, ['malformed']],
 ])('%s is refused', async (_, text, expected) => {
-  expect(reasons(await parse(text))).toEqual(expected)
+  expect(reasonsIn(await parse(text))).toEqual(expected)
 })
 
 test('a file with only a header is a fault in season, and ignored out of season', async () => {
   const bytes = Buffer.from(aForestMap(SUMMER, {}))
   const at = (receivedAt: string) => collect(SOURCE, bytes, { receivedAt: new Date(receivedAt) })
-  expect(reasons(await at('2026-07-14T15:00:00Z'))).toEqual(['empty'])
+  expect(reasonsIn(await at('2026-07-14T15:00:00Z'))).toEqual(['empty'])
   expect(await at('2026-12-14T15:00:00Z')).toEqual([])
 })
 
@@ -144,11 +142,11 @@ const samples = samplesOf('meteofrance-forets')
 
 describe.skipIf(!samples)('real payloads (skipped if they are not next to the repository)', () => {
   test('every department of the extract is read', async () => {
-    const all = await parse(
+    const items = await parse(
       readFileSync(join(samples ?? '', 'meteo-des-forets-2026-10-03-extract.csv'), 'utf8'),
     )
-    expect(reasons(all)).toEqual([])
-    const [list] = lists(all)
+    expect(reasonsIn(items)).toEqual([])
+    const [list] = lists(items)
     expect(list?.issuedAt.toISOString()).toBe('2026-10-03T14:50:06.000Z')
     expect(list?.slots.map(({ slot, entries }) => [slot, entries.map((entry) => entry.severity)])).toEqual([
       ...['01', '02', '03'].flatMap((code) =>

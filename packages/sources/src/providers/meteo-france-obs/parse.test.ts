@@ -18,9 +18,9 @@ const parse = parserOf(meteoFranceObs, SITE)
 
 describe('an hourly packet', () => {
   test('gives one observation per station and hour, in our units, and does not take soil under grass for the road', async () => {
-    const all = await parse([aRow(), SUMMER])
-    expect(reasonsIn(all)).toEqual([])
-    const [summer, winter] = factsIn(all)
+    const items = await parse([aRow(), SUMMER])
+    expect(reasonsIn(items)).toEqual([])
+    const [summer, winter] = factsIn(items)
     expect(winter).toMatchObject({
       stationRef: '63113001',
       stationName: '63113001',
@@ -59,9 +59,9 @@ describe('an hourly packet', () => {
   })
 
   test('takes names from the list of stations, and keeps a leading zero', async () => {
-    const all = await parse(withList([aRow(), aRow({ geo_id_insee: 1089001 })]))
+    const items = await parse(withList([aRow(), aRow({ geo_id_insee: 1089001 })]))
     expect(
-      factsIn(all).map(({ stationRef, stationName, location }) => [
+      factsIn(items).map(({ stationRef, stationName, location }) => [
         stationRef,
         stationName,
         location.altitudeM,
@@ -99,7 +99,7 @@ describe('an hourly packet', () => {
   })
 
   test('impossible values are recorded as refused, and each kind of fault is reported once', async () => {
-    const all = await parse([
+    const items = await parse([
       aRow({ t: 20, pres: 0 }),
       aRow({ geo_id_insee: '99', t: 1 }),
       aRow({ geo_id_insee: '63113002', u: 'dry' }),
@@ -109,11 +109,11 @@ describe('an hourly packet', () => {
       aRow({ geo_id_insee: '63113006', lat: null }),
       null,
     ])
-    expect(factsIn(all)[0]).toMatchObject({
+    expect(factsIn(items)[0]).toMatchObject({
       quality: { tair: { flag: 'out_of_range', raw: 20 }, pres: { flag: 'out_of_range', raw: 0 } },
     })
-    expect(reasonsIn(all)).toEqual(['no_station', 'no_date', 'future', 'not_a_number', 'no_position'])
-    expect(refusalsIn(all)[0]?.detail).toMatch(/\(2 of this kind\)/)
+    expect(reasonsIn(items)).toEqual(['no_station', 'no_date', 'future', 'not_a_number', 'no_position'])
+    expect(refusalsIn(items)[0]?.detail).toMatch(/\(2 of this kind\)/)
   })
 
   test.each([
@@ -153,8 +153,8 @@ test('each department is requested with the key in the header, and its stations 
   ])
   expect(server.requests.map(({ headers }) => headers.apikey)).toEqual(['secret-key', 'secret-key'])
   expect(JSON.stringify(pulled)).not.toContain('secret-key')
-  const all = await parsed('meteo-france-obs', pulled[0]?.message)
-  expect(all).toMatchObject([{ stationName: 'CLERMONT-FD', location: { altitudeM: 331 } }])
+  const items = await parsed('meteo-france-obs', pulled[0]?.message)
+  expect(items).toMatchObject([{ stationName: 'CLERMONT-FD', location: { altitudeM: 331 } }])
 })
 
 test('without the list, stations are named by their numbers', async () => {

@@ -1,7 +1,7 @@
 import type { MeasureCode } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
-import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Fields, fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import { isFullHour, noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { instantOf, isFuture } from '../../reading/provider-instant.ts'
@@ -125,8 +125,8 @@ function factOf(
   names: ReadonlyMap<string, StationName>,
   onFault: OnFault,
 ): ObservationFact | null {
-  const longitudeDeg = within(properties.lon, -180, 180)
-  const latitudeDeg = within(properties.lat, -90, 90)
+  const longitudeDeg = numberWithin(properties.lon, -180, 180)
+  const latitudeDeg = numberWithin(properties.lat, -90, 90)
   if (longitudeDeg === null || latitudeDeg === null) return onFault('no_position', `${id}: no lat, lon`)
   const measures = noMeasures()
   for (const [code, choices] of PROPERTIES) {

@@ -38,7 +38,7 @@ export async function* pullMeteoFranceObs(
     const { message } = pulled
     const department = addresses.find(({ name }) => name === message?.name)?.department
     yield message && department && list
-      ? { ...pulled, message: withList(message, ofDepartment(list, department)) }
+      ? { ...pulled, message: withList(message, departmentRows(list, department)) }
       : pulled
   }
 }
@@ -51,15 +51,15 @@ async function stationList(
 ): Promise<string | null> {
   const cached = lists.get(connectionId, url, options.now)
   if (cached?.isFresh) return cached.value
-  const got = await conditionalGet(url, {}, options)
-  if (got.kind !== 'body') return cached?.value ?? null
-  const text = Buffer.from(got.bytes).toString('utf8')
+  const answer = await conditionalGet(url, {}, options)
+  if (answer.kind !== 'body') return cached?.value ?? null
+  const text = Buffer.from(answer.bytes).toString('utf8')
   lists.set(connectionId, url, text, options.now)
   return text
 }
 
 /** The header and the lines of one department, whose numbers begin with the department's. */
-function ofDepartment(list: string, department: string): string {
+function departmentRows(list: string, department: string): string {
   const [header = '', ...lines] = list.split(/\r?\n/)
   const isOfDepartment = (line: string) =>
     line.startsWith(department) ||

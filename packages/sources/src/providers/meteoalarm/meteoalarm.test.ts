@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AlertMessage } from '../../facts/alert.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { parseMeteoalarm } from './parse.ts'
 import { aFeed, aWarning, SENDER } from './warnings-builder.ts'
@@ -12,16 +12,14 @@ const SITE = { receivedAt: NOW }
 const SOURCE = { parse: parseMeteoalarm }
 const parse = (answer: unknown) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), SITE)
-const messages = (all: { kind: string }[]) =>
-  all.filter((fact): fact is AlertMessage => fact.kind === 'alert')
-const reasons = (all: { kind: string }[]) =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
+const messages = (items: { kind: string }[]) =>
+  items.filter((fact): fact is AlertMessage => fact.kind === 'alert')
 
 describe('a warning', () => {
   test('a warning is one alert in its languages, with colour, hazard and region', async () => {
-    const all = await parse(aFeed(aWarning()))
-    expect(reasons(all)).toEqual([])
-    expect(messages(all)).toMatchObject([
+    const items = await parse(aFeed(aWarning()))
+    expect(reasonsIn(items)).toEqual([])
+    expect(messages(items)).toMatchObject([
       {
         slot: `${SENDER},2.49.0.0.40.0.AT.1`,
         issuedAt: new Date('2026-01-15T05:00:00Z'),
@@ -41,7 +39,7 @@ describe('a warning', () => {
         ],
       },
     ])
-    expect(messages(all)[0]?.entries).toHaveLength(1)
+    expect(messages(items)[0]?.entries).toHaveLength(1)
   })
 
   test.each([
@@ -58,13 +56,13 @@ describe('a warning', () => {
   test('a green warning of zero duration means no warning for a region: no alert and no fault', async () => {
     const at = '2026-01-15T06:00:00+01:00'
     const marker = { level: '1; green; Minor', onset: at, expires: at }
-    const all = await parse(
+    const items = await parse(
       aFeed(aWarning({ infos: [marker] }), aWarning({ identifier: 'B', infos: [marker, {}] })),
     )
-    expect(reasons(all)).toEqual([])
-    expect(messages(all).map(({ entries }) => entries.map(({ level }) => level))).toEqual([[], ['orange']])
+    expect(reasonsIn(items)).toEqual([])
+    expect(messages(items).map(({ entries }) => entries.map(({ level }) => level))).toEqual([[], ['orange']])
     const broken = await parse(aFeed(aWarning({ infos: [{ onset: at, expires: at }] })))
-    expect(reasons(broken)).toEqual(['no_duration'])
+    expect(reasonsIn(broken)).toEqual(['no_duration'])
   })
 
   test('altitudes are retained, in metres', async () => {
@@ -93,9 +91,9 @@ describe('a warning', () => {
 
   test('unknown colours and hazards are counted, and the CAP severity and event are used', async () => {
     const infos = [{ level: '7; violet', type: '99; aliens', event: 'Snowfall', severity: 'Moderate' }]
-    const all = await parse(aFeed(aWarning({ infos }), aWarning({ identifier: 'b', infos })))
-    expect(messages(all)[0]?.entries).toMatchObject([{ severity: 2, level: 'Moderate', type: 'snowfall' }])
-    expect(reasons(all)).toEqual(['unknown_kind'])
+    const items = await parse(aFeed(aWarning({ infos }), aWarning({ identifier: 'b', infos })))
+    expect(messages(items)[0]?.entries).toMatchObject([{ severity: 2, level: 'Moderate', type: 'snowfall' }])
+    expect(reasonsIn(items)).toEqual(['unknown_kind'])
   })
 
   test('polygons and other codes are retained', async () => {
@@ -117,7 +115,7 @@ describe('a warning', () => {
 })
 
 test('an unreadable warning does not affect the others', async () => {
-  const all = await parse(
+  const items = await parse(
     aFeed(
       aWarning(),
       aWarning({ status: 'Test' }),
@@ -126,8 +124,8 @@ test('an unreadable warning does not affect the others', async () => {
       aWarning({ identifier: 'z' }),
     ),
   )
-  expect(messages(all)).toHaveLength(2)
-  expect(reasons(all)).toEqual(['not_actual', 'wrong_root', 'no_date'])
+  expect(messages(items)).toHaveLength(2)
+  expect(reasonsIn(items)).toEqual(['not_actual', 'wrong_root', 'no_date'])
 })
 
 test.each([
@@ -138,8 +136,8 @@ test.each([
   ['a feed in Atom', '<feed/>', ['wrong_type']],
   ['a deep one', '['.repeat(40) + ']'.repeat(40), ['too_deep']],
 ])('%s', async (_, answer, expected) => {
-  const all = await parse(answer)
-  expect([messages(all), reasons(all)]).toEqual([[], expected])
+  const items = await parse(answer)
+  expect([messages(items), reasonsIn(items)]).toEqual([[], expected])
 })
 
 test('damaged copies never give an invalid fact', async () => {

@@ -4,8 +4,8 @@ import type { MEASURES } from '@verglas/contract/measures'
 import { describe, expect, test } from 'vitest'
 import type { ObservationFact } from '../../facts/observation.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { ELEMENTS, UNSEEN_ELEMENTS } from './elements.ts'
 import { parseSwob } from './parse.ts'
@@ -24,8 +24,6 @@ async function onlyFact(observation: AnObservation): Promise<ObservationFact> {
 }
 
 const withElements = (...elements: AnElement[]) => onlyFact({ elements })
-const reasons = (facts: { kind: string }[]) =>
-  facts.filter((fact): fact is Refusal => fact.kind === 'refusal').map((fact) => fact.reason)
 
 describe('facts from a file', () => {
   test('a winter hour gives every measure of the station in metric units', async () => {
@@ -93,7 +91,7 @@ describe('facts from a file', () => {
     const fact = await onlyFact({ identification: { msc_id: null, clim_id: 'MSNG', stn_nam: null } })
     expect([fact.stationRef, fact.stationName]).toEqual(['GVR', 'GVR'])
     expect(
-      reasons(await parse(aSwob({ identification: { msc_id: null, clim_id: null, tc_id: null } }))),
+      reasonsIn(await parse(aSwob({ identification: { msc_id: null, clim_id: null, tc_id: null } }))),
     ).toEqual(['no_station'])
   })
 
@@ -231,7 +229,7 @@ describe('refusals', () => {
   ])(
     'gives the expected refusals for an observation of %s received at noon: %j',
     async (date_tm, expected) => {
-      expect(reasons(await parse(aSwob({ identification: { date_tm } }), site))).toEqual(expected)
+      expect(reasonsIn(await parse(aSwob({ identification: { date_tm } }), site))).toEqual(expected)
     },
   )
 
@@ -241,7 +239,7 @@ describe('refusals', () => {
     { lat: '91' },
     { long: '-180.5' },
   ])('refuses a station without a valid position: %j', async (identification) => {
-    expect(reasons(await parse(aSwob({ identification })))).toEqual(['no_position'])
+    expect(reasonsIn(await parse(aSwob({ identification })))).toEqual(['no_position'])
   })
 
   test('an impossible altitude is null', async () => {
@@ -271,18 +269,18 @@ describe('refusals', () => {
   ])('refuses a document with %s at the start: %s', async (_, text, reason) => {
     const document =
       text.startsWith('<!') || text.startsWith('<?') ? text + aSwob(WINTER).replace(/<\?.*\?>\n/, '') : text
-    expect(reasons(await parse(document))).toEqual([reason])
+    expect(reasonsIn(await parse(document))).toEqual([reason])
     expect(await parse(document)).toHaveLength(1)
   })
 
   test('an undeclared entity is malformed', async () => {
-    expect(reasons(await parse(aSwob(WINTER).replace('COL', '&bomb;')))).toEqual(['malformed'])
+    expect(reasonsIn(await parse(aSwob(WINTER).replace('COL', '&bomb;')))).toEqual(['malformed'])
   })
 
   test('refuses an empty body, another encoding and a body that fails', async () => {
-    expect(reasons(await parse(''))).toEqual(['empty'])
-    expect(reasons(await parse(Buffer.from(aSwob(WINTER), 'latin1')))).toEqual(['not_utf8'])
-    expect(reasons(await parse(Buffer.from(aSwob(WINTER), 'utf16le')))).not.toEqual([])
+    expect(reasonsIn(await parse(''))).toEqual(['empty'])
+    expect(reasonsIn(await parse(Buffer.from(aSwob(WINTER), 'latin1')))).toEqual(['not_utf8'])
+    expect(reasonsIn(await parse(Buffer.from(aSwob(WINTER), 'utf16le')))).not.toEqual([])
     const failing = async function* () {
       yield Buffer.from(aSwob(WINTER).slice(0, 500))
       throw new Error('connection reset')
@@ -313,11 +311,11 @@ describe('refusals', () => {
     expect(pieces).toBeLessThan(9 * 1024 * 1024)
 
     const body = (text: string) => aSwob(WINTER).replace('<om:member>', `${text}<om:member>`)
-    expect(reasons(await parse(body('<a>'.repeat(30))))).toEqual(['too_deep'])
-    expect(reasons(await parse(body('<a/>'.repeat(100_001))))).toEqual(['too_large'])
-    expect(reasons(await parse(body(`<a b="${'c'.repeat(5000)}"/>`)))).toEqual(['too_large'])
+    expect(reasonsIn(await parse(body('<a>'.repeat(30))))).toEqual(['too_deep'])
+    expect(reasonsIn(await parse(body('<a/>'.repeat(100_001))))).toEqual(['too_large'])
+    expect(reasonsIn(await parse(body(`<a b="${'c'.repeat(5000)}"/>`)))).toEqual(['too_large'])
     const attributes = Array.from({ length: 30 }, (_, index) => `a${index}=""`).join(' ')
-    expect(reasons(await parse(body(`<a ${attributes}/>`)))).toEqual(['too_large'])
+    expect(reasonsIn(await parse(body(`<a ${attributes}/>`)))).toEqual(['too_large'])
   })
 
   test('names of built-in object properties are treated as ordinary names', async () => {
@@ -380,8 +378,8 @@ describe.skipIf(!samples)('real payloads (skipped if shared/samples is not next 
   })
 
   test('every element occurs in one of the files, except those listed as unseen', () => {
-    const all = files.map((name) => read(name).toString()).join('')
-    const inFiles = (name: string) => all.includes(`name="${name}"`)
+    const items = files.map((name) => read(name).toString()).join('')
+    const inFiles = (name: string) => items.includes(`name="${name}"`)
     for (const { name } of Object.values(ELEMENTS).flat()) {
       expect(inFiles(name), name).toBe(!UNSEEN_ELEMENTS.has(name))
     }

@@ -23,9 +23,9 @@ const valuesOf = async (objects: Record<string, unknown>) =>
 
 describe('an export as JSON', () => {
   test('gives one observation per station, scaled, from its first sensors', async () => {
-    const all = await parse(anExport(aStation(WINTER)))
-    expect(reasonsIn(all)).toEqual([])
-    const [fact] = factsIn(all)
+    const items = await parse(anExport(aStation(WINTER)))
+    expect(reasonsIn(items)).toEqual([])
+    const [fact] = factsIn(items)
     expect(fact).toMatchObject({
       stationRef: '3-12',
       stationName: 'Donner Summit',
@@ -123,12 +123,25 @@ describe('an export as JSON', () => {
       at('2025-07-15', '05:00:00'),
       at('2025-03-09', '02:30:00'),
     ]
-    const all = await parse(anExport(...stations), { settings })
-    expect(factsIn(all).map(({ observedAt }) => observedAt.toISOString().slice(0, 13))).toEqual([
+    const items = await parse(anExport(...stations), { settings })
+    expect(factsIn(items).map(({ observedAt }) => observedAt.toISOString().slice(0, 13))).toEqual([
       '2026-01-15T12',
       '2025-07-15T12',
     ])
-    expect(reasonsIn(all)).toEqual(['no_date'])
+    expect(reasonsIn(items)).toEqual(['no_date'])
+  })
+
+  test('a time of the hour that clocks repeat is refused, unless its second pass has not come yet', async () => {
+    const settings = { timeZone: 'America/Toronto' }
+    const repeated = aStation(WINTER, {
+      recordTimestamp: { recordDate: '2025-11-02', recordTime: '01:20:00' },
+    })
+    const readAt = (receivedAt: string) =>
+      parse(anExport(repeated), { settings, receivedAt: new Date(receivedAt) })
+    expect(reasonsIn(await readAt('2025-11-02T06:25:00Z'))).toEqual(['no_date'])
+    expect(factsIn(await readAt('2025-11-02T05:25:00Z'))).toMatchObject([
+      { observedAt: new Date('2025-11-02T05:20:00Z') },
+    ])
   })
 
   test('the order of stations does not matter, and a station out of service is left out', async () => {
@@ -147,7 +160,7 @@ describe('an export as JSON', () => {
   })
 
   test('impossible values are recorded as refused, and each kind of fault is reported once', async () => {
-    const all = await parse([
+    const items = await parse([
       aStation({ essSurfaceTemperature: '990', essAirTemperature: 'warm', essSurfaceStatus: '77' }).rwis,
       aStation({ essAirTemperature: 'hot', essSurfaceStatus: '77' }, { index: '13' }).rwis,
       aStation(WINTER, { index: '' }).rwis,
@@ -155,9 +168,9 @@ describe('an export as JSON', () => {
       aStation(WINTER, { index: '16', recordTimestamp: { recordEpoch: 1_800_000_000 } }).rwis,
       7,
     ])
-    expect(factsIn(all)).toMatchObject([{ values: {}, quality: { ts: { flag: 'out_of_range', raw: 99 } } }])
-    expect(reasonsIn(all)).toEqual(['not_a_number', 'unknown_code', 'no_station', 'no_position', 'future'])
-    expect(refusalsIn(all)[1]?.detail).toMatch(/essSurfaceStatus 77 \(2 of this kind\)/)
+    expect(factsIn(items)).toMatchObject([{ values: {}, quality: { ts: { flag: 'out_of_range', raw: 99 } } }])
+    expect(reasonsIn(items)).toEqual(['not_a_number', 'unknown_code', 'no_station', 'no_position', 'future'])
+    expect(refusalsIn(items)[1]?.detail).toMatch(/essSurfaceStatus 77 \(2 of this kind\)/)
   })
 
   test('damaged JSON copies never give an invalid fact', async () => {
@@ -167,9 +180,9 @@ describe('an export as JSON', () => {
 
 describe('an export as CSV', () => {
   test('gives the same facts, matched by column names', async () => {
-    const all = await parse(aCsv())
-    expect(reasonsIn(all)).toEqual([])
-    expect(all).toMatchObject([
+    const items = await parse(aCsv())
+    expect(reasonsIn(items)).toEqual([])
+    expect(items).toMatchObject([
       {
         stationRef: '3-12',
         stationName: 'Donner Summit',
@@ -178,24 +191,24 @@ describe('an export as CSV', () => {
         elements: { ts: 'essSurfaceTemperature.2', road_state: 'essSurfaceStatus.2' },
       },
     ])
-    expect(factsIn(all)[0]?.values).not.toHaveProperty('tdew')
+    expect(factsIn(items)[0]?.values).not.toHaveProperty('tdew')
   })
 
   test('places may come from the settings', async () => {
     const stations = [
       { ref: '3-12', name: 'Col Donner', latitudeDeg: 39.3, longitudeDeg: -120.3, altitudeM: 2200 },
     ]
-    const all = await parse(aCsv({ latitude: '', longitude: '' }), { settings: { stations } })
-    expect(all).toMatchObject([
+    const items = await parse(aCsv({ latitude: '', longitude: '' }), { settings: { stations } })
+    expect(items).toMatchObject([
       { stationName: 'Col Donner', location: { latitudeDeg: 39.3, altitudeM: 2200 } },
     ])
   })
 
   test('a row with a different number of cells is reported, and one without values is ignored', async () => {
     const text = `${aCsv()}1,2,3\r\n,,,\r\n`
-    const all = await parse(text)
-    expect(factsIn(all)).toHaveLength(1)
-    expect(reasonsIn(all)).toEqual(['malformed'])
+    const items = await parse(text)
+    expect(factsIn(items)).toHaveLength(1)
+    expect(reasonsIn(items)).toEqual(['malformed'])
   })
 
   test.each([

@@ -5,7 +5,7 @@ import type { ParseSite } from '../../reading/parse-site.ts'
 import { isFuture } from '../../reading/provider-instant.ts'
 import { shortened } from '../../reading/refusal.ts'
 import { numberOf } from '../../reading/units.ts'
-import { clockOf, timeReader } from '../csv/local-time.ts'
+import { type Clock, clockOf, timeReader } from '../csv/local-time.ts'
 import type { Ntcip1204Settings } from './settings.ts'
 import type { StationRow } from './station-rows.ts'
 import { valuesOf } from './station-values.ts'
@@ -29,31 +29,24 @@ const ABOUT = {
 export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSite, onFault: OnFault) {
   const isMissing = new Set(settings.missing)
   const placeByRef = new Map(settings.stations.map((station) => [station.ref, station]))
-  const readTime = timeReader('iso')
   const clock = settings.timeZone === undefined ? null : clockOf(settings.timeZone)
 
-  const aboutText = (row: StationRow, what: keyof typeof ABOUT): string | null => {
-    for (const name of ABOUT[what]) {
+  const aboutText = (row: StationRow, field: keyof typeof ABOUT): string | null => {
+    for (const name of ABOUT[field]) {
       const text = row.about.get(name)?.trim()
       if (text !== undefined && !isMissing.has(text)) return text
     }
     return null
   }
-  const numberIn = (row: StationRow, what: keyof typeof ABOUT, maxAbsolute: number): number | null => {
-    const value = numberOf(aboutText(row, what) ?? '')
+  const numberIn = (row: StationRow, field: keyof typeof ABOUT, maxAbsolute: number): number | null => {
+    const value = numberOf(aboutText(row, field) ?? '')
     return value !== null && Math.abs(value) <= maxAbsolute ? value : null
   }
-  const timeOf = (row: StationRow): Date | null => {
+  const timeOf = (row: StationRow): Date | string => {
     const epochS = numberIn(row, 'epoch', MAX_EPOCH_S)
     if (epochS !== null && epochS > 0) return new Date(Math.floor(epochS) * 1000)
-    const local = [aboutText(row, 'date'), aboutText(row, 'time')]
-      .filter((column) => column !== null)
-      .join(' ')
-    const time = readTime?.(local)
-    if (!time) return null
-    const candidates = time.isLocal ? clock?.(time.ms) : [time.ms]
-    // In the hour that clocks repeat, the second pass cannot be recognised, so the first is assumed.
-    return candidates?.[0] === undefined ? null : new Date(candidates[0])
+    const columns = [aboutText(row, 'date'), aboutText(row, 'time')]
+    return localInstant(columns.filter((column) => column !== null).join(' '), { clock, receivedAt })
   }
 
   return (row: StationRow): ObservationFact | null => {
@@ -67,8 +60,7 @@ export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSit
     )
     if (row.about.get('inService')?.trim().toLowerCase() === 'false') return null
     const observedAt = timeOf(row)
-    if (!observedAt)
-      return onFault('no_date', `station ${ref}: neither an epoch nor a time with a known zone`)
+    if (typeof observedAt === 'string') return onFault('no_date', `station ${ref}: ${observedAt}`)
     if (isFuture(observedAt, receivedAt))
       return onFault('future', `station ${ref}: ${observedAt.toISOString()}`)
     const place = placeByRef.get(ref)
@@ -97,4 +89,21 @@ export function factReader(settings: Ntcip1204Settings, { receivedAt }: ParseSit
       attribution,
     }
   }
+}
+
+const readTime = timeReader('iso')
+
+/** An instant, or why there is none. */
+function localInstant(
+  text: string,
+  { clock, receivedAt }: { clock: Clock | null; receivedAt: Date },
+): Date | string {
+  const time = readTime?.(text)
+  const candidates = time && (time.isLocal ? clock?.(time.ms) : [time.ms])
+  const [first, second] = candidates ?? []
+  if (first === undefined) return 'neither an epoch nor a time with a known zone'
+  // A table of present values shows no order of rows: only a second pass that has not come yet proves the first.
+  if (second !== undefined && !isFuture(new Date(second), receivedAt))
+    return `time "${shortened(text, 40)}" occurs twice that night, and nothing shows which is meant`
+  return new Date(first)
 }

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ForecastFact } from '../../facts/forecast.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { factsOfKind, type Items, reasonsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { aGrid, aLayer, LAYERS, weather } from './grid-builder.ts'
 import { intervalOf } from './intervals.ts'
@@ -20,10 +19,7 @@ const SOURCE = { parse: parseNws }
 
 const parse = (answer: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
-const factsIn = (all: { kind: string }[]) =>
-  all.filter((fact): fact is ForecastFact => fact.kind === 'forecast')
-const reasons = (all: { kind: string }[]) =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
+const factsIn = (items: Items) => factsOfKind(items, 'forecast')
 const factsOf = async (layers: Record<string, unknown> = {}) => factsIn(await parse(aGrid(layers)))
 
 /** Six hours from noon: an amount, its snow and its weather. */
@@ -46,9 +42,9 @@ async function block(
 
 describe('facts from grid data', () => {
   test('gives the values valid at each hour from the issue on, in our units', async () => {
-    const all = await parse(aGrid())
-    expect(reasons(all)).toEqual([])
-    const [hourly] = factsIn(all)
+    const items = await parse(aGrid())
+    expect(reasonsIn(items)).toEqual([])
+    const [hourly] = factsIn(items)
     expect(hourly).toMatchObject({
       location: { longitudeDeg: -68.02, latitudeDeg: 46.86, altitudeM: 190 },
       issuedAt: new Date('2026-01-15T12:40:00Z'),
@@ -81,14 +77,14 @@ describe('facts from grid data', () => {
   })
 
   test('a block truncated at its start by the service is not estimated', async () => {
-    const all = await factsOf({
+    const items = await factsOf({
       quantitativePrecipitation: aLayer('wmoUnit:mm', [
         ['2026-01-15T15:00:00+00:00/PT3H', 6],
         ['2026-01-15T18:00:00+00:00/PT6H', 12],
         ['2026-01-16T00:00:00+00:00/PT12H', 12],
       ]),
     })
-    expect(all[1]?.values.rain).toEqual([null, 12, null, null])
+    expect(items[1]?.values.rain).toEqual([null, 12, null, null])
   })
 
   test.each([
@@ -198,7 +194,7 @@ describe('facts from grid data', () => {
 describe('refusals', () => {
   test('each kind of fault is refused once, and the other values are accepted', async () => {
     const noon = '2026-01-15T12:00:00+00:00/PT6H'
-    const all = await parse(
+    const items = await parse(
       aGrid({
         dewpoint: aLayer('wmoUnit:parsec', [[noon, 1]]),
         windSpeed: aLayer('wmoUnit:km_h-1', [
@@ -210,14 +206,14 @@ describe('refusals', () => {
         weather: aLayer(null, [[noon, weather(['likely', 'frogs'])]]),
       }),
     )
-    expect(reasons(all).sort()).toEqual([
+    expect(reasonsIn(items).sort()).toEqual([
       'no_date',
       'not_a_number',
       'out_of_range',
       'unknown_symbol',
       'unknown_unit',
     ])
-    expect(Object.keys(factsIn(all)[0]?.values ?? {}).sort()).toEqual([
+    expect(Object.keys(factsIn(items)[0]?.values ?? {}).sort()).toEqual([
       'pn',
       'tair',
       'vis',
@@ -244,11 +240,11 @@ describe('refusals', () => {
     ['a broken end', JSON.stringify(aGrid()).slice(0, 900), 'malformed'],
     ['great depth', '{"a":'.repeat(100_000), 'too_deep'],
   ])('refuses an answer of %s', async (_, answer, reason) => {
-    expect(reasons(await parse(answer))[0]).toBe(reason)
+    expect(reasonsIn(await parse(answer))[0]).toBe(reason)
   })
 
   test('refuses an answer without corners if no place was requested', async () => {
-    expect(reasons(await parse(aGrid({}, { geometry: null }), { receivedAt: SITE.receivedAt }))).toEqual([
+    expect(reasonsIn(await parse(aGrid({}, { geometry: null }), { receivedAt: SITE.receivedAt }))).toEqual([
       'no_position',
     ])
   })
@@ -271,9 +267,9 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
 
   test('each value of the detailed forecast is in the hours for which it is valid', async () => {
     const answer = JSON.parse(read('detailed_forecast.json'))
-    const all = await parse(answer, site)
-    expect(reasons(all)).toEqual([])
-    const [hourly, amounts] = factsIn(all)
+    const items = await parse(answer, site)
+    expect(reasonsIn(items)).toEqual([])
+    const [hourly, amounts] = factsIn(items)
     expect(hourly).toMatchObject({
       issuedAt: new Date('2022-02-04T03:15:41Z'),
       startAt: new Date('2022-02-04T03:00:00Z'),
@@ -304,7 +300,7 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
       (name) => name.endsWith('.json') && name !== 'detailed_forecast.json',
     ),
   )('%s has no grid layers', async (name) =>
-    expect(['wrong_root', 'no_date']).toContain(reasons(await parse(read(name), site))[0]),
+    expect(['wrong_root', 'no_date']).toContain(reasonsIn(await parse(read(name), site))[0]),
   )
 
   test('damaged copies of real payloads never give an invalid fact', async () => {

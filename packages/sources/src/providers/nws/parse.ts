@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { ForecastFact } from '../../facts/forecast.ts'
 import type { Location } from '../../facts/location.ts'
 import { forecastValues } from '../../reading/forecast-values.ts'
-import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Fields, fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { instantOf, isFuture } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, refusalOf } from '../../reading/refusal.ts'
@@ -77,13 +77,15 @@ function gridOf(answer: Fields | null, site: ParseSite): Grid {
  * forecast is made.
  */
 function locationOf(geometry: unknown, properties: Fields, { location }: ParseSite): Location {
-  const altitudeM = within(fields(properties.elevation)?.value, -500, 9000)
+  const altitudeM = numberWithin(fields(properties.elevation)?.value, -500, 9000)
   if (location) return { ...location, altitudeM: altitudeM ?? location.altitudeM }
   const rings: unknown = fields(geometry)?.coordinates
   const ring: unknown[] = Array.isArray(rings) && Array.isArray(rings[0]) ? rings[0] : []
   const corners = ring.slice(0, 4).map((corner) => (Array.isArray(corner) ? corner : []))
   const mean = (index: 0 | 1, max: number) => {
-    const values = corners.map((corner) => within(corner[index], -max, max)).filter((value) => value !== null)
+    const values = corners
+      .map((corner) => numberWithin(corner[index], -max, max))
+      .filter((value) => value !== null)
     return values.length === 4 ? values.reduce((sum, value) => sum + value, 0) / 4 : null
   }
   const longitudeDeg = mean(0, 180)

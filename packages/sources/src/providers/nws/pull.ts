@@ -84,12 +84,14 @@ async function gridOf(
   service: string,
   options: Parameters<typeof conditionalGet>[2],
 ): Promise<string | Omit<Pulled, 'cursor'>> {
-  const got = await conditionalGet(`${service}/points/${coordinatesOf(point)}`, {}, options)
-  const grid = got.kind === 'body' ? gridIn(got.bytes) : null
+  const answer = await conditionalGet(`${service}/points/${coordinatesOf(point)}`, {}, options)
+  const grid = answer.kind === 'body' ? gridIn(answer.bytes) : null
   if (grid) return grid
-  const detail = got.kind === 'body' || got.kind === 'unchanged' ? 'no grid in the answer' : got.detail
-  const notBefore = got.kind === 'throttled' && got.state.notBefore ? new Date(got.state.notBefore) : null
-  const reason = got.kind === 'throttled' ? 'throttled' : 'no_grid'
+  const detail =
+    answer.kind === 'body' || answer.kind === 'unchanged' ? 'no grid in the answer' : answer.detail
+  const notBefore =
+    answer.kind === 'throttled' && answer.state.notBefore ? new Date(answer.state.notBefore) : null
+  const reason = answer.kind === 'throttled' ? 'throttled' : 'no_grid'
   return { message: null, refusal: refusal(reason, `nws ${point.id}: ${detail}`), notBefore }
 }
 

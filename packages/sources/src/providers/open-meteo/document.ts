@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import type { Location } from '../../facts/location.ts'
-import { type Fields, fields, within } from '../../reading/json-document.ts'
+import { type Fields, fields, numberWithin } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { Refused } from '../../reading/refusal.ts'
 
@@ -50,7 +50,7 @@ function timesOf(list: unknown, unit: unknown, offset: unknown): (number | null)
   if (!Array.isArray(list) || list.length === 0) throw new Refused('empty', 'no times')
   if (list.length > MAX_TIMES) throw new Refused('too_large', `more than ${MAX_TIMES} times`)
   if (unit === 'unixtime') return list.map((time) => (typeof time === 'number' ? gridMs(time * 1000) : null))
-  const offsetS = within(offset, -14 * 3600, 14 * 3600)
+  const offsetS = numberWithin(offset, -14 * 3600, 14 * 3600)
   if (offsetS === null) throw new Refused('no_date', `utc_offset_seconds=${JSON.stringify(offset)}`)
   return list.map((time) => (typeof time === 'string' ? gridMs(localMs(time) - offsetS * 1000) : null))
 }
@@ -89,10 +89,10 @@ function issuedAtOf(times: readonly (number | null)[], { receivedAt }: ParseSite
  * to which the temperature is adjusted.
  */
 function locationOf(answer: Fields, { location }: ParseSite): Location {
-  const altitudeM = within(answer.elevation, -500, 9000)
+  const altitudeM = numberWithin(answer.elevation, -500, 9000)
   if (location) return { ...location, altitudeM: altitudeM ?? location.altitudeM }
-  const longitudeDeg = within(answer.longitude, -180, 180)
-  const latitudeDeg = within(answer.latitude, -90, 90)
+  const longitudeDeg = numberWithin(answer.longitude, -180, 180)
+  const latitudeDeg = numberWithin(answer.latitude, -90, 90)
   if (longitudeDeg === null || latitudeDeg === null)
     throw new Refused('no_position', 'no latitude, longitude')
   return { longitudeDeg, latitudeDeg, altitudeM }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EnsembleFact } from '../../facts/ensemble.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { anAnswer, anEnsemble, hours } from './answer-builder.ts'
 import { parseOpenMeteo } from './parse.ts'
@@ -18,16 +18,14 @@ const NOW: ParseSite = {
 const SOURCE = { parse: parseOpenMeteo }
 const parse = (answer: unknown, site = NOW) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
-const ensembleIn = (all: { kind: string }[]) =>
-  all.find((fact): fact is EnsembleFact => fact.kind === 'ensemble')
-const reasons = (all: { kind: string }[]) =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map(({ reason }) => reason)
+const ensembleIn = (items: { kind: string }[]) =>
+  items.find((fact): fact is EnsembleFact => fact.kind === 'ensemble')
 
 test('members are separate series, with the control run first', async () => {
-  const all = await parse(anEnsemble())
-  expect(reasons(all)).toEqual([])
-  expect(all).toHaveLength(1)
-  const fact = ensembleIn(all)
+  const items = await parse(anEnsemble())
+  expect(reasonsIn(items)).toEqual([])
+  expect(items).toHaveLength(1)
+  const fact = ensembleIn(items)
   expect(fact).toMatchObject({
     location: { longitudeDeg: 6.1, latitudeDeg: 45.2, altitudeM: 1012 },
     issuedAt: new Date('2026-01-15T12:00:00Z'),
@@ -61,9 +59,9 @@ test('reads summer time, and the single offset of an answer in the night of the 
 })
 
 test('a value missing from a member is null, and a measure missing from all is absent', async () => {
-  const nothing = Array(4).fill(null)
+  const noValues = Array(4).fill(null)
   const gusts = Object.fromEntries(
-    ['', '_member01', '_member02'].map((end) => [`wind_gusts_10m${end}`, nothing]),
+    ['', '_member01', '_member02'].map((end) => [`wind_gusts_10m${end}`, noValues]),
   )
   const hourly = { ...gusts, temperature_2m_member01: [null, 1, null, 2], rain_member02: undefined }
   const fact = ensembleIn(await parse(anEnsemble({ members: 2, hourly })))
@@ -86,17 +84,17 @@ test('a member without values is dropped, and a single member is not an ensemble
       name.endsWith('_member01') ? [null] : list,
     ]),
   )
-  expect(reasons(await parse(anEnsemble({ members: 1, hourly: control })))).toEqual(['empty'])
+  expect(reasonsIn(await parse(anEnsemble({ members: 1, hourly: control })))).toEqual(['empty'])
 })
 
 test('faults are reported once for all members, and too many members are refused', async () => {
   const wrong = { temperature_2m: ['x', 99, 1, 2], temperature_2m_member01: ['x', 99, 1, 2] }
-  const all = await parse(anEnsemble({ hourly: wrong }))
-  expect(reasons(all).sort()).toEqual(['not_a_number', 'out_of_range'])
-  expect(ensembleIn(all)?.values.tair?.[1]).toEqual([null, null, 1, 2])
-  expect(reasons(await parse(anEnsemble({ members: 64 })))).toEqual(['too_large'])
+  const items = await parse(anEnsemble({ hourly: wrong }))
+  expect(reasonsIn(items).sort()).toEqual(['not_a_number', 'out_of_range'])
+  expect(ensembleIn(items)?.values.tair?.[1]).toEqual([null, null, 1, 2])
+  expect(reasonsIn(await parse(anEnsemble({ members: 64 })))).toEqual(['too_large'])
   // A model requested outside of its area answers with status 200 and this body.
-  expect(reasons(await parse('{"latitude":nan,"longitude":nan}'))).toEqual(['malformed'])
+  expect(reasonsIn(await parse('{"latitude":nan,"longitude":nan}'))).toEqual(['malformed'])
 })
 
 test('the same hours in another order give the same fact', async () => {

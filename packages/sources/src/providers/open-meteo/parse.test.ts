@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ForecastFact } from '../../facts/forecast.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { factsOfKind, type Items, reasonsIn, refusalsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { type AnAnswer, anAnswer, hours } from './answer-builder.ts'
 import { parseOpenMeteo } from './parse.ts'
@@ -16,18 +15,15 @@ const SOURCE = { parse: parseOpenMeteo }
 
 const parse = (answer: unknown, site = NOW) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
-const factsIn = (all: { kind: string }[]) =>
-  all.filter((fact): fact is ForecastFact => fact.kind === 'forecast')
-const refusalsIn = (all: { kind: string }[]) => all.filter((fact): fact is Refusal => fact.kind === 'refusal')
-const reasons = (all: { kind: string }[]) => refusalsIn(all).map((refused) => refused.reason)
+const factsIn = (items: Items) => factsOfKind(items, 'forecast')
 const factOf = async (overrides: AnAnswer = {}, site = NOW) =>
   factsIn(await parse(anAnswer(overrides), site))[0]
 
 describe('facts from an answer', () => {
   test('instantaneous values are at their hour, and values for the preceding hour at the start of that hour', async () => {
-    const all = await parse(anAnswer())
-    expect(reasons(all)).toEqual([])
-    const [fact] = factsIn(all)
+    const items = await parse(anAnswer())
+    expect(reasonsIn(items)).toEqual([])
+    const [fact] = factsIn(items)
     expect(fact).toMatchObject({
       location: { longitudeDeg: 6.1, latitudeDeg: 45.2, altitudeM: 1012 },
       issuedAt: new Date('2026-01-15T12:00:00Z'),
@@ -62,11 +58,11 @@ describe('facts from an answer', () => {
   })
 
   test('rain and showers that are each possible but impossible in sum are refused', async () => {
-    const all = await parse(
+    const items = await parse(
       anAnswer({ hourly: { rain: [0, 200, 1, 0], showers: [0, 200, 1, 0], weather_code: null } }),
     )
-    expect(reasons(all)).toEqual(['out_of_range'])
-    expect(factsIn(all)[0]?.values.rain).toEqual([null, 2, 0, null])
+    expect(reasonsIn(items)).toEqual(['out_of_range'])
+    expect(factsIn(items)[0]?.values.rain).toEqual([null, 2, 0, null])
   })
 
   test('without a weather code rain is rain and freezing rain is unknown', async () => {
@@ -162,7 +158,7 @@ describe('facts from an answer', () => {
     const facts = await parse(anAnswer({ hourly: temperature }))
     expect(factsIn(facts)[0]?.values.tair).toBeUndefined()
     expect(factsIn(facts)[0]?.values.rh).toEqual([85, 90, 93, 100])
-    expect(reasons(facts)).toEqual(['uneven_series'])
+    expect(reasonsIn(facts)).toEqual(['uneven_series'])
     const withoutFirst = await parse(anAnswer({ hourly: { time: hours('2026-01-15T13:00', 3) } }))
     expect(factsIn(withoutFirst)).toEqual([])
   })
@@ -211,7 +207,7 @@ describe('facts from an answer', () => {
 
 describe('refusals', () => {
   test('each kind of fault is reported once, and the other values are accepted', async () => {
-    const all = await parse(
+    const items = await parse(
       anAnswer({
         hourly: {
           temperature_2m: ['cold', 'cold', 3, 99],
@@ -222,7 +218,7 @@ describe('refusals', () => {
         units: { wind_speed_10m: 'parsec/s' },
       }),
     )
-    expect(reasons(all).sort()).toEqual([
+    expect(reasonsIn(items).sort()).toEqual([
       'duplicate',
       'not_a_number',
       'out_of_range',
@@ -230,7 +226,7 @@ describe('refusals', () => {
       'unknown_code',
       'unknown_unit',
     ])
-    const [fact] = factsIn(all)
+    const [fact] = factsIn(items)
     expect(fact?.values.tair).toEqual([null, null, 3])
     expect(fact?.values).not.toHaveProperty('wind_avg')
     expect(fact?.values.wind_dir).toEqual([310, 315, 325])
@@ -259,14 +255,14 @@ describe('refusals', () => {
     ['a broken end', JSON.stringify(anAnswer()).slice(0, 500), 'malformed'],
     ['great depth', '['.repeat(100_000), 'too_deep'],
   ])('refuses an answer with %s', async (_, answer, reason) => {
-    const all = await parse(answer)
-    expect(factsIn(all)).toEqual([])
-    expect(reasons(all)[0]).toBe(reason)
+    const items = await parse(answer)
+    expect(factsIn(items)).toEqual([])
+    expect(reasonsIn(items)[0]).toBe(reason)
   })
 
   test('refuses an answer without a place if none was requested', async () => {
     const site = { receivedAt: NOW.receivedAt }
-    expect(reasons(await parse(anAnswer({ answer: { latitude: null } }), site))).toEqual(['no_position'])
+    expect(reasonsIn(await parse(anAnswer({ answer: { latitude: null } }), site))).toEqual(['no_position'])
   })
 
   test('the line of a syntax error is named', async () => {
@@ -292,9 +288,9 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
 
   test('every temperature of the hourly answer is at its time', async () => {
     const answer = JSON.parse(read('forecast-hourly-2023-10-25.json'))
-    const all = await parse(answer, site)
-    expect(reasons(all)).toEqual([])
-    const [fact] = factsIn(all)
+    const items = await parse(answer, site)
+    expect(reasonsIn(items)).toEqual([])
+    const [fact] = factsIn(items)
     expect(fact?.location).toEqual({ longitudeDeg: -48, latitudeDeg: -15.75, altitudeM: 1134 })
     expect(fact?.startAt).toEqual(new Date('2023-10-25T03:00:00Z'))
     for (const [index, time] of answer.hourly.time.entries()) {
@@ -305,13 +301,13 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
 
   test.each(['forecast-current-metric.json', 'forecast-daily.json', 'flood-daily.json'])(
     '%s has no hourly part',
-    async (name) => expect(reasons(await parse(read(name), site))).toEqual(['wrong_root']),
+    async (name) => expect(reasonsIn(await parse(read(name), site))).toEqual(['wrong_root']),
   )
 
   test.each(['marine-hourly.json', 'air-quality-hourly.json'])(
     '%s has no measure that we use',
     async (name) => {
-      expect(reasons(await parse(read(name), site))).toEqual(['empty'])
+      expect(reasonsIn(await parse(read(name), site))).toEqual(['empty'])
     },
   )
 

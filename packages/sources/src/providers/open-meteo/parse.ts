@@ -46,8 +46,8 @@ function factsOf(document: unknown, site: ParseSite): (ForecastFact | EnsembleFa
       reader.fault('uneven_series', `${name}: not as many values as times`, name)
     if (isEnsemble(answer)) {
       const ensemble = startMs === null ? null : ensembleOf(answer, startMs, model, reader)
-      const nothing = refusal('empty', 'no two members of which a value could be taken')
-      return [ensemble ?? nothing, ...reader.refusals()]
+      const emptyRefusal = refusal('empty', 'no two members of which a value could be taken')
+      return [ensemble ?? emptyRefusal, ...reader.refusals()]
     }
     const values = startMs === null ? {} : seriesOf(answer, startMs, reader)
     const { location, issuedAt } = answer

@@ -19,7 +19,7 @@ export const MAX_FREE_POINTS = 250
  * addition to the 34.
  */
 const MAX_FREE_ENSEMBLES = 60
-const ENSEMBLE_REST_MS = 6 * 3_600_000
+const ENSEMBLE_PAUSE_MS = 6 * 3_600_000
 const DAYS = 10
 
 export const Points = z
@@ -104,7 +104,7 @@ export async function* pullOpenMeteo(
         addressOf(`open-meteo ensemble ${point.id}`, point, {
           url: (key) => ensembleUrl(point, { service: ensembleService, apiKey: key, model: ensembleModel }),
           apiKey,
-          restMs: ENSEMBLE_REST_MS,
+          restMs: ENSEMBLE_PAUSE_MS,
         }),
       )
     : []

@@ -32,9 +32,9 @@ describe('the correction', () => {
 
 describe('sensors', () => {
   test('each value has its quality notes, in winter and in smoke', async () => {
-    const all = await parse(aTable(WINTER, SMOKE))
-    expect(reasonsIn(all)).toEqual([])
-    const [winter, smoke] = factsIn(all)
+    const items = await parse(aTable(WINTER, SMOKE))
+    expect(reasonsIn(items)).toEqual([])
+    const [winter, smoke] = factsIn(items)
     expect(winter).toMatchObject({
       stationRef: '131075',
       stationName: 'Rue Saint-Jean',
@@ -53,8 +53,8 @@ describe('sensors', () => {
   })
 
   test('a single sensor, a table, and any order give the same facts', async () => {
-    const alone = await parse({ api_version: 'V1', sensor: WINTER })
-    expect(alone).toEqual(await parse(aTable(WINTER)))
+    const singleSensor = await parse({ api_version: 'V1', sensor: WINTER })
+    expect(singleSensor).toEqual(await parse(aTable(WINTER)))
     const sensors = [WINTER, SMOKE, aSensor({ sensor_index: 9 })]
     const inOrder = sortedFacts(await parse(aTable(...sensors)))
     await fc.assert(
@@ -65,7 +65,7 @@ describe('sensors', () => {
   })
 
   test('a value that cannot be corrected is left out', async () => {
-    const all = await parse(
+    const items = await parse(
       aTable(
         aSensor({ humidity: null }),
         aSensor({ 'pm2.5_cf_1_a': 100, 'pm2.5_cf_1_b': 5 }),
@@ -73,13 +73,13 @@ describe('sensors', () => {
         aSensor({ 'pm2.5_cf_1_b': null }),
       ),
     )
-    expect(factsIn(all).map(({ values }) => values.pm25)).toEqual([
+    expect(factsIn(items).map(({ values }) => values.pm25)).toEqual([
       undefined,
       undefined,
       undefined,
       undefined,
     ])
-    expect(factsIn(all).map(({ quality }) => quality.pm25?.flag)).toEqual([
+    expect(factsIn(items).map(({ quality }) => quality.pm25?.flag)).toEqual([
       'source',
       'source',
       'out_of_range',
@@ -109,13 +109,13 @@ describe('sensors', () => {
   test.each([25, 60, 1_400_000_000])(
     'a sensor last seen at %i s, before any was sold, has no date',
     async (seconds) => {
-      const all = await parse(aTable(aSensor({ last_seen: seconds })))
-      expect([factsIn(all), reasonsIn(all)]).toEqual([[], ['no_date']])
+      const items = await parse(aTable(aSensor({ last_seen: seconds })))
+      expect([factsIn(items), reasonsIn(items)]).toEqual([[], ['no_date']])
     },
   )
 
   test('indoor sensors are left out, and unreadable entries are reported once', async () => {
-    const all = await parse(
+    const items = await parse(
       aTable(
         aSensor({ location_type: 1 }),
         aSensor({ latitude: null }),
@@ -126,8 +126,8 @@ describe('sensors', () => {
         aSensor({ temperature: 'warm', humidity: 300 }),
       ),
     )
-    expect(factsIn(all)).toMatchObject([{ quality: { rh: { flag: 'out_of_range', raw: 300 } } }])
-    expect(reasonsIn(all)).toEqual(['no_position', 'no_date', 'future', 'no_station', 'not_a_number'])
+    expect(factsIn(items)).toMatchObject([{ quality: { rh: { flag: 'out_of_range', raw: 300 } } }])
+    expect(reasonsIn(items)).toEqual(['no_position', 'no_date', 'future', 'no_station', 'not_a_number'])
   })
 
   test.each([
@@ -186,8 +186,8 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
   const read = (name: string) => readFileSync(join(samples ?? '', name), 'utf8')
 
   test('a recorded sensor is read', async () => {
-    const all = await parse(read('get_sensor_response.json'))
-    expect(all).toMatchObject([
+    const items = await parse(read('get_sensor_response.json'))
+    expect(items).toMatchObject([
       {
         stationRef: '131075',
         stationName: 'Mariners Bluff',
@@ -196,8 +196,8 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
         values: { rh: 33, pres: 1001.66 },
       },
     ])
-    expect(factsIn(all)[0]?.values.tair).toBeCloseTo(20.556, 3)
-    expect(factsIn(all)[0]?.values.pm25).toBeCloseTo(2.9054, 4)
+    expect(factsIn(items)[0]?.values.tair).toBeCloseTo(20.556, 3)
+    expect(factsIn(items)[0]?.values.pm25).toBeCloseTo(2.9054, 4)
   })
 
   test('an error is reported, a table without times gives nothing, and a key answer is not a sensor', async () => {

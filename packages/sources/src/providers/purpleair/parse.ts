@@ -1,7 +1,7 @@
 import { MEASURES } from '@verglas/contract/measures'
 import type { ObservationFact } from '../../facts/observation.ts'
 import { faultSummary, type OnFault } from '../../reading/fault-summary.ts'
-import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Fields, fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import { type Measures, noMeasures, takeValue } from '../../reading/measures.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { isFuture } from '../../reading/provider-instant.ts'
@@ -56,25 +56,25 @@ function sensorsOf(answer: Fields | null): Fields[] {
 }
 
 function factOf(sensor: Fields, { receivedAt }: ParseSite, onFault: OnFault): ObservationFact | null {
-  const index = within(sensor.sensor_index, 1, Number.MAX_SAFE_INTEGER)
+  const index = numberWithin(sensor.sensor_index, 1, Number.MAX_SAFE_INTEGER)
   if (index === null || !Number.isInteger(index))
     return onFault('no_station', `sensor_index=${JSON.stringify(sensor.sensor_index)}`)
   // Indoor sensors are left out.
   if (sensor.location_type === 1) return null
-  const lastSeenS = within(sensor.last_seen, MIN_EPOCH_S, MAX_EPOCH_S)
+  const lastSeenS = numberWithin(sensor.last_seen, MIN_EPOCH_S, MAX_EPOCH_S)
   if (lastSeenS === null)
     return onFault('no_date', `sensor ${index}: last_seen=${JSON.stringify(sensor.last_seen)}`)
   const observedAt = new Date(Math.floor(lastSeenS) * 1000)
   if (isFuture(observedAt, receivedAt))
     return onFault('future', `sensor ${index}: ${observedAt.toISOString()}`)
-  const longitudeDeg = within(sensor.longitude, -180, 180)
-  const latitudeDeg = within(sensor.latitude, -90, 90)
+  const longitudeDeg = numberWithin(sensor.longitude, -180, 180)
+  const latitudeDeg = numberWithin(sensor.latitude, -90, 90)
   // Private sensors hide their location.
   if (longitudeDeg === null || latitudeDeg === null)
     return onFault('no_position', `sensor ${index}: no place`)
   const measures = measuresOf(sensor, index, onFault)
   if (Object.keys(measures.elements).length === 0) return null
-  const altitudeFt = within(sensor.altitude, -1500, 29_000)
+  const altitudeFt = numberWithin(sensor.altitude, -1500, 29_000)
   const name = typeof sensor.name === 'string' ? shortened(sensor.name.trim()) : ''
   return {
     kind: 'observation',
@@ -123,11 +123,11 @@ function measuresOf(sensor: Fields, index: number, onFault: OnFault): Measures {
 /** Only corrected values are used: the sensor's own value is not comparable with other measurements. */
 function takePm25(measures: Measures, a: number | null, b: number | null, humidity: number | null): void {
   const element = 'pm2.5_cf_1'
-  const [only] = a === null ? [b] : b === null ? [a] : [null]
-  if (only !== null && only !== undefined) {
+  const [channel] = a === null ? [b] : b === null ? [a] : [null]
+  if (channel !== null && channel !== undefined) {
     measures.elements.pm25 = element
     const note = `only channel ${a === null ? 'B' : 'A'}, so that nothing confirms it`
-    measures.quality.pm25 = { flag: 'source', raw: only, note }
+    measures.quality.pm25 = { flag: 'source', raw: channel, note }
   }
   if (a === null || b === null) return
   const mean = (a + b) / 2

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { ListingFact } from '../../facts/listing.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { aCamera, aCondition, aFeature, aLayer, anEvent, aProbe, someWorks } from './layer-builder.ts'
 import { quebec511 } from './source.ts'
@@ -24,8 +25,7 @@ async function listOf(...parameters: Parameters<typeof parse>): Promise<ListingF
   if (fact?.kind !== 'listing') throw new Error(JSON.stringify(fact))
   return fact
 }
-const reasons = async (...parameters: Parameters<typeof parse>) =>
-  (await parse(...parameters)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
+const reasons = async (...parameters: Parameters<typeof parse>) => reasonsIn(await parse(...parameters))
 
 test('a segment has its conditions, in both languages where available', async () => {
   const list = await listOf(aLayer(CONDITIONS, [aCondition()]))

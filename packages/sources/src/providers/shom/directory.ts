@@ -1,5 +1,5 @@
 import { nameOf } from '../../reading/alert-words.ts'
-import { fields, within } from '../../reading/json-document.ts'
+import { fields, numberWithin } from '../../reading/json-document.ts'
 import { Refused } from '../../reading/refusal.ts'
 import type { ListedGauge } from '../../requesting/gauge-directory.ts'
 
@@ -13,8 +13,8 @@ export function readGauges(document: unknown): Map<string, ListedGauge> {
   for (const gauge of document.map(fields)) {
     const code = String(gauge?.shom_id)
     const [latitudeDeg, longitudeDeg] = [
-      within(gauge?.latitude, -90, 90),
-      within(gauge?.longitude, -180, 180),
+      numberWithin(gauge?.latitude, -90, 90),
+      numberWithin(gauge?.longitude, -180, 180),
     ]
     if (!/^\d{1,6}$/.test(code) || latitudeDeg === null || longitudeDeg === null) continue
     const name = titled(nameOf(gauge?.name) ?? code)

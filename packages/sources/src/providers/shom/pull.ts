@@ -29,9 +29,9 @@ export async function* pullShom(
     now,
     signal,
   )
-  const own: Cursor = { ...listed.cursor }
-  const nothing = { message: null, cursor: { ...connection.cursor, ...own }, notBefore: null }
-  for (const refusal of listed.refusals) yield { ...nothing, refusal }
+  const listCursor: Cursor = { ...listed.cursor }
+  const emptyPull = { message: null, cursor: { ...connection.cursor, ...listCursor }, notBefore: null }
+  for (const refusal of listed.refusals) yield { ...emptyPull, refusal }
   const today = now.toISOString().slice(0, 10)
   const addresses: Address[] = []
   const tableByName = new Map<string, string>()
@@ -43,7 +43,7 @@ export async function* pullShom(
       ? tableAddresses(station, place, service, settings.apiKey, today)
       : []) {
       const key = `done ${table.name}`
-      if (connection.cursor[key] === today) own[key] = today
+      if (connection.cursor[key] === today) listCursor[key] = today
       else {
         tableByName.set(table.name, key)
         addresses.push(table)
@@ -52,8 +52,8 @@ export async function* pullShom(
   }
   for await (const pulled of pullEach(addresses, connection, now, signal, OPTIONS)) {
     const done = tableByName.get(pulled.message?.name ?? '')
-    if (done) own[done] = today
-    yield { ...pulled, cursor: { ...pulled.cursor, ...own } }
+    if (done) listCursor[done] = today
+    yield { ...pulled, cursor: { ...pulled.cursor, ...listCursor } }
   }
 }
 

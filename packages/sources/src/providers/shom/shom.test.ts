@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ObservationFact } from '../../facts/observation.ts'
-import type { TideFact } from '../../facts/tide.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { factsOfKind, type Items, reasonsIn } from '../../test-support/parsing.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { aRow, BREST, GAUGES, LEVELS, OBSERVED, TABLE } from './answers-builder.ts'
@@ -20,23 +18,22 @@ const SOURCE = { parse: parseShom }
 
 const parse = (answer: unknown, site = SITE) =>
   collect(SOURCE, Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer)), site)
-const observed = (all: { kind: string }[]) =>
-  all.filter((fact): fact is ObservationFact => fact.kind === 'observation')
-const tides = (all: { kind: string }[]) => all.filter((fact): fact is TideFact => fact.kind === 'tide')
-const reasons = (all: { kind: string }[]) =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
+const observed = (items: Items) => factsOfKind(items, 'observation')
+const tides = (items: Items) => factsOfKind(items, 'tide')
 
 describe('observed levels', () => {
   test('are metres above the hydrographic zero, in UTC through the clock change', async () => {
-    const all = await parse(OBSERVED)
-    expect(reasons(all)).toEqual([])
-    expect(observed(all).map(({ observedAt, values }) => [observedAt.toISOString(), values.water])).toEqual([
-      ['2026-10-25T00:58:00.000Z', 2.1312],
-      ['2026-10-25T00:59:00.000Z', 2.1405],
-      ['2026-10-25T01:00:00.000Z', 0],
-      ['2026-10-25T01:01:00.000Z', -0.1],
-    ])
-    expect(observed(all)[0]).toMatchObject({
+    const items = await parse(OBSERVED)
+    expect(reasonsIn(items)).toEqual([])
+    expect(observed(items).map(({ observedAt, values }) => [observedAt.toISOString(), values.water])).toEqual(
+      [
+        ['2026-10-25T00:58:00.000Z', 2.1312],
+        ['2026-10-25T00:59:00.000Z', 2.1405],
+        ['2026-10-25T01:00:00.000Z', 0],
+        ['2026-10-25T01:01:00.000Z', -0.1],
+      ],
+    )
+    expect(observed(items)[0]).toMatchObject({
       stationRef: '3',
       stationName: 'Brest',
       elements: { water: 'value' },
@@ -54,7 +51,7 @@ describe('observed levels', () => {
   })
 
   test('a missing, impossible or future value, or one of another gauge, gives no level', async () => {
-    const all = await parse({
+    const items = await parse({
       data: [
         aRow('2026/10/25 00:50:00', null),
         aRow('2026/10/25 00:51:00', 'x'),
@@ -65,22 +62,22 @@ describe('observed levels', () => {
         aRow('2026-10-25T00:55:00Z', 1),
       ],
     })
-    expect(observed(all)).toMatchObject([
+    expect(observed(items)).toMatchObject([
       { values: {}, quality: { water: { flag: 'out_of_range', raw: -99.9 } } },
     ])
-    expect(reasons(all)).toEqual(['unknown_kind', 'other_station', 'future', 'no_date', 'not_a_number'])
+    expect(reasonsIn(items)).toEqual(['unknown_kind', 'other_station', 'future', 'no_date', 'not_a_number'])
   })
 })
 
 describe('tables of predictions', () => {
   test('high and low waters have the values of the table, and a day with three tides has three', async () => {
-    const all = await parse(TABLE)
-    expect(reasons(all)).toEqual([])
-    expect(tides(all).map(({ series, day, values }) => [series, day, values.length])).toEqual([
+    const items = await parse(TABLE)
+    expect(reasonsIn(items)).toEqual([])
+    expect(tides(items).map(({ series, day, values }) => [series, day, values.length])).toEqual([
       ['extremes', '2026-10-24', 4],
       ['extremes', '2026-10-25', 3],
     ])
-    expect(tides(all)[1]?.values).toEqual([
+    expect(tides(items)[1]?.values).toEqual([
       { at: new Date('2026-10-25T03:52:00Z'), levelM: 1.7, extremeKind: 'low', coefficient: null },
       { at: new Date('2026-10-25T10:01:00Z'), levelM: 6.4, extremeKind: 'high', coefficient: 80 },
       { at: new Date('2026-10-25T16:17:00Z'), levelM: 1.98, extremeKind: 'low', coefficient: null },
@@ -94,7 +91,7 @@ describe('tables of predictions', () => {
   })
 
   test('an unreadable part of a table is refused once, and the rest accepted', async () => {
-    const all = await parse({
+    const items = await parse({
       '2026-10-25': [
         ['tide.high', '10:01', '6.4', 'many'],
         ['tide.high', '25:01', '6.4', '80'],
@@ -103,10 +100,10 @@ describe('tables of predictions', () => {
         ['13:00:00', 4],
       ],
     })
-    expect(tides(all).flatMap(({ values }) => values)).toMatchObject([
+    expect(tides(items).flatMap(({ values }) => values)).toMatchObject([
       { levelM: 6.4, extremeKind: 'high', coefficient: null },
     ])
-    expect(reasons(all).sort()).toEqual(['no_date', 'not_a_number', 'out_of_range', 'unknown_kind'])
+    expect(reasonsIn(items).sort()).toEqual(['no_date', 'not_a_number', 'out_of_range', 'unknown_kind'])
   })
 })
 
@@ -120,11 +117,11 @@ test.each([
   ['very many values', { data: Array(50_001).fill(OBSERVED.data[0]) }, 'too_large'],
   ['a broken end', JSON.stringify(OBSERVED).slice(0, 100), 'malformed'],
 ])('an answer of %s is refused', async (_, answer, reason) => {
-  expect(reasons(await parse(answer))).toEqual([reason])
+  expect(reasonsIn(await parse(answer))).toEqual([reason])
 })
 
 test('a station without a position is left out', async () => {
-  expect(reasons(await parse(OBSERVED, { ...SITE, settings: { stations: [{ code: '3' }] } }))).toEqual([
+  expect(reasonsIn(await parse(OBSERVED, { ...SITE, settings: { stations: [{ code: '3' }] } }))).toEqual([
     'no_station',
   ])
 })
@@ -195,10 +192,10 @@ describe.skipIf(!samples)('real payloads (skipped if they are not next to the re
   const read = (name: string) => readFileSync(join(samples ?? '', name), 'utf8')
 
   test('observed levels of Brest are read', async () => {
-    const all = await parse(read('observations-brest-1min.json'))
-    expect(reasons(all)).toEqual([])
+    const items = await parse(read('observations-brest-1min.json'))
+    expect(reasonsIn(items)).toEqual([])
     expect(
-      observed(all).map(({ observedAt, values }) => [observedAt.toISOString().slice(11, 16), values.water]),
+      observed(items).map(({ observedAt, values }) => [observedAt.toISOString().slice(11, 16), values.water]),
     ).toEqual([
       ['08:11', 5.1837],
       ['08:12', 5.1888],

@@ -2,7 +2,7 @@ import type { Severity } from '@verglas/contract/alert-codes'
 import type { AlertEntry, AlertList } from '../../facts/alert.ts'
 import { capCircle } from '../../reading/alert-shapes.ts'
 import { nameOf, webOf } from '../../reading/alert-words.ts'
-import { type Fields, fields, jsonOf, within } from '../../reading/json-document.ts'
+import { type Fields, fields, jsonOf, numberWithin } from '../../reading/json-document.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { instantOf } from '../../reading/provider-instant.ts'
 import { type Refusal, Refused, refusal, refusalOf, shortened } from '../../reading/refusal.ts'
@@ -89,7 +89,7 @@ function slotOf({ Annee: year, NoFeu: number }: Fields): string | null {
 }
 
 function readEntry(fire: Fields, radiusKm: number, receivedAt: Date): AlertEntry {
-  const [latitudeDeg, longitudeDeg] = [within(fire.Lat, -90, 90), within(fire.Lon, -180, 180)]
+  const [latitudeDeg, longitudeDeg] = [numberWithin(fire.Lat, -90, 90), numberWithin(fire.Lon, -180, 180)]
   const circle =
     latitudeDeg === null || longitudeDeg === null
       ? null
@@ -138,7 +138,7 @@ function textsOf(
   fire: Fields,
   [french, english]: readonly (string | null | undefined)[],
 ): AlertEntry['texts'] {
-  const hectares = within(fire.SuperficieHa, 0, 10_000_000)
+  const hectares = numberWithin(fire.SuperficieHa, 0, 10_000_000)
   const number = `${fire.Annee}-${fire.NoFeu}`
   const named = nameOf(fire.Designation)
   const text = (title: string, condition: string | null | undefined, area: string) => ({

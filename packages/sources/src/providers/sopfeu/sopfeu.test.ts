@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AlertList } from '../../facts/alert.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { aFire, aZone } from './answers-builder.ts'
 import { parseSopfeu } from './danger.ts'
@@ -24,9 +24,7 @@ const at = (receivedAt: Date, settings: object): ParseSite => ({
   place: PLACE,
   settings: { ...settings },
 })
-const lists = (all: { kind: string }[]) => all.filter((fact): fact is AlertList => fact.kind === 'alert')
-const reasons = (all: { kind: string }[]) =>
-  all.filter((fact): fact is Refusal => fact.kind === 'refusal').map((refused) => refused.reason)
+const lists = (items: { kind: string }[]) => items.filter((fact): fact is AlertList => fact.kind === 'alert')
 const bytesOf = (answer: unknown) => Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer))
 
 const danger = (answer: unknown, receivedAt = NOW) =>
@@ -40,9 +38,9 @@ const fires = (answer: unknown, settings: object = {}) =>
 
 describe('the fire danger at a place', () => {
   test('consecutive days with a danger are one alert, around the place', async () => {
-    const all = await danger(aZone(2, 5, 1))
-    expect(reasons(all)).toEqual([])
-    const [list] = lists(all)
+    const items = await danger(aZone(2, 5, 1))
+    expect(reasonsIn(items)).toEqual([])
+    const [list] = lists(items)
     expect(list).toMatchObject({ isComplete: false, issuedAt: NOW, slots: [{ slot: 'danger saguenay' }] })
     const [entry, ...others] = list?.slots[0]?.entries ?? []
     expect(others).toEqual([])
@@ -75,12 +73,12 @@ describe('the fire danger at a place', () => {
   })
 
   test('an unknown level is refused, never treated as low', async () => {
-    const all = await danger(aZone(7, 3, null))
-    expect(lists(all)[0]?.slots[0]?.entries).toMatchObject([
+    const items = await danger(aZone(7, 3, null))
+    expect(lists(items)[0]?.slots[0]?.entries).toMatchObject([
       { severity: 2, startsAt: new Date('2026-07-15T04:00:00Z') },
     ])
-    expect(reasons(all)).toEqual(['unknown_severity', 'unknown_severity'])
-    expect(reasons(await danger(aZone(7, 0, null)))).toEqual(['empty'])
+    expect(reasonsIn(items)).toEqual(['unknown_severity', 'unknown_severity'])
+    expect(reasonsIn(await danger(aZone(7, 0, null)))).toEqual(['empty'])
   })
 
   test.each([
@@ -91,8 +89,8 @@ describe('the fire danger at a place', () => {
     ['other things', [[{ a: 1 }]], 'wrong_root'],
     ['a broken end', '[[{"DangerJour1":', 'malformed'],
   ])('%s ends no danger alert', async (_, answer, reason) => {
-    const all = await danger(answer)
-    expect([lists(all), reasons(all)]).toEqual([[], [reason]])
+    const items = await danger(answer)
+    expect([lists(items), reasonsIn(items)]).toEqual([[], [reason]])
   })
 
   test('an answer without zones in winter gives nothing', async () => {
@@ -108,7 +106,7 @@ describe('the fire danger at a place', () => {
 
   test('an answer without its place is refused', async () => {
     const site = { receivedAt: NOW, settings: { points: [POINT, { ...POINT, id: 'other' }] } }
-    expect(reasons(await collect({ parse: parseSopfeu }, bytesOf(aZone(1, 2, 3)), site))).toEqual([
+    expect(reasonsIn(await collect({ parse: parseSopfeu }, bytesOf(aZone(1, 2, 3)), site))).toEqual([
       'no_station',
     ])
   })
@@ -116,10 +114,10 @@ describe('the fire danger at a place', () => {
 
 describe('fires', () => {
   test('fires are alerts around their place, with their details', async () => {
-    const all = await fires([aFire()], { radiusKm: 25 })
-    expect(reasons(all)).toEqual([])
-    expect(lists(all)[0]).toMatchObject({ isComplete: true, unread: [], slots: [{ slot: 'feu 2026-217' }] })
-    const [entry] = lists(all)[0]?.slots[0]?.entries ?? []
+    const items = await fires([aFire()], { radiusKm: 25 })
+    expect(reasonsIn(items)).toEqual([])
+    expect(lists(items)[0]).toMatchObject({ isComplete: true, unread: [], slots: [{ slot: 'feu 2026-217' }] })
+    const [entry] = lists(items)[0]?.slots[0]?.entries ?? []
     expect(entry).toMatchObject({
       type: 'forest_fire',
       severity: 3,
@@ -163,7 +161,7 @@ describe('fires', () => {
   test('a saved list ends no alert, since it does not state when it was created', async () => {
     const saved = (answer: unknown) =>
       collect({ parse: parseSopfeuFires }, bytesOf(answer), { receivedAt: NOW, settings: {} })
-    expect(reasons(await saved([]))).toEqual(['no_date'])
+    expect(reasonsIn(await saved([]))).toEqual(['no_date'])
     const [list] = lists(
       await saved([aFire(), aFire({ NoFeu: 5, DateDerniereModification: '2026-07-13T10:00:00Z' })]),
     )
@@ -171,13 +169,13 @@ describe('fires', () => {
   })
 
   test('a fire without a place is left unchanged, and one without a number makes the list incomplete', async () => {
-    const all = await fires([aFire({ Lat: null }), aFire({ NoFeu: 5, Lat: 900 }), aFire({ NoFeu: 6 })])
-    expect(lists(all)[0]).toMatchObject({
+    const items = await fires([aFire({ Lat: null }), aFire({ NoFeu: 5, Lat: 900 }), aFire({ NoFeu: 6 })])
+    expect(lists(items)[0]).toMatchObject({
       isComplete: true,
       unread: ['feu 2026-217', 'feu 2026-5'],
       slots: [{ slot: 'feu 2026-6' }],
     })
-    expect(reasons(all)).toEqual(['bad_shape', 'bad_shape'])
+    expect(reasonsIn(items)).toEqual(['bad_shape', 'bad_shape'])
     expect(lists(await fires([aFire({ NoFeu: null })]))[0]?.isComplete).toBe(false)
   })
 
@@ -200,8 +198,8 @@ describe('fires', () => {
     ['another form', { feux: [] }, 'wrong_root'],
     ['very many', Array(10_001).fill(1), 'too_large'],
   ])('%s ends no fire alert', async (_, answer, reason) => {
-    const all = await fires(answer)
-    expect([lists(all), reasons(all)]).toEqual([[], [reason]])
+    const items = await fires(answer)
+    expect([lists(items), reasonsIn(items)]).toEqual([[], [reason]])
   })
 })
 
@@ -255,6 +253,6 @@ test('nearby places share an answer, and nothing is requested outside Québec', 
     point('lyon', 45.7, 4.8),
   ]
   expect(placesToAsk(points, 10).map(({ id }) => id)).toEqual(['a', 'far'])
-  const all = await pullOnce('sopfeu', { settings: { points: [points[3]] }, now: NOW })
-  expect(all).toMatchObject([{ message: null, refusal: { reason: 'no_stations' } }])
+  const items = await pullOnce('sopfeu', { settings: { points: [points[3]] }, now: NOW })
+  expect(items).toMatchObject([{ message: null, refusal: { reason: 'no_stations' } }])
 })

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Fact } from '../../facts/fact.ts'
-import type { LayerFact } from '../../facts/layer.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { factsOfKind, type Items, reasonsIn } from '../../test-support/parsing.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { aPng } from '../camera-pictures/picture-builder.ts'
 import { anIndex, LISTED, STEPPED } from './index-builder.ts'
@@ -21,9 +19,7 @@ const parse = (document: unknown, site: Partial<ParseSite> = {}) =>
     name: 'tiles radar',
     ...site,
   })
-const layersIn = (all: (Fact | Refusal)[]) => all.filter((fact): fact is LayerFact => fact.kind === 'layer')
-const reasons = (all: (Fact | Refusal)[]) =>
-  all.flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
+const layersIn = (items: Items) => factsOfKind(items, 'layer')
 
 describe('a list of instants', () => {
   test('gives the instants that the layer can display, past and forecast', async () => {
@@ -53,12 +49,12 @@ describe('a list of instants', () => {
     const settings = {
       layers: [{ ...LISTED, indexLists: '', pattern: 'https://tiles.example.org/{time}/{z}/{x}/{y}.png' }],
     }
-    const all = await parse(['2026-01-15T08:55:00Z', LATEST_S, LATEST_S * 1000], { settings })
-    expect(layersIn(all)[0]?.content.spans.map(([at]) => at)).toEqual([
+    const items = await parse(['2026-01-15T08:55:00Z', LATEST_S, LATEST_S * 1000], { settings })
+    expect(layersIn(items)[0]?.content.spans.map(([at]) => at)).toEqual([
       '2026-01-15T08:55:00.000Z',
       '2026-01-15T09:00:00.000Z',
     ])
-    expect(layersIn(all)[0]?.content.frames).toBeUndefined()
+    expect(layersIn(items)[0]?.content.frames).toBeUndefined()
   })
 
   test('if empty gives a layer with nothing to display', async () => {
@@ -75,9 +71,9 @@ describe('a list of instants', () => {
       { time: LATEST_S, path: '/../../admin' },
       { time: 4e12, path: '/a' },
     ]
-    const all = await parse({ radar: { past: [...index.radar.past, ...odd], nowcast: [] } })
-    expect(reasons(all)).toEqual(['unknown_entry'])
-    expect(layersIn(all)[0]?.content.frames).toHaveLength(3)
+    const items = await parse({ radar: { past: [...index.radar.past, ...odd], nowcast: [] } })
+    expect(reasonsIn(items)).toEqual(['unknown_entry'])
+    expect(layersIn(items)[0]?.content.frames).toHaveLength(3)
   })
 
   test.each([
@@ -86,7 +82,7 @@ describe('a list of instants', () => {
     ['no list', { radar: { past: 'x' } }, 'wrong_root'],
     ['a broken end', '{"radar":{"past":[', 'malformed'],
   ])('of %s is refused', async (_, document, reason) => {
-    expect(reasons(await parse(document))).toEqual([reason])
+    expect(reasonsIn(await parse(document))).toEqual([reason])
   })
 
   test('damaged in a thousand ways never gives an invalid fact', async () => {

@@ -5,6 +5,7 @@ import type { AlertList } from '../../facts/alert.ts'
 import { areaId } from '../../facts/area-id.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { parseVigicrues } from './parse.ts'
 import { aReach, aReachMap } from './reach-builder.ts'
@@ -19,8 +20,7 @@ async function listOf(document: unknown): Promise<AlertList> {
   if (fact?.kind !== 'alert' || fact.form !== 'list') throw new Error(JSON.stringify(fact))
   return fact
 }
-const refusals = async (document: unknown) =>
-  (await parse(document)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
+const refusals = async (document: unknown) => reasonsIn(await parse(document))
 
 test('a coloured reach is an alert without times, and a green one is only on the map', async () => {
   const list = await listOf(aReachMap([aReach('LO1', 3), aReach('LO2', 1)]))
@@ -120,11 +120,11 @@ const samples = samplesOf('vigicrues')
 describe.skipIf(!samples)('recorded documents', () => {
   const site = { receivedAt: new Date('2026-12-01T00:00:00Z'), answeredAt: new Date('2026-12-01T00:00:00Z') }
   test.each(samples ? readdirSync(samples) : [])('%s', async (file) => {
-    const all = await collect(SOURCE, readFileSync(join(samples ?? '', file)), site)
+    const items = await collect(SOURCE, readFileSync(join(samples ?? '', file)), site)
     if (!file.startsWith('InfoVigiCru'))
-      expect(all).toMatchObject([{ kind: 'refusal', reason: 'wrong_root' }])
+      expect(items).toMatchObject([{ kind: 'refusal', reason: 'wrong_root' }])
     else
-      expect(all).toMatchObject([
+      expect(items).toMatchObject([
         {
           form: 'list',
           slots: [{ slot: 'MO12' }, { slot: 'MO11' }],

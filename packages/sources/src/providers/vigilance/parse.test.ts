@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { AlertFact, AlertList, AlertTexts } from '../../facts/alert.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
+import { reasonsIn } from '../../test-support/parsing.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { parseVigilance } from './parse.ts'
 import { aBlock, aBulletin, aMap, aPeriod, type Colours } from './product-builder.ts'
@@ -14,8 +15,7 @@ const at = (time: string) => new Date(`2026-01-${time}Z`)
 
 const parse = (document: unknown) =>
   collect(SOURCE, Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)), NOW)
-const refusals = async (document: unknown) =>
-  (await parse(document)).flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
+const refusals = async (document: unknown) => reasonsIn(await parse(document))
 async function factOf<Form extends AlertFact['form']>(document: unknown, form: Form) {
   const [fact] = await parse(document)
   if (fact?.kind !== 'alert' || fact.form !== form) throw new Error(JSON.stringify(fact))
@@ -224,9 +224,9 @@ describe.skipIf(!samples)('recorded products', () => {
   const read = (file: string) => collect(SOURCE, readFileSync(join(samples ?? '', file)), site)
 
   test('every colour of the map is read', async () => {
-    const all = await read('cdp_carte_externe-2026-10-04-trimmed.json')
-    expect(all).toHaveLength(1)
-    const list = all[0] as AlertList
+    const items = await read('cdp_carte_externe-2026-10-04-trimmed.json')
+    expect(items).toHaveLength(1)
+    const list = items[0] as AlertList
     const { product } = JSON.parse(
       readFileSync(join(samples ?? '', 'cdp_carte_externe-2026-10-04-trimmed.json'), 'utf8'),
     )

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Fact } from '../../facts/fact.ts'
-import type { LayerFact } from '../../facts/layer.ts'
 import type { ParseSite } from '../../reading/parse-site.ts'
-import type { Refusal } from '../../reading/refusal.ts'
 import { collect, faultOf, mutate } from '../../test-support/fuzz.ts'
 import { localServer } from '../../test-support/local-server.ts'
+import { factsOfKind, type Items, reasonsIn } from '../../test-support/parsing.ts'
 import { parsed, pullOnce } from '../../test-support/pull-once.ts'
 import { samplesOf } from '../../test-support/samples.ts'
 import { aLayer, capabilities, EXCEPTION, SETTINGS } from './capabilities-builder.ts'
@@ -18,9 +16,7 @@ const SOURCE = { parse: parseWms }
 
 const parse = (text: string, site: Partial<ParseSite> = {}) =>
   collect(SOURCE, Buffer.from(text), { ...SITE, ...site })
-const layersIn = (all: (Fact | Refusal)[]) => all.filter((fact): fact is LayerFact => fact.kind === 'layer')
-const reasons = (all: (Fact | Refusal)[]) =>
-  all.flatMap((fact) => (fact.kind === 'refusal' ? [fact.reason] : []))
+const layersIn = (items: Items) => factsOfKind(items, 'layer')
 const withLayer = (layer: object) => ({ ...SETTINGS, layers: [{ ...SETTINGS.layers[0], ...layer }] })
 
 describe('capabilities', () => {
@@ -78,10 +74,10 @@ describe('capabilities', () => {
 
   test('of a nested layer are inherited from the outer one, unless the inner one overrides them', async () => {
     const inner = '<Layer><Name>inner</Name></Layer>'
-    const all = await parse(capabilities(aLayer({ name: 'outer', inner })), {
+    const items = await parse(capabilities(aLayer({ name: 'outer', inner })), {
       settings: withLayer({ layer: 'inner' }),
     })
-    expect(layersIn(all)[0]?.content).toMatchObject({
+    expect(layersIn(items)[0]?.content).toMatchObject({
       map: { crs: 'EPSG:3857' },
       bounds: [-170.32, 16.93, -50, 67.19],
       newestAt: '2026-01-15T09:00:00.000Z',
@@ -98,7 +94,7 @@ describe('capabilities', () => {
     const [layer] = layersIn(await parse(capabilities(aLayer()), { settings }))
     expect(layer?.content.map).toMatchObject({ style: 'Rain_14colors_Fr' })
     const other = await parse(capabilities(aLayer()), { settings: withLayer({ style: 'gone' }) })
-    expect(reasons(other)).toEqual(['unknown_style'])
+    expect(reasonsIn(other)).toEqual(['unknown_style'])
     expect(layersIn(other)[0]?.content.map).toMatchObject({ style: '' })
   })
 
@@ -153,7 +149,7 @@ describe('capabilities', () => {
     ['a layer of an unknown projection', capabilities(aLayer({ crs: ['EPSG:32198'] })), 'no_crs'],
     ['layers without end', capabilities('<Layer>'.repeat(60) + '</Layer>'.repeat(60)), 'too_deep'],
   ])('of %s are refused', async (_, text, reason) => {
-    expect(reasons(await parse(text.replace('<?xml version="1.0" encoding="UTF-8"?>\n', '')))).toEqual([
+    expect(reasonsIn(await parse(text.replace('<?xml version="1.0" encoding="UTF-8"?>\n', '')))).toEqual([
       reason,
     ])
   })
@@ -190,9 +186,9 @@ test('capabilities are requested for each layer, or once for all', async () => {
     (await parsed('wms', second?.message, settings)).map((fact) => 'layerRef' in fact && fact.layerRef),
   ).toEqual(['b'])
   const allLayersSettings = { ...settings, asksByLayer: false }
-  const [all, more] = await pullOnce('wms', { settings: allLayersSettings, now: NOW })
+  const [items, more] = await pullOnce('wms', { settings: allLayersSettings, now: NOW })
   expect(more).toBeUndefined()
-  expect(await parsed('wms', all?.message, allLayersSettings)).toHaveLength(2)
+  expect(await parsed('wms', items?.message, allLayersSettings)).toHaveLength(2)
 }, 15_000)
 
 const samples = samplesOf('msc-geomet-wms')

@@ -135,10 +135,13 @@ function mapOf(
  * another environment.
  */
 function mapAddress(stated: string | null, configuredUrl: string): string {
-  const own = new URL(configuredUrl)
-  const address = stated && URL.canParse(stated) ? new URL(stated) : own
-  const isSame = address.host === own.host && address.protocol === own.protocol && address.href.length <= 1000
-  return (isSame ? address : own).href
+  const configured = new URL(configuredUrl)
+  const address = stated && URL.canParse(stated) ? new URL(stated) : configured
+  const isSame =
+    address.host === configured.host &&
+    address.protocol === configured.protocol &&
+    address.href.length <= 1000
+  return (isSame ? address : configured).href
 }
 
 /** The layer and its parents, innermost first. */

@@ -36,9 +36,9 @@ export function timeOf(text: string | undefined): string | null {
 }
 
 function spansOf(value: string): Span[] {
-  const [fromText = '', toText, period, more] = value.split('/')
+  const [fromText = '', toText, period, surplus] = value.split('/')
   const from = dated(fromText)
-  if (!from || more !== undefined) throw badTime(value)
+  if (!from || surplus !== undefined) throw badTime(value)
   if (toText === undefined) return [[from.toISOString(), from.toISOString(), 0]]
   const to = dated(toText)
   const step = periodOf(period ?? '')

@@ -41,7 +41,7 @@ async function serverThat(serves: (socket: Socket) => void): Promise<number> {
 }
 
 /** Sends the greeting of a broker and then continues as the test says. */
-function mqttThat(goesOn: (socket: Socket) => void) {
+function mqttThat(continueWith: (socket: Socket) => void) {
   return serverThat((socket) => {
     const packets = parser()
     const send = (packet: Packet) => socket.write(generate(packet))
@@ -49,7 +49,7 @@ function mqttThat(goesOn: (socket: Socket) => void) {
       if (packet.cmd === 'connect') send({ cmd: 'connack', returnCode: 0, sessionPresent: false })
       if (packet.cmd !== 'subscribe') return
       send({ cmd: 'suback', messageId: packet.messageId ?? 1, granted: [1] })
-      goesOn(socket)
+      continueWith(socket)
     })
     socket.on('data', (chunk: Buffer) => packets.parse(chunk))
   })
@@ -146,20 +146,20 @@ describe.skipIf(!broker)('an AMQP broker (AMQP_URL)', () => {
     })
 
   test('that sends one endless message is disconnected', async () => {
-    let near: Socket | null = null
+    let clientSocket: Socket | null = null
     const port = await serverThat((socket) => {
-      near = socket
-      const far = connect({ host: url.hostname, port: Number(url.port) })
-      far.on('error', () => {})
-      socket.pipe(far).pipe(socket)
-      socket.on('close', () => far.destroy())
+      clientSocket = socket
+      const brokerSocket = connect({ host: url.hostname, port: Number(url.port) })
+      brokerSocket.on('error', () => {})
+      socket.pipe(brokerSocket).pipe(socket)
+      socket.on('close', () => brokerSocket.destroy())
     })
     const queue = await queueAt(port)
     open.push(queue)
     await sleep(300)
-    const socket = near as Socket | null
-    const piece = frame(3, Buffer.alloc(4000, 'x'))
-    const mb = Buffer.concat(Array.from({ length: 256 }, () => piece))
+    const socket = clientSocket as Socket | null
+    const packet = frame(3, Buffer.alloc(4000, 'x'))
+    const mb = Buffer.concat(Array.from({ length: 256 }, () => packet))
     let sent = 0
     const flood = async () => {
       socket?.write(ANNOUNCED)

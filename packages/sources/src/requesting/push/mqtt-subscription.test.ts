@@ -32,13 +32,14 @@ const options = (overrides: Partial<SubscriptionOptions> & { broker: URL }): Sub
   ...overrides,
 })
 
-async function all(subscription: Subscription, quietMs = 400) {
-  const got = []
+async function collectUntilQuiet(subscription: Subscription, quietMs = 400) {
+  const deliveries = []
   for (let message = await subscription.next(2000); message; message = await subscription.next(quietMs))
-    got.push(message)
-  return got
+    deliveries.push(message)
+  return deliveries
 }
-const payloads = (got: { payload: Uint8Array }[]) => got.map(({ payload }) => Buffer.from(payload).toString())
+const payloads = (deliveries: { payload: Uint8Array }[]) =>
+  deliveries.map(({ payload }) => Buffer.from(payload).toString())
 
 describe.skipIf(!broker)('a session with a Mosquitto broker (MQTT_URL)', () => {
   const url = broker as URL
@@ -50,7 +51,7 @@ describe.skipIf(!broker)('a session with a Mosquitto broker (MQTT_URL)', () => {
     const subscription = closing(await subscribe(settings))
     const { publish } = await publisher()
     for (const text of ['a', 'b', 'c']) await publish(settings.topics[0] ?? '', text)
-    expect(payloads(await all(subscription))).toEqual(['a', 'b', 'c'])
+    expect(payloads(await collectUntilQuiet(subscription))).toEqual(['a', 'b', 'c'])
   })
 
   test('unacknowledged messages arrive again after a lost connection, with those sent in the meantime', async () => {
@@ -59,21 +60,21 @@ describe.skipIf(!broker)('a session with a Mosquitto broker (MQTT_URL)', () => {
     const first = await subscribe(settings)
     const { publish } = await publisher()
     for (const text of ['a', 'b', 'c']) await publish(settings.topics[0] ?? '', text)
-    const got = await all(first)
-    got[0]?.acknowledge()
-    got[0]?.acknowledge()
+    const deliveries = await collectUntilQuiet(first)
+    deliveries[0]?.acknowledge()
+    deliveries[0]?.acknowledge()
     await sleep(100)
     wire.cut()
     await expect(first.next(5000)).rejects.toThrow(/^mqtt:\/\/127\.0\.0\.1:\d+: /)
-    got[1]?.acknowledge()
+    deliveries[1]?.acknowledge()
     await publish(settings.topics[0] ?? '', 'd')
     const second = closing(await subscribe(settings))
-    const again = await all(second)
-    expect(payloads(again)).toEqual(['b', 'c', 'd'])
-    acknowledgeAll(again)()
+    const afterReconnect = await collectUntilQuiet(second)
+    expect(payloads(afterReconnect)).toEqual(['b', 'c', 'd'])
+    acknowledgeAll(afterReconnect)()
     await sleep(100)
     second.close()
-    expect(await all(closing(await subscribe(settings)))).toEqual([])
+    expect(await collectUntilQuiet(closing(await subscribe(settings)))).toEqual([])
   })
 
   test('unacknowledged messages stay on the broker, and few are buffered here', async () => {
@@ -82,18 +83,18 @@ describe.skipIf(!broker)('a session with a Mosquitto broker (MQTT_URL)', () => {
     const { publish } = await publisher()
     const sent = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(2000)}`)
     await Promise.all(sent.map((text) => publish(settings.topics[0] ?? '', text)))
-    const delivered = await all(subscription)
+    const delivered = await collectUntilQuiet(subscription)
     // Messages in transit at the same moment also arrive.
     expect(delivered.length).toBeLessThan(100)
-    const got = [...delivered]
+    const deliveries = [...delivered]
     acknowledgeAll(delivered)()
-    while (got.length < sent.length) {
+    while (deliveries.length < sent.length) {
       const next = await subscription.next(5000)
       if (!next) break
-      got.push(next)
+      deliveries.push(next)
       next.acknowledge()
     }
-    expect(payloads(got)).toEqual(sent)
+    expect(payloads(deliveries)).toEqual(sent)
   })
 
   test('hundreds of small messages arrive in a few batches', async () => {
@@ -105,16 +106,16 @@ describe.skipIf(!broker)('a session with a Mosquitto broker (MQTT_URL)', () => {
     const sending = Promise.all(
       Array.from({ length: count }, (_, index) => publish(settings.topics[0] ?? '', `${index}`)),
     )
-    const got: string[] = []
+    const receivedNames: string[] = []
     let batches = 0
     for await (const batch of batchesOf(subscription, stopping.signal)) {
-      got.push(...payloads(batch))
+      receivedNames.push(...payloads(batch))
       batches += 1
       acknowledgeAll(batch)()
-      if (got.length >= count) break
+      if (receivedNames.length >= count) break
     }
     await sending
-    expect(got).toEqual(Array.from({ length: count }, (_, index) => `${index}`))
+    expect(receivedNames).toEqual(Array.from({ length: count }, (_, index) => `${index}`))
     // Mosquitto waits for the acknowledgement of each twentieth message.
     expect(batches).toBeLessThanOrEqual(count / 15)
   })
@@ -131,12 +132,12 @@ describe.skipIf(!broker)('a Mosquitto broker behind a WebSocket (MQTT_URL)', () 
     await new Promise((resolve) => server.once('listening', resolve))
     closing(server)
     server.on('connection', (socket) => {
-      const far = connect({ host: broker?.hostname ?? '', port: Number(broker?.port) })
+      const brokerSocket = connect({ host: broker?.hostname ?? '', port: Number(broker?.port) })
       createWebSocketStream(socket)
         .on('error', () => {})
-        .pipe(far)
+        .pipe(brokerSocket)
         .on('error', () => {})
-      far.on('data', (chunk) => socket.send(chunk)).on('close', () => socket.close())
+      brokerSocket.on('data', (chunk) => socket.send(chunk)).on('close', () => socket.close())
     })
     const { port } = server.address() as AddressInfo
     const settings = options({
@@ -146,8 +147,8 @@ describe.skipIf(!broker)('a Mosquitto broker behind a WebSocket (MQTT_URL)', () 
     const subscription = closing(await subscribe(settings))
     const { publish } = closing(await aPublisher(Number(broker?.port), broker?.hostname))
     for (const text of ['a', 'b']) await publish(settings.topics[0] ?? '', text)
-    const got = await all(subscription)
-    expect(payloads(got)).toEqual(['a', 'b'])
+    const deliveries = await collectUntilQuiet(subscription)
+    expect(payloads(deliveries)).toEqual(['a', 'b'])
     for (const socket of server.clients) socket.terminate()
     await expect(subscription.next(5000)).rejects.toThrow(/^ws:/)
   })
@@ -186,24 +187,24 @@ describe('an invalid broker', () => {
 
 describe.skipIf(!hasOwnMosquitto)('a Mosquitto broker started by the test', () => {
   test('that is killed and restarted loses no message that was not stored', async () => {
-    const own = await ownMosquitto()
+    const broker = await ownMosquitto()
     try {
-      const settings = options({ broker: new URL(`mqtt://127.0.0.1:${own.port}`), topics: ['verglas/a'] })
+      const settings = options({ broker: new URL(`mqtt://127.0.0.1:${broker.port}`), topics: ['verglas/a'] })
       const first = await subscribe(settings)
-      const sender = await aPublisher(own.port)
+      const sender = await aPublisher(broker.port)
       for (const text of ['a', 'b']) await sender.publish('verglas/a', text)
-      const got = await all(first)
-      got[0]?.acknowledge()
+      const deliveries = await collectUntilQuiet(first)
+      deliveries[0]?.acknowledge()
       // The broker writes to its disk once a second.
       await sleep(1500)
-      await own.kill()
+      await broker.kill()
       await expect(first.next(5000)).rejects.toThrow(/mqtt:/)
       sender.close()
-      await own.start()
+      await broker.start()
       const second = closing(await subscribe(settings))
-      expect(payloads(await all(second))).toEqual(['b'])
+      expect(payloads(await collectUntilQuiet(second))).toEqual(['b'])
     } finally {
-      await own.remove()
+      await broker.remove()
     }
   }, 60_000)
 })

@@ -60,13 +60,13 @@ describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () =
     first?.stored?.()
     await sleep(100)
     await listener.stop()
-    const again = await listen(second?.cursor)
-    const [back, ...more] = await again.until(1)
-    expect(back?.message?.name).toContain(path('2'))
+    const secondSession = await listen(second?.cursor)
+    const [redelivered, ...more] = await secondSession.until(1)
+    expect(redelivered?.message?.name).toContain(path('2'))
     expect(more).toEqual([])
-    back?.stored?.()
+    redelivered?.stored?.()
     await sleep(100)
-    await again.stop()
+    await secondSession.stop()
     const last = await listen(second?.cursor)
     await sleep(500)
     expect(last.all).toEqual([])
@@ -111,9 +111,9 @@ describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () =
     storeAll(arrived)
     await sleep(100)
     await listener.stop()
-    const again = await listen(arrived.at(-1)?.cursor)
+    const secondSession = await listen(arrived.at(-1)?.cursor)
     await sleep(300)
-    expect(again.all).toEqual([])
+    expect(secondSession.all).toEqual([])
   }, 40_000)
 
   test('a file that appears shortly after its message is waited for', async () => {
@@ -139,8 +139,8 @@ describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () =
     await mart.post(path('1'), aSwob(at(1)))
     expect(String(await listener.failure())).toMatch(/socket hang up|ECONNRESET/)
     isAway = false
-    const again = await listen()
-    expect((await again.until(1))[0]?.message?.name).toBe(`${mart.server.url}/${path('1')}`)
+    const secondSession = await listen()
+    expect((await secondSession.until(1))[0]?.message?.name).toBe(`${mart.server.url}/${path('1')}`)
   }, 30_000)
 
   test('a provider that asks for a pause gets it, and the message is delivered again', async () => {
@@ -154,8 +154,8 @@ describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () =
     expect(listener.all.at(-1)).toMatchObject({ message: null, refusal: { reason: 'throttled' } })
     expect(listener.all.at(-1)?.stored).toBeUndefined()
     mart.override.answer = null
-    const again = await listen(listener.all.at(-1)?.cursor)
-    expect((await again.until(1))[0]?.message?.name).toContain(path('1'))
+    const secondSession = await listen(listener.all.at(-1)?.cursor)
+    expect((await secondSession.until(1))[0]?.message?.name).toContain(path('1'))
   })
 
   test('a flood of messages stays on the broker until those received are stored', async () => {
@@ -192,9 +192,9 @@ describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () =
     expect(String(await listener.failure())).toMatch(/^Error: amqp:\/\/127\.0\.0\.1:\d+: /)
     arrived[2]?.stored?.()
     await mart.post(path('3'), aSwob(at(3)))
-    const again = await listen(arrived.at(-1)?.cursor, more)
-    const back = (await again.until(2)).map(({ message }) => message?.name)
-    expect(back).toEqual([path('2'), path('3')].map((name) => `${mart.server.url}/${name}`))
+    const secondSession = await listen(arrived.at(-1)?.cursor, more)
+    const redelivered = (await secondSession.until(2)).map(({ message }) => message?.name)
+    expect(redelivered).toEqual([path('2'), path('3')].map((name) => `${mart.server.url}/${name}`))
     await wire.close()
   })
 
@@ -245,8 +245,8 @@ describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () =
 
 describe.skipIf(!hasOwnRabbit)('a RabbitMQ broker started by the test (/usr/lib/rabbitmq)', () => {
   test('that is killed and restarted loses no message that was not stored', async () => {
-    const own = await ownRabbit()
-    const mart = await aDatamart(new URL(`amqp://guest:guest@127.0.0.1:${own.port}`), mscSwobPush)
+    const broker = await ownRabbit()
+    const mart = await aDatamart(new URL(`amqp://guest:guest@127.0.0.1:${broker.port}`), mscSwobPush)
     try {
       const listener = listenTo(mscSwobPush, mart.connection(), NOW)
       await sleep(1500)
@@ -255,20 +255,20 @@ describe.skipIf(!hasOwnRabbit)('a RabbitMQ broker started by the test (/usr/lib/
       const arrived = await listener.until(2)
       arrived[0]?.stored?.()
       await sleep(300)
-      await own.kill()
+      await broker.kill()
       expect(String(await listener.failure())).toMatch(/^Error: amqp:/)
       const refused = listenTo(mscSwobPush, mart.connection(arrived[1]?.cursor), NOW)
       expect(String(await refused.failure())).toMatch(/ECONNREFUSED/)
-      await own.start()
+      await broker.start()
       await sleep(3000)
-      const again = listenTo(mscSwobPush, mart.connection(arrived[1]?.cursor), NOW)
-      expect((await again.until(1)).map(({ message }) => message?.name)).toContain(
+      const secondSession = listenTo(mscSwobPush, mart.connection(arrived[1]?.cursor), NOW)
+      expect((await secondSession.until(1)).map(({ message }) => message?.name)).toContain(
         `${mart.server.url}/${path('2')}`,
       )
-      await again.stop()
+      await secondSession.stop()
     } finally {
       await mart.close()
-      await own.remove()
+      await broker.remove()
     }
   }, 240_000)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Refusal, Refused, refusal, shortened } from '../../reading/refusal.ts'
 import type { Connection, Cursor, Message, Pulled } from '../connection.ts'
-import { type AddressState, conditionalGet, type Got } from '../http-get.ts'
+import { type AddressState, conditionalGet, type GetResult } from '../http-get.ts'
 import { pullEach } from '../pull-each.ts'
 import { type Delivery, openQueue } from './amqp-queue.ts'
 import { type FilePost, isIntact, postOf } from './file-post.ts'
@@ -95,51 +95,51 @@ async function* caughtUp(
 }
 
 type Outcome = Omit<Pulled, 'cursor'>
-const NOTHING: Outcome = { message: null, refusal: null, notBefore: null }
+const NO_OUTCOME: Outcome = { message: null, refusal: null, notBefore: null }
 
 function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal) {
   /** Files fetched recently, by address and checksum, because messages come again and by several routes. */
   const remembered = new Map<string, AddressState>()
 
   return async (delivery: Delivery | null): Promise<Outcome> => {
-    if (!delivery) return NOTHING
+    if (!delivery) return NO_OUTCOME
     const stored = delivery.acknowledge
     const post = readPost(delivery)
-    if (!post) return { ...NOTHING, stored }
-    if ('kind' in post) return { ...NOTHING, refusal: post, stored }
+    if (!post) return { ...NO_OUTCOME, stored }
+    if ('kind' in post) return { ...NO_OUTCOME, refusal: post, stored }
     const key = `${post.url} ${post.checksum?.hex ?? ''}`
     const state = remembered.get(key)
     // With a known checksum the file cannot be new; without one, the provider is asked whether it has
     // changed.
-    if (state && post.checksum) return { ...NOTHING, stored }
-    const got = await got200(post, state ?? {})
-    if (got.kind === 'throttled') {
-      const notBefore = new Date(got.state.notBefore ?? clock())
+    if (state && post.checksum) return { ...NO_OUTCOME, stored }
+    const answer = await getWithRetries(post, state ?? {})
+    if (answer.kind === 'throttled') {
+      const notBefore = new Date(answer.state.notBefore ?? clock())
       // Not acknowledged, so the message comes again after the pause.
-      return { ...NOTHING, refusal: refusal('throttled', `${post.url}: ${got.detail}`), notBefore }
+      return { ...NO_OUTCOME, refusal: refusal('throttled', `${post.url}: ${answer.detail}`), notBefore }
     }
     // The provider is unavailable. Unacknowledged messages all come again.
-    if (got.kind === 'failed' && AWAY.has(got.reason)) throw new Error(`${post.url}: ${got.detail}`)
-    if (got.kind === 'failed') {
-      return { ...NOTHING, refusal: refusal(got.reason, `${post.url}: ${got.detail}`), stored }
+    if (answer.kind === 'failed' && AWAY.has(answer.reason)) throw new Error(`${post.url}: ${answer.detail}`)
+    if (answer.kind === 'failed') {
+      return { ...NO_OUTCOME, refusal: refusal(answer.reason, `${post.url}: ${answer.detail}`), stored }
     }
-    remember(remembered, key, got.state)
-    if (got.kind === 'unchanged') return { ...NOTHING, stored }
-    return { ...NOTHING, message: messageOf(post, got.bytes, clock()), stored }
+    remember(remembered, key, answer.state)
+    if (answer.kind === 'unchanged') return { ...NO_OUTCOME, stored }
+    return { ...NO_OUTCOME, message: messageOf(post, answer.bytes, clock()), stored }
   }
 
   /** Retries if the file may only be delayed. */
-  async function got200(post: FilePost, state: AddressState): Promise<Got> {
+  async function getWithRetries(post: FilePost, state: AddressState): Promise<GetResult> {
     for (const retryMs of [...RETRY_MS, null]) {
-      const got = checked(post, await get(post, state))
-      const isRetryable = got.kind === 'failed' && RETRYABLE.has(got.reason)
-      if (!isRetryable || retryMs === null) return got
+      const answer = checked(post, await get(post, state))
+      const isRetryable = answer.kind === 'failed' && RETRYABLE.has(answer.reason)
+      if (!isRetryable || retryMs === null) return answer
       await sleep(retryMs, undefined, { signal })
     }
     throw new Error('the last try has been answered')
   }
 
-  function get({ url }: FilePost, state: AddressState): Promise<Got> {
+  function get({ url }: FilePost, state: AddressState): Promise<GetResult> {
     const { contact, outbound } = connection
     const limits = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS }
     return conditionalGet(url.href, state, { ...limits, contact, outbound, now: clock(), signal })
@@ -150,10 +150,10 @@ function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal)
 const AWAY = new Set(['timeout', 'unreachable'])
 const RETRYABLE = new Set(['http_status', 'timeout', 'unreachable', 'checksum'])
 
-function checked(post: FilePost, got: Got): Got {
-  if (got.kind !== 'body' || isIntact(got.bytes, post.checksum)) return got
+function checked(post: FilePost, answer: GetResult): GetResult {
+  if (answer.kind !== 'body' || isIntact(answer.bytes, post.checksum)) return answer
   const detail = `not the ${post.checksum?.method} of the message`
-  return { kind: 'failed', reason: 'checksum', detail, state: got.state }
+  return { kind: 'failed', reason: 'checksum', detail, state: answer.state }
 }
 
 /** The sender of a message is unknown, so its content may be anything. */
@@ -176,9 +176,9 @@ function remember(remembered: Map<string, AddressState>, key: string, state: Add
 }
 
 function messageOf({ url }: FilePost, bytes: Uint8Array, receivedAt: Date): Message {
-  return { name: url.href, body: once(bytes), receivedAt }
+  return { name: url.href, body: singleChunk(bytes), receivedAt }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -36,13 +36,13 @@ async function freePort(): Promise<number> {
 /** A connection to a broker that can be cut and works again at once. */
 export async function wireTo({ hostname, port }: { hostname: string; port: string }) {
   const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect({ host: hostname, port: Number(port) })
-    for (const socket of [near, far]) {
+  const server = createServer((clientSocket) => {
+    const brokerSocket = connect({ host: hostname, port: Number(port) })
+    for (const socket of [clientSocket, brokerSocket]) {
       sockets.add(socket)
       socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     }
-    near.pipe(far).pipe(near)
+    clientSocket.pipe(brokerSocket).pipe(clientSocket)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const cut = () => {

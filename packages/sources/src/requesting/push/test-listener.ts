@@ -14,12 +14,12 @@ export type TestListener = {
 
 export function listenTo(source: Source, connection: Connection, now: Date): TestListener {
   const stopping = new AbortController()
-  const all: Pulled[] = []
+  const pulledMessages: Pulled[] = []
   let failed: unknown = null
   let hasEnded = false
   const running = (async () => {
     try {
-      for await (const pulled of source.pull(connection, now, stopping.signal)) all.push(pulled)
+      for await (const pulled of source.pull(connection, now, stopping.signal)) pulledMessages.push(pulled)
     } catch (error) {
       failed = error
     } finally {
@@ -27,11 +27,11 @@ export function listenTo(source: Source, connection: Connection, now: Date): Tes
     }
   })()
   return {
-    all,
+    all: pulledMessages,
     async until(count, withinMs = 15_000) {
       const endMs = performance.now() + withinMs
       for (;;) {
-        const arrived = all.filter(({ message, refusal, stored }) => message || refusal || stored)
+        const arrived = pulledMessages.filter(({ message, refusal, stored }) => message || refusal || stored)
         if (arrived.length >= count) return arrived
         if (failed) throw failed
         if (performance.now() > endMs) throw new Error(`${arrived.length} of ${count} came`)

@@ -9,9 +9,9 @@ function numbers(until: number) {
 }
 
 async function firstOf<T>(items: AsyncGenerator<T>, count: number): Promise<T[]> {
-  const all: T[] = []
-  for await (const item of items) if (all.push(item) >= count) break
-  return all
+  const collected: T[] = []
+  for await (const item of items) if (collected.push(item) >= count) break
+  return collected
 }
 
 test('preserves the order although later work finishes first, and respects the concurrency limit', async () => {

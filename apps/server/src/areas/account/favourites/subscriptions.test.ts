@@ -35,7 +35,7 @@ const change = async (method: 'POST' | 'DELETE', path: string) => {
   expect([path, status, status === 200 ? '' : text]).toEqual([path, 200, ''])
 }
 const NOTICES = '/users/olga/castpoints/north-c1/notifications'
-const NOTHING = {
+const NO_SUBSCRIPTIONS = {
   id_castpoint: 'north-c1',
   order: null,
   alert_email: false,
@@ -47,7 +47,7 @@ const NOTHING = {
 test('each way in which a person is told of a forecast point is a field of its own', async () => {
   expect(await subscriptions()).toEqual([])
   await change('POST', '/setups/north/users/olga/castpoints/north-c1/favorite')
-  expect(await subscriptions()).toEqual([{ ...NOTHING, order: 0 }])
+  expect(await subscriptions()).toEqual([{ ...NO_SUBSCRIPTIONS, order: 0 }])
   const ways = [
     ['alert_email', `/setups/north${NOTICES}/alerts/email`],
     ['notify', `${NOTICES}/cast_update`],
@@ -55,12 +55,12 @@ test('each way in which a person is told of a forecast point is a field of its o
   ] as const
   for (const [field, path] of ways) {
     await change('POST', path)
-    expect(await subscriptions()).toEqual([{ ...NOTHING, order: 0, [field]: true }])
+    expect(await subscriptions()).toEqual([{ ...NO_SUBSCRIPTIONS, order: 0, [field]: true }])
     await change('DELETE', path)
   }
   await change('POST', `/setups/north${NOTICES}/alerts/sms`)
   await change('DELETE', '/setups/north/users/olga/castpoints/north-c1/favorite')
-  expect(await subscriptions()).toEqual([{ ...NOTHING, alert_sms: true }])
+  expect(await subscriptions()).toEqual([{ ...NO_SUBSCRIPTIONS, alert_sms: true }])
 })
 
 type Fields = Record<string, unknown>
@@ -84,15 +84,15 @@ async function fieldsInCalls(): Promise<object[]> {
 }
 
 test('each call that gives a point says what its caller subscribed to there, at once', async () => {
-  const { id_castpoint: _, order: __, ...none } = NOTHING
+  const { id_castpoint: _, order: __, ...none } = NO_SUBSCRIPTIONS
   const all = (fields: object) => [fields, fields, fields, fields]
   await change('DELETE', `/setups/north${NOTICES}/alerts/sms`)
   expect(await fieldsInCalls()).toEqual(all(none))
   await change('POST', `/setups/north${NOTICES}/alerts/email`)
   expect(await fieldsInCalls()).toEqual(all({ ...none, alert_email: true }))
   const { body } = await app.as('vera', 'GET', '/setups/north/points')
-  const ofVera = (body as { points: Fields[] }).points.find(({ id }) => id === 'of-subscriptions')
-  expect(ofVera).toMatchObject(none)
+  const pointOfVera = (body as { points: Fields[] }).points.find(({ id }) => id === 'of-subscriptions')
+  expect(pointOfVera).toMatchObject(none)
   await change('POST', `${NOTICES}/cast_update`)
   await change('DELETE', `/setups/north${NOTICES}/alerts/email`)
   expect(await fieldsInCalls()).toEqual(all({ ...none, notify: true }))

@@ -44,8 +44,8 @@ export type TimedLayer = ReturnType<typeof timedLayer>
 
 /** The layer of a role with the latest picture; null if no layer has that role. */
 export function latestOfRole(layers: readonly TimedLayer[], role: LayerContent['role']): TimedLayer | null {
-  const ofRole = layers.filter((layer) => layer.role === role)
-  return ofRole.reduce<TimedLayer | null>(
+  const roleLayers = layers.filter((layer) => layer.role === role)
+  return roleLayers.reduce<TimedLayer | null>(
     (best, layer) => (best && (best.newestTime ?? '') >= (layer.newestTime ?? '') ? best : layer),
     null,
   )

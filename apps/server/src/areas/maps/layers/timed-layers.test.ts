@@ -121,12 +121,12 @@ describe('a layer with a time', () => {
       readAt: at(index * 3 - 12),
     }))
     await take(sent)
-    const inOrder = await layers()
+    const orderedLayers = await layers()
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([...sent, ...sent], { minLength: 10 }), async (shuffled) => {
         await app.database.query('truncate timed_layer, timed_layer_read')
         await take(shuffled)
-        expect(await layers()).toEqual(inOrder)
+        expect(await layers()).toEqual(orderedLayers)
       }),
       { numRuns: 12 },
     )
@@ -175,12 +175,12 @@ describe('the satellite colour composite', () => {
         { ...layer, id: 'c', layer: 'C', role: 'satellite' },
       ],
     }
-    const of = (name: string, minutes: number) => ({
+    const layerRow = (name: string, minutes: number) => ({
       text: radar(minutes, { name }),
       readAt: at(1),
       name: `wms ${name}`,
     })
-    await take([of('A', -18), of('B', -6), of('C', 0)], { settings })
+    await take([layerRow('A', -18), layerRow('B', -6), layerRow('C', 0)], { settings })
     expect(await satcc()).toMatchObject({ layer: { id: 'north.wms.b', newestTime: at(-6) } })
   })
 

@@ -74,8 +74,8 @@ test('a network is one version: a read back in time returns the network of that 
   expect(await store([circuit('one', [segment('s1'), segment('s2')]), circuit('two', [segment('s3')])])).toBe(
     2,
   )
-  const then = await read<List>('/setups/north/circuits')
-  expect(then.circuits).toMatchObject([
+  const earlierList = await read<List>('/setups/north/circuits')
+  expect(earlierList.circuits).toMatchObject([
     { id: 'one', lengthKm: 3, segmentCount: 2, castpoints: ['north-c1'] },
     { id: 'two', lengthKm: 1.5, crew: 'Centre' },
   ])
@@ -86,8 +86,8 @@ test('a network is one version: a read back in time returns the network of that 
   expect(await store([circuit('one', [segment('s1', { kmTo: 3 })])])).toBe(2)
   const now = await read<List>('/setups/north/circuits')
   expect(now.circuits).toMatchObject([{ id: 'one', lengthKm: 2, segmentCount: 1 }])
-  const time = encodeURIComponent(then.asOf.at)
-  expect(await read(`/setups/north/circuits?time=${time}`)).toEqual(then)
+  const time = encodeURIComponent(earlierList.asOf.at)
+  expect(await read(`/setups/north/circuits?time=${time}`)).toEqual(earlierList)
   expect(await read(`/setups/north/circuits/two?time=${time}`)).toMatchObject({ segments: [{ id: 's3' }] })
   await read('/setups/north/circuits/two', 'olga', 404)
 })

@@ -49,6 +49,39 @@ describe('coordinate systems', () => {
     }
   })
 
+  test('what is read otherwise than it is written is listed with its number and first feature', () => {
+    const wrong = {
+      type: 'FeatureCollection',
+      features: [
+        { type: 'Feature', geometry: null, properties: { kind: 'circuit', id: 'c', name: 'C', crew: '' } },
+        {
+          type: 'Feature',
+          id: 41,
+          geometry: {
+            type: 'MultiLineString',
+            coordinates: [
+              [
+                [3, 45],
+                [3.01, 45],
+              ],
+              [
+                [3.01, 45],
+                [3.02, 45],
+              ],
+            ],
+          },
+          properties: { circuit: 'c', roadType: 'main', isBridge: 1, name: '' },
+        },
+      ],
+    }
+    expect(judge(wrong).tolerances).toEqual([
+      { what: 'empty_fields', count: 2, first: 1 },
+      { what: 'joined_lines', count: 1, first: 2 },
+      { what: 'number_flags', count: 1, first: 2 },
+      { what: 'outer_id', count: 1, first: 2 },
+    ])
+  })
+
   test('an undeclared system is taken only if no other one leads to the points', () => {
     expect(judge(fileOf(UTM))).toMatchObject({ faults: [], converted: { isDeclared: false } })
     expect(judge(fileOf(LAMBERT)).converted).toEqual({ system: 'Lambert-93 (EPSG:2154)', isDeclared: false })
@@ -146,4 +179,27 @@ test('empty fields, numbers for yes and no, and the id of the feature are unders
     isBridge: true,
     tags: [],
   })
+})
+
+test('another geometry and a value of another type are said in plain words', () => {
+  const polygon = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [3, 45],
+        [3.1, 45],
+        [3.1, 45.1],
+        [3, 45],
+      ],
+    ],
+  }
+  expect(judge(fileOf(polygon)).faults[0]).toMatchObject({
+    code: 'invalid',
+    detail: 'geometry: it is a Polygon, and a segment is one LineString',
+  })
+  const lanes = {
+    type: 'FeatureCollection',
+    features: [CIRCUIT, segment(line([3, 45], [3.1, 45.1]), { lanes: 50 })],
+  }
+  expect(judge(lanes).faults[0]?.detail).toBe('lanes: at most 20')
 })

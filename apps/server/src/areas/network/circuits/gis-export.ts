@@ -1,3 +1,4 @@
+import type { NetworkToleranceKind } from '@verglas/contract/circuit-codes'
 import { type Box, distanceToBoxKm } from '@verglas/quantities'
 import { type CoordinateSystem, systemOfName, USUAL_PROJECTIONS } from './coordinate-systems.ts'
 import type { NetworkFault, Position } from './network.ts'
@@ -10,6 +11,34 @@ export type GisExport = {
   content: unknown
   converted: Converted | null
   fault: NetworkFault | null
+}
+
+/** What was read otherwise than it is written: in how many features, and the number of the first, from 1. */
+export type NetworkTolerance = { what: NetworkToleranceKind; count: number; first: number }
+
+/** What the conversion to the network format has to tolerate in a file. */
+export function tolerancesOf(file: unknown): NetworkTolerance[] {
+  const features = fieldsOf(file)?.features
+  const byKind = new Map<NetworkToleranceKind, NetworkTolerance>()
+  for (const [index, feature] of (Array.isArray(features) ? features : []).entries())
+    for (const what of toleratedIn(feature)) {
+      const earlier = byKind.get(what)
+      if (earlier) earlier.count += 1
+      else byKind.set(what, { what, count: 1, first: index + 1 })
+    }
+  return [...byKind.values()]
+}
+
+function toleratedIn(feature: unknown): NetworkToleranceKind[] {
+  const { geometry, properties, id } = fieldsOf(feature) ?? {}
+  const fields = fieldsOf(properties) ?? {}
+  const kinds: NetworkToleranceKind[] = []
+  if (asLine(geometry) !== geometry) kinds.push('joined_lines')
+  if (Object.entries(fields).some(([name, value]) => isFlag(name, value))) kinds.push('number_flags')
+  if (Object.values(fields).includes('')) kinds.push('empty_fields')
+  const hasOwnId = fields.id !== undefined && fields.id !== null && fields.id !== ''
+  if (!hasOwnId && (typeof id === 'number' || typeof id === 'string')) kinds.push('outer_id')
+  return kinds
 }
 
 type Fields = Record<string, unknown>
@@ -27,8 +56,8 @@ export function readGisExport(file: unknown, isNear: ((place: Position) => boole
   const content = { ...collection, features }
   const places = features.flatMap(({ geometry }) => placesOf(geometry))
   // A single place out of bounds is a fault of its segment.
-  const beyond = places.filter(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90)
-  const isInDegrees = beyond.length <= places.length / 2
+  const outsideDegrees = places.filter(([x, y]) => Math.abs(x) > 180 || Math.abs(y) > 90)
+  const isInDegrees = outsideDegrees.length <= places.length / 2
   const declared = nameOfCrs(collection.crs)
   const named = declared === null ? null : systemOfName(declared)
   if (declared !== null && !named) return { content, converted: null, fault: unknownSystem(declared) }
@@ -40,9 +69,9 @@ export function readGisExport(file: unknown, isNear: ((place: Position) => boole
   const fits = isNear
     ? USUAL_PROJECTIONS.filter(({ toDegrees }) => places.every(([x, y]) => isNear(toDegrees(x, y))))
     : []
-  const [only] = fits
-  if (only && fits.length === 1) return convert(content, features, only, false)
-  return { content, converted: null, fault: undeclared(beyond[0] ?? [0, 0]) }
+  const [projection] = fits
+  if (projection && fits.length === 1) return convert(content, features, projection, false)
+  return { content, converted: null, fault: undeclared(outsideDegrees[0] ?? [0, 0]) }
 }
 
 /** Whether a position lies within a distance of the box around the points of the organisation. */
@@ -97,8 +126,7 @@ function plainFeature(feature: unknown): Feature {
   const fields = fieldsOf(feature) ?? {}
   const properties = Object.entries(fieldsOf(fields.properties) ?? {}).flatMap(([name, value]) => {
     if (value === null || value === '') return []
-    const isFlag = YES_OR_NO.has(name) && (value === 0 || value === 1)
-    return [[name, isFlag ? value === 1 : value] as const]
+    return [[name, isFlag(name, value) ? value === 1 : value] as const]
   })
   const named = Object.fromEntries(properties)
   const { id } = fields
@@ -111,6 +139,7 @@ function plainFeature(feature: unknown): Feature {
 }
 
 const YES_OR_NO = new Set(['isBridge', 'isSchematic'])
+const isFlag = (name: string, value: unknown) => YES_OR_NO.has(name) && (value === 0 || value === 1)
 
 /** Joins a line in several parts if each begins where the previous one ends; other lines are left as they are. */
 function asLine(geometry: unknown): unknown {

@@ -1,6 +1,7 @@
 import { type Box, distanceKm, distanceToBoxKm } from '@verglas/quantities'
 import { nearBox } from './gis-export.ts'
 import type { NetworkCircuit, NetworkFault, Position, Segment } from './network.ts'
+import { type FaultySegment, numberOfFeature } from './network-geojson.ts'
 
 /** Ends closer than this count as joined: lines are drawn by hand, and a roundabout is about as wide. */
 const GAP_KM = 0.05
@@ -9,34 +10,45 @@ export const AREA_MARGIN_KM = 60
 
 /**
  * Finds all faults of a network. `area` is the box around the organisation's points, null if it has none.
- * `afterFaults` are the segments whose predecessor could not be read.
+ * `faulty` are segments that could not be read completely: their lines and ids are checked too. `afterFaults` are the
+ * segments whose predecessor could not be read.
  */
 export function checkNetwork(
   circuits: readonly NetworkCircuit[],
   area: Box | null,
-  afterFaults: ReadonlySet<string> = new Set(),
+  {
+    faulty = [],
+    afterFaults = new Set(),
+  }: { faulty?: readonly FaultySegment[]; afterFaults?: ReadonlySet<string> } = {},
 ): NetworkFault[] {
+  const ofLine = (segment: Line): NetworkFault[] => [
+    ...withoutLength(segment),
+    ...crossing(segment),
+    ...(area ? outside(segment, area) : []),
+  ]
+  const withId = faulty.filter(({ id }) => numberOfFeature(id) === null)
   return [
     ...duplicates(
       circuits.map(({ id, segments }) => ({ id, place: segments[0]?.coordinates[0] })),
       'duplicate_circuit',
     ),
     ...duplicates(
-      circuits.flatMap(({ segments }) =>
-        segments.map(({ id, coordinates }) => ({ id, place: coordinates[0] })),
-      ),
+      [...circuits.flatMap(({ segments }) => segments), ...withId].map(({ id, coordinates }) => ({
+        id,
+        place: coordinates[0],
+      })),
       'duplicate_segment',
     ),
     ...circuits.flatMap((circuit) => [
       ...emptyCircuit(circuit),
-      ...circuit.segments.flatMap(withoutLength),
-      ...circuit.segments.flatMap(crossing),
+      ...circuit.segments.flatMap(ofLine),
       ...gaps(circuit.segments).filter(({ feature }) => !afterFaults.has(feature)),
-      ...(area ? circuit.segments.flatMap((segment) => outside(segment, area)) : []),
     ]),
+    ...faulty.filter(({ coordinates }) => coordinates.length > 0).flatMap(ofLine),
   ]
 }
 
+type Line = Pick<FaultySegment, 'id' | 'coordinates'>
 type Named = { id: string; place: Position | undefined }
 
 /** Reports each duplicated id once, at the place of its last occurrence. */
@@ -63,7 +75,7 @@ const emptyCircuit = ({ id, segments }: NetworkCircuit): NetworkFault[] =>
     ? [{ feature: id, code: 'empty_circuit', detail: 'it has no segment', values: {}, place: null }]
     : []
 
-function withoutLength({ id, coordinates }: Segment): NetworkFault[] {
+function withoutLength({ id, coordinates }: Line): NetworkFault[] {
   const [first] = coordinates
   return coordinates.every((place) => isSame(place, first))
     ? [
@@ -78,7 +90,7 @@ function withoutLength({ id, coordinates }: Segment): NetworkFault[] {
     : []
 }
 
-function crossing({ id, coordinates }: Segment): NetworkFault[] {
+function crossing({ id, coordinates }: Line): NetworkFault[] {
   const place = crossingOf(coordinates)
   return place
     ? [{ feature: id, code: 'crosses_itself', detail: 'its line crosses itself', values: {}, place }]
@@ -110,7 +122,7 @@ function gaps(segments: readonly Segment[]): NetworkFault[] {
 const distance = (a: Position, b: Position) =>
   distanceKm({ longitude: a[0], latitude: a[1] }, { longitude: b[0], latitude: b[1] })
 
-function outside({ id, coordinates }: Segment, area: Box): NetworkFault[] {
+function outside({ id, coordinates }: Line, area: Box): NetworkFault[] {
   const place = coordinates.find(
     ([longitude, latitude]) => distanceToBoxKm({ longitude, latitude }, area) > AREA_MARGIN_KM,
   )
@@ -167,12 +179,12 @@ const isWithin = (a: Position, b: Position, point: Position) =>
   point[1] <= Math.max(a[1], b[1])
 
 function doMeet(a: Position, b: Position, c: Position, d: Position): boolean {
-  const [ofC, ofD, ofA, ofB] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)]
-  if (ofC !== ofD && ofA !== ofB) return true
+  const [sideOfC, sideOfD, sideOfA, sideOfB] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)]
+  if (sideOfC !== sideOfD && sideOfA !== sideOfB) return true
   return (
-    (ofC === 0 && isWithin(a, b, c)) ||
-    (ofD === 0 && isWithin(a, b, d)) ||
-    (ofA === 0 && isWithin(c, d, a)) ||
-    (ofB === 0 && isWithin(c, d, b))
+    (sideOfC === 0 && isWithin(a, b, c)) ||
+    (sideOfD === 0 && isWithin(a, b, d)) ||
+    (sideOfA === 0 && isWithin(c, d, a)) ||
+    (sideOfB === 0 && isWithin(c, d, b))
   )
 }

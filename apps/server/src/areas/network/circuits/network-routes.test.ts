@@ -9,7 +9,13 @@ type Feature = {
 type File = { type: string; features: (Feature | null)[] }
 type Preview = {
   revision: number
-  faults: object[]
+  faults: {
+    feature: string
+    number: number | null
+    name: string | null
+    code: string
+    values: Record<string, string | number>
+  }[]
   faultCount: number
   added: string[]
   segmentCount: number
@@ -92,9 +98,13 @@ describe('an import', () => {
       { revision: first?.revision },
     ])
     const time = encodeURIComponent(first?.changedAt ?? '')
-    const then = await read<{ network: File }>(`/setups/north/network?time=${time}`)
-    expect(then.network.features.map((feature) => feature?.properties.id)).toEqual(['one', 's1', 's2'])
-    await saveNetwork(then.network, versions[0]?.revision ?? null)
+    const earlierAnswer = await read<{ network: File }>(`/setups/north/network?time=${time}`)
+    expect(earlierAnswer.network.features.map((feature) => feature?.properties.id)).toEqual([
+      'one',
+      's1',
+      's2',
+    ])
+    await saveNetwork(earlierAnswer.network, versions[0]?.revision ?? null)
     expect(await read('/setups/north/roadchunks')).toMatchObject({ segments: [{ id: 's1' }, { id: 's2' }] })
   })
 
@@ -106,6 +116,54 @@ describe('an import', () => {
       body: { code: 'Conflict', conflict: { changedBy: 'Olga Test' } },
     })
     expect(await read('/setups/north/roadchunks')).toMatchObject({ segments: [{ id: 's1' }, { id: 's2' }] })
+  })
+
+  test('lists every fault of a segment, also of its line, with its number and name in the file', async () => {
+    const bow = [
+      [3.1, 44.9],
+      [3.12, 44.92],
+      [3.12, 44.9],
+      [3.1, 44.92],
+    ]
+    const wrong = file(circuit('one'), segment('s1', 0), {
+      geometry: { type: 'LineString', coordinates: bow },
+      properties: {
+        id: 's2',
+        name: 'Viaduc de la Truyère',
+        circuit: 'twelve',
+        roadType: 'autoroute',
+        priority: 0,
+        skyView: 'half',
+        slopePct: 55,
+      },
+    })
+    const { faults, faultCount } = (await preview(wrong)).body as Preview
+    expect(faultCount).toBe(6)
+    expect(faults.map(({ code, values }) => [code, values.field ?? ''])).toEqual([
+      ['invalid', 'priority'],
+      ['invalid', 'slopePct'],
+      ['invalid', 'skyView'],
+      ['unknown_class', ''],
+      ['unknown_circuit', ''],
+      ['crosses_itself', ''],
+    ])
+    for (const fault of faults)
+      expect(fault).toMatchObject({ feature: 's2', number: 3, name: 'Viaduc de la Truyère' })
+  })
+
+  test('reports a line with many wrong bends once, and each missing field of a foreign table', async () => {
+    const far = Array.from({ length: 30 }, (_, index) => [3 + index / 1000, 95])
+    const wrong = file(circuit('one'), segment('s1', 0), {
+      geometry: { type: 'LineString', coordinates: [[3.1, 44.9], ...far.slice(0, 2)] },
+      properties: { ROAD_REF: 'D922' },
+    })
+    const { faults } = (await preview(wrong)).body as Preview
+    expect(faults.filter(({ number }) => number === 3).map(({ values }) => values.field)).toEqual([
+      'id',
+      'circuit',
+      'roadType',
+      'coordinates.1.1',
+    ])
   })
 
   test('with faults lists each with its feature and place, and stores nothing', async () => {

@@ -78,12 +78,13 @@ export function networkRoutes(app: App): void {
   })
 }
 
-const previewOf = ({ circuits, faults, changes, converted, file }: JudgedNetwork) => ({
+const previewOf = ({ circuits, faults, changes, converted, tolerances, file }: JudgedNetwork) => ({
   faults: faults.slice(0, MAX_FAULTS),
   faultCount: faults.length,
   circuitCount: circuits.length,
   segmentCount: circuits.reduce((sum, { segments }) => sum + segments.length, 0),
   converted,
+  tolerances,
   network: file,
   ...changes,
 })

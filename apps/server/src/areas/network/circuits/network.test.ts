@@ -170,7 +170,7 @@ describe('GeoJSON', () => {
       aCircuit([aSegment({ id: 's2' })], { id: 'c2', zoneId: 'nord', crew: 'Équipe' }),
     ]
     const read = readNetwork(JSON.parse(JSON.stringify(writeNetwork(circuits))))
-    expect(read).toEqual({ circuits, faults: [], afterFaults: new Set() })
+    expect(read).toEqual({ circuits, faults: [], faulty: [], afterFaults: new Set() })
     expect(networkChanges(circuits, read.circuits)).toEqual({
       added: [],
       changed: [],

@@ -10,7 +10,7 @@ import {
 import { characterOfCode, DEFAULT_RISK_RULES, levelOfCode, type RiskRule } from '@verglas/road-network/risks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
-import { inThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
+import { forecastInThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
 import { circuitKey } from '../../../chain/work-items/circuits.ts'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { unpacked } from '../../../db/planes.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
   await publishRun(app.database, NOW - 30 * 60_000)
-  const services = { database: app.database, model: inThread }
+  const services = { database: app.database, model: forecastInThread }
   const [blend] = await pendingWorkItems(services)
   if (!blend) throw new Error('nothing to blend')
   await runWorkItem(services, blend)
@@ -187,14 +187,14 @@ describe('the table of risks', () => {
     expect(status).toBe(200)
     const { revision } = body as { revision: number }
     expect(await read('/setups/north/riskrules')).toMatchObject({ revision, isOfProduct: false, rules: mine })
-    const back = (await saveRules(null, revision)).body as { revision: number }
+    const defaultsRestored = (await saveRules(null, revision)).body as { revision: number }
     expect(await read('/setups/north/riskrules')).toMatchObject({
-      revision: back.revision,
+      revision: defaultsRestored.revision,
       isOfProduct: true,
     })
     expect(await read('/setups/north/riskrules/history')).toMatchObject({
       changes: [
-        { revision: back.revision, rules: null },
+        { revision: defaultsRestored.revision, rules: null },
         { revision, changedBy: 'Olga Test', rules: mine },
       ],
     })
@@ -282,7 +282,7 @@ describe('the table of risks', () => {
 
   test('its limits decide the levels of points at once and of segments with the next forecast', async () => {
     const key = circuitKey('north', 'north-a')
-    const services = { database: app.database, model: inThread }
+    const services = { database: app.database, model: forecastInThread }
     const hoursOf = async () => {
       const from = encodeURIComponent(new Date(NOW).toISOString())
       return (await read<{ hours: SegmentHour[] }>(`/roads/north-a-1/forecast/${from}?duration=40`)).hours

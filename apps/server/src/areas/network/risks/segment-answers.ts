@@ -47,8 +47,8 @@ export async function segmentSkill(
   const segment = circuit?.segments.find(({ id }) => id === segmentId)
   if (!circuitId || !segment) throw new NotFound(`segment ${segmentId}`)
   const sensor = sensorOf(segment, await matchPoints(db, asOf))
-  const nothing = { segmentId, circuitId, castpointId: null, stationId: null }
-  if (!sensor) return { ...nothing, period: { from: null, to: null }, leads: [] }
+  const withoutSensor = { segmentId, circuitId, castpointId: null, stationId: null }
+  if (!sensor) return { ...withoutSensor, period: { from: null, to: null }, leads: [] }
   const { castpointId, stationId } = sensor
   const from = new Date(atMs(asOf) - days * DAY_MS)
   const to = new Date(atMs(asOf))
@@ -60,7 +60,7 @@ export async function segmentSkill(
   )
   const isScored = leads.length > 0
   return {
-    ...nothing,
+    ...withoutSensor,
     castpointId,
     stationId,
     period: {

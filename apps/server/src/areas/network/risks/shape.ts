@@ -30,7 +30,7 @@ import type { CircuitForecast, RiskRows } from './queries.ts'
  * are stored with its end (docs/hazards.md).
  */
 const hoursOf = ({ hours }: Pick<RiskRows, 'hours'>): number => hours - 1
-const ofHours = (values: Float64Array): Float64Array => values.subarray(1)
+const withoutStart = (values: Float64Array): Float64Array => values.subarray(1)
 
 /** The risk characters of each segment, one for each hour that begins from `startAt` on. */
 function riskRowsOf(forecast: Pick<RiskRows, 'segments' | 'risk' | 'hours' | 'riskScale'>) {
@@ -110,7 +110,7 @@ function runsOf(hours: readonly HourRisk[], startAt: Date) {
 }
 
 const riskCodesOf = ({ risk, hours, riskScale }: Pick<RiskRows, 'risk' | 'hours' | 'riskScale'>) =>
-  unpacked(risk, hours, 1).map((codes) => ofHours(currentCodes(codes, riskScale)))
+  unpacked(risk, hours, 1).map((codes) => withoutStart(currentCodes(codes, riskScale)))
 
 /** Hours at the start of the series that had ended when the forecast was issued. */
 const pastHoursOf = ({ issuedAt, startAt }: Pick<RiskRows, 'issuedAt' | 'startAt'>): number =>
@@ -140,7 +140,7 @@ export function toForecast(forecast: CircuitForecast, segmentIds: readonly strin
   const { startAt, segments } = forecast
   const hours = hoursOf(forecast)
   const surfaces = unpacked(forecast.surface, forecast.hours, 100)
-  const conditions = unpacked(forecast.condition, forecast.hours, 1).map(ofHours)
+  const conditions = unpacked(forecast.condition, forecast.hours, 1).map(withoutStart)
   const risks = riskRowsOf(forecast)
   const rowOf = new Map(segments.map((id, index) => [id, index]))
   return {
@@ -149,14 +149,14 @@ export function toForecast(forecast: CircuitForecast, segmentIds: readonly strin
     hours,
     segments: segmentIds.map((id) => {
       const row = rowOf.get(id)
-      const nothing = Array.from({ length: hours }, () => null)
+      const noValues = Array.from({ length: hours }, () => null)
       if (row === undefined)
-        return { id, risk: UNKNOWN_RISK.repeat(hours), surfaceC: nothing, condition: nothing }
+        return { id, risk: UNKNOWN_RISK.repeat(hours), surfaceC: noValues, condition: noValues }
       return {
         id,
         risk: risks.get(id) ?? UNKNOWN_RISK.repeat(hours),
-        surfaceC: Array.from(surfaces[row]?.subarray(0, hours) ?? nothing, finiteOrNull),
-        condition: Array.from(conditions[row] ?? nothing, finiteOrNull),
+        surfaceC: Array.from(surfaces[row]?.subarray(0, hours) ?? noValues, finiteOrNull),
+        condition: Array.from(conditions[row] ?? noValues, finiteOrNull),
       }
     }),
   }
@@ -174,7 +174,7 @@ type SegmentHours = {
 }
 
 /** Values that apply to the beginning of an hour; all others apply to the hour or its end. */
-const OF_BEGIN: ReadonlySet<string> = new Set(['dewPointC', 'airTemperatureC'])
+const VALUES_AT_BEGIN: ReadonlySet<string> = new Set(['dewPointC', 'airTemperatureC'])
 
 /** The hours of a segment within a span, each with the rule that determined its level. */
 export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, span }: SegmentHours) {
@@ -212,7 +212,7 @@ export function toHours(forecast: CircuitForecast, { segmentId, planes, rules, s
         ...(Object.fromEntries(
           DETAIL_NAMES.map((name) => [
             name,
-            finiteOrNull(timeline[name][OF_BEGIN.has(name) ? hour : end] ?? null),
+            finiteOrNull(timeline[name][VALUES_AT_BEGIN.has(name) ? hour : end] ?? null),
           ]),
         ) as Record<(typeof DETAIL_NAMES)[number], number | null>),
       },

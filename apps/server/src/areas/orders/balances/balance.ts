@@ -44,7 +44,7 @@ type CountedTreatment = {
   byClass: ReadonlyMap<RoadType, Treatments['kg']>
 }
 
-const nothing = (): Compared =>
+const emptyComparison = (): Compared =>
   Object.fromEntries(KINDS.map((kind) => [kind, { count: 0, kg: NO_MATERIAL }])) as Compared
 
 /**
@@ -53,13 +53,13 @@ const nothing = (): Compared =>
  */
 export function balanceOf(circuits: readonly Circuit[], nights: readonly Night[], acts: Acts) {
   const circuitById = new Map(circuits.map((circuit) => [circuit.id, circuit]))
-  const byNight = nights.map(nothing)
-  const byCircuit = new Map(circuits.map(({ id }) => [id, nothing()]))
-  const byClass = new Map(ROAD_TYPES.map((roadType) => [roadType, nothing()]))
+  const byNight = nights.map(emptyComparison)
+  const byCircuit = new Map(circuits.map(({ id }) => [id, emptyComparison()]))
+  const byClass = new Map(ROAD_TYPES.map((roadType) => [roadType, emptyComparison()]))
   const add = (into: Compared | undefined, kind: Kind, kg: Treatments['kg']) => {
     if (into) into[kind] = { count: into[kind].count + 1, kg: addMaterials(into[kind].kg, kg) }
   }
-  for (const { kind, circuitId, night, byClass: own } of [
+  for (const { kind, circuitId, night, byClass: kgByClass } of [
     ...countAdvised(circuitById, nights, acts.advised),
     ...countAdvisedPasses(circuitById, nights, acts.advisedPasses),
     ...byCircuitOf(circuits, acts).flatMap((own) => [
@@ -67,10 +67,10 @@ export function balanceOf(circuits: readonly Circuit[], nights: readonly Night[]
       ...countDone(nights, own),
     ]),
   ]) {
-    const all = [...own.values()].reduce((sum, kg) => addMaterials(sum, kg), NO_MATERIAL)
-    add(byNight[night], kind, all)
-    add(byCircuit.get(circuitId), kind, all)
-    for (const [roadType, kg] of own) add(byClass.get(roadType), kind, kg)
+    const totalKg = [...kgByClass.values()].reduce((sum, kg) => addMaterials(sum, kg), NO_MATERIAL)
+    add(byNight[night], kind, totalKg)
+    add(byCircuit.get(circuitId), kind, totalKg)
+    for (const [roadType, kg] of kgByClass) add(byClass.get(roadType), kind, kg)
   }
   const lengthOf = (segments: Circuit['segments']) =>
     toMetres(segments.reduce((sum, segment) => sum + segmentLengthKm(segment), 0))
@@ -80,15 +80,21 @@ export function balanceOf(circuits: readonly Circuit[], nights: readonly Night[]
       circuitId: id,
       name,
       lengthKm: lengthOf(segments),
-      ...roundCompared(byCircuit.get(id) ?? nothing()),
+      ...roundCompared(byCircuit.get(id) ?? emptyComparison()),
     })),
     classes: ROAD_TYPES.flatMap((roadType) => {
-      const own = circuits.flatMap(({ segments }) =>
+      const classSegments = circuits.flatMap(({ segments }) =>
         segments.filter((segment) => segment.roadType === roadType),
       )
-      return own.length === 0
+      return classSegments.length === 0
         ? []
-        : [{ roadType, lengthKm: lengthOf(own), ...roundCompared(byClass.get(roadType) ?? nothing()) }]
+        : [
+            {
+              roadType,
+              lengthKm: lengthOf(classSegments),
+              ...roundCompared(byClass.get(roadType) ?? emptyComparison()),
+            },
+          ]
     }),
     unknownCount: acts.done.filter(({ circuitId }) => !circuitById.has(circuitId)).length,
   }
@@ -116,9 +122,9 @@ function materialByClass(
 ): Map<RoadType, Treatments['kg']> {
   const byClass = new Map<RoadType, Treatments['kg']>()
   for (const roadType of ROAD_TYPES) {
-    const own = segments.filter((segment) => segment.roadType === roadType)
-    if (own.length === 0) continue
-    const areaM2 = laneAreaM2(own, laneWidthM)
+    const classSegments = segments.filter((segment) => segment.roadType === roadType)
+    if (classSegments.length === 0) continue
+    const areaM2 = laneAreaM2(classSegments, laneWidthM)
     byClass.set(roadType, isSpreading(treatment) ? materialKg(treatment, gm2, areaM2, deicer) : NO_MATERIAL)
   }
   return byClass
@@ -187,11 +193,11 @@ function* countPasses(
   { fromMs, toMs, endsMs, passes }: OrderInForce,
   drivenCount: number,
 ): Generator<CountedTreatment> {
-  const inForce = passes
+  const passesInForce = passes
     .map((pass) => ({ ...pass, departMs: Date.parse(pass.departAt) }))
     .filter(({ departMs }) => departMs >= fromMs && departMs < (endsMs ?? Infinity))
     .toSorted((a, b) => a.departMs - b.departMs)
-  for (const [index, { departMs, treatment, minGm2, deicer }] of inForce.entries()) {
+  for (const [index, { departMs, treatment, minGm2, deicer }] of passesInForce.entries()) {
     const night = nightAt(nights, departMs)
     const counts = departMs < toMs || index < drivenCount
     if (night < 0 || !counts || !isTreating(treatment)) continue

@@ -115,8 +115,8 @@ describe('what was done is compared with what was ordered', () => {
   })
   function countsOf(orders: readonly OrderInForce[], done: readonly DoneTreatment[], circuit = CIRCUIT) {
     const { nights } = balanceOf([circuit], NIGHTS, { advised: [], advisedPasses: [], orders, done })
-    const { ordered, done: all, doneOnOrder } = nights[0] as (typeof nights)[number]
-    return [ordered, all, doneOnOrder].map(({ count, kg }) => [count, kg.nacl])
+    const { ordered, done: doneTotal, doneOnOrder } = nights[0] as (typeof nights)[number]
+    return [ordered, doneTotal, doneOnOrder].map(({ count, kg }) => [count, kg.nacl])
   }
 
   test('a treatment without an order is done, but not on an order', () => {
@@ -159,10 +159,10 @@ describe('what was done is compared with what was ordered', () => {
   })
 
   test('a treatment reported in the round after an order belongs to it', () => {
-    const over = { ...order, endsMs: EVENING_MS + 2 * HOUR_MS }
+    const overlongOrder = { ...order, endsMs: EVENING_MS + 2 * HOUR_MS }
     // A round of the product takes two hours.
-    expect(countsOf([over], [act(3.9)])[2]).toEqual([1, 1400])
-    expect(countsOf([over], [act(4)])[2]).toEqual([0, 0])
+    expect(countsOf([overlongOrder], [act(3.9)])[2]).toEqual([1, 1400])
+    expect(countsOf([overlongOrder], [act(4)])[2]).toEqual([0, 0])
     expect(countsOf([{ ...order, endsMs: null }], [act(12)])[2]).toEqual([1, 1400])
   })
 })

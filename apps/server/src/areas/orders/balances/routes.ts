@@ -16,8 +16,8 @@ export function balanceRoutes(app: App): void {
     const { season, fromMs, nights } = seasonOf(timezone, atMs(asOf), query.season)
     const toMs = nights.at(-1)?.toMs ?? fromMs
     const span = { from: new Date(fromMs), to: new Date(Math.min(toMs, Math.max(fromMs, atMs(asOf)))) }
-    const all = await queries.stationsAtPoints(db, asOf)
-    const stations = chosenStations(all)
+    const stationsAtPoints = await queries.stationsAtPoints(db, asOf)
+    const stations = chosenStations(stationsAtPoints)
     const [circuits, advised, advisedPasses, orders, done, weather] = await Promise.all([
       circuitsOf(db, asOf),
       queries.advisedTreatments(db, { ...span, timezone }, asOf),
@@ -42,7 +42,7 @@ export function balanceRoutes(app: App): void {
       stations: {
         counted: stationsWithData.length,
         withSnow: stationsWithData.filter((own) => own.some((night) => night?.snowMm != null)).length,
-        all: all.length,
+        all: stationsAtPoints.length,
       },
     }
   })

@@ -86,6 +86,19 @@ test('a directive is in force until another replaces it, and both stay in the hi
   expect(await read(`${PATH}/latest?time=${time}`)).toEqual(before)
 })
 
+test('the board names the directive that ended last: the archived one, not the one it replaced', async () => {
+  const first = await order()
+  expect(await read('/setups/north/directives?ended=true')).toMatchObject({ ended: [] })
+  const second = await order({ basedOn: first })
+  const { rev } = (await app.as('olga', 'DELETE', `${PATH}/${second}`)).body as { rev: number }
+  latestRev = rev
+  expect(await read('/setups/north/directives?ended=true')).toMatchObject({
+    directives: [],
+    ended: [{ id: second, state: 'archived', archivedBy: 'Olga Test' }],
+  })
+  expect(await read('/setups/north/directives')).toMatchObject({ directives: [], ended: [] })
+})
+
 const aPass = (overrides: object = {}) => ({
   departAt: '2026-11-27T20:10:00.000Z',
   finishAt: '2026-11-27T21:40:00.000Z',
@@ -154,12 +167,12 @@ test('the second of two concurrent supervisors sees what the first has ordered, 
     },
   })
   expect(await read(PATH)).toMatchObject({ directives: [{ id: first }] })
-  const both = await Promise.all(
+  const answers = await Promise.all(
     [1, 2, 3].map((minGm2) =>
       app.as('olga', 'POST', PATH, { body: aBody({ basedOn: first, rules: [aRule({ minGm2 })] }) }),
     ),
   )
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
 test('a directive expires by itself, or is archived once', async () => {
@@ -297,11 +310,11 @@ test('a directive stores the advice, and why it differs from it', async () => {
   const sent = (overrides: object) => app.as('olga', 'POST', PATH, { body: aBody(overrides) })
   const refused = await sent({ departure: 'other' })
   expect(refused).toMatchObject({ status: 400, body: { field: 'body.departure' } })
-  const same = [aRule({ treatment: 'prewet', minGm2: 8, maxGm2: 20 })]
-  expect(await sent({ advice, rules: same, departure: 'other' })).toMatchObject({ status: 400 })
+  const sameRules = [aRule({ treatment: 'prewet', minGm2: 8, maxGm2: 20 })]
+  expect(await sent({ advice, rules: sameRules, departure: 'other' })).toMatchObject({ status: 400 })
   const unknown = await sent({ advice: { ...advice, castpointId: 'south-c1' } })
   expect(unknown.status).toBe(404)
-  const followed = await sent({ advice, rules: same })
+  const followed = await sent({ advice, rules: sameRules })
   expect(followed.body).toMatchObject({
     directive: { advice: { ...advice, row: 'D19', treatment: 'prewet', minGm2: 8 }, departure: null },
   })

@@ -61,12 +61,12 @@ export function dutyNotEnded(
   personId: string,
   nowMs: number,
 ): Pick<DutyPeriod, 'fromMs' | 'standInId'> | null {
-  const own = periods.filter((period) => period.personId === personId)
-  const first = own.findIndex(({ toMs }) => toMs > nowMs)
-  const current = own[first]
+  const periodsOfPerson = periods.filter((period) => period.personId === personId)
+  const first = periodsOfPerson.findIndex(({ toMs }) => toMs > nowMs)
+  const current = periodsOfPerson[first]
   if (!current) return null
   let { fromMs } = current
-  for (const { fromMs: startMs, toMs } of own.slice(0, first).toReversed()) {
+  for (const { fromMs: startMs, toMs } of periodsOfPerson.slice(0, first).toReversed()) {
     if (toMs < fromMs) break
     fromMs = Math.min(fromMs, startMs)
   }

@@ -52,23 +52,32 @@ export async function passReportsOf(
   )
 }
 
-/** Passes for which a person has departed in the day up to `asOf` without reporting the end. */
+/** Passes for which somebody has departed in the day up to `asOf` without reporting the end. */
 export async function openDepartures(
   db: SetupDb,
   asOf: AsOf,
-  personId: string,
 ): Promise<Pick<PassReport, 'directiveId' | 'circuitId' | 'passNo'>[]> {
   return db.query<Pick<PassReport, 'directiveId' | 'circuitId' | 'passNo'>>(
-    `select r.directive_id as "directiveId", r.circuit_id as "circuitId", r.pass_no as "passNo"
+    `select departure.directive_id as "directiveId", departure.pass_no as "passNo",
+            min(departure.circuit_id) as "circuitId"
        from (
-         select distinct on (directive_id, pass_no) *
+         select distinct directive_id, pass_no, person_id, circuit_id
            from pass_report
-          where setup_id = $1 and rev <= $2 and person_id = $3
-          order by directive_id, pass_no, rev desc
-       ) r
-      where r.done_at is null and r.started_at > $4::timestamptz - interval '1 day'
-      order by r.started_at, r.directive_id, r.pass_no`,
-    [db.setupId, asOf.rev, personId, asOf.at],
+          where setup_id = $1 and rev <= $2 and started_at > $3::timestamptz - interval '1 day'
+       ) departure
+       cross join lateral (
+         select started_at, done_at
+           from pass_report report
+          where report.setup_id = $1 and report.directive_id = departure.directive_id
+            and report.pass_no = departure.pass_no and report.person_id = departure.person_id
+            and report.rev <= $2
+          order by report.rev desc
+          limit 1
+       ) latest
+      where latest.done_at is null and latest.started_at is not null
+      group by departure.directive_id, departure.pass_no
+      order by min(latest.started_at), departure.directive_id, departure.pass_no`,
+    [db.setupId, asOf.rev, asOf.at],
   )
 }
 

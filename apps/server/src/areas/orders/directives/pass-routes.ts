@@ -45,13 +45,16 @@ export function passRoutes(app: App): void {
   serve(app, reportPass, (call) => reportPassOf({ app, ...call }, call.params, call.body))
 }
 
-/** The passes that a crew is driving for directives that have ended: it can still report their end. */
+/**
+ * The passes that crews are driving for directives that have ended. Each is reported by the caller if he left for it, who can
+ * still report its end, otherwise by the first who left.
+ */
 async function unfinishedOf(
   db: SetupDb,
   asOf: AsOf,
   { viewer, activeIds }: { viewer: DirectiveViewer; activeIds: ReadonlySet<string> },
 ) {
-  const departures = await openDepartures(db, asOf, viewer.personId)
+  const departures = await openDepartures(db, asOf)
   const ended = departures.filter(({ directiveId }) => !activeIds.has(directiveId))
   const views = await Promise.all(
     ended.map(async ({ directiveId, circuitId, passNo }) => {
@@ -59,10 +62,11 @@ async function unfinishedOf(
       const reports = (await passReportsOf(db, asOf, [directiveId])).filter(
         (report) => report.passNo === passNo,
       )
-      const own = reports.find(({ personId }) => personId === viewer.personId)
+      const departed = reports.filter(({ startedAt }) => startedAt !== null)
+      const report = departed.find(({ personId }) => personId === viewer.personId) ?? departed[0]
       const isDone = reports.some(({ doneAt }) => doneAt !== null)
-      return directive && own && !isDone
-        ? [{ directive: queries.toDirectiveView(directive), report: toPassView(own, viewer.personId) }]
+      return directive && report && !isDone
+        ? [{ directive: queries.toDirectiveView(directive), report: toPassView(report, viewer.personId) }]
         : []
     }),
   )

@@ -38,9 +38,9 @@ export async function reportPassOf(
   const directive = await directiveById(db, asOf, { circuitId, directiveId, viewer })
   if (!directive || passNo >= passCount(directive)) throw new NotFound(`pass ${passNo} of ${directiveId}`)
   const reports = (await passReportsOf(db, asOf, [directiveId])).filter((report) => report.passNo === passNo)
-  const own = reports.find(({ personId }) => personId === person.id)
+  const reportOfPerson = reports.find(({ personId }) => personId === person.id)
   const unreported = { directiveId, circuitId, passNo, personId: person.id, name: nameOf(person) }
-  const report: PassReport = own ?? { ...unreported, startedAt: null, doneAt: null, actId: null }
+  const report: PassReport = reportOfPerson ?? { ...unreported, startedAt: null, doneAt: null, actId: null }
   const stored = { report: toPassView(report, person.id), rev: asOf.rev }
   if (body.reportId !== undefined && (await isStoredReport(db, body.reportId))) return stored
   if (report.doneAt !== null && body.state === 'done') return stored
@@ -50,8 +50,9 @@ export async function reportPassOf(
   if (!body.isConfirmed && body.state !== 'planned') {
     const others = await directivesOf(db, asOf, { circuitId, viewer })
     // A crew that departed in time may still report the end of a pass after its order has ended.
-    if (!own && at.getTime() >= endOf(directive, others)) throw new AppError('OrderEnded')
-    if (!own?.doneAt && reports.some(({ doneAt }) => doneAt !== null)) throw new AppError('PassFinished')
+    if (!reportOfPerson && at.getTime() >= endOf(directive, others)) throw new AppError('OrderEnded')
+    if (!reportOfPerson?.doneAt && reports.some(({ doneAt }) => doneAt !== null))
+      throw new AppError('PassFinished')
   }
   const { next, batches } = await nextReport(crew, directive, { report, body, at })
   const reopenedAt = report.doneAt === null ? null : at

@@ -1,10 +1,11 @@
 import type { Prescription } from '@verglas/contract'
+import { SAME_DEPARTURE_MS, SAME_RATE_GM2 } from '@verglas/contract/order-rules'
 import type { z } from 'zod'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import { latestPrescriptions } from '../prescriptions/queries.ts'
 import type { StoredDirective } from './queries.ts'
-import { isSamePass, SAME_DEPARTURE_MS, SAME_RATE_GM2 } from './same-pass.ts'
+import { isSamePass } from './same-pass.ts'
 
 /** The plan that serves a circuit. */
 export type CurrentPlan = { readonly plan: Plan; readonly issuedAt: string }
@@ -31,8 +32,10 @@ export function planChange(
   const ordered = passes.find(({ departAt }) => Date.parse(departAt) > nowMs)
   if (!ordered || issuedAt <= orderedAt) return null
   // A pass of the plan at the time of an ordered pass that has departed is the one that its crew is driving.
-  const left = passes.findLast(({ departAt }) => Date.parse(departAt) <= nowMs)
-  const afterMs = left ? Date.parse(left.departAt) + SAME_DEPARTURE_MS : Number.NEGATIVE_INFINITY
+  const departedPass = passes.findLast(({ departAt }) => Date.parse(departAt) <= nowMs)
+  const afterMs = departedPass
+    ? Date.parse(departedPass.departAt) + SAME_DEPARTURE_MS
+    : Number.NEGATIVE_INFINITY
   const planned = plan.events
     .flatMap((event) => event.passes)
     .find(({ departBy, finishBy }) => Date.parse(finishBy) > nowMs && Date.parse(departBy) >= afterMs)

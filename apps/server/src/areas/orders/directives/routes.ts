@@ -19,7 +19,7 @@ import { serveVersioned } from '../../../http/serve-versioned.ts'
 import { circuitName, circuitZone } from '../../network/circuits/queries.ts'
 import { archiveOrder, issueOrder, objectToOrder } from './orders.ts'
 import * as queries from './queries.ts'
-import { type DirectiveState, isActiveDirective, isSupervisor, viewerOf } from './rules.ts'
+import { type DirectiveState, hasEnded, isActiveDirective, isSupervisor, viewerOf } from './rules.ts'
 
 export function directiveRoutes(app: App): void {
   serve(app, listDirectives, async ({ db, asOf, may, caller, params, query }) => {
@@ -44,15 +44,19 @@ export function directiveRoutes(app: App): void {
     const viewer = viewerOf(caller, may)
     const latestDirectives = await queries.latestDirectives(db, asOf, { circuitId, viewer })
     return {
-      public: ofScope(latestDirectives, 'public'),
-      private: ofScope(latestDirectives, 'private'),
+      public: viewsOfScope(latestDirectives, 'public'),
+      private: viewsOfScope(latestDirectives, 'private'),
       isSupervisor: isSupervisor(viewer, zone.zoneId),
     }
   })
 
-  serve(app, getDirectiveBoard, async ({ db, asOf, may, caller }) => {
+  serve(app, getDirectiveBoard, async ({ db, asOf, may, caller, query }) => {
     const latestDirectives = await queries.latestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
-    return { directives: latestDirectives.filter(isActiveDirective).map(queries.toDirectiveView) }
+    const ended = query.ended ? latestDirectives.filter(hasEnded) : []
+    return {
+      directives: latestDirectives.filter(isActiveDirective).map(queries.toDirectiveView),
+      ended: ended.map(queries.toDirectiveView),
+    }
   })
 
   serve(app, listAdvisedDirectives, async ({ db, asOf, may, caller }) => ({
@@ -95,10 +99,15 @@ async function comparedWithAdvice(
 }
 
 /** For one scope: the directive in force, the last one issued, and the one announced. */
-function ofScope(latestDirectives: readonly queries.StoredDirective[], scope: DirectiveScope) {
-  const own = latestDirectives.filter((directive) => directive.scope === scope)
-  const inState = (state: DirectiveState) => viewOrNull(own.find((directive) => directive.state === state))
-  return { inForce: inState('in_force'), last: viewOrNull(own[0]), announced: inState('announced') }
+function viewsOfScope(latestDirectives: readonly queries.StoredDirective[], scope: DirectiveScope) {
+  const scopeDirectives = latestDirectives.filter((directive) => directive.scope === scope)
+  const viewOfState = (state: DirectiveState) =>
+    viewOrNull(scopeDirectives.find((directive) => directive.state === state))
+  return {
+    inForce: viewOfState('in_force'),
+    last: viewOrNull(scopeDirectives[0]),
+    announced: viewOfState('announced'),
+  }
 }
 
 const viewOrNull = (directive: queries.StoredDirective | undefined) =>

@@ -51,6 +51,10 @@ export function stateOf(
 export const isActiveDirective = ({ state }: { state: DirectiveState }): boolean =>
   state === 'in_force' || state === 'announced'
 
+/** Whether the directive has ended without another that replaced it. */
+export const hasEnded = ({ state }: { state: DirectiveState }): boolean =>
+  state === 'expired' || state === 'archived'
+
 const UNBEGUN: readonly DirectiveState[] = ['announced', 'objected', 'withdrawn']
 /** Whether a directive has ever taken effect, judged by its state. */
 export const hasStarted = ({ state }: { state: DirectiveState }): boolean => !UNBEGUN.includes(state)

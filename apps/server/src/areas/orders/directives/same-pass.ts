@@ -1,11 +1,6 @@
 import type { Treatment } from '@verglas/contract/circuit-codes'
-import { MINUTE_MS } from '@verglas/quantities'
+import { SAME_DEPARTURE_MS, SAME_RATE_GM2 } from '@verglas/contract/order-rules'
 import { isSameAction } from '@verglas/treatment'
-
-/** Departures that differ by less are the same for a crew. */
-export const SAME_DEPARTURE_MS = 30 * MINUTE_MS
-/** A spreader is set in steps of this size, g/m². */
-export const SAME_RATE_GM2 = 5
 
 type OrderedPass = {
   readonly treatment: Treatment

@@ -31,16 +31,16 @@ export async function followsOf(db: SetupDb, personId: string): Promise<Follow[]
  */
 export async function saveFollows(db: SetupDb, personId: string, follows: readonly Follow[]): Promise<void> {
   await db.query(
-    `with wanted as (
-       select w ->> 'circuitId' as circuit_id,
-              array(select jsonb_array_elements_text(w -> 'ways')) as ways
-         from jsonb_array_elements($3::jsonb) w
-     ), ended as (
+    `with new_follow as (
+       select f ->> 'circuitId' as circuit_id,
+              array(select jsonb_array_elements_text(f -> 'ways')) as ways
+         from jsonb_array_elements($3::jsonb) f
+     ), removed_follow as (
        delete from directive_follower
-        where setup_id = $1 and person_id = $2 and circuit_id <> all (select circuit_id from wanted)
+        where setup_id = $1 and person_id = $2 and circuit_id <> all (select circuit_id from new_follow)
      )
      insert into directive_follower (setup_id, person_id, circuit_id, ways)
-     select distinct on (circuit_id) $1, $2, circuit_id, ways from wanted order by circuit_id
+     select distinct on (circuit_id) $1, $2, circuit_id, ways from new_follow order by circuit_id
          on conflict (setup_id, person_id, circuit_id) do update set ways = excluded.ways`,
     [db.setupId, personId, JSON.stringify(follows)],
   )
@@ -110,7 +110,7 @@ const MAY_ORDER = `'directive_post' = any(r.features)
  * SQL condition: the membership is usable now, and the person may see the directive if it is private. $2 circuit,
  * $3 now, $4 scope, $5 author.
  */
-const MAY_KNOW = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $3)
+const IS_USABLE_MEMBER = `m.state in ('new', 'active') and (m.expires_at is null or m.expires_at > $3)
         and not exists (select from account a where a.person_id = m.person_id and a.locked_at is not null)
         and 'directive' = any(r.features)
         and ($4 = 'public' or m.person_id = $5 or ${MAY_ORDER})`
@@ -129,7 +129,7 @@ export async function teamOf(
        join role r on r.setup_id = m.setup_id and r.id = m.role_id
        join person p on p.id = f.person_id
        join setup s on s.id = f.setup_id and s.suspended_at is null
-      where f.setup_id = $1 and f.circuit_id = $2 and f.person_id <> $5 and ${MAY_KNOW}
+      where f.setup_id = $1 and f.circuit_id = $2 and f.person_id <> $5 and ${IS_USABLE_MEMBER}
       order by p.id`,
     [setupId, circuitId, now, scope, authorId],
   )
@@ -151,7 +151,7 @@ export async function membersOf(
        join role r on r.setup_id = m.setup_id and r.id = m.role_id
        join person p on p.id = m.person_id
        join setup s on s.id = m.setup_id and s.suspended_at is null
-      where m.setup_id = $1 and m.person_id = any($6) and ${MAY_KNOW}
+      where m.setup_id = $1 and m.person_id = any($6) and ${IS_USABLE_MEMBER}
       order by p.id`,
     [setupId, circuitId, now, scope, authorId, ids],
   )
@@ -196,7 +196,7 @@ export async function concernedBy(
        join person p on p.id = m.person_id
        join setup s on s.id = m.setup_id and s.suspended_at is null
        left join directive_follower f on f.setup_id = m.setup_id and f.person_id = m.person_id and f.circuit_id = $2
-      where m.setup_id = $1 and (f.person_id is not null or ${MAY_ORDER}) and ${MAY_KNOW}
+      where m.setup_id = $1 and (f.person_id is not null or ${MAY_ORDER}) and ${IS_USABLE_MEMBER}
       order by p.id`,
     [setupId, circuitId, now, scope, authorId],
   )
@@ -220,7 +220,7 @@ export async function authorOf(
        join person p on p.id = m.person_id
        join setup s on s.id = m.setup_id and s.suspended_at is null
        left join directive_follower f on f.setup_id = m.setup_id and f.person_id = m.person_id and f.circuit_id = $2
-      where m.setup_id = $1 and m.person_id = $5 and ${MAY_KNOW}`,
+      where m.setup_id = $1 and m.person_id = $5 and ${IS_USABLE_MEMBER}`,
     [setupId, circuitId, now, scope, authorId],
   )
   return row ?? null

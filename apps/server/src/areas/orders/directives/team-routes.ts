@@ -38,7 +38,7 @@ export function teamRoutes(app: App): void {
     const reading = await team.readersOf(db, asOf, { personId: caller.personId })
     const readingOf = new Map(reading.map((reader) => [reader.directiveId, reader]))
     const latestDirectives = await queries.latestDirectives(db, asOf, { viewer: viewerOf(caller, may) })
-    const own = latestDirectives.flatMap((directive) => {
+    const ownDirectives = latestDirectives.flatMap((directive) => {
       const reader = readingOf.get(directive.id)
       const circuitName = names.get(directive.circuitId)
       if (!isActiveDirective(directive) || !reader || circuitName === undefined) return []
@@ -51,7 +51,7 @@ export function teamRoutes(app: App): void {
         },
       ]
     })
-    return { directives: own.toSorted((a, b) => b.toldAt.localeCompare(a.toldAt)) }
+    return { directives: ownDirectives.toSorted((a, b) => b.toldAt.localeCompare(a.toldAt)) }
   })
 
   serve(app, listDirectiveReaders, async ({ db, asOf, may, caller, params: { circuitId, directiveId } }) => {

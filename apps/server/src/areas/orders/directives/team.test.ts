@@ -86,7 +86,7 @@ const order = (overrides: object = {}) => ({
 type Ordered = { directive: { id: string }; toldCount: number; asOf: { at: string } }
 const publishOrder = (overrides: object = {}) => ask<Ordered>('olga', 'POST', PATH, order(overrides))
 type Own = { asOf: { at: string }; directives: { directive: { id: string }; readAt: string | null }[] }
-const own = (person: string, query = '') =>
+const readOwn = (person: string, query = '') =>
   ask<Own>(person, 'GET', `/setups/north/users/${person}/directives${query}`)
 type Readers = {
   readers: { name: string; readAt: string | null; remindedAt: string | null; isLate: boolean }[]
@@ -110,7 +110,7 @@ describe('notifying the team', () => {
       expect(body).toContain('Viaduc d’abord')
       expect(body).toMatch(/https?:\/\/\S+\/roads\/circuit\/north-a/)
     }
-    expect(await own('duo')).toMatchObject({
+    expect(await readOwn('duo')).toMatchObject({
       directives: [{ directive: { id: directive.id }, readAt: null }],
     })
   })
@@ -120,8 +120,8 @@ describe('notifying the team', () => {
     await follow('olga', ['email'])
     expect(await publishOrder()).toMatchObject({ toldCount: 1 })
     expect(await outbox()).toEqual([])
-    expect((await own('duo')).directives).toHaveLength(1)
-    expect((await own('olga')).directives).toEqual([])
+    expect((await readOwn('duo')).directives).toHaveLength(1)
+    expect((await readOwn('olga')).directives).toEqual([])
   })
 
   test('plays a sound or not, as each follower chose', async () => {
@@ -178,7 +178,7 @@ describe('notifying the team', () => {
     const conflict = await app.as('olga', 'POST', PATH, { headers, body: order() })
     expect(conflict.status).toBe(409)
     expect(await outbox()).toEqual([])
-    expect((await own('duo')).directives).toEqual([])
+    expect((await readOwn('duo')).directives).toEqual([])
   })
 
   test('notifying again is a separate event, and a second press within the minute sends nothing', async () => {
@@ -217,17 +217,17 @@ describe('receipts', () => {
   test('list who has read it and when, at any instant', async () => {
     await follow('duo', [])
     const { directive } = await publishOrder()
-    const before = await own('duo')
+    const before = await readOwn('duo')
     await ask('duo', 'POST', `${PATH}/${directive.id}/read`)
     expect(await readers(directive.id)).toMatchObject({
       readers: [{ name: 'Duo Test', readAt: expect.any(String), isLate: false }],
     })
     const time = `?time=${encodeURIComponent(before.asOf.at)}`
     expect(await readers(directive.id, time)).toMatchObject({ readers: [{ readAt: null }] })
-    expect(await own('duo', time)).toEqual(before)
-    const first = (await own('duo')).directives[0]?.readAt
+    expect(await readOwn('duo', time)).toEqual(before)
+    const first = (await readOwn('duo')).directives[0]?.readAt
     await ask('duo', 'POST', `${PATH}/${directive.id}/read`)
-    expect((await own('duo')).directives[0]?.readAt).toBe(first)
+    expect((await readOwn('duo')).directives[0]?.readAt).toBe(first)
   })
 
   test('list only the people who were notified', async () => {
@@ -324,16 +324,16 @@ describe('a plan that no longer agrees with an order', () => {
   async function issuePlan(issuedAtMs: number, pass: ReturnType<typeof planned>) {
     const { content, ...row } = prescriptionRow(0, new Date(issuedAtMs), latestRev)
     const kinds = [{ kind: 'ice', from: inMinutes(240), to: inMinutes(400) }]
-    const of = { worstKind: 'ice', kinds, reason: 'normal' }
+    const eventFields = { worstKind: 'ice', kinds, reason: 'normal' }
     const event = {
-      ...of,
+      ...eventFields,
       from: inMinutes(240),
       to: inMinutes(400),
       passes: [pass],
       patrols: [],
       problems: [],
     }
-    const headline = { ...of, next: pass, afterwards: null, isWindowPassed: false, later: null }
+    const headline = { ...eventFields, next: pass, afterwards: null, isWindowPassed: false, later: null }
     const plan = { servesCircuit: true, worstKind: 'ice', headline, events: [event] }
     const { rev } = await publish(app.database, {
       origin: 'live',
@@ -385,7 +385,7 @@ describe('a private directive', () => {
     const { directive, toldCount } = await publishOrder({ scope: 'private' })
     expect(toldCount).toBe(0)
     expect(await outbox()).toEqual([])
-    expect((await own('duo')).directives).toEqual([])
+    expect((await readOwn('duo')).directives).toEqual([])
     expect((await app.as('duo', 'POST', `${PATH}/${directive.id}/read`, { headers })).status).toBe(404)
     for (const path of [PATH, `${PATH}/latest`, '/setups/north/directives'])
       expect(JSON.stringify(await ask('duo', 'GET', path))).not.toContain(directive.id)

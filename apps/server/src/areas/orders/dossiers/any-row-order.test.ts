@@ -99,9 +99,9 @@ test.each([1, 2, 3])(
     const queries = ['circuitId=north-a', 'castpointId=north-c1']
     const signed = []
     for (const query of queries) signed.push(await dossierOf(app, query))
-    const over = await testDatabase()
-    await restoreShuffled(app, over, seed)
-    const other = await testApp({ now, over })
+    const reordered = await testDatabase()
+    await restoreShuffled(app, reordered, seed)
+    const other = await testApp({ now, over: reordered })
     apps.push(other)
     await sealAgain(other)
     for (const [index, query] of queries.entries()) expect(await dossierOf(other, query)).toBe(signed[index])

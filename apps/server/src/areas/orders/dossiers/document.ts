@@ -55,7 +55,7 @@ function daysBlocks(dossier: SignedDossier, { t, formats }: Reader): DocumentBlo
   const [fromMs, toMs] = [Date.parse(dossier.from), Date.parse(dossier.to)]
   const days: Day[] = []
   for (let ms = fromMs; ms < toMs; ms += DAY_MS) days.push({ fromMs: ms, toMs: Math.min(toMs, ms + DAY_MS) })
-  const within = (text: unknown, day: Day) => {
+  const isWithinDay = (text: unknown, day: Day) => {
     const ms = Date.parse(String(text))
     return ms >= day.fromMs && ms < day.toMs
   }
@@ -76,11 +76,11 @@ function daysBlocks(dossier: SignedDossier, { t, formats }: Reader): DocumentBlo
         align: key === 'day' ? 'left' : 'right',
       })),
       rows: days.map((day) => {
-        const rows = station?.rows.filter(([at]) => within(at, day)) ?? []
+        const rows = station?.rows.filter(([at]) => isWithinDay(at, day)) ?? []
         const outcome = roadOutcome(station ? roadStatesOf({ ...station, rows }) : [])
         const hours = (count: number) =>
           outcome.observedHours === 0 ? '–' : t('dossier.days.hours', { hours: formats.number(count, 0) })
-        const run = runs.find(({ issuedAt }) => within(issuedAt, day))
+        const run = runs.find(({ issuedAt }) => isWithinDay(issuedAt, day))
         return [
           formats.dateTime(day.fromMs),
           lowest(rows.map((row) => row[surface])),
@@ -102,8 +102,8 @@ function adviceBlocks(dossier: SignedDossier, { t, formats, writing }: Reader): 
   const previous = new Map<string, string>()
   // In the order of publication, so that rows left out are those at the end of the interval, not those of the last
   // points.
-  const inOrder = dossier.recommended.toSorted((a, b) => Date.parse(a.knownAt) - Date.parse(b.knownAt))
-  const rows = inOrder.flatMap((recommended) => {
+  const byPublication = dossier.recommended.toSorted((a, b) => Date.parse(a.knownAt) - Date.parse(b.knownAt))
+  const rows = byPublication.flatMap((recommended) => {
     const { castpointId, circuitId, issuedAt, knownAt, headline, plan, missing } = recommended
     const nowMs = Date.parse(issuedAt)
     const sentence =

@@ -42,35 +42,39 @@ export async function subjectOf(
   const circuits = new Map<string, CircuitVersion>()
   const castpoints = new Map<string, Subject['castpoints'][number]>()
   const [stationIds, zoneIds] = [new Set<string>(), new Set<string | null>()]
-  for (const then of await queries.configurationsIn(db, span, asOf)) {
-    const [all, points] = await Promise.all([circuitsOf(db, then), matchPoints(db, then)])
+  for (const configurationAsOf of await queries.configurationsIn(db, span, asOf)) {
+    const [circuitVersions, points] = await Promise.all([
+      circuitsOf(db, configurationAsOf),
+      matchPoints(db, configurationAsOf),
+    ])
     const { matches } = matcher(points)
     const pointsOf = ({ segments }: CircuitVersion) =>
       matches(segments).flatMap((match) => match.castpointId ?? [])
-    const own = all.filter((circuit) =>
+    const subjectCircuits = circuitVersions.filter((circuit) =>
       circuitId !== null
         ? circuit.id === circuitId
         : castpointId !== null && pointsOf(circuit).includes(castpointId),
     )
-    const ids = circuitId !== null ? own.flatMap(pointsOf) : castpointId === null ? [] : [castpointId]
-    for (const circuit of own) {
+    const ids =
+      circuitId !== null ? subjectCircuits.flatMap(pointsOf) : castpointId === null ? [] : [castpointId]
+    for (const circuit of subjectCircuits) {
       circuits.set(circuit.id, circuit)
       zoneIds.add(circuit.zoneId)
     }
-    for (const point of await queries.castpointNames(db, [...new Set(ids)], then)) {
+    for (const point of await queries.castpointNames(db, [...new Set(ids)], configurationAsOf)) {
       castpoints.set(point.id, point)
       if (point.stationId !== null) stationIds.add(point.stationId)
     }
   }
-  const own = [...circuits.values()].map(({ id, name }) => ({ id, name }))
-  const name = circuitId !== null ? own[0]?.name : castpoints.values().next().value?.name
+  const circuitNames = [...circuits.values()].map(({ id, name }) => ({ id, name }))
+  const name = circuitId !== null ? circuitNames[0]?.name : castpoints.values().next().value?.name
   if (name === undefined) throw new NotFound(`subject ${circuitId ?? castpointId}`)
   return {
     subject: {
       kind: circuitId !== null ? 'circuit' : 'castpoint',
       id: circuitId ?? castpointId ?? '',
       name,
-      circuits: own,
+      circuits: circuitNames,
       castpoints: [...castpoints.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     },
     zoneIds: [...zoneIds],
@@ -102,12 +106,12 @@ export async function makeDossier(
   const circuitIds = subject.circuits.map(({ id }) => id)
   const castpointIds = subject.castpoints.map(({ id }) => id)
   const { from, to } = span
-  const around = { from: new Date(from.getTime() - BEFORE_MS), to: new Date(to.getTime() + AFTER_MS) }
+  const widenedSpan = { from: new Date(from.getTime() - BEFORE_MS), to: new Date(to.getTime() + AFTER_MS) }
   const [observed, forecast, recommended, { acts, chainBefore }] = await Promise.all([
     queries.observedAt(db, stationIds, span, asOf),
     queries.forecastsOf(db, castpointIds, span, asOf),
     queries.recommendedOn(db, { circuitIds, castpointIds }, span, asOf),
-    queries.actsAround(db, circuitIds, around, asOf),
+    queries.actsAround(db, circuitIds, widenedSpan, asOf),
   ])
   const unsigned: SignedDossier = {
     format: DOSSIER_FORMAT,

@@ -33,8 +33,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'verglas-dossier-'))
   const { database } = app
   const row = circuitRow(0)
-  const own = row.segments.map((segment) => ({ ...segment, castpointId: 'north-c1' }))
-  const circuits = ['north-a', 'north-b'].map((id) => ({ ...row, circuit_id: id, segments: own }))
+  const segments = row.segments.map((segment) => ({ ...segment, castpointId: 'north-c1' }))
+  const circuits = ['north-a', 'north-b'].map((id) => ({ ...row, circuit_id: id, segments }))
   await publish(database, {
     origin: 'live',
     setupId: 'north',
@@ -136,8 +136,10 @@ test('detects a signature that is encoded differently, though its bytes are the 
 
 test('detects an act that is left out, changed or emptied, even if the key signs the file again', async () => {
   const { acts } = dossier
-  const without = await resignWith({ acts: acts.filter((_, index) => index !== 1) })
-  expect(verifyDossier(without).faults).toEqual(expect.arrayContaining([{ fault: 'gap', seq: acts[2]?.seq }]))
+  const withoutAct = await resignWith({ acts: acts.filter((_, index) => index !== 1) })
+  expect(verifyDossier(withoutAct).faults).toEqual(
+    expect.arrayContaining([{ fault: 'gap', seq: acts[2]?.seq }]),
+  )
   const renumbered = acts.filter((_, index) => index !== 1).map((act, index) => ({ ...act, seq: index + 1 }))
   expect(verifyDossier(await resignWith({ acts: renumbered })).faults.length).toBeGreaterThan(0)
   const changed = acts.map((act) => ({ ...act, content: act.content?.replace('15', '25') ?? null }))
@@ -178,9 +180,9 @@ test('a circuit that has since been removed is available for the nights in which
   const endedMs = await write({ name: 'Après', is_removed: true })
   const path = (from: number, to: number) =>
     `/setups/north/dossier?circuitId=north-gone&from=${iso(from)}&to=${iso(to)}`
-  const then = await app.as('olga', 'GET', path(beganMs - HOUR_MS, endedMs + HOUR_MS))
-  expect(then).toMatchObject({ status: 200, body: { subject: { name: 'Après' } } })
-  expect(verifyDossier(then.text).faults).toEqual([])
+  const earlierDossier = await app.as('olga', 'GET', path(beganMs - HOUR_MS, endedMs + HOUR_MS))
+  expect(earlierDossier).toMatchObject({ status: 200, body: { subject: { name: 'Après' } } })
+  expect(verifyDossier(earlierDossier.text).faults).toEqual([])
   expect((await app.as('olga', 'GET', path(endedMs + 2000, endedMs + HOUR_MS))).status).toBe(404)
   expect((await app.as('olga', 'GET', path(beganMs - HOUR_MS, beganMs - 2000))).status).toBe(404)
 })

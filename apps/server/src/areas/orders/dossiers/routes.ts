@@ -63,8 +63,8 @@ export function dossierRoutes(app: App): void {
     const resolvedSubject = await subjectOf(db, { circuitId, castpointId }, span, asOf)
     const { subject, zoneIds, stationIds, writing } = resolvedSubject
     // The dossier contains private orders, so the reader must be allowed to order in the circuit's zone.
-    const { zoneIds: own } = member
-    if (own.length > 0 && zoneIds.some((zoneId) => zoneId !== null && !own.includes(zoneId)))
+    const { zoneIds: zones } = member
+    if (zones.length > 0 && zoneIds.some((zoneId) => zoneId !== null && !zones.includes(zoneId)))
       throw new AppError('Forbidden', { detail: 'the circuit lies in another zone' })
     const key = await signingKey(app.database, { setupId: db.setupId, box: app.secrets, now: app.now() })
     const { timezone: _timezone, ...organisation } = await organisationOf(app.database, db.setupId)

@@ -86,13 +86,13 @@ export function chainFaults({
   subject,
 }: Pick<SignedDossier, 'acts' | 'chainBefore' | 'subject'>): DossierFault[] {
   const faults: DossierFault[] = []
-  const own = new Set(subject.circuits.map(({ id }) => id))
+  const subjectCircuitIds = new Set(subject.circuits.map(({ id }) => id))
   let { seq, hash } = chainBefore
   for (const act of acts) {
     if (act.seq !== seq + 1) faults.push({ fault: 'gap', seq: act.seq })
     if (act.hash !== hashOfLink(hash, act)) faults.push({ fault: 'hash', seq: act.seq })
     if (act.content === null) {
-      if (own.has(act.circuitId)) faults.push({ fault: 'missing_content', seq: act.seq })
+      if (subjectCircuitIds.has(act.circuitId)) faults.push({ fault: 'missing_content', seq: act.seq })
     } else if (digestOf(act.content) !== act.digest) faults.push({ fault: 'digest', seq: act.seq })
     else if (circuitIn(act.content) !== (act.kind === 'directive_reader' ? null : act.circuitId))
       faults.push({ fault: 'other_circuit', seq: act.seq })

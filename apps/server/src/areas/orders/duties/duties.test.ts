@@ -365,8 +365,8 @@ describe('a crew', () => {
     expect((await report(directive.id, 'planned')).status).toBe(200)
     expect(await progress()).toMatchObject({ state: 'read', passes: [] })
     await report(directive.id, 'out')
-    const twice = await Promise.all([report(directive.id, 'done', 18), report(directive.id, 'done', 18)])
-    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    const answers = await Promise.all([report(directive.id, 'done', 18), report(directive.id, 'done', 18)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await progress()).toMatchObject({ state: 'done', passes: [{ doneAt: expect.any(String) }] })
     expect(await treatments()).toMatchObject([{ spreadGm2: 18, author: 'Duo Test' }])
     expect((await report(directive.id, 'out')).status).toBe(409)
@@ -421,13 +421,13 @@ describe('a crew', () => {
     const path = `${ORDERS}/${directive.id}/passes/0/report`
     const send = (body: object) => ask('duo', 'PUT', path, body)
     const at = new Date().toISOString()
-    const out = { state: 'out', at, reportId: 'tap-1' }
+    const outReport = { state: 'out', at, reportId: 'tap-1' }
     const done = { state: 'done', spreadGm2: 18, at, reportId: 'tap-2' }
-    await Promise.all([send(out), send(out)])
+    await Promise.all([send(outReport), send(outReport)])
     await Promise.all([send(done), send(done)])
     expect(await treatments()).toMatchObject([{ spreadGm2: 18, doneAt: at }])
     await send({ state: 'planned', reopens: true, reportId: 'tap-3' })
-    for (const again of [out, done]) expect((await send(again)).status).toBe(200)
+    for (const again of [outReport, done]) expect((await send(again)).status).toBe(200)
     expect(await progress()).toMatchObject({ state: 'issued', passes: [] })
     expect((await treatments()).filter(({ withdrawnAt }) => withdrawnAt === null)).toEqual([])
   })
@@ -437,12 +437,12 @@ describe('a crew', () => {
     const { directive } = await order({ notify: false })
     const path = `${ORDERS}/${directive.id}/passes/0/report`
     const send = (body: object, person = 'duo') => ask(person, 'PUT', path, body)
-    const inTime = new Date().toISOString()
+    const reportedAt = new Date().toISOString()
     // An order that ends in the millisecond of the tap has ended.
     await new Promise((resolve) => setTimeout(resolve, 2))
     await ask('olga', 'DELETE', `${ORDERS}/${directive.id}`)
-    const { status, body } = await send({ state: 'out', at: inTime, reportId: 'in-time' })
-    expect([status, body]).toMatchObject([200, { report: { startedAt: inTime } }])
+    const { status, body } = await send({ state: 'out', at: reportedAt, reportId: 'in-time' })
+    expect([status, body]).toMatchObject([200, { report: { startedAt: reportedAt } }])
     const unfinished = {
       directive: { id: directive.id, state: 'archived' },
       report: { passNo: 0, isOwn: true },
@@ -450,7 +450,13 @@ describe('a crew', () => {
     const progressFor = async (person: string) =>
       (await ask(person, 'GET', '/setups/north/directives/progress')).body
     expect(await progressFor('duo')).toMatchObject({ orders: [], unfinished: [unfinished] })
-    expect(await progressFor('vera')).toMatchObject({ orders: [], unfinished: [] })
+    // Who is responsible for the circuit sees that he is still out.
+    expect(await progressFor('vera')).toMatchObject({
+      orders: [],
+      unfinished: [
+        { directive: { id: directive.id }, report: { passNo: 0, isOwn: false, name: 'Duo Test' } },
+      ],
+    })
     // another person of the crew, too late
     const reportAfterEnd = {
       state: 'done',
@@ -461,7 +467,9 @@ describe('a crew', () => {
     expect((await send({ ...reportAfterEnd, isConfirmed: true }, 'vera')).status).toBe(200)
     const recorded = (await treatments()).filter(({ withdrawnAt }) => withdrawnAt === null)
     expect(recorded).toMatchObject([{ author: 'Vera Test' }])
-    expect((await send({ state: 'done', at: inTime }, 'duo')).body).toMatchObject({ code: 'PassFinished' })
+    expect((await send({ state: 'done', at: reportedAt }, 'duo')).body).toMatchObject({
+      code: 'PassFinished',
+    })
   })
 
   test('confirms an order with the time of the tap', async () => {

@@ -78,8 +78,10 @@ export async function replacementFields(
   const [fromAt, toAt] = [new Date(from), new Date(to)]
   const span = { fromMs: fromAt.getTime(), toMs: toAt.getTime() }
   const { duties } = await rosterOf(db, asOf)
-  const own = dutyPeriods({ duties, replacements: [] }, span).filter((period) => period.personId === personId)
-  const concerned = circuitIds ?? [...new Set(own.flatMap((period) => period.circuitIds))]
+  const personPeriods = dutyPeriods({ duties, replacements: [] }, span).filter(
+    (period) => period.personId === personId,
+  )
+  const concerned = circuitIds ?? [...new Set(personPeriods.flatMap((period) => period.circuitIds))]
   circuits.refuseForeign('body.circuitIds', concerned)
   const people = await peopleById(app, db, now)
   const replacementName = replacementId === null ? null : people.nameOf('body.replacementId', replacementId)

@@ -45,8 +45,11 @@ export async function otherPasses(
       const span = { fromMs: Date.parse(departAt), toMs: Date.parse(departAt) + 1 }
       for (const { personId, circuitIds } of dutyPeriods(roster, span)) {
         if (!circuitIds.includes(otherId)) continue
-        const own = byPerson.get(personId) ?? []
-        byPerson.set(personId, [...own, { circuit: names.get(otherId) ?? otherId, departAt, finishAt }])
+        const personPasses = byPerson.get(personId) ?? []
+        byPerson.set(personId, [
+          ...personPasses,
+          { circuit: names.get(otherId) ?? otherId, departAt, finishAt },
+        ])
       }
     }
   for (const passes of byPerson.values()) passes.sort((a, b) => a.departAt.localeCompare(b.departAt))

@@ -93,7 +93,7 @@ describe('a replacement', () => {
       'Léa · c1+c2 · 2026-01-06 12:00 · 2026-01-07 12:00',
       'Marc · c1+c2 · 2026-01-07 12:00 · 2026-01-12 07:00',
     ])
-    expect(periods[1]).toMatchObject({ replaces: 'Marc', standInName: 'Jean', replacementId: 'r' })
+    expect(periods[1]).toMatchObject({ replaces: 'Marc', standInName: 'Jean', replacementEntryId: 'r' })
   })
 
   test('on one circuit leaves the others to the person', () => {
@@ -111,8 +111,8 @@ describe('a replacement', () => {
     const nobody = aReplacement({ replacementId: null, replacementName: null })
     const withStandIn = periodsOf([aDuty({ lastDate: '2026-01-05' })], [nobody])
     expect(withStandIn[1]).toMatchObject({ personName: 'Jean', standInId: null, replaces: 'Marc' })
-    const alone = aDuty({ lastDate: '2026-01-05', standInId: null, standInName: null })
-    expect(linesOf(periodsOf([alone], [nobody]))).toEqual([
+    const dutyWithoutStandIn = aDuty({ lastDate: '2026-01-05', standInId: null, standInName: null })
+    expect(linesOf(periodsOf([dutyWithoutStandIn], [nobody]))).toEqual([
       'Marc · c1+c2 · 2026-01-05 18:00 · 2026-01-06 12:00',
       'Marc · c1+c2 · 2026-01-07 12:00 · 2026-01-12 07:00',
     ])

@@ -18,7 +18,7 @@ export type DutyPeriod = {
   readonly standInName: string | null
   /** Name of the person who is replaced, or null. */
   readonly replaces: string | null
-  readonly replacementId: string | null
+  readonly replacementEntryId: string | null
   /** Whether its pattern was removed later. */
   readonly isRemoved: boolean
   readonly fromMs: number
@@ -75,7 +75,7 @@ function periodsOfDuty(duty: Duty, span: DutySpan): DutyPeriod[] {
             standInId: duty.standInId,
             standInName: duty.standInName,
             replaces: null,
-            replacementId: null,
+            replacementEntryId: null,
             isRemoved: endMs !== Number.POSITIVE_INFINITY,
             fromMs,
             toMs: Math.min(toMs, endMs),
@@ -110,7 +110,7 @@ function replacedBy(
   period: DutyPeriod,
   { id, replacementId, replacementName }: Replacement,
 ): DutyPeriod | null {
-  const change = { replaces: period.replaces ?? period.personName, replacementId: id }
+  const change = { replaces: period.replaces ?? period.personName, replacementEntryId: id }
   if (replacementId !== null) {
     const isStandIn = period.standInId === replacementId
     return {

@@ -129,20 +129,25 @@ const withRoad = ({ headline, road, events, ...plan }: StoredPlan): StoredPlan =
     problems: headline.problems ?? [],
   },
   events: events.map((event) => ({ ...event, passes: event.passes.map(withPlaces) })),
-  road: road
-    ? {
-        ...road,
-        place: road.place ?? null,
-        moreDangerous: road.moreDangerous ?? null,
-        service: road.service ?? null,
-        proposal: road.proposal && { ...road.proposal, passes: road.proposal.passes.map(withPlaces) },
-      }
-    : null,
+  road: road && triedRoad(road),
   stretch: plan.stretch ?? null,
+  servedCastpointId: plan.servedCastpointId ?? null,
+  revisions: plan.revisions ?? [],
+  point: plan.point ?? null,
+})
+
+const triedRoad = (road: NonNullable<StoredPlan['road']>): StoredPlan['road'] => ({
+  ...road,
+  place: road.place ?? null,
+  moreDangerous: road.moreDangerous ?? null,
+  gravelyWorse: road.gravelyWorse ?? null,
+  service: road.service ?? null,
+  proposal: road.proposal && { ...road.proposal, passes: road.proposal.passes.map(withPlaces) },
 })
 
 const withPlaces = (pass: StoredPass): StoredPass => ({
   ...pass,
+  neededAt: pass.neededAt ?? null,
   place: pass.place ?? null,
   ratePlace: pass.ratePlace ?? null,
 })

@@ -57,10 +57,23 @@ function brief({
 }
 
 /** Lists show only the departures of a plan, so the passes are removed. */
-const withDepartures = ({ events, ...plan }: NonNullable<queries.StoredPrescription['plan']>) => ({
-  ...plan,
-  departures: events.flatMap(({ passes }) => passes.map(({ departBy }) => departBy)),
-})
+function withDepartures({
+  events,
+  revisions: _revisions,
+  ...plan
+}: NonNullable<queries.StoredPrescription['plan']>) {
+  const passes = events.flatMap((event) => event.passes)
+  const overduePasses = passes.filter(({ isLate }) => isLate)
+  return {
+    ...plan,
+    departures: passes.map(({ departBy }) => departBy),
+    overduePasses: overduePasses.map(({ departBy, finishBy, neededAt }) => ({
+      departBy,
+      finishBy,
+      neededAt,
+    })),
+  }
+}
 
 async function latestAt(
   db: SetupDb,

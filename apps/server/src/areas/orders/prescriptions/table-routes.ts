@@ -84,11 +84,11 @@ export function tableRoutes(app: App): void {
   serve(app, tryTreatmentTable, async ({ db, asOf, body }) => {
     refuseProblems(body.table)
     const stored = await versioned.at(db, TREATMENT_TABLES, ROAD_TABLE, asOf)
-    const inForce = stored?.content ?? PRESETS.default
+    const tableInForce = stored?.content ?? PRESETS.default
     const { table: tried, circuitIds } = body
     return {
       revision: stored?.revision ?? null,
-      ...(await runTrial({ db, asOf }, { inForce, tried, circuitIds })),
+      ...(await runTrial({ db, asOf }, { inForce: tableInForce, tried, circuitIds })),
     }
   })
 }

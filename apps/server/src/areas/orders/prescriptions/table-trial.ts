@@ -12,14 +12,15 @@ import {
 } from '@verglas/treatment'
 import { blendsAt } from '../../../chain/facts/forecast-runs.ts'
 import { readingsOf } from '../../../chain/facts/readings.ts'
+import { planCircuitAt } from '../../../chain/steps/prescription/circuit-inputs.ts'
 import { planCaseOf } from '../../../chain/steps/prescription/circuit-plan.ts'
 import { combineForecasts } from '../../../chain/steps/prescription/combined-forecast.ts'
+import { measuredFilm, placeOf } from '../../../chain/steps/prescription/point-case.ts'
 import {
+  adviceSettingsOf,
   firstRoadForecastMs,
-  periodHoursOf,
   roadForecastsAt,
 } from '../../../chain/steps/prescription/queries.ts'
-import { measuredFilm, placeOf, planCircuitAt } from '../../../chain/steps/prescription/step.ts'
 import { pointsById } from '../../../chain/work-items/castpoint-blocks.ts'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
@@ -106,7 +107,7 @@ async function pastCases(
     new Date(fromMs + index * RHYTHM_MS).toISOString(),
   )
   const places = { castpointIds, instants }
-  const periodHours = await periodHoursOf(db, db.setupId, asOf)
+  const { periodHours } = await adviceSettingsOf(db, db.setupId, asOf)
   const [points, roads, blends] = await Promise.all([
     pointsById(db, castpointIds, asOf),
     roadForecastsAt(db, places, periodHours + 1, asOf),

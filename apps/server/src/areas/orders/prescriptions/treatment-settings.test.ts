@@ -106,7 +106,7 @@ describe('the cost-benefit of a treatment', () => {
     expect(worth).toMatchObject({ currency: 'EUR', probability: 0.7 })
     for (const { threshold, isWorth } of worth.roads) expect(isWorth).toBe(0.7 > threshold)
     expect(worth.roads.length).toBeGreaterThan(0)
-    const then = (await app.as('olga', 'GET', `${LATEST}?time=${encodeURIComponent(before)}`)).body
-    expect(then).toMatchObject({ worth: null })
+    const earlierTable = (await app.as('olga', 'GET', `${LATEST}?time=${encodeURIComponent(before)}`)).body
+    expect(earlierTable).toMatchObject({ worth: null })
   })
 })

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { PRESETS } from '@verglas/treatment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
-import { inThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
+import { forecastInThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
 import { circuitKey } from '../../../chain/work-items/circuits.ts'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
@@ -40,11 +40,11 @@ describe('the table of treatments', () => {
     expect(status).toBe(200)
     const { revision } = body as { revision: number }
     expect(await read()).toMatchObject({ revision, isOfProduct: false, table: mine })
-    const back = (await saveTable(null, revision)).body as { revision: number }
-    expect(await read()).toMatchObject({ revision: back.revision, isOfProduct: true })
+    const defaultsRestored = (await saveTable(null, revision)).body as { revision: number }
+    expect(await read()).toMatchObject({ revision: defaultsRestored.revision, isOfProduct: true })
     expect(await read(`${PATH}/history`)).toMatchObject({
       changes: [
-        { revision: back.revision, table: null },
+        { revision: defaultsRestored.revision, table: null },
         { revision, changedBy: 'Olga Test', table: mine },
       ],
     })
@@ -64,8 +64,11 @@ describe('the table of treatments', () => {
   })
 
   test('a gap and a contradiction are refused, and reported on the row at fault', async () => {
-    const without = { ...mine, rows: mine.rows.filter(({ id }) => id !== 'D26') }
-    expect(await saveTable(without, null)).toMatchObject({ status: 400, body: { field: 'body.table.rows' } })
+    const tableWithoutRow = { ...mine, rows: mine.rows.filter(({ id }) => id !== 'D26') }
+    expect(await saveTable(tableWithoutRow, null)).toMatchObject({
+      status: 400,
+      body: { field: 'body.table.rows' },
+    })
     const cold = mine.rows.map((row) => (row.id === 'R8' ? { ...row, minGm2: 1, maxGm2: 2 } : row))
     expect(await saveTable({ ...mine, rows: cold }, null)).toMatchObject({
       status: 400,
@@ -81,7 +84,7 @@ describe('the table of treatments', () => {
 })
 
 describe('with a forecast', () => {
-  const services = () => ({ database: app.database, model: inThread })
+  const services = () => ({ database: app.database, model: forecastInThread })
   beforeAll(async () => {
     await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
     // publish the demonstration's road with an issue time some hours ago, so that a decision of the week has

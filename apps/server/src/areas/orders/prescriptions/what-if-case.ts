@@ -46,7 +46,10 @@ export async function whatIfCase(
   const plan = advised?.plan ?? null
   const { limits } = await gripLimitsOf(db, db.setupId, asOf)
   // The road on which the plan was checked: among those that it serves, the one that stays slippery the longest.
-  const place = plan?.road?.place ?? { castpointId, stretch: plan?.stretch ?? null }
+  // At another point of the circuit it is the worst road around it, under the same plan.
+  const tried = plan?.point ? plan.point.road : plan?.road
+  const stretch = plan?.point ? plan.point.stretch : (plan?.stretch ?? null)
+  const place = tried?.place ?? { castpointId, stretch }
   const road = place.stretch
     ? await roadOfSegment({ db, asOf }, circuit, place.stretch.segmentId)
     : await roadOfPoint({ db, asOf }, place.castpointId)
@@ -109,7 +112,7 @@ async function roadOfSegment(
   const road = await latestSegmentSurface(db, circuitKey, segmentId, asOf)
   if (!road) return null
   const origin = { ...road, stepS: FINE_STEP_S }
-  const cases = await segmentCasesAgain({ db, model: inThisThread }, circuitKey, [segmentId], origin)
+  const cases = await segmentCasesAgain({ db, model: forecastInThread }, circuitKey, [segmentId], origin)
   const roadCase = cases.get(segmentId)
   if (!roadCase) return null
   const stepS = HOUR_MS / 1000
@@ -118,7 +121,7 @@ async function roadOfSegment(
 }
 
 /** Runs the model in this thread: a few runs of some days take about ten milliseconds. */
-const inThisThread: RoadModel = async (cases) => cases.map(forecastRoad)
+const forecastInThread: RoadModel = async (cases) => cases.map(forecastRoad)
 
 type FineRoad = { asOfRev: number; issuedMs: number; startMs: number; model: string; surface: string }
 

@@ -4,7 +4,7 @@ import { forecastRoad, ROAD_MODEL_VERSION, type RoadCase } from '@verglas/road-m
 import { asForecast, type ForecastDangers, hourVerdicts, judgedRoadOf, judgedSteps } from '@verglas/treatment'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pendingWorkItems, runWorkItem } from '../../../chain/advance.ts'
-import { inThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
+import { forecastInThread, linkStation, publishReadings, publishRun } from '../../../chain/test-weather.ts'
 import { circuitKey } from '../../../chain/work-items/circuits.ts'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { publish } from '../../../db/publish.ts'
@@ -64,7 +64,7 @@ describe('the case of a what-if', () => {
   test('matches the server’s result, up to the rounding of what it stores', async () => {
     await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW, MOIST)
     await publishRun(app.database, NOW - 30 * 60_000, MOIST)
-    const services = { database: app.database, model: inThread }
+    const services = { database: app.database, model: forecastInThread }
     const [blend] = await pendingWorkItems(services)
     if (!blend) throw new Error('nothing to blend')
     await runWorkItem(services, blend)
@@ -94,11 +94,11 @@ describe('the case of a what-if', () => {
     expect(whatIf.advised).toEqual(
       planned.map(({ departBy, treatment, gm2 }) => ({ at: departBy, treatment, gm2: gm2 ?? 0 })),
     )
-    const again = forecastRoad(whatIf.roadCase)
+    const repeatedForecast = forecastRoad(whatIf.roadCase)
     // Judged with the dangers that the forecast states, the untreated road has the levels and the grip of the forecast.
     const { stated } = whatIf
     const span = { fromMs: Date.parse(whatIf.judged.from), toMs: Date.parse(whatIf.judged.to) }
-    const steps = judgedSteps(again, span)
+    const steps = judgedSteps(repeatedForecast, span)
     const untreated = hourVerdicts(steps, span.fromMs)
     const forecastDangers: ForecastDangers = new Map(
       stated.levels.flatMap((level, hour) => {
@@ -120,8 +120,8 @@ describe('the case of a what-if', () => {
     expect(lowestGrip).toBe(Math.min(...forecast.map((danger) => danger?.grip ?? 1)))
     // The plan is judged on the worst of its roads: this one, and that of the point where a pass is set by it.
     const isPointServed = planned.some(({ place, ratePlace }) => !place.stretch || !ratePlace.stretch)
-    const ofPoint = isPointServed ? await dangersOfPoint(span.fromMs) : () => undefined
-    const points = levels.map((_, hour) => ofPoint(hour))
+    const pointDangerAt = isPointServed ? await dangersOfPoint(span.fromMs) : () => undefined
+    const points = levels.map((_, hour) => pointDangerAt(hour))
     const worst = levels.map((level, hour) => Math.max(level, points[hour]?.hazard_level ?? 0))
     const lowest = Math.min(lowestGrip, ...points.map((point) => point?.grip ?? 1))
     expect({ levels: worst, lowestGrip: lowest.toFixed(2) }).toEqual({
@@ -133,8 +133,11 @@ describe('the case of a what-if', () => {
     expect(Math.max(...levels)).toBeGreaterThanOrEqual(2)
     const startMs = Date.parse(whatIf.forecast.startAt)
     const differences = whatIf.forecast.surfaceC.flatMap((stored, index) => {
-      const own = again.surfaceC[again.timesMs.indexOf(startMs + index * whatIf.forecast.stepS * 1000)]
-      return stored === null || own === undefined ? [] : [Math.abs(own - stored)]
+      const surfaceC =
+        repeatedForecast.surfaceC[
+          repeatedForecast.timesMs.indexOf(startMs + index * whatIf.forecast.stepS * 1000)
+        ]
+      return stored === null || surfaceC === undefined ? [] : [Math.abs(surfaceC - stored)]
     })
     expect(differences.length).toBeGreaterThan(30)
     expect(Math.max(...differences)).toBeLessThan(0.0051)

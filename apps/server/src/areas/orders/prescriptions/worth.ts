@@ -49,9 +49,9 @@ export function stretchesOf({
   laneWidthM,
 }: Pick<CircuitVersion, 'segments' | 'laneWidthM'>): Stretch[] {
   return ROAD_TYPES.flatMap((roadType) => {
-    const own = segments.filter((segment) => segment.roadType === roadType)
-    if (own.length === 0) return []
-    const lengthKm = own.reduce((sum, segment) => sum + segmentLengthKm(segment), 0)
-    return [{ roadType, lengthKm, areaM2: laneAreaM2(own, laneWidthM) }]
+    const classSegments = segments.filter((segment) => segment.roadType === roadType)
+    if (classSegments.length === 0) return []
+    const lengthKm = classSegments.reduce((sum, segment) => sum + segmentLengthKm(segment), 0)
+    return [{ roadType, lengthKm, areaM2: laneAreaM2(classSegments, laneWidthM) }]
   })
 }

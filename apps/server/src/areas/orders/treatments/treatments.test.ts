@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const report = (changes: object = {}) =>
   app.as('olga', 'POST', PATH, { body: { treatment: 'salt', spreadGm2: 20, doneAt: DONE_AT, ...changes } })
-const onTheRoad = async () => {
+const saltOnRoad = async () => {
   const applicationsByPoint = await treatmentsOf(
     app.database,
     ['north-c1'],
@@ -39,14 +39,14 @@ test('a treatment is on the road in the next forecast, less bounce loss, until i
   const reported = await report()
   expect(reported).toMatchObject({ status: 200, body: { treatment: { treatment: 'salt', spreadGm2: 20 } } })
   const { treatment, rev } = reported.body as { treatment: { id: string }; rev: number }
-  expect(await onTheRoad()).toMatchObject([{ saltGm2: 16, isPlowed: false }])
+  expect(await saltOnRoad()).toMatchObject([{ saltGm2: 16, isPlowed: false }])
   await app.tail.waitForRevision(rev)
   const { body } = await app.as('olga', 'GET', PATH)
   expect(body).toMatchObject({ treatments: [{ id: treatment.id, withdrawnAt: null }] })
 
   const withdrawn = await app.as('olga', 'DELETE', `${PATH}/${treatment.id}`)
   expect(withdrawn.status).toBe(200)
-  expect(await onTheRoad()).toEqual([])
+  expect(await saltOnRoad()).toEqual([])
   expect((await app.as('olga', 'DELETE', `${PATH}/${treatment.id}`)).status).toBe(404)
 })
 
@@ -82,7 +82,7 @@ test.each<[string, object, string]>([
 test('applies nothing to a point that other organisations can see too', async () => {
   await app.database.query("update castpoint set owner_setup_id = null where id = 'north-c1'")
   expect((await report({ treatment: 'brine', spreadGm2: 10 })).status).toBe(200)
-  expect(await onTheRoad()).toEqual([])
+  expect(await saltOnRoad()).toEqual([])
 })
 
 const IMPORT = '/setups/north/treatments/import'
@@ -116,8 +116,8 @@ test('a table is imported row by row: a trial stores nothing, repeated rows chan
     refused,
   })
   expect(await stored()).toHaveLength(3)
-  const again = await app.as('olga', 'POST', IMPORT, { body: { treatments } })
-  expect(again.body).toMatchObject({ added: 0, known: [0, 1, 4], late: [], refused })
+  const secondImport = await app.as('olga', 'POST', IMPORT, { body: { treatments } })
+  expect(secondImport.body).toMatchObject({ added: 0, known: [0, 1, 4], late: [], refused })
   expect(await stored()).toHaveLength(3)
   expect((await app.as('vera', 'POST', IMPORT, { body: { treatments } })).status).toBe(403)
 })

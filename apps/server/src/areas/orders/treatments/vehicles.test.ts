@@ -65,8 +65,8 @@ test('a report is stored once under the name of its vehicle, however often and l
     doneAt: new Date(now.getTime() - 20 * DAY_MS).toISOString(),
     circuitId: 'north-a',
   })
-  const again = await send(token, { reports: [outdatedReport, report, outdatedReport] })
-  const outcomes = (again.body.results as { outcome: string }[]).map(({ outcome }) => outcome)
+  const repeatedReports = await send(token, { reports: [outdatedReport, report, outdatedReport] })
+  const outcomes = (repeatedReports.body.results as { outcome: string }[]).map(({ outcome }) => outcome)
   expect(outcomes).toEqual(['accepted', 'repeated', 'repeated'])
   expect(await acts()).toMatchObject([
     { vehicle: 'Saleuse 3', author: 'Saleuse 3', origin: 'terminal', spreadGm2: 15, withdrawnAt: null },
@@ -208,8 +208,8 @@ test('a token is valid for its vehicle alone, and not once it is replaced or rev
 test('the amount of data that a terminal sends is limited', async () => {
   const token = await aVehicle()
   expect((await send(token, 'no json')).status).toBe(400)
-  const many = Array.from({ length: MAX_REPORTS + 1 }, (_, index) => aReport(String(index)))
-  expect((await send(token, { reports: many })).status).toBe(400)
+  const tooManyReports = Array.from({ length: MAX_REPORTS + 1 }, (_, index) => aReport(String(index)))
+  expect((await send(token, { reports: tooManyReports })).status).toBe(400)
   expect((await send(token, JSON.stringify({ reports: [], padding: 'x'.repeat(200_000) }))).status).toBe(413)
   const [first, second] = await Promise.all([
     send(token, { reports: [aReport('1')] }),

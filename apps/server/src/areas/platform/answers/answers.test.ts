@@ -43,10 +43,10 @@ async function batchRequests(person: string, reads: Read[], headers: Record<stri
 const pathsOf = (reads: readonly string[]): Read[] => reads.map((path) => ({ path }))
 
 test('each answer is byte for byte that of its own call, including refusals and resources of other organisations', async () => {
-  const ofContract = readsOfContract().filter(({ method }) => method === 'GET')
+  const contractReads = readsOfContract().filter(({ method }) => method === 'GET')
   const urls = [
-    ...ofContract.map(({ url }) => url),
-    ...ofContract.slice(0, 5).map(({ url }) => url.replaceAll('north', 'south')),
+    ...contractReads.map(({ url }) => url),
+    ...contractReads.slice(0, 5).map(({ url }) => url.replaceAll('north', 'south')),
     '/params/global',
     '/users/me',
     '/setups/north/stations?no_such_parameter=1',
@@ -60,12 +60,12 @@ test('each answer is byte for byte that of its own call, including refusals and 
     expect(answers.map(({ number }) => number)).toEqual(batchUrls.map((_, number) => number))
     for (const { number, status, etag, body } of answers) {
       const url = batchUrls[number] ?? ''
-      const alone = await app.as('olga', 'GET', url)
+      const singleAnswer = await app.as('olga', 'GET', url)
       expect({ url, status, etag, text: body.toString() }).toEqual({
         url,
-        status: alone.status,
-        etag: alone.headers.etag,
-        text: alone.text,
+        status: singleAnswer.status,
+        etag: singleAnswer.headers.etag,
+        text: singleAnswer.text,
       })
       if (status >= 400) refused += 1
     }
@@ -103,8 +103,8 @@ test.each(['/setups/north/stream', '/openapi.json', '/health', '/metrics', '/../
 test('an answer that the caller already has is not sent again', async () => {
   const path = '/setups/north/stations'
   const [first] = await batchRequests('olga', [{ path }])
-  const [again] = await batchRequests('olga', [{ path, etag: first?.etag ?? '' }])
-  expect(again).toMatchObject({ status: 304, etag: first?.etag, body: Buffer.alloc(0) })
+  const [revalidated] = await batchRequests('olga', [{ path, etag: first?.etag ?? '' }])
+  expect(revalidated).toMatchObject({ status: 304, etag: first?.etag, body: Buffer.alloc(0) })
 })
 
 test('the organisation and revision of the batch apply to each of its calls', async () => {
@@ -160,6 +160,6 @@ test('each answer is sent with the compression of its cached copy', async () => 
   const [short, long] = await batchRequests('olga', pathsOf(['/users/me', path]), headers)
   expect(short?.encoding).toBeUndefined()
   expect(long?.encoding).toBe('gzip')
-  const alone = await app.as('olga', 'GET', path)
-  expect(gunzipSync(long?.body ?? Buffer.alloc(0)).toString()).toBe(alone.text)
+  const singleAnswer = await app.as('olga', 'GET', path)
+  expect(gunzipSync(long?.body ?? Buffer.alloc(0)).toString()).toBe(singleAnswer.text)
 })

@@ -92,12 +92,12 @@ test('an organisation reads its own acts and cannot alter them', async () => {
 test('a person sees what was done to them, their administrator sees it too, and others see nothing', async () => {
   await record(VERA)
   await record({ target: { kind: 'person', id: 'olga', name: 'Olga Test' } }, 'vera')
-  const of = async (id: string, person: string) => {
+  const actsOf = async (id: string, person: string) => {
     const answer = await app.as(person, 'GET', `/setups/north/users/${id}/logs`)
     return answer.status === 200 ? namesIn(answer.body) : answer.status
   }
-  expect(await of('vera', 'vera')).toEqual(['Olga Test', 'Vera Test'])
-  expect(await of('vera', 'olga')).toEqual(['Olga Test', 'Vera Test'])
-  expect(await of('olga', 'vera')).toBe(404)
+  expect(await actsOf('vera', 'vera')).toEqual(['Olga Test', 'Vera Test'])
+  expect(await actsOf('vera', 'olga')).toEqual(['Olga Test', 'Vera Test'])
+  expect(await actsOf('olga', 'vera')).toBe(404)
   expect((await logs('', 'vera')).status).toBe(403)
 })

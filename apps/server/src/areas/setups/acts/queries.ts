@@ -56,9 +56,9 @@ function differing(before: Act['before'], after: Act['after']): Pick<Act, 'befor
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   if (names.length === 0) return null
-  const of = (values: Readonly<Record<string, unknown>>) =>
+  const changedValues = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-  return { before: of(before), after: of(after) }
+  return { before: changedValues(before), after: changedValues(after) }
 }
 
 type ActFilter = {
@@ -73,7 +73,7 @@ type ActFilter = {
 }
 
 /** Acts that concern one person: what was done to them, and, unless `isDoneToOnly`, also what they did. */
-type OfPerson = { personId: string; isDoneToOnly: boolean }
+type PersonFilter = { personId: string; isDoneToOnly: boolean }
 
 type Row = {
   id: number
@@ -90,7 +90,7 @@ type Row = {
 }
 
 /** Acts of the organisation, latest first, and whether there are older ones. */
-export async function actsOf(db: SetupDb, filter: ActFilter, ofPerson: OfPerson | null) {
+export async function actsOf(db: SetupDb, filter: ActFilter, personFilter: PersonFilter | null) {
   const rows = await db.query<Row>(
     `select id::integer, at, person_id, person_name, verb, target_kind, target_id, target_name, before, after, address
        from administrative_act a
@@ -110,8 +110,8 @@ export async function actsOf(db: SetupDb, filter: ActFilter, ofPerson: OfPerson 
       filter.from ?? null,
       filter.to ?? null,
       filter.before ?? null,
-      ofPerson?.personId ?? null,
-      ofPerson?.isDoneToOnly ?? false,
+      personFilter?.personId ?? null,
+      personFilter?.isDoneToOnly ?? false,
       filter.count + 1,
     ],
   )

@@ -31,7 +31,7 @@ export function healthRoutes(app: App): void {
     return {
       stations: stations.map((station) => {
         const tallyOf = tallies.get(station.id)
-        const around = stationsAround(station, stations)
+        const neighbours = stationsAround(station, stations)
         // The time before a station's first reading is not a gap.
         const fromMs = Math.max(
           daysWithin(station.timezone, span)[0]?.fromMs ?? span.fromMs,
@@ -54,7 +54,7 @@ export function healthRoutes(app: App): void {
             return [{ code, completeness, faults: count }]
           }),
           neighbours: present(DRIFT_MEASURES, (code) =>
-            differenceToAround(code, station, around, (id) => means.get(id)?.get(code)),
+            differenceToAround(code, station, neighbours, (id) => means.get(id)?.get(code)),
           ),
           model: present(DRIFT_MEASURES, (code) =>
             differenceOf(code, errorsOf.get(`${station.id} ${code}`) ?? []),

@@ -15,8 +15,8 @@ const means = (meanOf: (index: number) => number) => new Map(days.map((day, inde
 test('a station is compared with the median of those around it, adjusted to its altitude', () => {
   const station = at('high', 45, 1300)
   const stations = [station, at('a', 45.1), at('b', 45.2), at('c', 45.3), at('far', 47)]
-  const around = stationsAround(station, stations)
-  expect(around.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  const neighbours = stationsAround(station, stations)
+  expect(neighbours.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   // 300 m higher, it should be 1.95 °C colder; one of the other stations is broken.
   const values = new Map([
     ['high', means((index) => (index < 13 ? -1.95 : -0.95))],
@@ -24,7 +24,7 @@ test('a station is compared with the median of those around it, adjusted to its 
     ['b', means(() => 0)],
     ['c', means(() => 40)],
   ])
-  expect(differenceToAround('tair', station, around, (id) => values.get(id))).toEqual({
+  expect(differenceToAround('tair', station, neighbours, (id) => values.get(id))).toEqual({
     code: 'tair',
     offset: 0.35,
     drift: 1,
@@ -39,6 +39,6 @@ test('one station alone does not reveal which of two is wrong, and few days show
     ['b', means(() => 0)],
   ])
   expect(differenceToAround('tair', station, [other], (id) => values.get(id))).toBeNull()
-  const few = days.slice(0, 6).map((day) => ({ day, difference: 2 }))
-  expect(differenceOf('ts', few)).toEqual({ code: 'ts', offset: 2, drift: null, days: 6 })
+  const sixDays = days.slice(0, 6).map((day) => ({ day, difference: 2 }))
+  expect(differenceOf('ts', sixDays)).toEqual({ code: 'ts', offset: 2, drift: null, days: 6 })
 })

@@ -46,9 +46,9 @@ export function differenceToAround(
   around: readonly LocatedStation[],
   meansOf: (stationId: string) => DailyMeans | undefined,
 ): Difference | null {
-  const own = meansOf(station.id)
-  if (!own) return null
-  const differences = [...own].flatMap(([day, mean]) => {
+  const stationMeans = meansOf(station.id)
+  if (!stationMeans) return null
+  const differences = [...stationMeans].flatMap(([day, mean]) => {
     const others = around.flatMap((other) => {
       const value = meansOf(other.id)?.get(day)
       return value === undefined ? [] : [value - (isOfAltitude(code) ? colderC(station, other) : 0)]
@@ -82,8 +82,10 @@ export function differenceOf(
 const isOfAltitude = (code: MeasureCode): boolean => code === 'tair' || code === 'ts'
 
 /** How much colder the first place is than the second only because of its altitude. */
-const colderC = (here: LocatedStation, there: LocatedStation): number =>
-  here.altitude === null || there.altitude === null ? 0 : (here.altitude - there.altitude) * LAPSE_C_PER_M
+const colderC = (station: LocatedStation, other: LocatedStation): number =>
+  station.altitude === null || other.altitude === null
+    ? 0
+    : (station.altitude - other.altitude) * LAPSE_C_PER_M
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

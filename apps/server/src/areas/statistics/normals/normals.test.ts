@@ -60,8 +60,8 @@ test('imported normals are used for statistics and the long term, and do not cha
   expect(climacast.normals).toHaveLength(15)
   for (const { tmin, tmax } of climacast.normals) expect(tmax - tmin).toBeCloseTo(6, 1)
 
-  const then = (before.body as { asOf: { at: string } }).asOf.at
-  expect((await app.as('olga', 'GET', `${years}&time=${then}`)).body).toEqual(before.body)
+  const beforeAt = (before.body as { asOf: { at: string } }).asOf.at
+  expect((await app.as('olga', 'GET', `${years}&time=${beforeAt}`)).body).toEqual(before.body)
 })
 
 test('an input other than a year of twelve months is refused, and a person with read-only rights cannot change them', async () => {

@@ -28,8 +28,8 @@ export async function outagesOf<Name extends keyof typeof AREAS>(
   const listings = await latestListings(db, asOf, [list])
   const listing = speakerOf(listings)
   if (!listing) {
-    const none = { issuedAt: null, isOutdated: false, attribution: null, isNonCommercial: false }
-    return { summary: { ...none, total: 0, totalClients: 0, isCut: false }, listedOutages: [] }
+    const noSummary = { issuedAt: null, isOutdated: false, attribution: null, isNonCommercial: false }
+    return { summary: { ...noSummary, total: 0, totalClients: 0, isCut: false }, listedOutages: [] }
   }
   const [items, places, stations, cameras] = await Promise.all([
     itemsOf(db, list, listing.content),
@@ -37,12 +37,12 @@ export async function outagesOf<Name extends keyof typeof AREAS>(
     stationPlaces(db, asOf),
     cameraPlaces(db, asOf),
   ])
-  const inForce = items.filter(isInForce)
-  const near = inForce.flatMap((item) => {
+  const currentOutages = items.filter(isInForce)
+  const displayedOutages = currentOutages.flatMap((item) => {
     const points = nearestPlaces(item.position, places)
     return wantsAll || points.length > 0 ? [{ ...item, points, provider: listing.source }] : []
   })
-  const largestOutages = near.sort(byClients).slice(0, MAX_OUTAGES)
+  const largestOutages = displayedOutages.sort(byClients).slice(0, MAX_OUTAGES)
   const centres = largestOutages.map((item) => item.position)
   const outlineAt = outlines(await areasOfListing(db, asOf, listing, { list: AREAS[list], centres }))
   return {
@@ -51,9 +51,9 @@ export async function outagesOf<Name extends keyof typeof AREAS>(
       isOutdated: atMs(asOf) - listing.issuedAt.getTime() > OUTDATED_MS,
       attribution: listing.attribution,
       isNonCommercial: /BY-NC/.test(listing.attribution),
-      total: inForce.length,
-      totalClients: totalClientsOf(inForce),
-      isCut: near.length > MAX_OUTAGES,
+      total: currentOutages.length,
+      totalClients: totalClientsOf(currentOutages),
+      isCut: displayedOutages.length > MAX_OUTAGES,
     },
     listedOutages: largestOutages.map((item) => {
       const outage = { ...item, geometry: outlineAt(item.position) }

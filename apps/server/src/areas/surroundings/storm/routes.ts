@@ -6,7 +6,7 @@ import { NotFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { stationWithLatest } from '../../stations/queries.ts'
 import { boxOfPlaces, castpointPlace, latestSourceSignal, strikesIn, strikesNear } from './queries.ts'
-import { around, grownBox, MAP_MARGIN_KM, MAX_MAP_STRIKES, MAX_STRIKES } from './rules.ts'
+import { grownBox, MAP_MARGIN_KM, MAX_MAP_STRIKES, MAX_STRIKES, strikesAround } from './rules.ts'
 
 export function stormRoutes(app: App): void {
   serve(app, getStormData, async ({ db, asOf, params, query }) => {
@@ -17,7 +17,7 @@ export function stormRoutes(app: App): void {
     const minutes = query.delay ?? DEFAULT_STORM_DELAY_MINUTES
     const radiusKm = Math.max(...STORM_RADII_KM)
     const strikeRows = await strikesNear(db, asOf, { place, radiusKm, minutes })
-    const { counts, nearestKm, strikes } = around(place, strikeRows, STORM_RADII_KM)
+    const { counts, nearestKm, strikes } = strikesAround(place, strikeRows, STORM_RADII_KM)
     return {
       stationId: params.stationId,
       place: { name: place.name, longitude: place.longitude, latitude: place.latitude },

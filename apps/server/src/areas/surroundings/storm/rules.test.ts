@@ -1,14 +1,14 @@
 import { distanceKm } from '@verglas/quantities'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { around, boxAround, grownBox } from './rules.ts'
+import { boxAround, grownBox, strikesAround } from './rules.ts'
 
 const STATION = { longitude: 3, latitude: 45 }
 const north = (km: number) => ({ longitude: 3, latitude: 45 + km / 111.195 })
 
 describe('strikes around a station', () => {
   test('are counted within each distance, with the nearest and the bearing of each', () => {
-    const { counts, nearestKm, strikes } = around(
+    const { counts, nearestKm, strikes } = strikesAround(
       STATION,
       [north(59), north(12), north(61), north(-29)],
       [30, 60],
@@ -26,7 +26,7 @@ describe('strikes around a station', () => {
   })
 
   test('are empty when none are near', () => {
-    expect(around(STATION, [north(100)], [30, 60])).toEqual({
+    expect(strikesAround(STATION, [north(100)], [30, 60])).toEqual({
       counts: [
         { radiusKm: 30, count: 0 },
         { radiusKm: 60, count: 0 },
@@ -43,12 +43,12 @@ describe('the box around a circle', () => {
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
       latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     })
-    const near = fc.record({
+    const nearStrikes = fc.record({
       longitude: fc.double({ min: -1, max: 1, noNaN: true }),
       latitude: fc.double({ min: -0.55, max: 0.55, noNaN: true }),
     })
     fc.assert(
-      fc.property(place, near, (centre, { longitude, latitude }) => {
+      fc.property(place, nearStrikes, (centre, { longitude, latitude }) => {
         const stretch = 1 / Math.max(Math.cos((centre.latitude * Math.PI) / 180), 0.01)
         const other = {
           longitude: ((centre.longitude + longitude * stretch + 540) % 360) - 180,
@@ -72,15 +72,15 @@ test('an enlarged box contains the circle around each of its corners', () => {
     fc.property(spans, fc.double({ min: 0, max: 359, noNaN: true }), ({ a, b, c, d }, bearing) => {
       const latitudes = { from: Math.min(a, b), to: Math.max(a, b) }
       const longitudes = { from: Math.min(c, d), to: Math.max(c, d) }
-      const grown = grownBox({ latitudes, longitudes }, 100)
+      const box = grownBox({ latitudes, longitudes }, 100)
       const corner = { latitude: latitudes.to, longitude: longitudes.to }
-      const near = {
+      const nearbyStrike = {
         latitude: corner.latitude + (99 / 111.2) * Math.cos((bearing * Math.PI) / 180),
         longitude: corner.longitude + (99 / 111.2) * Math.sin((bearing * Math.PI) / 180),
       }
-      const wrapped = near.longitude > 180 ? near.longitude - 360 : near.longitude
-      expect(grown.latitudes.to).toBeGreaterThanOrEqual(near.latitude)
-      expect(grown.longitudes.some(({ from, to }) => from <= wrapped && wrapped <= to)).toBe(true)
+      const wrapped = nearbyStrike.longitude > 180 ? nearbyStrike.longitude - 360 : nearbyStrike.longitude
+      expect(box.latitudes.to).toBeGreaterThanOrEqual(nearbyStrike.latitude)
+      expect(box.longitudes.some(({ from, to }) => from <= wrapped && wrapped <= to)).toBe(true)
     }),
   )
 })

@@ -58,30 +58,30 @@ export function grownBox({ latitudes, longitudes }: { latitudes: Span; longitude
  * Strikes within the largest of `radiiKm`, in the given order, with their distance and bearing from the
  * station, and counts by radius.
  */
-export function around<T extends Coordinates>(
+export function strikesAround<T extends Coordinates>(
   station: Coordinates,
   strikes: readonly T[],
   radiiKm: readonly number[],
 ) {
   const largestKm = Math.max(...radiiKm)
-  const near = strikes
+  const nearStrikes = strikes
     .map((strike) => ({
       ...strike,
       distanceKm: distanceKm(station, strike),
       bearing: bearingDeg(station, strike),
     }))
     .filter((strike) => strike.distanceKm <= largestKm)
-  const nearestKm = near.reduce<number | null>(
+  const nearestKm = nearStrikes.reduce<number | null>(
     (nearest, strike) => (nearest === null ? strike.distanceKm : Math.min(nearest, strike.distanceKm)),
     null,
   )
   return {
     counts: radiiKm.map((radiusKm) => ({
       radiusKm,
-      count: near.filter((strike) => strike.distanceKm <= radiusKm).length,
+      count: nearStrikes.filter((strike) => strike.distanceKm <= radiusKm).length,
     })),
     nearestKm: nearestKm === null ? null : tenth(nearestKm),
-    strikes: near.map((strike) => ({
+    strikes: nearStrikes.map((strike) => ({
       ...strike,
       distanceKm: tenth(strike.distanceKm),
       // 359.7° is north

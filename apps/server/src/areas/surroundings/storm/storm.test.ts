@@ -123,8 +123,8 @@ describe('lightning around a station', () => {
     const { storm: before } = await storm()
     await take('north', [aStrike({ at: ago(1), lat: 44.91, lon: 3.1 })], null)
     expect((await storm()).storm.strikes).toHaveLength(4)
-    const { storm: then } = await storm('olga', `?time=${encodeURIComponent(before.asOf.at)}`)
-    expect(then).toEqual(before)
+    const { storm: earlierStorm } = await storm('olga', `?time=${encodeURIComponent(before.asOf.at)}`)
+    expect(earlierStorm).toEqual(before)
   })
 
   test('requires the feature, a station of the organisation, and a valid delay', async () => {

@@ -138,8 +138,8 @@ test('the same day again appends nothing, a corrected one appends, and back in t
   const before = await data()
   expect(await take('wlp', [aLevel(at(-30), 9)])).toBe(1)
   expect((await data()).predicted.levels).toEqual([2, 9, 2.2, 2.3, 2.4])
-  const again = await data(`?time=${encodeURIComponent(before.asOf.at)}`)
-  expect(again).toEqual(before)
+  const earlierData = await data(`?time=${encodeURIComponent(before.asOf.at)}`)
+  expect(earlierData).toEqual(before)
 })
 
 test('a high water that has moved leaves no duplicate', async () => {

@@ -25,10 +25,10 @@ import type { Step, StepInput } from '../../step.ts'
 import { CASTPOINT_BLOCKS, type ChainPoint, idsOf, pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { type Fit, NO_FIT, toFit } from '../fit/fit.ts'
 import { fitsOf } from '../fit/queries.ts'
-import { ofNewWeather } from './trigger.ts'
+import { newWeatherTrigger } from './trigger.ts'
 
 /** Pause after the blend of a block, because runs of many points arrive in many portions. */
-const REST_MS = 3 * 60_000
+const PAUSE_MS = 3 * 60_000
 /** Readings within this time determine the present error. */
 const PRESENT_MS = 2 * HOUR_MS
 /** Both series of a forecast, raw and corrected, are scored up to this lead. */
@@ -44,10 +44,10 @@ const SCORED = [...CORRECTED, 'rain'] as const
 export const blend: Step = {
   name: 'blend',
   workItems: CASTPOINT_BLOCKS,
-  trigger: { pendingSql: ofNewWeather },
+  trigger: { pendingSql: newWeatherTrigger },
   reads: ['castpoint_version', 'station_setting_version', 'forecast_run', 'observation', 'blend_fit'],
   writes: ['forecast_run', 'shadow'],
-  doneBeforeMs: (nowMs) => nowMs - REST_MS,
+  doneBeforeMs: (nowMs) => nowMs - PAUSE_MS,
   run: blendsOf,
 }
 
@@ -64,9 +64,9 @@ async function blendsOf({ db, key, asOf }: StepInput): Promise<Batch[]> {
   for (const point of points) {
     const runs = runsByPoint.get(point.castpointId)
     if (!runs) continue
-    const own = (point.stationId && readings.get(point.stationId)) || []
+    const pointReadings = (point.stationId && readings.get(point.stationId)) || []
     const fit = fits.get(point.castpointId)
-    const product = pointBlend(point, runs, own, fit ? toFit(fit) : NO_FIT, asOf)
+    const product = pointBlend(point, runs, pointReadings, fit ? toFit(fit) : NO_FIT, asOf)
     if (!product) continue
     runRows.push(product.row)
     if (point.stationId) shadowRows.push(product.shadow)

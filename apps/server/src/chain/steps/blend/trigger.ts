@@ -5,7 +5,7 @@ import { OLDEST_RUN } from '../../facts/forecast-runs.ts'
 const HOUR_GRACE = '2 minutes'
 
 /** Blocks with a new raw run or ensemble run, or with readings of a new hour. */
-export const ofNewWeather = `
+export const newWeatherTrigger = `
     select c.block::text as unit
       from castpoint c
       join forecast_run r on r.castpoint_id = c.id

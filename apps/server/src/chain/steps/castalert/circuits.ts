@@ -47,7 +47,7 @@ export function circuitHours(circuit: AlertCircuit, codesOf: CodesOf, { startMs,
 function worstLevels({ segments }: AlertCircuit, codesOf: CodesOf, hours: number) {
   const hasForecast = new Uint8Array(hours)
   const levels = () => new Uint8Array(hours)
-  const of: Record<RoadAlertType, Uint8Array> = {
+  const levelsByType: Record<RoadAlertType, Uint8Array> = {
     freezing_rain: levels(),
     ice: levels(),
     snowfall: levels(),
@@ -61,10 +61,10 @@ function worstLevels({ segments }: AlertCircuit, codesOf: CodesOf, hours: number
       hasForecast[hour] = 1
       const kind = kindOfCode(code)
       const type = kind && ROAD_ALERT_TYPE[kind]
-      if (type) of[type][hour] = Math.max(of[type][hour] as number, levelOfCode(code))
+      if (type) levelsByType[type][hour] = Math.max(levelsByType[type][hour] as number, levelOfCode(code))
     }
   }
-  return { hasForecast, of }
+  return { hasForecast, of: levelsByType }
 }
 
 /** Length of a circuit that reaches `fromLevel` at some time during an episode. */

@@ -219,9 +219,9 @@ test('the levels of an alert are those of the road, and its first and last hours
       for (const { type, severity, startMs, endMs, isOver, content } of evaluate(after, open)) {
         if (isOver) continue
         const hours = hoursOfType(after, type as RoadAlertType)
-        const ofRoad = hours.filter(({ atMs }) => startMs <= atMs && atMs < (endMs ?? 0))
+        const alertHours = hours.filter(({ atMs }) => startMs <= atMs && atMs < (endMs ?? 0))
         const levels = content.levels ?? []
-        expect(levels).toEqual(ofRoad.map(({ dangerLevel }) => dangerLevel))
+        expect(levels).toEqual(alertHours.map(({ dangerLevel }) => dangerLevel))
         expect(Math.max(...levels.map((level) => level ?? 0))).toBe(severity)
         expect(Math.min(levels.at(-1) ?? 0, startMs > NOW_MS ? (levels[0] ?? 0) : 4)).toBeGreaterThanOrEqual(
           2,

@@ -96,11 +96,11 @@ function newsOfRule(
       const alert = { ...next, id: stored?.id ?? idOfNew(next) }
       return stored && isDeepStrictEqual(alert, stored) ? [] : [alert]
     })
-  const over = ended.flatMap(({ id }) => {
+  const endedAlerts = ended.flatMap(({ id }) => {
     const alert = byId.get(id)
     return alert ? [closed(alert, nowMs, rule.isEnabled ? 'back' : 'rule')] : []
   })
-  return [...news, ...over]
+  return [...news, ...endedAlerts]
 }
 
 /**
@@ -169,10 +169,13 @@ function levelsOf(
   hours: readonly WeatherHour[],
   isRoad: boolean,
 ): (Severity | null)[] {
-  const ofRule = new Map(episode.hours.map(({ atMs, severity }) => [atMs, severity]))
+  const severityByInstant = new Map(episode.hours.map(({ atMs, severity }) => [atMs, severity]))
   // A road hour has its danger level even if that is below the rule.
   const upcoming = new Map(
-    hours.map(({ atMs, dangerLevel }) => [atMs, isRoad ? dangerLevel : (ofRule.get(atMs) ?? NO_SEVERITY)]),
+    hours.map(({ atMs, dangerLevel }) => [
+      atMs,
+      isRoad ? dangerLevel : (severityByInstant.get(atMs) ?? NO_SEVERITY),
+    ]),
   )
   return Array.from({ length: (episode.endMs - startMs) / HOUR_MS }, (_, hour) => {
     const ms = startMs + hour * HOUR_MS

@@ -83,11 +83,16 @@ export async function weatherHours(
     ...(await roadSeries(db, ROAD, castpointIds, span, asOf)),
   ])
   return (castpointId) => {
-    const own = (name: keyof typeof WEATHER | keyof typeof ROAD) => seriesByName.get(name)?.get(castpointId)
-    const [air, wind, gust] = [own('airC'), own('windKmh'), own('gustKmh')]
-    const [rain, freezingRain, snow] = [own('rainMm'), own('freezingRainMm'), own('snowCm')]
-    const [visibility, code] = [own('visibilityM'), own('weatherCode')]
-    const [looseSnow, belowZero] = [own('looseSnowMm'), own('belowZero')]
+    const seriesOfPoint = (name: keyof typeof WEATHER | keyof typeof ROAD) =>
+      seriesByName.get(name)?.get(castpointId)
+    const [air, wind, gust] = [seriesOfPoint('airC'), seriesOfPoint('windKmh'), seriesOfPoint('gustKmh')]
+    const [rain, freezingRain, snow] = [
+      seriesOfPoint('rainMm'),
+      seriesOfPoint('freezingRainMm'),
+      seriesOfPoint('snowCm'),
+    ]
+    const [visibility, code] = [seriesOfPoint('visibilityM'), seriesOfPoint('weatherCode')]
+    const [looseSnow, belowZero] = [seriesOfPoint('looseSnowMm'), seriesOfPoint('belowZero')]
     const dangerAt = dangersOf(seriesByName, castpointId, gripLimits)
     return Array.from({ length: span.hours }, (_, hour): WeatherHour => {
       const share = at(belowZero, hour)

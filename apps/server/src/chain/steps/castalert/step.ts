@@ -13,7 +13,7 @@ import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../work-items/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { segmentSeries } from '../oversight/queries.ts'
-import { ofAppliedCorrections } from '../road/trigger.ts'
+import { appliedCorrectionsTrigger } from '../road/trigger.ts'
 import { affectedLength, circuitHours } from './circuits.ts'
 import {
   type CastAlert,
@@ -26,7 +26,7 @@ import {
 } from './evaluate.ts'
 import { dangerLevels, weatherHours } from './hours.ts'
 import { circuitsOf, forecastPoints, rulesOf, segmentsOf } from './queries.ts'
-import { ofForecastsAndRules } from './trigger.ts'
+import { forecastsAndRulesTrigger } from './trigger.ts'
 
 /** How far ahead the product warns. */
 const LOOKAHEAD_HOURS = 72
@@ -35,7 +35,7 @@ const LOOKAHEAD_HOURS = 72
 export const castalert: Step = {
   name: 'castalert',
   workItems: SETUPS,
-  trigger: { pendingSql: ofForecastsAndRules, promptSql: ofAppliedCorrections },
+  trigger: { pendingSql: forecastsAndRulesTrigger, promptSql: appliedCorrectionsTrigger },
   reads: [
     'castpoint_rules_version',
     'risk_rules_version',
@@ -55,7 +55,7 @@ export const castalert: Step = {
 async function castAlerts(input: StepInput): Promise<Batch[]> {
   const { db, key: setupId, asOf, before } = input
   const nowMs = atMs(asOf)
-  const [own, grip, stored] = await Promise.all([
+  const [storedRules, grip, stored] = await Promise.all([
     rulesOf(db, setupId, asOf),
     gripLimitsOf(db, setupId, asOf),
     storedAlerts<CastAlert['content']>(
@@ -65,25 +65,26 @@ async function castAlerts(input: StepInput): Promise<Batch[]> {
       asOf,
     ),
   ])
-  const rules = activeRules(own.rules)
-  const hasChanged = (rev: number | null) => rev !== null && Math.max(own.rev, grip.rev, rev) > before.rev
+  const rules = activeRules(storedRules.rules)
+  const hasChanged = (rev: number | null) =>
+    rev !== null && Math.max(storedRules.rev, grip.rev, rev) > before.rev
   const open = stored.filter(({ isOver }) => !isOver)
   const openByPlace = groupBy(open, placeOf)
   const hasBegun = (place: string) => openByPlace.get(place)?.some(({ startMs }) => startMs <= nowMs) ?? false
   const at = { input, rules, grip, hasChanged, hasBegun, nowMs }
   const [points, circuits] = [await pointsToEvaluate(at), await circuitsToEvaluate(at)]
-  const news = [...points.changed, ...circuits.changed].flatMap(({ rules: ofPlace, ...hours }) =>
-    changedAlerts(ofPlace, openByPlace.get(placeOf(hours.place)) ?? [], hours),
+  const news = [...points.changed, ...circuits.changed].flatMap(({ rules: placeRules, ...hours }) =>
+    changedAlerts(placeRules, openByPlace.get(placeOf(hours.place)) ?? [], hours),
   )
   // Alerts at places that were not evaluated: some ended by time, others are at places that no longer belong to the
   // organisation.
   const evaluated = new Set([...points.changed, ...circuits.changed].map(({ place }) => placeOf(place)))
   const places = new Set([...points.places, ...circuits.places])
-  const over = open
+  const endedAlerts = open
     .filter((alert) => !evaluated.has(placeOf(alert)))
     .filter((alert) => (alert.endMs ?? 0) <= nowMs || !places.has(placeOf(alert)))
     .map((alert) => closed(alert, nowMs, places.has(placeOf(alert)) ? 'back' : 'rule'))
-  const rows = [...news, ...over].map((alert) => ownAlertRow(setupId, issuedAtMsOf(asOf), alert))
+  const rows = [...news, ...endedAlerts].map((alert) => ownAlertRow(setupId, issuedAtMsOf(asOf), alert))
   return [{ kind: 'own_alert', rows }]
 }
 
@@ -167,8 +168,8 @@ async function circuitsToEvaluate({ input, rules, hasChanged, nowMs }: Evaluatio
   const span = spanAt(nowMs)
   const segments = await segmentsOf(db, { setupId, circuitIds: changed.map(({ id }) => id) }, asOf)
   const { risk } = await segmentSeries(db, setupId, span, asOf)
-  const ofRoad = rules.filter(({ kind }) => kind === 'road_danger')
-  const bounds = ofRoad.flatMap((rule) => rule.bounds.filter((bound) => bound !== null))
+  const roadRules = rules.filter(({ kind }) => kind === 'road_danger')
+  const bounds = roadRules.flatMap((rule) => rule.bounds.filter((bound) => bound !== null))
   const codesOf = (segmentId: string) => risk.get(segmentId)
   return {
     places,
@@ -177,7 +178,7 @@ async function circuitsToEvaluate({ input, rules, hasChanged, nowMs }: Evaluatio
       return {
         setupId,
         place: { circuitId: id },
-        rules: ofRoad,
+        rules: roadRules,
         hoursOf: circuitHours(circuit, codesOf, span),
         limitsRev,
         lengthOf: affectedLength(circuit, codesOf, {

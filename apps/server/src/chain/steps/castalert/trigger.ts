@@ -2,7 +2,7 @@
  * Organisations with new forecasts of their points or circuits, or changed rules. At the beginning of each hour,
  * all organisations: the next hour comes within the warning period even if no forecast arrives.
  */
-export const ofForecastsAndRules = `
+export const forecastsAndRulesTrigger = `
     select s.id as unit
       from setup s
       left join progress own on own.step = $1 and own.unit = s.id

@@ -79,10 +79,10 @@ describe('a person’s own threshold', () => {
   })
 
   test('is refused at its field', async () => {
-    const twice = await saveOwn([threshold(-2), threshold(-3)], revision)
-    expect(twice).toMatchObject({ status: 400, body: { field: 'body.thresholds.1.kind' } })
-    const beyond = await saveOwn([threshold(-99)], revision)
-    expect(beyond).toMatchObject({ status: 400, body: { field: 'body.thresholds.0.value' } })
+    const duplicateKind = await saveOwn([threshold(-2), threshold(-3)], revision)
+    expect(duplicateKind).toMatchObject({ status: 400, body: { field: 'body.thresholds.1.kind' } })
+    const outOfBounds = await saveOwn([threshold(-99)], revision)
+    expect(outOfBounds).toMatchObject({ status: 400, body: { field: 'body.thresholds.0.value' } })
     expect((await saveOwn([threshold(-4)], null)).status).toBe(409)
     const sms = await saveOwn([threshold(-4)], revision, ['sms'])
     expect(sms.body).toMatchObject({ code: 'NoPhone' })
@@ -168,8 +168,8 @@ test('thresholds of the organisation warn everybody, and apply to past readings 
   expect((await app.as('vera', 'PUT', '/setups/north/ceils/viaducs', { body })).status).toBe(403)
   expect((await app.as('olga', 'PUT', '/setups/north/ceils/viaducs', { body })).status).toBe(200)
   await evaluate()
-  for (const who of ['olga', 'duo'])
-    expect((await alertsOf(who)).alerts).toMatchObject([
+  for (const personId of ['olga', 'duo'])
+    expect((await alertsOf(personId)).alerts).toMatchObject([
       { id: expect.stringMatching(/^sa-/), start: minutesAgo(5), own: { ruleName: 'Viaducs' } },
     ])
   const [alert] = (await alertsOf('olga')).alerts
@@ -198,8 +198,8 @@ test('an alert ends when its station has been silent for hours, although nothing
     return batch?.rows ?? []
   }
   expect(await endsAt(2)).toEqual([])
-  const [over, ...more] = await endsAt(4)
-  expect(over).toMatchObject({ scope: 'organisation', is_over: true, content: { ended: 'silent' } })
+  const [endedAlert, ...more] = await endsAt(4)
+  expect(endedAlert).toMatchObject({ scope: 'organisation', is_over: true, content: { ended: 'silent' } })
   expect(more).toEqual([])
   const isPendingAt = async (ms: number) =>
     (await pendingKeys(app.database, ceil, { rev, at: new Date(ms).toISOString() })).includes('north')

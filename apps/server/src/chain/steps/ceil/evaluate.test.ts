@@ -79,7 +79,7 @@ const summaries = (alerts: readonly CeilAlert[]) =>
     }))
     .sort((a, b) => a.startMs - b.startMs)
 const iso = (measured: CeilReading | null) => (measured ? new Date(measured.atMs).toISOString() : undefined)
-const atOnce = (readings: readonly CeilReading[], periodS: number) =>
+const openingsAtOnce = (readings: readonly CeilReading[], periodS: number) =>
   openingsOf(THRESHOLD, readings, { periodS, openSinceMs: null }).map(({ startMs, endMs, first, worst }) => ({
     startMs,
     endMs,
@@ -153,7 +153,7 @@ const anyPeriod = fc.constantFrom(600, 1800, 5400)
 test('evaluation cycle by cycle equals evaluation of all readings at once', () => {
   fc.assert(
     fc.property(anyArrivals(fc.constant(0)), anyPeriod, (arrivals, periodS) => {
-      expect(summaries(afterCycles(arrivals, periodS))).toEqual(atOnce(arrivals, periodS))
+      expect(summaries(afterCycles(arrivals, periodS))).toEqual(openingsAtOnce(arrivals, periodS))
     }),
     { numRuns: RUNS },
   )
@@ -165,7 +165,7 @@ test('late and out-of-order readings correct the alerts to what they would have 
     fc.property(anyArrivals(anyDelay), anyPeriod, (arrivals, periodS) => {
       const incremental = summaries(afterCycles(arrivals, periodS))
       const withoutWorst = ({ worst: _, ...rest }: (typeof incremental)[number]) => rest
-      expect(incremental.map(withoutWorst)).toEqual(atOnce(arrivals, periodS).map(withoutWorst))
+      expect(incremental.map(withoutWorst)).toEqual(openingsAtOnce(arrivals, periodS).map(withoutWorst))
       for (const { worst, startMs, endMs } of incremental)
         if (worst !== undefined) expect(isWithin(Date.parse(worst), startMs, endMs)).toBe(true)
     }),

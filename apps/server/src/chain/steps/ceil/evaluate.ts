@@ -84,7 +84,7 @@ export function evaluateRule(
       worst: worse(stored === before ? worstUntil(endMs, stored) : null, threshold, opening.worst),
       ended: endMs === null ? null : 'back',
     }
-    const next = { ...ofCeil(ceil), startMs, endMs, isOver: endMs !== null, content }
+    const next = { ...ceilFields(ceil), startMs, endMs, isOver: endMs !== null, content }
     const alert = { ...next, id: stored?.id ?? ownAlertId(ceil.setupId, next) }
     return stored && isDeepStrictEqual(alert, stored) ? [] : [alert]
   })
@@ -113,7 +113,7 @@ function worstUntil(endMs: number | null, alert: CeilAlert | undefined): CeilCon
   return worst && endMs !== null && Date.parse(worst.at) > endMs ? null : worst
 }
 
-const ofCeil = ({ scope, personId, stationId, ruleKey, threshold }: ActiveCeil) => ({
+const ceilFields = ({ scope, personId, stationId, ruleKey, threshold }: ActiveCeil) => ({
   scope,
   personId,
   stationId,

@@ -30,7 +30,7 @@ import {
   stationsOf,
   userCeilsOf,
 } from './queries.ts'
-import { ofReadingsAndCeils } from './trigger.ts'
+import { readingsAndCeilsTrigger } from './trigger.ts'
 import { windForecastAfter } from './wind-forecast.ts'
 
 /** How far to look back after a threshold was set or the chain had stopped. */
@@ -43,7 +43,7 @@ const READ_STEP_MS = 10 * MINUTE_MS
 export const ceil: Step = {
   name: 'ceil',
   workItems: SETUPS,
-  trigger: { pendingSql: ofReadingsAndCeils },
+  trigger: { pendingSql: readingsAndCeilsTrigger },
   reads: [
     'publication',
     'ceil_version',
@@ -106,11 +106,11 @@ async function ceilAlerts({ db, key: setupId, asOf, before }: StepInput): Promis
   const existingByKey = groupBy(existing, ({ ruleKey }) => ruleKey)
   const news = looked.flatMap((station) => {
     const { id, periodS } = station
-    const own = (readings.get(id) ?? []).map((reading) => {
+    const ceilReadings = (readings.get(id) ?? []).map((reading) => {
       const atMs = Math.round(reading.atMs)
       return ceilReading({ quality: {}, ...reading, atMs }, windAfter(id, atMs))
     })
-    const recent = { readings: own, periodS, fromMs: fromMsOf(station) }
+    const recent = { readings: ceilReadings, periodS, fromMs: fromMsOf(station) }
     return evaluateRules(activeCeilsAt(id), existingByKey, recent)
   })
   const withoutRule = endedWithRule(existing, stations, activeCeilsAt, nowMs)
@@ -178,8 +178,8 @@ async function silentAlerts(
   return placed
     .filter(({ alert, stationId, periodS }) => {
       const readings = latest.get(stationId) ?? []
-      const own = readings.map((reading) => ceilReading({ quality: {}, ...reading }, []))
-      return isSilent(alert.content.threshold, own, { periodS, nowMs })
+      const ceilReadings = readings.map((reading) => ceilReading({ quality: {}, ...reading }, []))
+      return isSilent(alert.content.threshold, ceilReadings, { periodS, nowMs })
     })
     .map(({ alert }) => ended(alert, nowMs, 'silent'))
 }
@@ -194,12 +194,12 @@ function activeCeilLookup(
   const naming = new Map<string, ActiveCeilSet[]>()
   for (const set of sets)
     for (const id of set.stationIds) naming.set(id, [...(naming.get(id) ?? []), { ...set, stationIds: [id] }])
-  const ofPeople = groupBy(userCeils, ({ stationId }) => stationId)
+  const userCeilsByStation = groupBy(userCeils, ({ stationId }) => stationId)
   const cache = new Map<string, readonly ActiveCeil[]>()
   return (stationId) => {
     const cached = cache.get(stationId)
     if (cached) return cached
-    const ofSets = thresholdsAt([...(naming.get(stationId) ?? []), ...general], stationId).map(
+    const organisationCeils = thresholdsAt([...(naming.get(stationId) ?? []), ...general], stationId).map(
       ({ set, threshold }): ActiveCeil => ({
         setupId,
         scope: 'organisation',
@@ -211,23 +211,24 @@ function activeCeilLookup(
         threshold,
       }),
     )
-    const own = (ofPeople.get(stationId) ?? []).flatMap(({ personId, thresholds, sinceMs }) =>
-      thresholds
-        .filter(({ isEnabled }) => isEnabled)
-        .map(
-          (threshold): ActiveCeil => ({
-            setupId,
-            scope: 'person',
-            personId,
-            ruleName: null,
-            ruleKey: keyOf(`@${personId}`, stationId, threshold),
-            sinceMs,
-            stationId,
-            threshold,
-          }),
-        ),
+    const personalCeils = (userCeilsByStation.get(stationId) ?? []).flatMap(
+      ({ personId, thresholds, sinceMs }) =>
+        thresholds
+          .filter(({ isEnabled }) => isEnabled)
+          .map(
+            (threshold): ActiveCeil => ({
+              setupId,
+              scope: 'person',
+              personId,
+              ruleName: null,
+              ruleKey: keyOf(`@${personId}`, stationId, threshold),
+              sinceMs,
+              stationId,
+              threshold,
+            }),
+          ),
     )
-    const active = [...ofSets, ...own]
+    const active = [...organisationCeils, ...personalCeils]
     cache.set(stationId, active)
     return active
   }

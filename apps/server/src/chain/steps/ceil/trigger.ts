@@ -2,7 +2,7 @@
  * Organisations with thresholds, or alerts of them, for which new data have arrived. At the beginning of each hour,
  * all organisations, because alerts of silent stations end.
  */
-export const ofReadingsAndCeils = `
+export const readingsAndCeilsTrigger = `
     select s.id as unit
       from setup s
       left join progress own on own.step = $1 and own.unit = s.id

@@ -157,8 +157,8 @@ const isPending = ({ treatment, actFrom, actTo }: Headline, holdsMs: number): bo
 
 /** Compares by quantity; if equal, the point with the higher confidence wins. */
 function isStronger(a: Point, b: Point): boolean {
-  const more = (a.headline.minGm2 ?? 0) - (b.headline.minGm2 ?? 0)
-  return more > 0 || (more === 0 && (a.confidence ?? 0) > (b.confidence ?? 0))
+  const rateDifference = (a.headline.minGm2 ?? 0) - (b.headline.minGm2 ?? 0)
+  return rateDifference > 0 || (rateDifference === 0 && (a.confidence ?? 0) > (b.confidence ?? 0))
 }
 
 /** A directive names the spread material only by the name of its treatment. */

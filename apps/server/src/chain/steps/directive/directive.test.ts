@@ -283,8 +283,8 @@ describe('advice becomes a directive automatically', () => {
       withdrawn: { id: 'auto' },
       refusal: 'off',
     })
-    const more = anAdvice({ headline: aHeadline({ minGm2: 15 }) })
-    expect(decided({ ordered: [waiting], advices: [more] })).toMatchObject({
+    const strongerAdvice = anAdvice({ headline: aHeadline({ minGm2: 15 }) })
+    expect(decided({ ordered: [waiting], advices: [strongerAdvice] })).toMatchObject({
       withdrawn: { id: 'auto' },
       announcement: { holdsMs: NOW + 30 * MINUTE_MS, rules: [{ minGm2: 15 }, {}] },
     })
@@ -400,7 +400,8 @@ describe('a circuit with limits', () => {
     )
     await publishTick(app.database)
   }
-  const ofNow = () => aHeadline({ actFrom: iso(Date.now() - HOUR_MS), actTo: iso(Date.now() + 4 * HOUR_MS) })
+  const currentHeadline = () =>
+    aHeadline({ actFrom: iso(Date.now() - HOUR_MS), actTo: iso(Date.now() + 4 * HOUR_MS) })
   const order = (basedOn: string | null) =>
     ask<{ directive: DirectiveView }>('POST', PATH, {
       rules: [
@@ -420,13 +421,13 @@ describe('a circuit with limits', () => {
     })
 
   test('announces the advice once, whichever worker runs the step and however often', async () => {
-    await advise(ofNow())
+    await advise(currentHeadline())
     expect(await takeIt()).toEqual([])
     expect(await history()).toEqual([])
     expect((await setLimit()).status).toBe(200)
-    const both = await Promise.all([takeIt(), takeIt()])
-    expect(both.flat()).toEqual(['directive'])
-    await advise(ofNow())
+    const answers = await Promise.all([takeIt(), takeIt()])
+    expect(answers.flat()).toEqual(['directive'])
+    await advise(currentHeadline())
     await takeIt()
     expect(await history()).toMatchObject([{ state: 'announced', author: 'Verglas' }])
     expect(await latest()).toMatchObject({ inForce: null, announced: { state: 'announced' } })
@@ -436,7 +437,7 @@ describe('a circuit with limits', () => {
 
   test('notifies its team and those who may object, and nobody twice', async () => {
     await setLimit()
-    await advise(ofNow())
+    await advise(currentHeadline())
     await takeIt()
     await deliver()
     await deliver()
@@ -444,18 +445,18 @@ describe('a circuit with limits', () => {
     const mails = await app.database.query<Mail>('select * from outbox order by recipient')
     expect(mails.map(({ recipient }) => recipient)).toEqual(['newcomer@example.org', 'olga@example.org'])
     expect(mails[0]?.subject).toContain('Consigne automatique annoncée')
-    const own = await ask<{ directives: { directive: DirectiveView }[] }>(
+    const ownOrders = await ask<{ directives: { directive: DirectiveView }[] }>(
       'GET',
       '/setups/north/users/duo/directives',
       undefined,
       'duo',
     )
-    expect(own.body.directives).toMatchObject([{ directive: { state: 'announced' } }])
+    expect(ownOrders.body.directives).toMatchObject([{ directive: { state: 'announced' } }])
   })
 
   test('does not start a directive that somebody objects to, stores the reason, and stays silent afterwards', async () => {
     await setLimit()
-    await advise(ofNow())
+    await advise(currentHeadline())
     await takeIt()
     const id = (await latest()).announced?.id
     const before = (await ask<Latest>('GET', `${PATH}/latest`)).body.asOf.at
@@ -465,13 +466,13 @@ describe('a circuit with limits', () => {
     expect((await ask('POST', `${PATH}/${id}/objection`, { reason: 'resources' })).status).toBe(404)
     expect(await latest()).toMatchObject({ inForce: null, announced: null })
     expect(await history()).toMatchObject([{ state: 'objected', objection: 'resources' }])
-    await advise(aHeadline({ ...ofNow(), minGm2: 12 }))
+    await advise(aHeadline({ ...currentHeadline(), minGm2: 12 }))
     await takeIt()
     expect(await history()).toHaveLength(1)
     const advised = await ask('GET', '/setups/north/directives/advised')
     expect(advised.body).toMatchObject({ directives: [{ isFollowed: false, departure: 'resources' }] })
-    const then = await ask<Latest>('GET', `${PATH}/latest?time=${encodeURIComponent(before)}`)
-    expect(then.body.public).toMatchObject({ announced: { id, state: 'announced' } })
+    const earlierLatest = await ask<Latest>('GET', `${PATH}/latest?time=${encodeURIComponent(before)}`)
+    expect(earlierLatest.body.public).toMatchObject({ announced: { id, state: 'announced' } })
     const chain = await app.database.query<{ content: string }>(
       'select content from act_chain order by seq desc limit 1',
     )
@@ -480,7 +481,7 @@ describe('a circuit with limits', () => {
 
   test('lets a person who did not see the announcement publish a directive, and does not announce again', async () => {
     await setLimit()
-    await advise(ofNow())
+    await advise(currentHeadline())
     await takeIt()
     const id = (await latest()).announced?.id
     const published = await order(null)
@@ -489,14 +490,14 @@ describe('a circuit with limits', () => {
     expect(await latest()).toMatchObject({ inForce: { id: published.body.directive.id }, announced: null })
     expect(await history()).toMatchObject([{ state: 'in_force' }, { id, state: 'replaced' }])
     expect((await ask('POST', `${PATH}/${id}/objection`, { reason: 'other' })).status).toBe(404)
-    await advise(aHeadline({ ...ofNow(), minGm2: 12 }))
+    await advise(aHeadline({ ...currentHeadline(), minGm2: 12 }))
     await takeIt()
     expect(await history()).toHaveLength(2)
   })
 
   test('announces nothing if somebody has ordered while it was being decided', async () => {
     await setLimit()
-    await advise(ofNow())
+    await advise(currentHeadline())
     const asOf = await latestAsOf(app.database)
     await order(null)
     const { directive } = await import('./step.ts')
@@ -515,7 +516,7 @@ describe('a circuit with limits', () => {
 
   test('withdraws its announcement as soon as its limits are switched off', async () => {
     const { body } = await setLimit()
-    await advise(ofNow())
+    await advise(currentHeadline())
     await takeIt()
     await setLimit({ isOn: false }, body.entry.revision)
     expect((await pendingWorkItems(services())).filter(({ step }) => step === 'directive')).toHaveLength(1)
@@ -534,7 +535,7 @@ describe('a circuit with limits', () => {
 
   test('is private: another organisation neither sees, sets nor objects', async () => {
     await setLimit()
-    await advise(ofNow())
+    await advise(currentHeadline())
     await takeIt()
     const id = (await latest()).announced?.id
     const asSam = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>

@@ -6,7 +6,7 @@ import { CIRCUITS, circuitOfKey } from '../../work-items/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type Announcement, decide } from './decide.ts'
 import { circuitAround, latestAdvices, limitOf, orderedOn } from './queries.ts'
-import { ofNewAdviceOrLimits } from './trigger.ts'
+import { newAdviceOrLimitsTrigger } from './trigger.ts'
 
 /** The author recorded in the log. */
 const AUTHOR = { authorId: 'automatic', author: 'Verglas' } as const
@@ -15,7 +15,7 @@ const AUTHOR = { authorId: 'automatic', author: 'Verglas' } as const
 export const directive: Step = {
   name: 'directive',
   workItems: CIRCUITS,
-  trigger: { after: 'prescription', pendingSql: ofNewAdviceOrLimits },
+  trigger: { after: 'prescription', pendingSql: newAdviceOrLimitsTrigger },
   reads: ['directive_limit_version', 'circuit_version', 'prescription', 'directive'],
   writes: ['directive'],
   doneBeforeMs: (nowMs) => nowMs,

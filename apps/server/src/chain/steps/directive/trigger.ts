@@ -1,5 +1,5 @@
 /** Circuits with new advice or changed limits. */
-export const ofNewAdviceOrLimits = `
+export const newAdviceOrLimitsTrigger = `
     select made.unit
       from progress made
       left join progress own on own.step = $1 and own.unit = made.unit

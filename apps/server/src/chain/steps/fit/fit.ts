@@ -116,8 +116,8 @@ export function learntFrom(
   const corrections: Corrections = Object.fromEntries(
     CORRECTED_MEASURES.map((measure) => [measure, learnt(rows, measure, gates.correction)]),
   )
-  const ofRoad = (source: string) => daysOf(rows, source, 'ts', gates.takeOver)
-  const isOn = takeOverGate([RAW_SOURCE, CORRECTED_SOURCE].map(ofRoad), ofRoad(LEARNED_SOURCE))
+  const roadDays = (source: string) => daysOf(rows, source, 'ts', gates.takeOver)
+  const isOn = takeOverGate([RAW_SOURCE, CORRECTED_SOURCE].map(roadDays), roadDays(LEARNED_SOURCE))
   return {
     weights: weightsOf(rows),
     corrections: { ...corrections, ...(factors && { learned: { factors, isOn } }) },

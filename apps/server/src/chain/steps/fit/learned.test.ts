@@ -6,7 +6,7 @@ import { type Batch, publish } from '../../../db/publish.ts'
 import { forecastRow } from '../../../ingest/rows.ts'
 import { type TestDatabase, testDatabase } from '../../../test-support/test-database.ts'
 import { NEVER } from '../../step.ts'
-import { asOfAt, inThread, linkStation, publishReadings } from '../../test-weather.ts'
+import { asOfAt, forecastInThread, linkStation, publishReadings } from '../../test-weather.ts'
 import { road } from '../road/step.ts'
 import { incrementRow } from '../skill/increments.ts'
 import { CORRECTED_SOURCE, LEARNED_SOURCE, RAW_SOURCE } from '../skill/scored-sources.ts'
@@ -118,7 +118,13 @@ type ShadowRow = Record<'courses', { raw: string; learned: string | null }[]>
 
 async function roadNow() {
   const asOf = await asOfAt(db.database, NOW)
-  const [roads, shadows] = await road.run({ db: db.database, key, asOf, before: NEVER, model: inThread })
+  const [roads, shadows] = await road.run({
+    db: db.database,
+    key,
+    asOf,
+    before: NEVER,
+    model: forecastInThread,
+  })
   const hourly = (roads?.rows ?? []).find((row) => (row as { step_s: number }).step_s === 3600)
   const { surface, inputs, ...band } = hourly as RoadRow
   const [shadow] = (shadows?.rows ?? []) as ShadowRow[]
@@ -128,19 +134,19 @@ async function roadNow() {
 }
 
 test('what clouds do to the errors is learnt, takes over where it was better, and lowers the road under clouds', async () => {
-  const without = await roadNow()
-  expect(without.shadow?.learned).toBeNull()
-  expect(without.isCorrected).toBe(false)
+  const roadUnlearned = await roadNow()
+  expect(roadUnlearned.shadow?.learned).toBeNull()
+  expect(roadUnlearned.isCorrected).toBe(false)
 
   const asOf = await asOfAt(db.database, NOW)
-  const [batch] = await fit.run({ db: db.database, key, asOf, before: NEVER, model: inThread })
+  const [batch] = await fit.run({ db: db.database, key, asOf, before: NEVER, model: forecastInThread })
   const [stored] = (batch?.rows ?? []) as StoredFit[]
   expect(stored?.corrections.learned?.isOn).toEqual([true, true, true, true, true, true])
   await published(batch ? [batch] : [])
 
   const corrected = await roadNow()
   expect(corrected.isCorrected).toBe(true)
-  const lowered = without.surface.map((value, hour) => (value - (corrected.surface[hour] ?? 0)) / 100)
+  const lowered = roadUnlearned.surface.map((value, hour) => (value - (corrected.surface[hour] ?? 0)) / 100)
   // The first day is overcast, the second clear: hours 12 to 22, and 36 to 46.
   const mean = (from: number, to: number) =>
     lowered.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from)
@@ -148,10 +154,10 @@ test('what clouds do to the errors is learnt, takes over where it was better, an
   expect(mean(12, 23)).toBeLessThan(2.3)
   expect(Math.abs(mean(36, 47))).toBeLessThan(0.6)
   // Without it the band has to hold clear and overcast days alike.
-  expect(Math.min(...without.widths.slice(12, 23))).toBeGreaterThan(1.5)
+  expect(Math.min(...roadUnlearned.widths.slice(12, 23))).toBeGreaterThan(1.5)
   expect(Math.max(...corrected.widths.slice(12, 23))).toBeLessThan(1)
   // What is scored in shadow is what was displayed.
   const learned = numbersOf(corrected.shadow?.learned)
   expect(learned.slice(12, 23)).toEqual(corrected.surface.slice(12, 23))
-  expect(numbersOf(corrected.shadow?.raw).slice(12, 23)).toEqual(without.surface.slice(12, 23))
+  expect(numbersOf(corrected.shadow?.raw).slice(12, 23)).toEqual(roadUnlearned.surface.slice(12, 23))
 })

@@ -49,11 +49,11 @@ export function judge(
   values: Values,
   grid: HourGrid,
 ): OversightContent {
-  const inArea = places.in(area)
+  const placeIndexes = places.in(area)
   return {
-    inArea: countedKinds(inArea),
+    inArea: countedKinds(placeIndexes),
     rules: rules.map((rule) => {
-      const firing = ruleFiring(rule, seriesAtPlaces(rule, inArea, values), grid)
+      const firing = ruleFiring(rule, seriesAtPlaces(rule, placeIndexes, values), grid)
       return { ...firing, places: firing.places.map((place) => toNamedFiringPlace(place, places)) }
     }),
   }

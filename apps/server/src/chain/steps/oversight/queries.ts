@@ -117,12 +117,12 @@ export async function readingSeries(
     const hour = now - hours_ago
     if (hour < 0 || hour >= span.hours) continue
     for (const name of names) {
-      const own = seriesByName.get(name)
+      const pointSeries = seriesByName.get(name)
       const value = row[name]
-      if (!own || value === null || value === undefined) continue
-      const hourly = own.get(id) ?? emptySeries(span.hours)
+      if (!pointSeries || value === null || value === undefined) continue
+      const hourly = pointSeries.get(id) ?? emptySeries(span.hours)
       hourly[hour] = value
-      own.set(id, hourly)
+      pointSeries.set(id, hourly)
     }
   }
   return seriesByName

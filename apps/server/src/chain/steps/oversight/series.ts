@@ -66,7 +66,7 @@ type ValuesRequest = {
   span: Hours
 }
 
-const NOTHING: PlaceSeries = new Map()
+const NO_SERIES: PlaceSeries = new Map()
 
 export async function valuesFor(db: Db, request: ValuesRequest, asOf: AsOf): Promise<Values> {
   const { setupId, rules, castpointIds, stationIds, span } = request
@@ -98,9 +98,9 @@ export async function valuesFor(db: Db, request: ValuesRequest, asOf: AsOf): Pro
   const levels = new Map<string, PlaceSeries>()
   return {
     of(rule) {
-      if (rule.measure !== 'risk') return byMeasure.get(rule.measure) ?? NOTHING
+      if (rule.measure !== 'risk') return byMeasure.get(rule.measure) ?? NO_SERIES
       const key = rule.riskKind ?? ''
-      const cached = levels.get(key) ?? (segments ? riskLevels(segments, rule.riskKind) : NOTHING)
+      const cached = levels.get(key) ?? (segments ? riskLevels(segments, rule.riskKind) : NO_SERIES)
       levels.set(key, cached)
       return cached
     },

@@ -6,21 +6,21 @@ import type { Batch } from '../../../db/publish.ts'
 import type { Step, StepInput } from '../../step.ts'
 import { SETUPS } from '../../work-items/setups.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
-import { ofAppliedCorrections } from '../road/trigger.ts'
+import { appliedCorrectionsTrigger } from '../road/trigger.ts'
 import { hourGrid } from './hour-grid.ts'
 import { buildPlaceDirectory, judge, kindsOf } from './judge.ts'
 import { oversightsOf, placesOf, timezoneOf } from './queries.ts'
 import { valuesFor } from './series.ts'
-import { ofNewValues } from './trigger.ts'
+import { newValuesTrigger } from './trigger.ts'
 
 /** Pause after evaluating an organisation, because readings arrive every minute and forecasts in blocks. */
-const REST_MS = 2 * MINUTE_MS
+const PAUSE_MS = 2 * MINUTE_MS
 
 /** Evaluates the oversights of an organisation. */
 export const oversight: Step = {
   name: 'oversight',
   workItems: SETUPS,
-  trigger: { pendingSql: ofNewValues, promptSql: ofAppliedCorrections },
+  trigger: { pendingSql: newValuesTrigger, promptSql: appliedCorrectionsTrigger },
   reads: [
     'oversight_version',
     'setup_castpoint',
@@ -38,7 +38,7 @@ export const oversight: Step = {
     'risk_rules_version',
   ],
   writes: ['oversight_risk'],
-  doneBeforeMs: (nowMs) => nowMs - REST_MS,
+  doneBeforeMs: (nowMs) => nowMs - PAUSE_MS,
   run: oversightRisks,
 }
 

@@ -41,6 +41,6 @@ export function actionableRows(
 function isMore(a: Advice, b: Advice | undefined): boolean {
   if (!b) return true
   const [timesA, timesB] = [timesOf(a.passes), timesOf(b.passes)]
-  const more = (a.minGm2 ?? 0) * timesA - (b.minGm2 ?? 0) * timesB
-  return more > 0 || (more === 0 && timesA > timesB)
+  const rateDifference = (a.minGm2 ?? 0) * timesA - (b.minGm2 ?? 0) * timesB
+  return rateDifference > 0 || (rateDifference === 0 && timesA > timesB)
 }

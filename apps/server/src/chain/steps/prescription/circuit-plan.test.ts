@@ -45,12 +45,12 @@ function aRoad(roadAt: (hour: number) => Partial<Record<keyof RoadOutlook, numbe
   }
 }
 
-const around = { table, circuit, segments: [], roads: null }
+const surroundings = { table, circuit, segments: [], roads: null }
 const planned = (road: AdviceCase) => {
-  const stretch = worstStretch(road, around)
+  const stretch = worstStretch(road, surroundings)
   return {
     plan: stretch.plan,
-    advised: advisedByPlan(table, { ...stretch, judgement: judge(table, road) }, []),
+    advised: advisedByPlan(table, { ...stretch, issued: stretch.plan, judgement: judge(table, road) }, []),
   }
 }
 const rainy = aRoad((hour) => ({ surfaceC: -2, dewPointC: -6, rainMm: hour > 2 && hour <= 5 ? 1 : 0 }))
@@ -99,6 +99,7 @@ describe('the road between the points', () => {
     altitudeM: 900,
     skyView: null,
     isBridge,
+    lanes: 2,
     castpointId: null,
     coordinates: [] as [number, number][],
   })
@@ -116,18 +117,18 @@ describe('the road between the points', () => {
     issuedMs: NOW_MS,
     outlookOf: (id) => outlooks[id] ?? null,
   })
-  const atPoint: AdviceCase = {
+  const pointCase: AdviceCase = {
     ...frosty,
     outlook: judged(frosty, 'frost', 2, 4),
     measured: { freezingPointC: -9, atMs: NOW_MS, source: 'sensor' },
   }
-  const onBridge = judged(rainy, 'freezing_rain', 4, 3)
+  const bridgeCase = judged(rainy, 'freezing_rain', 4, 3)
 
   test('is planned for where it is worse: the bridge is named, and judged without the sensor beside it', () => {
-    const stretch = worstStretch(atPoint, {
-      ...around,
+    const stretch = worstStretch(pointCase, {
+      ...surroundings,
       segments: [segment('here'), segment('bridge', true)],
-      roads: roadsOf({ here: atPoint.outlook, bridge: onBridge }),
+      roads: roadsOf({ here: pointCase.outlook, bridge: bridgeCase }),
     })
     expect(stretch.segment).toMatchObject({ id: 'bridge' })
     expect(stretch.roadCase).toMatchObject({ isBridge: true })
@@ -140,7 +141,7 @@ describe('the road between the points', () => {
     // The second road becomes slippery an hour earlier, and is treated in the same passes.
     const later = { ...rainy, outlook: judged(rainy, 'freezing_rain', 4, 3) }
     const earlier = { ...rainy, outlook: judged(rainy, 'freezing_rain', 3, 2) }
-    const worst = worstStretch(later, around)
+    const worst = worstStretch(later, surroundings)
     const other = { castpointId: 'other', segment: null, roadCase: earlier }
     const { stretch, others } = servingPlan(table, worst, [other])
     expect(others).toEqual([])
@@ -150,14 +151,14 @@ describe('the road between the points', () => {
   })
 
   test('leaves the plan to the point where it is not', () => {
-    const grave = { ...atPoint, outlook: onBridge }
+    const grave = { ...pointCase, outlook: bridgeCase }
     const stretch = worstStretch(grave, {
-      ...around,
+      ...surroundings,
       segments: [segment('here')],
-      roads: roadsOf({ here: atPoint.outlook }),
+      roads: roadsOf({ here: pointCase.outlook }),
     })
     expect(stretch).toMatchObject({ segment: null, roadCase: grave })
-    expect(worstStretch(atPoint, around).segment).toBeNull()
+    expect(worstStretch(pointCase, surroundings).segment).toBeNull()
   })
 })
 
@@ -170,7 +171,7 @@ describe('the plan of a circuit', () => {
   }))
   const later = aRoad((hour) => ({ surfaceC: -2, dewPointC: -6, rainMm: hour > 6 && hour <= 9 ? 1 : 0 }))
   const dry = aRoad(() => ({ surfaceC: 5, dewPointC: -4 }))
-  const worst = worstStretch(later, around)
+  const worst = worstStretch(later, surroundings)
   const place = (castpointId: string, roadCase: AdviceCase) => ({ castpointId, segment: null, roadCase })
   const roads = [place('rainy', later), place('dry', dry), place('deck', deck)]
   const departures = (of: typeof worst) =>
@@ -184,7 +185,7 @@ describe('the plan of a circuit', () => {
     expect(first).toMatchObject({ gm2: 15, deadlineRoad: 1, rateRoad: 1, isLate: false })
     expect(departures(serving.stretch)[0]).toBeCloseTo(1 / 3, 6)
     expect(first?.rowIds).toEqual(['D21'])
-    expect(roadsOfPlan({ castpointId: 'rainy', stretch: worst, serving })[1]).toMatchObject({
+    expect(roadsOfPlan({ ...serving, castpointId: 'rainy' })[1]).toMatchObject({
       castpointId: 'deck',
     })
     expect(serving.stretch.plan.worstKind).toBe('freezing_rain')
@@ -202,8 +203,8 @@ describe('the plan of a circuit', () => {
 describe('what an organisation has entered decides on the plan', () => {
   const planWith = (fleet: Partial<typeof UNKNOWN_FLEET>) => {
     const round = { minutes: 100, laneWidthM: 3.5, laneKm: 31 }
-    const own = planCircuitOf(round, { ...UNKNOWN_FLEET, ...fleet })
-    return worstStretch(rainy, { ...around, circuit: own }).plan
+    const planCircuit = planCircuitOf(round, { ...UNKNOWN_FLEET, ...fleet })
+    return worstStretch(rainy, { ...surroundings, circuit: planCircuit }).plan
   }
   const passesWith = (fleet: Partial<typeof UNKNOWN_FLEET>) =>
     planWith(fleet).events.flatMap(({ passes }) => passes)
@@ -211,9 +212,9 @@ describe('what an organisation has entered decides on the plan', () => {
     planWith(fleet).events.flatMap(({ problems }) => problems.map(({ code }) => code))
 
   test('vehicles in service: two drive twice as often in freezing rain, none is said', () => {
-    const inRain = (vehicles: number) =>
+    const planInRain = (vehicles: number) =>
       passesWith({ vehicles }).filter(({ rowIds }) => rowIds.includes('D09'))
-    expect(inRain(2).length).toBeGreaterThan(inRain(1).length)
+    expect(planInRain(2).length).toBeGreaterThan(planInRain(1).length)
     expect(problemsWith({ vehicles: 0 })).toContain('no_vehicle')
   })
 

@@ -41,15 +41,17 @@ export function planCaseOf({ outlook, nowMs, measured }: AdviceCase, circuit: Pl
  */
 export function advisedByPlan(
   table: DecisionTable,
-  { roadCase, judgement, advised = judgement, planCase, plan }: JudgedRoad,
+  { roadCase, judgement, advised = judgement, planCase, plan, issued }: JudgedRoad,
   surfacesC: readonly ArrayLike<number>[],
 ): Recommendation {
   const { headline } = judgement
   if (!headline) return withoutAdvice(judgement)
-  const changes = planChanges(table, planCase, plan)
+  // Planning again knows nothing of the road model, so it cannot say what would change a pass that the model changed.
+  const isOfTable = issued.headline.next?.departMs === plan.headline.next?.departMs
+  const changes = isOfTable ? planChanges(table, planCase, plan) : []
   return {
     ...judgement,
-    headline: adviceOfPlan(advised.headline ?? headline, advised.advices, plan),
+    headline: adviceOfPlan(advised.headline ?? headline, advised.advices, issued),
     changes,
     nearest: changes[0] ?? null,
     confidence:
@@ -65,6 +67,8 @@ type JudgedRoad = {
   readonly advised?: Judgement
   readonly planCase: PlanCase
   readonly plan: TreatmentPlan
+  /** The same plan with the changes of the road model. */
+  readonly issued: TreatmentPlan
 }
 
 /** A recommendation that only says why there is no advice. */

@@ -10,6 +10,7 @@ import type {
   Pass,
   PlanCheck,
   PlanProblem,
+  PlanRevision,
   Recommendation,
   ScenarioAdvice,
   TreatmentPlan,
@@ -38,7 +39,7 @@ export type Scenarios = ScenarioAdvice & Pick<NonNullable<PrescriptionOutput['sc
 const iso = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-type PlanToStore = {
+export type PlanToStore = {
   readonly plan: TreatmentPlan
   /** Null if the road can no longer be computed. */
   readonly check: PlanCheck | null
@@ -49,7 +50,18 @@ type PlanToStore = {
   readonly places: readonly Place[]
   /** The level of service that the road has to meet. */
   readonly service: ServiceLevel
-  readonly servesCircuit: boolean
+  /** The point whose worst stretch the plan of the circuit is based on. */
+  readonly servedCastpointId: string
+  /** The roads around this point under that plan; null at that point itself. */
+  readonly point: PointToStore | null
+}
+
+type PointToStore = {
+  /** The plan that these roads alone would have. */
+  readonly own: TreatmentPlan
+  readonly needsLess: boolean
+  readonly check: PlanCheck | null
+  readonly places: readonly Place[]
 }
 
 /** The content of a recommendation as it is stored and sent. */
@@ -89,9 +101,11 @@ const toPlan = ({
   check,
   places,
   service,
-  servesCircuit,
+  servedCastpointId,
+  point,
 }: PlanToStore): PlanOutput => ({
-  servesCircuit,
+  servesCircuit: point === null,
+  servedCastpointId,
   stretch: toPlace(places[0])?.stretch ?? null,
   worstKind,
   road: check && toRoad(check, places, service),
@@ -101,7 +115,10 @@ const toPlan = ({
     afterwards: headline.afterwards && toPass(headline.afterwards, places),
     kinds: headline.kinds.map(toPeriod),
     problems: headline.problems.map(toProblem),
-    later: headline.later && toPeriod(headline.later),
+    later: headline.later && {
+      ...toPeriod(headline.later),
+      problems: headline.later.problems.map(toProblem),
+    },
   },
   events: events.map((event) => ({
     from: iso(event.fromMs),
@@ -113,6 +130,30 @@ const toPlan = ({
     reason: event.reason,
     problems: event.problems.map(toProblem),
   })),
+  revisions: (check?.revisions ?? []).map((revision) => toRevision(revision, places)),
+  point: point && toPoint(point, service),
+})
+
+const toRevision = (
+  { because, pass, by, road, fromMs, toMs }: PlanRevision,
+  places: readonly Place[],
+): PlanOutput['revisions'][number] => ({
+  because,
+  pass: pass && toPass(pass, places),
+  by: by && toPass(by, places),
+  place: toPlace(places[road]),
+  ...toSpan({ fromMs, toMs }),
+})
+
+const toPoint = (
+  { own: { headline }, needsLess, check, places }: PointToStore,
+  service: ServiceLevel,
+): PlanOutput['point'] => ({
+  stretch: toPlace(places[0])?.stretch ?? null,
+  kinds: headline.kinds.map(toPeriod),
+  later: headline.later && toPeriod(headline.later),
+  needsLess,
+  road: check && toRoad(check, places, service),
 })
 
 const toPlace = (place: Place | undefined): PassOutput['place'] =>
@@ -129,7 +170,7 @@ const toStretch = ({ id, name, road, kmFrom, kmTo, isBridge }: ChainSegment): Pl
 const toProblem = ({ code, remedies }: PlanProblem) => ({ code, remedies: [...remedies] })
 
 const toRoad = (
-  { road, untreated, treated, moreDangerous, proposal }: PlanCheck,
+  { road, untreated, treated, moreDangerous, gravelyWorse, proposal }: PlanCheck,
   places: readonly Place[],
   service: ServiceLevel,
 ): PlanOutput['road'] => ({
@@ -139,6 +180,7 @@ const toRoad = (
   untreated: toJudged(untreated),
   treated: toJudged(treated),
   moreDangerous: moreDangerous.map(toSpan),
+  gravelyWorse: gravelyWorse.map(toSpan),
   service,
   proposal: proposal && {
     holds: proposal.holds,
@@ -160,15 +202,16 @@ const toJudged = ({ slipperyMs, lowestGrip, lowestAtMs, levels }: JudgedCircuit)
   levels: [...levels],
 })
 
-const toPeriod = ({ kind, isPrevented, ...span }: NamedPeriod) => ({
+const toPeriod = ({ kind, isPrevented, fromMs, toMs }: NamedPeriod) => ({
   kind,
-  ...toSpan(span),
+  ...toSpan({ fromMs, toMs }),
   ...(isPrevented && { isPrevented }),
 })
 
 const toPass = (pass: Pass, places: readonly Place[]): PassOutput => ({
   departBy: iso(pass.departMs),
   finishBy: iso(pass.finishMs),
+  neededAt: iso(pass.neededMs),
   treatment: pass.treatment,
   gm2: pass.gm2,
   kgPerLaneKm: pass.kgPerLaneKm === null ? null : round(pass.kgPerLaneKm, 1),

@@ -2,12 +2,12 @@ import { HOUR_MS } from '@verglas/quantities'
 import { PRESETS } from '@verglas/treatment'
 import { expect, test } from 'vitest'
 import type { Blend } from '../../facts/forecast-runs.ts'
+import { placeOf } from './point-case.ts'
 import type { IssuedRoadForecast } from './queries.ts'
-import { placeOf } from './step.ts'
 
 const NOW_MS = Date.parse('2026-01-20T04:00:00Z')
 const road = { issuedAtMs: NOW_MS - HOUR_MS, model: 'test' } as IssuedRoadForecast
-const ofRuns = (...ageHours: number[]) => ({
+const planOfRuns = (...ageHours: number[]) => ({
   inputs: {
     asOfRev: 1,
     corrected: [],
@@ -17,17 +17,17 @@ const ofRuns = (...ageHours: number[]) => ({
     })),
   } satisfies Blend['inputs'],
 })
-const ageHours = (blend: ReturnType<typeof ofRuns> | undefined) =>
+const ageHours = (blend: ReturnType<typeof planOfRuns> | undefined) =>
   (NOW_MS - placeOf({ isBridge: false }, road, blend).issuedAtMs) / HOUR_MS
 
 test('the age of a road forecast is its true age while services compute at their usual delays', () => {
-  expect(ageHours(ofRuns(11, 36))).toBe(1)
-  expect(ageHours(ofRuns())).toBe(1)
+  expect(ageHours(planOfRuns(11, 36))).toBe(1)
+  expect(ageHours(planOfRuns())).toBe(1)
   expect(ageHours(undefined)).toBe(1)
 })
 
 test('a road forecast made each hour from runs that are all too old is too old for advice', () => {
-  expect(ageHours(ofRuns(30, 34))).toBe(18)
-  expect(ageHours(ofRuns(30))).toBeGreaterThan(PRESETS.default.oldestRunHours)
-  expect(ageHours(ofRuns(17))).toBeLessThanOrEqual(PRESETS.default.oldestRunHours)
+  expect(ageHours(planOfRuns(30, 34))).toBe(18)
+  expect(ageHours(planOfRuns(30))).toBeGreaterThan(PRESETS.default.oldestRunHours)
+  expect(ageHours(planOfRuns(17))).toBeLessThanOrEqual(PRESETS.default.oldestRunHours)
 })

@@ -5,7 +5,7 @@ import { circuitRow } from '../../../http/replay/test-facts.ts'
 import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import { pendingWorkItems, runWorkItem } from '../../advance.ts'
 import { NEVER } from '../../step.ts'
-import { inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
+import { forecastInThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { circuitKey } from '../../work-items/circuits.ts'
 import type { contentOf } from './content.ts'
 import { prescription } from './step.ts'
@@ -14,7 +14,7 @@ const NOW = Date.now()
 const KEY = circuitKey('north', 'north-a')
 
 let app: TestApp
-const services = () => ({ database: app.database, model: inThread })
+const services = () => ({ database: app.database, model: forecastInThread })
 type Content = ReturnType<typeof contentOf>
 type Stored = {
   castpoint_id: string
@@ -46,7 +46,7 @@ describe('a circuit', () => {
       key: KEY,
       asOf,
       before: NEVER,
-      model: inThread,
+      model: forecastInThread,
     })
     const [row] = (batch?.rows ?? []) as { content: Content }[]
     expect(row?.content).toMatchObject({ headline: null, missing: 'old_run', advices: [], confidence: null })

@@ -1,13 +1,14 @@
 import type { RoadType, Treatment } from '@verglas/contract/circuit-codes'
-import { type ServiceLevel, USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
+import { USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
 import { laneAreaM2 } from '@verglas/road-network'
-import { type DecisionTable, type ServiceLevels, strictestService } from '@verglas/treatment'
+import type { DecisionTable, ServiceLevels } from '@verglas/treatment'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { numbersOf } from '../../array-text.ts'
 import { ms } from '../../epoch-ms.ts'
 import { USUAL_LANE_WIDTH_M } from '../../facts/lane-width.ts'
 import type { CircuitKey } from '../../work-items/circuits.ts'
+import type { Circuit } from '../segment/queries.ts'
 import type { IssuedPlan } from './followed-passes.ts'
 
 /** Columns of the road forecast that the advice needs, with the scale of their integers. */
@@ -143,15 +144,17 @@ export async function treatmentTableOf(
   return row ?? null
 }
 
-/** Period of advice of the organisation, hours. */
-export async function periodHoursOf(db: Db, setupId: string, asOf: AsOf): Promise<number> {
-  const [row] = await db.query<{ hours: number }>(
-    `select (content ->> 'periodHours')::integer as hours
+/** What an organisation has set for its advice; `service` is null if the product's levels of service apply. */
+export type AdviceSettings = { readonly periodHours: number; readonly service: ServiceLevels | null }
+
+export async function adviceSettingsOf(db: Db, setupId: string, asOf: AsOf): Promise<AdviceSettings> {
+  const [row] = await db.query<{ hours: number | null; service: ServiceLevels | null }>(
+    `select (content ->> 'periodHours')::integer as hours, content -> 'service' as service
        from treatment_setting_version
       where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed`,
     [setupId, asOf.rev],
   )
-  return row?.hours ?? USUAL_PERIOD_HOURS
+  return { periodHours: row?.hours ?? USUAL_PERIOD_HOURS, service: row?.service ?? null }
 }
 
 /** Properties of a circuit on which its passes depend; the duration of a round is null if nobody has entered it. */
@@ -162,44 +165,12 @@ export type CircuitRound = {
   roadTypes: RoadType[]
 }
 
-/** The level of service of a circuit with roads of these classes. */
-export async function serviceOf(
-  db: Db,
-  setupId: string,
-  roadTypes: readonly RoadType[],
-  asOf: AsOf,
-): Promise<ServiceLevel> {
-  const [row] = await db.query<{ service: ServiceLevels | null }>(
-    `select content -> 'service' as service
-       from treatment_setting_version
-      where setup_id = $1 and rev_from <= $2 and $2 < rev_to and not is_removed`,
-    [setupId, asOf.rev],
-  )
-  return strictestService(row?.service ?? null, roadTypes)
-}
-
-export async function roundOf(
-  db: Db,
-  { setupId, circuitId }: { setupId: string; circuitId: string },
-  asOf: AsOf,
-): Promise<CircuitRound> {
-  const [row] = await db.query<{
-    minutes: number | null
-    width: number | null
-    segments: (Parameters<typeof laneAreaM2>[0][number] & { roadType: RoadType })[]
-  }>(
-    `select cycle_minutes::float8 as minutes, lane_width_m::float8 as width, segments
-       from circuit_version
-      where setup_id = $1 and circuit_id = $2 and rev_from <= $3 and $3 < rev_to and not is_removed`,
-    [setupId, circuitId, asOf.rev],
-  )
-  return {
-    minutes: row?.minutes ?? null,
-    laneWidthM: row?.width ?? USUAL_LANE_WIDTH_M,
-    laneKm: laneAreaM2(row?.segments ?? [], 1) / 1000,
-    roadTypes: [...new Set(row?.segments.map(({ roadType }) => roadType))],
-  }
-}
+export const roundOf = (circuit: Circuit | null): CircuitRound => ({
+  minutes: circuit?.cycleMinutes ?? null,
+  laneWidthM: circuit?.laneWidthM ?? USUAL_LANE_WIDTH_M,
+  laneKm: laneAreaM2(circuit?.segments ?? [], 1) / 1000,
+  roadTypes: [...new Set(circuit?.segments.map(({ roadType }) => roadType))],
+})
 
 type IssuedRow = { issued_ms: number; events: StoredEvent[] }
 type StoredEvent = {

@@ -51,8 +51,8 @@ test('the roads on which a plan is tried are in each hour as dangerous as the ci
 
 test('roads that are never dangerous, were so only before now, or add nothing are not tried', () => {
   const quiet = roadWith([0, 0, 0, 0])
-  const over = roadWith([4, 0, 0, 0])
-  expect(gravestRoads([], [quiet, over])).toEqual([])
+  const clearRoad = roadWith([4, 0, 0, 0])
+  expect(gravestRoads([], [quiet, clearRoad])).toEqual([])
   const icy = roadWith([0, 3, 2, 0])
   expect(gravestRoads([icy], [quiet, roadWith([0, 3, 0, 0]), roadWith([0, 1, 2, 0])])).toEqual([])
   const longer = roadWith([0, 0, 0, 1])

@@ -16,30 +16,20 @@ export type ServingPlan = {
   readonly gravest: readonly PlacedRoad[]
 }
 
-type Planned = {
-  readonly castpointId: string
-  readonly stretch: StretchPlan | null
-  readonly serving: ServingPlan | null
-}
+type Served = ServingPlan & { readonly castpointId: string }
 
 /** The roads of a plan: its stretch, then the others in the order of the indices in passes, then the gravest. */
-export const roadsOfPlan = ({ castpointId, stretch, serving }: Planned): PlacedRoad[] =>
-  stretch
-    ? [
-        { castpointId, segment: stretch.segment, roadCase: stretch.roadCase },
-        ...(serving?.others ?? []),
-        ...(serving?.gravest ?? []),
-      ]
-    : []
+export const roadsOfPlan = ({ castpointId, stretch, others, gravest }: Served): PlacedRoad[] => [
+  { castpointId, segment: stretch.segment, roadCase: stretch.roadCase },
+  ...others,
+  ...gravest,
+]
 
 /** Indices of the roads on which a plan is tried: its stretch, the roads that set a time or a rate, and the gravest. */
-export function triedPositions({ stretch, serving }: Planned): Set<number> {
-  const first = 1 + (serving?.others.length ?? 0)
-  const gravest = (serving?.gravest ?? []).map((_, index) => first + index)
-  const needed = stretch
-    ? passesOf(stretch).flatMap(({ deadlineRoad, rateRoad }) => [deadlineRoad, rateRoad])
-    : []
-  return new Set([0, ...needed, ...gravest])
+export function triedPositions({ stretch, others, gravest }: ServingPlan): Set<number> {
+  const first = 1 + others.length
+  const needed = passesOf(stretch).flatMap(({ deadlineRoad, rateRoad }) => [deadlineRoad, rateRoad])
+  return new Set([0, ...needed, ...gravest.map((_, index) => first + index)])
 }
 
 /** The road of a forecast point, and those of the segments matched to it. */
@@ -49,11 +39,11 @@ export function roadsAround(
   { segments, roads }: { segments: readonly ChainSegment[]; roads: SegmentRoads | null },
 ): PlacedRoad[] {
   const windKmhAt = windOf(pointCase.outlook)
-  const ofSegments = segments.flatMap((segment): PlacedRoad[] => {
+  const segmentRoads = segments.flatMap((segment): PlacedRoad[] => {
     const outlook = roads?.outlookOf(segment.id, windKmhAt)
     return outlook ? [{ castpointId, segment, roadCase: caseOfSegment(pointCase, segment, outlook) }] : []
   })
-  return [{ castpointId, segment: null, roadCase: pointCase }, ...ofSegments]
+  return [{ castpointId, segment: null, roadCase: pointCase }, ...segmentRoads]
 }
 
 /**
@@ -69,15 +59,19 @@ export function servingPlan(
   const isWorst = ({ segment, roadCase }: PlacedRoad) =>
     segment ? segment.id === worst.segment?.id : roadCase === worst.roadCase
   const others = roads.filter((road) => !isWorst(road))
-  const all = planFor(table, worst, others)
-  const needed = new Set(passesOf(all).flatMap(({ deadlineRoad, rateRoad }) => [deadlineRoad, rateRoad]))
-  const few = others.filter((_, index) => needed.has(index + 1))
-  const reduced = planFor(table, worst, few)
+  const planOfAll = planFor(table, worst, others)
+  const needed = new Set(
+    passesOf(planOfAll).flatMap(({ deadlineRoad, rateRoad }) => [deadlineRoad, rateRoad]),
+  )
+  const neededRoads = others.filter((_, index) => needed.has(index + 1))
+  const reduced = planFor(table, worst, neededRoads)
   // A road that was left out may have excluded brine or grains because it is colder or wetter.
-  const isEnough = isSame(all, reduced)
-  const served = isEnough ? { stretch: withDangersOf(all, reduced), others: few } : { stretch: all, others }
-  const ofSegments = roads.filter(({ segment }) => segment)
-  const gravest = gravestRoads([worst, ...few], ofSegments.length > 0 ? ofSegments : roads)
+  const isEnough = isSame(planOfAll, reduced)
+  const served = isEnough
+    ? { stretch: withDangersOf(planOfAll, reduced), others: neededRoads }
+    : { stretch: planOfAll, others }
+  const segmentRoads = roads.filter(({ segment }) => segment)
+  const gravest = gravestRoads([worst, ...neededRoads], segmentRoads.length > 0 ? segmentRoads : roads)
   return { ...served, gravest }
 }
 
@@ -113,8 +107,8 @@ export function gravestRoads<Road extends Pick<PlacedRoad, 'roadCase'>>(
 function worstBy<Road>(roads: readonly Road[], excess: (road: Road) => number): Road | null {
   let [worst, max] = [null as Road | null, 0]
   for (const road of roads) {
-    const own = excess(road)
-    if (own > max) [worst, max] = [road, own]
+    const excessOfRoad = excess(road)
+    if (excessOfRoad > max) [worst, max] = [road, excessOfRoad]
   }
   return worst
 }
@@ -138,14 +132,14 @@ function planFor(table: DecisionTable, worst: StretchPlan, others: readonly Plac
 }
 
 /** Adds the dangers of all roads to a plan made for few: a road that sets no pass may become slippery earlier. */
-function withDangersOf({ plan: all }: StretchPlan, few: StretchPlan): StretchPlan {
-  const { plan } = few
+function withDangersOf({ plan: planOfAll }: StretchPlan, reducedPlan: StretchPlan): StretchPlan {
+  const { plan } = reducedPlan
   const events = plan.events.map((event, index) => ({
     ...event,
-    kinds: all.events[index]?.kinds ?? event.kinds,
+    kinds: planOfAll.events[index]?.kinds ?? event.kinds,
   }))
-  const { kinds, later } = all.headline
-  return { ...few, plan: { ...plan, events, headline: { ...plan.headline, kinds, later } } }
+  const { kinds, later } = planOfAll.headline
+  return { ...reducedPlan, plan: { ...plan, events, headline: { ...plan.headline, kinds, later } } }
 }
 
 const passesOf = ({ plan }: StretchPlan): Pass[] => plan.events.flatMap(({ passes }) => [...passes])

@@ -54,7 +54,7 @@ export function adviceSeason(
     const nowMs = span.fromMs + cycle * CYCLE_MS
     const run = (cover: RoadCover, treatments: TreatmentEvent[] = []) =>
       forecastRoad(caseOf(winter, place, nowMs, cover, treatments))
-    const alone = run(untreated)
+    const untreatedRoad = run(untreated)
     const road = run(treated)
     const roadCase: AdviceCase = {
       outlook: toOutlook(road),
@@ -73,8 +73,8 @@ export function adviceSeason(
     const done = actsOf(headline, nowMs)
     saltGm2 += done.reduce((sum, { saltGm2: spreadGm2 = 0 }) => sum + spreadGm2, 0)
     const after = run(treated, done)
-    noteNights(nights, nowMs, alone, after)
-    untreated = coverAt(alone, CYCLE_MS / HOUR_MS)
+    noteNights(nights, nowMs, untreatedRoad, after)
+    untreated = coverAt(untreatedRoad, CYCLE_MS / HOUR_MS)
     treated = coverAt(after, CYCLE_MS / HOUR_MS)
   }
   const all = [...nights.values()]
@@ -96,9 +96,9 @@ function caseOf(
   const timesMs = Array.from({ length: 48 }, (_, hour) => fromMs + hour * HOUR_MS)
   const hours = timesMs.map((ms) => winter.weatherAt(place, ms + HOUR_MS / 2))
   const at = timesMs.map((ms) => winter.weatherAt(place, ms))
-  const of = (...phases: string[]) =>
+  const nightsOf = (...phases: string[]) =>
     hours.map(({ phase, precipitationMmh }) => (phases.includes(phase) ? precipitationMmh : 0))
-  const half = of('snow_rain').map((mm) => mm / 2)
+  const half = nightsOf('snow_rain').map((mm) => mm / 2)
   return {
     id: place.id,
     site: { ...place, sunOffsetMs: seasonInstantMs(nowMs) - nowMs },
@@ -109,10 +109,10 @@ function caseOf(
       dewPointC: at.map(({ dewPointC }) => dewPointC),
       windMs: at.map(({ windAverageKmh }) => windAverageKmh / KMH_PER_MS),
       cloudCover: at.map(({ cloudPct }) => cloudPct / 100),
-      rainMm: of('rain').map((mm, hour) => mm + (half[hour] ?? 0)),
-      snowMm: of('snow').map((mm, hour) => mm + (half[hour] ?? 0)),
-      freezingRainMm: of('freezing_rain'),
-      icePelletsMm: of('ice_pellets'),
+      rainMm: nightsOf('rain').map((mm, hour) => mm + (half[hour] ?? 0)),
+      snowMm: nightsOf('snow').map((mm, hour) => mm + (half[hour] ?? 0)),
+      freezingRainMm: nightsOf('freezing_rain'),
+      icePelletsMm: nightsOf('ice_pellets'),
     },
     observations: [],
     treatments,
@@ -124,10 +124,10 @@ function caseOf(
 }
 
 export function toOutlook(road: RoadForecast): RoadOutlook {
-  const only = (type: number, amounts: Float64Array) =>
+  const precipitationOfType = (type: number, amounts: Float64Array) =>
     amounts.map((mm, hour) => (road.precipitationType[hour] === type ? mm : 0))
-  const freezingRainMm = only(4, road.rainMm)
-  const icePelletsMm = only(5, road.snowMm)
+  const freezingRainMm = precipitationOfType(4, road.rainMm)
+  const icePelletsMm = precipitationOfType(5, road.snowMm)
   return {
     ...road,
     windKmh: road.windMs.map((wind) => wind * KMH_PER_MS),
@@ -160,14 +160,14 @@ function actsOf(
 }
 
 function coverAt(road: RoadForecast, hour: number): RoadCover {
-  const of = (series: Float64Array) => series[hour] ?? 0
+  const valueAtHour = (series: Float64Array) => series[hour] ?? 0
   return {
-    waterMm: of(road.waterMm),
-    iceMm: of(road.iceMm),
-    looseSnowMm: of(road.looseSnowMm),
-    packedSnowMm: of(road.packedSnowMm),
-    frostMm: of(road.frostMm),
-    saltGm2: of(road.saltGm2),
+    waterMm: valueAtHour(road.waterMm),
+    iceMm: valueAtHour(road.iceMm),
+    looseSnowMm: valueAtHour(road.looseSnowMm),
+    packedSnowMm: valueAtHour(road.packedSnowMm),
+    frostMm: valueAtHour(road.frostMm),
+    saltGm2: valueAtHour(road.saltGm2),
   }
 }
 

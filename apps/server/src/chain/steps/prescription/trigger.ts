@@ -2,7 +2,7 @@
  * Circuits with newly computed segments, or whose organisation changed its treatment table, period of advice,
  * vehicles or depots.
  */
-export const ofNewSegmentsOrPractice = `
+export const newSegmentsOrPracticeTrigger = `
     select made.unit
       from progress made
       left join progress own on own.step = $1 and own.unit = made.unit

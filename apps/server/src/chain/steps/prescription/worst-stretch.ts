@@ -35,10 +35,10 @@ type Surroundings = {
  * a cut or a pass between the points is not safer because nobody measures there.
  */
 export function worstStretch(pointCase: AdviceCase, around: Surroundings): StretchPlan {
-  const own = stretchOf(pointCase, null, around)
-  const worse = worstSegmentOf(pointCase, around)
-  const other = worse && stretchOf(worse.roadCase, worse.segment, around)
-  return other && isWorse(other.plan, own.plan) ? other : own
+  const pointStretch = stretchOf(pointCase, null, around)
+  const worseSegment = worstSegmentOf(pointCase, around)
+  const segmentStretch = worseSegment && stretchOf(worseSegment.roadCase, worseSegment.segment, around)
+  return segmentStretch && isWorse(segmentStretch.plan, pointStretch.plan) ? segmentStretch : pointStretch
 }
 
 function stretchOf(

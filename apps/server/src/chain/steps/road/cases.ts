@@ -79,10 +79,10 @@ export async function roadInputsOf(
     const { castpointId, stationId } = point
     const blend = blends.get(castpointId)
     if (!blend) return []
-    const own = (stationId && readings.get(stationId)) || []
+    const pointReadings = (stationId && readings.get(stationId)) || []
     const stored = fits.get(castpointId)
     const fit = stored ? toFit(stored) : NO_FIT
-    const pointInput = { point, blend, readings: own, fit }
+    const pointInput = { point, blend, readings: pointReadings, fit }
     const caseUnder = (corrections: readonly HumanCorrection[]) =>
       caseOf(
         pointInput,

@@ -54,14 +54,14 @@ function probabilityOfIce(
 ): number {
   const unjudged = forecast.iceProbability[index] as number
   const shiftK = (forecast.surfaceC[index] as number) - (forecast.surfaceC[end] as number)
-  const atOrBelow = (temperatureC: number) =>
+  const probabilityAtOrBelow = (temperatureC: number) =>
     probability(members.filter((value) => value + shiftK <= temperatureC).length, members.length)
-  if (atOrBelow(0) === null) return withResidual(unjudged)
+  if (probabilityAtOrBelow(0) === null) return withResidual(unjudged)
   const level = forecast.hazardLevel[index] as DangerLevel
   return iceProbability(
     situationOf(forecast, index),
     level,
-    (temperatureC) => atOrBelow(temperatureC) ?? unjudged,
+    (temperatureC) => probabilityAtOrBelow(temperatureC) ?? unjudged,
   )
 }
 

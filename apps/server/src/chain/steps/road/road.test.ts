@@ -7,7 +7,7 @@ import { observationRow } from '../../../ingest/rows.ts'
 import { type TestDatabase, testDatabase } from '../../../test-support/test-database.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import { NEVER, type RoadModel } from '../../step.ts'
-import { asOfAt, inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
+import { asOfAt, forecastInThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { pointsOf } from '../../work-items/castpoint-blocks.ts'
 import { blend } from '../blend/step.ts'
 import { road } from './step.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await publishRun(db.database, NOW - HOUR_MS)
   await publishReadings(db.database, NOW - 3 * HOUR_MS, NOW)
   const asOf = await asOfAt(db.database, NOW)
-  const batches = await blend.run({ db: db.database, key, asOf, before: NEVER, model: inThread })
+  const batches = await blend.run({ db: db.database, key, asOf, before: NEVER, model: forecastInThread })
   await publish(db.database, { origin: 'live', setupId: 'north', batches })
 })
 afterAll(() => db.drop())
@@ -56,7 +56,7 @@ async function requestedCases(): Promise<readonly RoadCase[]> {
   const requested: RoadCase[] = []
   const model: RoadModel = (cases) => {
     requested.push(...cases)
-    return inThread(cases)
+    return forecastInThread(cases)
   }
   const asOf = await asOfAt(db.database, NOW)
   await road.run({ db: db.database, key, asOf, before: NEVER, model })
@@ -66,7 +66,7 @@ async function requestedCases(): Promise<readonly RoadCase[]> {
 test('without past errors less than 1 % of ice is not stored as 1 %, and the code is that of the stored percents', async () => {
   const shares = [0.006, 0.0449, 0.047, 0.246, 0.796, 0.794]
   const model: RoadModel = async (cases) => {
-    const outcomes = await inThread(cases)
+    const outcomes = await forecastInThread(cases)
     for (const outcome of outcomes)
       if (!('problem' in outcome))
         // The three instants of an hour have the same.
@@ -123,8 +123,8 @@ test('treatments reach the road model as recorded: once, corrected, or withdrawn
   const second = { atMs: NOW - 30 * 60_000, saltGm2: 10, brineWaterMm: 0, isPlowed: false }
   expect(await done()).toEqual([first, second])
 
-  const again = await publishTreatment(30, { salt_gm2: 10 })
-  expect(again.appended).toBe(0)
+  const laterTreatment = await publishTreatment(30, { salt_gm2: 10 })
+  expect(laterTreatment.appended).toBe(0)
   await publishTreatment(30, { salt_gm2: 15 })
   expect(await done()).toEqual([first, { ...second, saltGm2: 15 }])
   await publishTreatment(30, {})
@@ -134,7 +134,7 @@ test('treatments reach the road model as recorded: once, corrected, or withdrawn
 
 test('salt that was spread is on the road of the forecast', async () => {
   const asOf = await asOfAt(db.database, NOW)
-  const batches = await road.run({ db: db.database, key, asOf, before: NEVER, model: inThread })
+  const batches = await road.run({ db: db.database, key, asOf, before: NEVER, model: forecastInThread })
   const rows = batches.find(({ kind }) => kind === 'road_forecast')?.rows as { salt: string }[]
   expect(Number(/\d+/.exec(rows[0]?.salt ?? '')?.[0])).toBeGreaterThan(0)
 })
@@ -161,7 +161,7 @@ test('the band surrounds the corrected road: a removed bias is not added again w
     ],
   })
   const asOf = await asOfAt(db.database, NOW)
-  const batches = await road.run({ db: db.database, key, asOf, before: NEVER, model: inThread })
+  const batches = await road.run({ db: db.database, key, asOf, before: NEVER, model: forecastInThread })
   const rows = batches.find(({ kind }) => kind === 'road_forecast')?.rows as Record<string, string>[]
   const [surface, low, high] = ['surface', 'surface_low', 'surface_high'].map((column) =>
     Number(rows[0]?.[column]?.slice(1, -1).split(',')[24]),

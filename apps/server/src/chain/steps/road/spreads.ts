@@ -39,13 +39,13 @@ export async function roadSpreadsOf(
   const samples = await samplesOf(db, idsOf(points), measures, asOf)
   const errors = new Map(
     [...fits].map(([castpointId, fit]) => {
-      const own = samples.get(castpointId) ?? []
-      return [castpointId, underCorrection(own, correctionOfPastErrors(fit), fit.learned?.isOn)]
+      const pointSamples = samples.get(castpointId) ?? []
+      return [castpointId, underCorrection(pointSamples, correctionOfPastErrors(fit), fit.learned?.isOn)]
     }),
   )
   const judgingErrors = ({ castpointId }: ChainPoint): readonly ErrorSample[] | null => {
-    const own = errors.get(castpointId) ?? []
-    return own.length >= MIN_SAMPLES ? own : null
+    const pointErrors = errors.get(castpointId) ?? []
+    return pointErrors.length >= MIN_SAMPLES ? pointErrors : null
   }
   const unjudged = points.filter((point) => !judgingErrors(point))
   const ensembles = unjudged.length > 0 ? await latestEnsembles(db, idsOf(unjudged), ENSEMBLE, asOf) : null
@@ -54,8 +54,8 @@ export async function roadSpreadsOf(
   for (const point of points) {
     const { castpointId } = point
     const ensemble = ensembles?.get(castpointId)
-    const own = judgingErrors(point)
-    if (own) spreads.set(castpointId, byErrors(own))
+    const judgedErrors = judgingErrors(point)
+    if (judgedErrors) spreads.set(castpointId, byErrors(judgedErrors))
     else if (ensemble) spreads.set(castpointId, byMembers(ensemble, variance))
   }
   return spreads

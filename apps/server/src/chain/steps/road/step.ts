@@ -22,7 +22,7 @@ import { causingWeather, placeUnderSun } from '../fit/learned.ts'
 import { FINE_STEP_S, type RoadInput, roadInputsOf } from './cases.ts'
 import { type IntervalHazards, intervalHazards } from './hazards.ts'
 import { type RoadSpread, roadSpreadsOf } from './spreads.ts'
-import { ofNewCorrections, ofNewInputs, ofNewTreatments } from './trigger.ts'
+import { newCorrectionsTrigger, newInputsTrigger, newTreatmentsTrigger } from './trigger.ts'
 
 const FINE_HOURS = 12
 
@@ -63,8 +63,8 @@ export const road: Step = {
   workItems: CASTPOINT_BLOCKS,
   trigger: {
     after: 'blend',
-    pendingSql: ofNewInputs,
-    promptSql: `${ofNewCorrections} union ${ofNewTreatments}`,
+    pendingSql: newInputsTrigger,
+    promptSql: `${newCorrectionsTrigger} union ${newTreatmentsTrigger}`,
   },
   reads: [
     'castpoint_version',
@@ -146,12 +146,12 @@ function rowsOf(input: RoadInput, forecast: RoadForecast, { spread, modelRoad, a
     }
   }
   const scored = hourly.slice(0, SHADOW_HOURS)
-  const ofHours = membersAt(hourly)
-  const modelMembers = modelRoad ? membersAt(hourly, modelC).members : ofHours.members
+  const hourlyMembers = membersAt(hourly)
+  const modelMembers = modelRoad ? membersAt(hourly, modelC).members : hourlyMembers.members
   const scoredMembers = modelMembers.map((member) => member.subarray(0, scored.length))
   return {
     roads: [
-      ...(hourly.length > 0 ? [road(ofHours, hourly, 3600)] : []),
+      ...(hourly.length > 0 ? [road(hourlyMembers, hourly, 3600)] : []),
       ...(fine.length > 0 ? [road(membersAt(fine), fine, FINE_STEP_S)] : []),
     ],
     shadow: {

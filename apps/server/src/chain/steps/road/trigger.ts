@@ -14,7 +14,7 @@ export const RECENT_TREATMENTS = `
        and t.treated_at > $3::timestamptz - interval '1 day'`
 
 /** Blocks with a recorded treatment that their road forecasts do not include yet. */
-export const ofNewTreatments = `
+export const newTreatmentsTrigger = `
     select c.block::text as unit
       from (${RECENT_TREATMENTS}) h
       join castpoint c on c.id = h.castpoint_id
@@ -22,7 +22,7 @@ export const ofNewTreatments = `
      where h.rev > own.done_rev`
 
 /** Blocks with a changed correction of a forecaster that their road forecasts do not include yet. */
-export const ofNewCorrections = `
+export const newCorrectionsTrigger = `
     select c.block::text as unit
       from correction_changes($2, $3) h
       join castpoint c on c.id = h.castpoint_id
@@ -30,21 +30,21 @@ export const ofNewCorrections = `
      where h.rev > own.done_rev`
 
 /** Blocks with a new blend, or with a correction or a treatment that has not been applied yet. */
-export const ofNewInputs = `
+export const newInputsTrigger = `
     select made.unit
       from progress made
       left join progress own on own.step = $1 and own.unit = made.unit
      where made.step = 'blend' and made.product_rev > coalesce(own.done_rev, 0) and made.product_rev <= $2
      union
-    ${ofNewCorrections}
+    ${newCorrectionsTrigger}
      union
-    ${ofNewTreatments}`
+    ${newTreatmentsTrigger}`
 
 /**
  * Organisations with a correction, known at $2, that the road of its point does not include yet. Later steps wait
  * for that road, because they would be computed again at once.
  */
-export const OF_CORRECTIONS_TO_COME = `
+export const SETUPS_AWAITING_CORRECTIONS = `
     select h.setup_id
       from correction_changes($2, $3) h
       join castpoint c on c.id = h.castpoint_id
@@ -61,7 +61,7 @@ export const RECENT_CORRECTIONS = `
  * Organisations whose recent corrections are all included in the roads of their points and circuits. The step $1,
  * which evaluates these roads, is then pending once without its pause.
  */
-export const ofAppliedCorrections = `
+export const appliedCorrectionsTrigger = `
     with recent as (${RECENT_CORRECTIONS}), product as (
       select h.setup_id, h.rev, road.done_rev, road.product_rev
         from recent h

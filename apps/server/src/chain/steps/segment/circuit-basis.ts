@@ -3,7 +3,7 @@ import { boundsOf, matcher, type Share } from '@verglas/road-network'
 import type { Db } from '../../../db/database.ts'
 import { correctionsInForecasts } from '../../../db/human-corrections.ts'
 import { correctedHours } from '../../facts/corrected-hours.ts'
-import { blendHistory, latestBlends } from '../../facts/forecast-runs.ts'
+import { blendHistory, modelBlends } from '../../facts/forecast-runs.ts'
 import { treatmentsOf } from '../../facts/treatments.ts'
 import type { RoadModel, StepInput } from '../../step.ts'
 import { pointsById } from '../../work-items/castpoint-blocks.ts'
@@ -165,8 +165,8 @@ export function preparedSegment(
   const road = before?.road ?? null
   if (earlier && !road) return { before, prepared: null }
   const treatments = (castpointId && points.referenceById.get(castpointId)?.input.treatments) || []
-  const around = segmentPoints(shares, points.referenceById)
-  return { before, prepared: segmentCase(segment, around, treatments, span, road) }
+  const segmentPointIds = segmentPoints(shares, points.referenceById)
+  return { before, prepared: segmentCase(segment, segmentPointIds, treatments, span, road) }
 }
 
 async function pointInputs(
@@ -175,7 +175,7 @@ async function pointInputs(
   startMs: number,
 ): Promise<PointInput[]> {
   const points = await pointsById(db, castpointIds, asOf)
-  const blends = await latestBlends(db, castpointIds, asOf, LOOKAHEAD_HOURS + 3)
+  const blends = await modelBlends(db, castpointIds, asOf, LOOKAHEAD_HOURS + 3)
   const histories = await blendHistory(db, castpointIds, asOf, HISTORY_HOURS)
   const corrections = await correctionsInForecasts(db, castpointIds, asOf)
   const roads = await queries.issuedRoads(db, castpointIds, ROADS_HOURS, asOf)
@@ -184,11 +184,12 @@ async function pointInputs(
     const blend = blends.get(point.castpointId)
     if (!blend) return []
     const history = histories.get(point.castpointId)
+    const pointCorrections = corrections.get(point.castpointId)
     return [
       {
         point,
-        blend,
-        history: history ? correctedHours(history, corrections.get(point.castpointId)) : null,
+        blend: correctedHours(blend, pointCorrections),
+        history: history ? correctedHours(history, pointCorrections) : null,
         roads: roads.get(point.castpointId) ?? [],
         treatments: treatments.get(point.castpointId) ?? [],
       },

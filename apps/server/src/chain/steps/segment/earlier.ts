@@ -79,7 +79,7 @@ export async function earlierForecast(db: Db, request: EarlierRequest, asOf: AsO
   const conditions = unpacked(row.condition, row.hours, 1)
   const risks = unpacked(row.risk, row.hours, 1).map((codes) => currentCodes(codes, row.risk_scale))
   const roads = unpackedRoads(row, count)
-  const none = new Float64Array(row.hours).fill(Number.NaN)
+  const missingHours = new Float64Array(row.hours).fill(Number.NaN)
   return {
     storedAtMs: row.kept_ms,
     coldStartMs: row.begun_ms,
@@ -87,14 +87,14 @@ export async function earlierForecast(db: Db, request: EarlierRequest, asOf: AsO
     segments: row.segments.map((_, index) => ({
       startMs: row.start_ms,
       road: roads.segments[index] ?? null,
-      risk: risks[index] ?? none,
+      risk: risks[index] ?? missingHours,
       timeline: {
-        surfaceC: surfaces[index] ?? none,
-        condition: conditions[index] ?? none,
+        surfaceC: surfaces[index] ?? missingHours,
+        condition: conditions[index] ?? missingHours,
         ...(Object.fromEntries(
           DETAIL_NAMES.map((name, place) => [
             name,
-            (details[place * count + index] ?? none).map((value) => value / DETAILS[name]),
+            (details[place * count + index] ?? missingHours).map((value) => value / DETAILS[name]),
           ]),
         ) as Omit<SegmentTimeline, 'surfaceC' | 'condition'>),
       },

@@ -24,12 +24,19 @@ export type ChainSegment = SegmentName & {
   altitudeM: number | null
   skyView: number | null
   isBridge: boolean
+  lanes: number | null
   layers?: { material: PavementMaterial; thicknessM: number }[]
   castpointId: string | null
   coordinates: [longitude: number, latitude: number][]
 }
 
-type Circuit = { revision: number; segments: ChainSegment[] }
+/** A circuit; the minutes of a round and the width of a lane are null if nobody has entered them. */
+export type Circuit = {
+  revision: number
+  cycleMinutes: number | null
+  laneWidthM: number | null
+  segments: ChainSegment[]
+}
 
 export async function circuitOf(
   db: Db,
@@ -37,7 +44,8 @@ export async function circuitOf(
   asOf: AsOf,
 ): Promise<Circuit | null> {
   const [row] = await db.query<Circuit>(
-    `select rev_from as revision, segments
+    `select rev_from as revision, cycle_minutes::float8 as "cycleMinutes", lane_width_m::float8 as "laneWidthM",
+            segments
        from circuit_version
       where setup_id = $1 and circuit_id = $2 and rev_from <= $3 and $3 < rev_to and not is_removed`,
     [setupId, circuitId, asOf.rev],
@@ -152,9 +160,14 @@ export async function issuedRoads(
   )
   const byPoint = new Map<string, IssuedRoad[]>()
   for (const { castpoint_id, issued_ms, start_ms, surface, ...cover } of rows) {
-    const own = byPoint.get(castpoint_id) ?? []
-    own.push({ startMs: start_ms, issuedAtMs: issued_ms, surfaceC: numbersOf(surface, 100), cover })
-    byPoint.set(castpoint_id, own)
+    const pointTreatments = byPoint.get(castpoint_id) ?? []
+    pointTreatments.push({
+      startMs: start_ms,
+      issuedAtMs: issued_ms,
+      surfaceC: numbersOf(surface, 100),
+      cover,
+    })
+    byPoint.set(castpoint_id, pointTreatments)
   }
   return byPoint
 }
@@ -224,9 +237,9 @@ export async function pointTimelines(
         Float64Array.from(numbersOf(row[name] ?? '{}', scale), (value) => value ?? Number.NaN),
       ]),
     )
-    const own = byPoint.get(row.castpoint_id) ?? []
-    own.push({ startMs: row.start_ms, values })
-    byPoint.set(row.castpoint_id, own)
+    const pointRows = byPoint.get(row.castpoint_id) ?? []
+    pointRows.push({ startMs: row.start_ms, values })
+    byPoint.set(row.castpoint_id, pointRows)
   }
   return byPoint
 }

@@ -8,7 +8,7 @@ import { publish } from '../../../db/publish.ts'
 import { type TestDatabase, testDatabase } from '../../../test-support/test-database.ts'
 import { pendingWorkItems, runWorkItem } from '../../advance.ts'
 import { NEVER } from '../../step.ts'
-import { inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
+import { forecastInThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { circuitKey } from '../../work-items/circuits.ts'
 import { PAST_HOURS } from './cases.ts'
 import { segment, segmentCasesAgain } from './step.ts'
@@ -19,7 +19,7 @@ const KEY = circuitKey('north', 'col')
 const DRY = { moisterK: -8 }
 
 let db: TestDatabase
-const services = () => ({ database: db.database, model: inThread })
+const services = () => ({ database: db.database, model: forecastInThread })
 
 const aSegment = (id: string, overrides: object = {}) => ({
   id,
@@ -151,15 +151,15 @@ describe('a circuit', () => {
   test('is computed again from the inputs of its time: the plan of a segment is tried on the road that was forecast', async () => {
     const row = await stored()
     const { as_of_rev: asOfRev, issued_at: issuedAt } = row
-    const again = await segmentCasesAgain(
-      { db: db.database, model: inThread },
+    const recomputedCases = await segmentCasesAgain(
+      { db: db.database, model: forecastInThread },
       { setupId: 'north', circuitId: 'col' },
       ['bridge', 'higher', 'nowhere'],
       { asOfRev, issuedMs: issuedAt.getTime(), stepS: 1200 },
     )
-    expect([...again.keys()].sort()).toEqual(['bridge', 'higher'])
-    for (const [id, roadCase] of again) {
-      const [road] = await inThread([roadCase])
+    expect([...recomputedCases.keys()].sort()).toEqual(['bridge', 'higher'])
+    for (const [id, roadCase] of recomputedCases) {
+      const [road] = await forecastInThread([roadCase])
       if (!road || 'problem' in road) throw new Error('no road')
       const expected = surfacesOf(row).get(id) as Float64Array
       const hourly = road.surfaceC.filter((_, index) => index % 3 === 0)
@@ -170,7 +170,7 @@ describe('a circuit', () => {
 
   test('has at a forecast point exactly what that point says: temperature, level and cause', async () => {
     const row = await stored()
-    const here = surfacesOf(row).get('here') as Float64Array
+    const surfaces = surfacesOf(row).get('here') as Float64Array
     const codes = unpacked(row.risk, row.hours, 1)[row.segments.indexOf('here')] as Float64Array
     const [road] = await db.database.query<{
       start_at: Date
@@ -186,7 +186,7 @@ describe('a circuit', () => {
     expect(offset).toBeGreaterThanOrEqual(PAST_HOURS)
     for (let hour = 0; hour < 48; hour += 1) {
       const code = codes[offset + hour] as number
-      expect([hour, here[offset + hour], levelOfCode(code), kindOfCode(code) ?? 'none']).toEqual([
+      expect([hour, surfaces[offset + hour], levelOfCode(code), kindOfCode(code) ?? 'none']).toEqual([
         hour,
         (road.surface[hour] as number) / 100,
         road.hazard_level[hour],
@@ -198,12 +198,12 @@ describe('a circuit', () => {
   test('has its own series on a deck, higher up, in a cut and on its pavement, and none if no point is near', async () => {
     const surfaces = surfacesOf(await stored())
     const lowest = (id: string) => Math.min(...(surfaces.get(id) ?? []).slice(PAST_HOURS))
-    const here = surfaces.get('here') ?? new Float64Array()
-    const differenceK = here.reduce(
+    const surface = surfaces.get('here') ?? new Float64Array()
+    const differenceK = surface.reduce(
       (sum, ts, hour) => sum + Math.abs((surfaces.get('bridge')?.[hour] ?? ts) - ts),
       0,
     )
-    expect(differenceK / here.length).toBeGreaterThan(0.05)
+    expect(differenceK / surface.length).toBeGreaterThan(0.05)
     expect(lowest('higher')).toBeLessThan(lowest('here'))
     expect(lowest('cut')).toBeGreaterThan(lowest('here') + 0.2)
     expect(lowest('insulated')).toBeLessThan(lowest('here') - 0.2)
@@ -237,8 +237,8 @@ describe('a circuit', () => {
     await runWorkItem(services(), { step: 'segment', key: KEY })
     const row = await stored()
     expect(row.rules_rev).toBe(rev)
-    const [here = [], , , , , elsewhere = []] = unpacked(row.risk, row.hours, 1)
-    expect([...here.slice(PAST_HOURS, PAST_HOURS + 48)].map(otherOfCode)).toEqual(
+    const [codesAtPoint = [], , , , , elsewhere = []] = unpacked(row.risk, row.hours, 1)
+    expect([...codesAtPoint.slice(PAST_HOURS, PAST_HOURS + 48)].map(otherOfCode)).toEqual(
       Array(48).fill({ level: 4, kind: 'fog' }),
     )
     expect([...elsewhere].every(Number.isNaN)).toBe(true)
@@ -247,7 +247,13 @@ describe('a circuit', () => {
   test('continues from its last forecast, with the same result as from the beginning', async () => {
     const asOf = await latestAsOf(db.database)
     const forecast = async () => {
-      const batches = await segment.run({ db: db.database, key: KEY, asOf, before: NEVER, model: inThread })
+      const batches = await segment.run({
+        db: db.database,
+        key: KEY,
+        asOf,
+        before: NEVER,
+        model: forecastInThread,
+      })
       const rowOf = (kind: string) =>
         batches.find((batch) => batch.kind === kind)?.rows[0] as { [key: string]: unknown }
       const { surface, hours } = rowOf('circuit_forecast') as { surface: string; hours: number }
@@ -278,12 +284,18 @@ describe('a circuit', () => {
     await rested()
     expect(await isPending()).toBe(false)
     const asOf = await latestAsOf(db.database)
-    const before = await segment.run({ db: db.database, key: KEY, asOf, before: NEVER, model: inThread })
+    const before = await segment.run({
+      db: db.database,
+      key: KEY,
+      asOf,
+      before: NEVER,
+      model: forecastInThread,
+    })
     await publishCircuit('Col changé')
     expect(await isPending()).toBe(true)
     await publishReadings(db.database, NOW, NOW + HOUR_MS, DRY)
-    expect(await segment.run({ db: db.database, key: KEY, asOf, before: NEVER, model: inThread })).toEqual(
-      before,
-    )
+    expect(
+      await segment.run({ db: db.database, key: KEY, asOf, before: NEVER, model: forecastInThread }),
+    ).toEqual(before)
   })
 })

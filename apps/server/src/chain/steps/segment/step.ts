@@ -30,18 +30,18 @@ import {
 } from './circuit-basis.ts'
 import * as queries from './queries.ts'
 import { packedRoads } from './stored-roads.ts'
-import { ofNewChanges, ofNewRoads, ofNewTables } from './trigger.ts'
+import { newChangesTrigger, newRoadsTrigger, newTablesTrigger } from './trigger.ts'
 
 /**
  * Pause after computing a circuit, because the roads of an organisation arrive in several blocks. It is no longer
  * than the pause of the weather, because a point and its segment differ until it ends.
  */
-const REST_MS = 3 * 60_000
+const PAUSE_MS = 3 * 60_000
 /** Forecasts the road of each segment of a circuit, and its risk. */
 export const segment: Step = {
   name: 'segment',
   workItems: CIRCUITS,
-  trigger: { pendingSql: ofNewRoads, promptSql: `${ofNewChanges} union ${ofNewTables}` },
+  trigger: { pendingSql: newRoadsTrigger, promptSql: `${newChangesTrigger} union ${newTablesTrigger}` },
   reads: [
     'circuit_version',
     'risk_rules_version',
@@ -57,7 +57,7 @@ export const segment: Step = {
     'circuit_state',
   ],
   writes: ['circuit_forecast', 'circuit_detail', 'circuit_state'],
-  doneBeforeMs: (nowMs) => nowMs - REST_MS,
+  doneBeforeMs: (nowMs) => nowMs - PAUSE_MS,
   run: circuitRisks,
 }
 

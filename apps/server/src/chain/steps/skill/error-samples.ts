@@ -134,8 +134,8 @@ async function addDaily({ db, asOf }: Archive, points: readonly ChainPoint[], sp
   const runs = await runsAtSlots(db, ids, slots, DAY_CODES, RUN_HOURS, asOf)
   const before = await samplesOf(db, ids, DAY_MEASURES, asOf, { everySlotDays: DAILY_DAYS })
   for (const { point, fromMs: beganMs, toMs } of ended) {
-    const own = (point.stationId && readings.get(point.stationId)) || []
-    const observed = own.filter(({ atMs }) => atMs >= beganMs - HOUR_MS && atMs <= toMs + HOUR_MS)
+    const pointReadings = (point.stationId && readings.get(point.stationId)) || []
+    const observed = pointReadings.filter(({ atMs }) => atMs >= beganMs - HOUR_MS && atMs <= toMs + HOUR_MS)
     const storedByKey = new Map(before.get(point.castpointId)?.map((sample) => [keyOf(sample), sample]))
     for (const run of runs.get(point.castpointId)?.values() ?? []) {
       const changed = dailyErrors(run, point.timezone, observed, toMs).flatMap((sample) => {

@@ -241,17 +241,17 @@ async function pastShadows(
 /** The series of a forecast before and after its corrections, and persistence: the last reading at its issue. */
 function shadowForecasts(row: Omit<Shadow, 'castpoint_id'>): PastForecast[] {
   const { measure, issued_ms: issuedAtMs, start_ms: startMs, last_value: last } = row
-  const of = (source: string, at: (atMs: number) => number | null): PastForecast => ({
+  const pastForecast = (source: string, at: (atMs: number) => number | null): PastForecast => ({
     source,
     issuedAtMs,
     series: { [measure]: at },
   })
-  const ofSeries = (source: string, text: string | null): PastForecast[] =>
-    text ? [of(source, reading(startMs, numbersOf(text, 100)))] : []
+  const seriesForecasts = (source: string, text: string | null): PastForecast[] =>
+    text ? [pastForecast(source, reading(startMs, numbersOf(text, 100)))] : []
   return [
-    ...ofSeries(RAW_SOURCE, row.raw),
-    ...ofSeries(CORRECTED_SOURCE, row.corrected),
-    ...ofSeries(LEARNED_SOURCE, row.learned),
-    ...(last === null ? [] : [of(PERSISTENCE, () => last)]),
+    ...seriesForecasts(RAW_SOURCE, row.raw),
+    ...seriesForecasts(CORRECTED_SOURCE, row.corrected),
+    ...seriesForecasts(LEARNED_SOURCE, row.learned),
+    ...(last === null ? [] : [pastForecast(PERSISTENCE, () => last)]),
   ]
 }

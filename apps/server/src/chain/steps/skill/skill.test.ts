@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { type TestDatabase, testDatabase } from '../../../test-support/test-database.ts'
 import { type Before, NEVER } from '../../step.ts'
-import { asOfAt, inThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
+import { asOfAt, forecastInThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { fit } from '../fit/step.ts'
 import { skill } from './step.ts'
 
@@ -56,7 +56,13 @@ function publishRoad() {
 /** Scores what is known at an instant and publishes the result. */
 async function scoreAt(nowMs: number) {
   const asOf = await asOfAt(db.database, nowMs)
-  const products = await skill.run({ db: db.database, key: String(block), asOf, before, model: inThread })
+  const products = await skill.run({
+    db: db.database,
+    key: String(block),
+    asOf,
+    before,
+    model: forecastInThread,
+  })
   const batches = products.filter(({ rows }) => rows.length > 0)
   if (batches.length > 0) await publish(db.database, { origin: 'live', setupId: 'north', batches })
   before = { rev: asOf.rev, atMs: nowMs }
@@ -91,14 +97,14 @@ test('each observed hour is scored once, when it first becomes available', async
   await publishReadings(db.database, START + 8 * HOUR_MS, START + 10 * HOUR_MS)
   await publishReadings(db.database, START + 12 * HOUR_MS, START + 18 * HOUR_MS + 1)
   await scoreAt(START + 18 * HOUR_MS + 30 * 60_000)
-  const all = await sums()
-  expect(all).toMatchObject({ n: 17, bins: [1, 2, 3, 4, 5] })
+  const skillSums = await sums()
+  expect(skillSums).toMatchObject({ n: 17, bins: [1, 2, 3, 4, 5] })
   // the forecast was 1.5 °C too warm throughout
-  expect((all?.error ?? 0) / 17).toBeCloseTo(1.5, 1)
-  expect((all?.square ?? 0) / 17).toBeCloseTo(2.25, 1)
+  expect((skillSums?.error ?? 0) / 17).toBeCloseTo(1.5, 1)
+  expect((skillSums?.square ?? 0) / 17).toBeCloseTo(2.25, 1)
 
   await scoreAt(START + 18 * HOUR_MS + 40 * 60_000)
-  expect(await sums()).toEqual(all)
+  expect(await sums()).toEqual(skillSums)
 })
 
 test('the band of a road is checked against each reading, and each has a situation', async () => {
@@ -134,7 +140,13 @@ test('increments have the day of their observations, and the worst case of it', 
 
 test('the fit learns the sources’ errors, and corrects nothing before it has enough data', async () => {
   const asOf = await asOfAt(db.database, START + DAY_MS)
-  const batches = await fit.run({ db: db.database, key: String(block), asOf, before, model: inThread })
+  const batches = await fit.run({
+    db: db.database,
+    key: String(block),
+    asOf,
+    before,
+    model: forecastInThread,
+  })
   const [row] = (batches[0]?.rows ?? []) as { weights: { source: string; measure: string; n: number[] }[] }[]
   const tair = row?.weights.find(({ source, measure }) => source === 'simulated' && measure === 'tair')
   expect(tair?.n.reduce((sum, n) => sum + n, 0)).toBe(17)

@@ -111,7 +111,7 @@ async function newTruths(
     if (ownReadings.length === 0) continue
     const earlierReadings = ownReadings.filter((reading) => reading.firstRev <= doneRev)
     const critical = criticalNightsOf(point, ownReadings, fromMs, untilMs)
-    const own = Object.fromEntries(
+    const newTruths = Object.fromEntries(
       SKILL_MEASURES.map((measure) => {
         const before = hourlyTruth(earlierReadings, measure, fromMs, Math.min(untilMs, doneUntilMs))
         const counted = new Set(before.map((truth) => truth.atMs))
@@ -119,7 +119,7 @@ async function newTruths(
         return [measure, now.filter((truth) => !counted.has(truth.atMs))]
       }),
     )
-    truths.set(point.castpointId, { point, readings: ownReadings, truths: own })
+    truths.set(point.castpointId, { point, readings: ownReadings, truths: newTruths })
   }
   return truths
 }
@@ -138,16 +138,16 @@ function criticalNightsOf(
 /** One row for each source, measure and UTC day that has at least one pair. */
 function incrementsOf(truths: Truths, forecasts: readonly PastForecast[]): object[] {
   const rows: object[] = []
-  for (const [source, own] of groupBy(forecasts, (forecast) => forecast.source)) {
+  for (const [source, sourceForecasts] of groupBy(forecasts, (forecast) => forecast.source)) {
     for (const measure of SKILL_MEASURES) {
       const byDay = groupBy(truths[measure] ?? [], (truth) => Math.floor(truth.atMs / DAY_MS))
       for (const [day, truthsOfDay] of byDay) {
         const tally = emptyTally()
-        for (const { issuedAtMs, series, belowZeroAt, decilesAt } of own) {
+        for (const { issuedAtMs, series, belowZeroAt, decilesAt } of sourceForecasts) {
           const forecastAt = series[measure]
           if (!forecastAt) continue
-          const ofRoad = measure === 'ts' ? definedOf({ belowZeroAt, decilesAt }) : {}
-          addSeries(tally, { measure, issuedAtMs, forecastAt, ...ofRoad }, truthsOfDay)
+          const roadProbabilities = measure === 'ts' ? definedOf({ belowZeroAt, decilesAt }) : {}
+          addSeries(tally, { measure, issuedAtMs, forecastAt, ...roadProbabilities }, truthsOfDay)
         }
         if (!isEmpty(tally)) rows.push(incrementRow(source, measure, day, tally))
       }

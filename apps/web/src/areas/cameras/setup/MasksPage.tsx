@@ -13,22 +13,22 @@ export function MasksPage() {
   const { cameraId = '' } = useParams({ strict: false })
   const answer = useCall('listOwnedCameras', {})
   const camera = answer.data?.cameras.find(({ id }) => id === cameraId)
-  const back = <Link to="/admin/cameras">{t('camerasetup.all')}</Link>
+  const backLink = <Link to="/admin/cameras">{t('camerasetup.all')}</Link>
   return (
     <DetailScreen
       title={camera?.name ?? t('camerasetup.camera')}
       Frame={AdminPage}
-      facts={back}
+      facts={backLink}
       answer={answer}
       failed={t('camerasetup.failed')}
       loading={<Loading shape="chart" heightPx={420} />}
-      back={back}
+      back={backLink}
     >
       {() =>
         camera ? (
           <MasksPanel camera={camera} />
         ) : (
-          <Empty action={back}>{t('camerasetup.notFoundOwned')}</Empty>
+          <Empty action={backLink}>{t('camerasetup.notFoundOwned')}</Empty>
         )
       }
     </DetailScreen>

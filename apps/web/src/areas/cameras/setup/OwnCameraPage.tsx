@@ -25,7 +25,7 @@ export function OwnCameraPage() {
   const editor = useVersionedEditor(CALLS, ownCameraId === NEW_ID ? null : ownCameraId)
   const owned = useCall('listOwnedCameras', {}).data?.cameras
   const ownedCamera = owned?.find(({ ownId }) => ownId === ownCameraId)
-  const back = <Link to="/admin/cameras">{t('camerasetup.all')}</Link>
+  const backLink = <Link to="/admin/cameras">{t('camerasetup.all')}</Link>
   return (
     <EditorScreen
       editor={editor}
@@ -33,7 +33,7 @@ export function OwnCameraPage() {
         editor.id === null ? t('camerasetup.add') : (camera?.name ?? t('camerasetup.camera'))
       }
       Frame={AdminPage}
-      facts={back}
+      facts={backLink}
       words={{
         failed: t('camerasetup.failed'),
         missingText: t('camerasetup.notFound'),
@@ -41,7 +41,7 @@ export function OwnCameraPage() {
         removeQuestion: ({ name }) => t('camerasetup.removeSure', { name }),
         removed: t('camerasetup.removed'),
       }}
-      back={back}
+      back={backLink}
       toList={() => void navigate({ to: '/admin/cameras' })}
       onSaved={(id) => void navigate({ to: '/admin/cameras/$ownCameraId', params: { ownCameraId: id } })}
       below={(camera) => (

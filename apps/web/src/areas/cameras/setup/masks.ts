@@ -15,7 +15,7 @@ export const NEW_MASK: Mask = [
 const FEWEST_CORNERS = 3
 const DIGITS = 4
 
-const within = (fraction: number): number => Number(Math.min(1, Math.max(0, fraction)).toFixed(DIGITS))
+const clamped = (fraction: number): number => Number(Math.min(1, Math.max(0, fraction)).toFixed(DIGITS))
 
 const withMask = (masks: readonly Mask[], index: number, changed: Mask): readonly Mask[] =>
   masks.map((mask, at) => (at === index ? changed : mask))
@@ -26,7 +26,7 @@ export function movedCorner(
   to: readonly [number, number],
 ): readonly Mask[] {
   const corners = masks[mask] ?? []
-  const place = [within(to[0]), within(to[1])] as const
+  const place = [clamped(to[0]), clamped(to[1])] as const
   return withMask(
     masks,
     mask,
@@ -39,14 +39,16 @@ export function addedCorner(masks: readonly Mask[], { mask, corner }: Corner): r
   const corners = masks[mask] ?? []
   const [x1, y1] = corners[corner] ?? [0, 0]
   const [x2, y2] = corners[(corner + 1) % corners.length] ?? [0, 0]
-  const between = [within((x1 + x2) / 2), within((y1 + y2) / 2)] as const
+  const between = [clamped((x1 + x2) / 2), clamped((y1 + y2) / 2)] as const
   return withMask(masks, mask, [...corners.slice(0, corner + 1), between, ...corners.slice(corner + 1)])
 }
 
 /** Removes a corner; removes the mask if too few are left. */
 export function removedCorner(masks: readonly Mask[], { mask, corner }: Corner): readonly Mask[] {
-  const left = (masks[mask] ?? []).filter((_, at) => at !== corner)
-  return left.length < FEWEST_CORNERS ? masks.filter((_, at) => at !== mask) : withMask(masks, mask, left)
+  const corners = (masks[mask] ?? []).filter((_, at) => at !== corner)
+  return corners.length < FEWEST_CORNERS
+    ? masks.filter((_, at) => at !== mask)
+    : withMask(masks, mask, corners)
 }
 
 /** Merges the masks of two versions, each once, up to the maximum of a camera. */

@@ -28,5 +28,5 @@ const masks = createRoute({
 /** The cameras of an organisation: their descriptions, and who may send their pictures. */
 export const setup = {
   routes: [list, camera, masks],
-  adminPages: [{ path: '/admin/cameras', position: 120, label: 'navigation.cameras' }],
+  adminPages: [{ path: '/admin/cameras', group: 'data', position: 120, label: 'navigation.cameras' }],
 } as const satisfies Screens

@@ -8,7 +8,7 @@ import type { Display } from '../../../lib/display.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useFieldError } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
-import { inOwnWords } from '../../../ui/form/place-error.ts'
+import { serverRefusal } from '../../../ui/form/place-error.ts'
 import type { TypedNumber } from '../../../ui/form/typed-number.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
@@ -53,7 +53,7 @@ export function CastpointRulesForm({ display, stored, onReload }: Props) {
       onReload()
     },
     place: ({ field = '', detail = '' }) => ({
-      errors: { [field.replace(/^body\./, '')]: inOwnWords(detail) },
+      errors: { [field.replace(/^body\./, '')]: serverRefusal(detail) },
       atForm: null,
     }),
   })

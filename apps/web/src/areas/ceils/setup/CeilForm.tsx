@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useFieldError } from '../../../ui/form/form-context.ts'
 import { NameInput } from '../../../ui/form/NameInput.tsx'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
-import { inOwnWords } from '../../../ui/form/place-error.ts'
+import { serverRefusal } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import {
   CeilTrial,
@@ -129,8 +129,8 @@ function useCeilForm({ stored, writing, onSave, onDone }: FormInput) {
     place: ({ field = '', detail = '' }) => {
       const at = fieldOf(field, sent.current) || field.replace(/^body\.?/, '')
       return at === 'name' || at === 'stationIds' || at.includes('.')
-        ? { errors: { [at]: inOwnWords(detail) }, atForm: null }
-        : { errors: {}, atForm: inOwnWords(detail) }
+        ? { errors: { [at]: serverRefusal(detail) }, atForm: null }
+        : { errors: {}, atForm: serverRefusal(detail) }
     },
   })
   return { form, startOf }

@@ -24,14 +24,14 @@ export function CeilPage() {
   const navigate = useNavigate()
   const editor = useVersionedEditor(CALLS, ceilId === NEW_CEIL ? null : ceilId)
   const stations = useCall('listStations', {})
-  const back = <Link to="/admin/ceils">{t('ceils.all')}</Link>
+  const backLink = <Link to="/admin/ceils">{t('ceils.all')}</Link>
   return (
     <EditorScreen
       editor={editor}
       additionalData={stations}
       title={(ceil) => (editor.id === null ? t('ceils.create') : (ceil?.name ?? t('ceils.sets')))}
       Frame={AdminPage}
-      facts={back}
+      facts={backLink}
       loading={<Loading shape="chart" heightPx={420} />}
       words={{
         failed: t('ceils.failed'),
@@ -40,7 +40,7 @@ export function CeilPage() {
         removeQuestion: ({ name }) => t('ceils.removeSure', { name }),
         removed: t('ceils.removed'),
       }}
-      back={back}
+      back={backLink}
       toList={() => void navigate({ to: '/admin/ceils' })}
     >
       {(ceil, editing) => (

@@ -14,11 +14,11 @@ test('rules that are not retyped are returned unchanged, in whatever unit they w
 })
 
 test('an empty threshold is never reached, and one that is not a number is reported at its field', () => {
-  const [first, ...rest] = rulesDraft(DEFAULT_WEATHER_RULES, METRIC)
+  const [first, ...otherRules] = rulesDraft(DEFAULT_WEATHER_RULES, METRIC)
   if (!first) throw new Error('no rule')
   const typed = (text: string) => [
     { ...first, bounds: first.bounds.with(2, readBound(first.kind, text, METRIC)) },
-    ...rest,
+    ...otherRules,
   ]
   expect(readRules(typed('')).rules[0]?.bounds).toEqual([null, 3, null])
   expect(readRules(typed('x')).errors).toEqual({ 'rules.0.bounds.2': { word: 'form.errors.number' } })

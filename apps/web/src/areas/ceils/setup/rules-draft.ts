@@ -15,7 +15,7 @@ export type RuleDraft = {
   readonly warningHours: TypedNumber
 }
 
-const inUnit =
+const toUnit =
   (kind: WeatherRuleKind, { units }: FormatSettings) =>
   (metric: number) => {
     const { quantity, bounds } = WEATHER_ALERTS[kind]
@@ -25,7 +25,7 @@ const inUnit =
 const asItIs = (value: number) => value
 
 export const readBound = (kind: WeatherRuleKind, text: string, writing: FormatSettings): TypedNumber =>
-  readTypedNumber(text, inUnit(kind, writing))
+  readTypedNumber(text, toUnit(kind, writing))
 export const readPercent = (text: string): TypedNumber => readTypedNumber(text, asItIs)
 
 /** The danger level from which the rule warns; 0: never. */
@@ -41,7 +41,7 @@ export const rulesDraft = (rules: readonly WeatherRule[], writing: FormatSetting
   rules.map(({ kind, isEnabled, bounds, probabilityPct, warningHours }) => ({
     kind,
     isEnabled,
-    bounds: bounds.map((bound) => typedNumber(bound, inUnit(kind, writing), writing.locale)),
+    bounds: bounds.map((bound) => typedNumber(bound, toUnit(kind, writing), writing.locale)),
     probability: typedNumber(probabilityPct, asItIs, writing.locale),
     warningHours: typedNumber(warningHours ?? null, asItIs, writing.locale),
   }))

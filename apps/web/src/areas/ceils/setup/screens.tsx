@@ -22,6 +22,12 @@ const entry = createRoute({
 export const setup = {
   routes: [list, entry],
   adminPages: [
-    { path: '/admin/ceils', position: 100, label: 'navigation.ceils', isOpenWithoutAdministration: true },
+    {
+      path: '/admin/ceils',
+      group: 'data',
+      position: 100,
+      label: 'navigation.ceils',
+      isOpenWithoutAdministration: true,
+    },
   ],
 } as const satisfies Screens

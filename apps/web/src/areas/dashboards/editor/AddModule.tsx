@@ -68,12 +68,12 @@ function Choices({ onChoose }: { readonly onChoose: (module: Module) => void }) 
       <div className={css.choices}>
         {choices.length === 0 && <Note>{t('dashboards.editor.noModule')}</Note>}
         {CHOICE_GROUPS.map((group) => {
-          const ofGroup = choices.filter((choice) => choice.group === group)
-          return ofGroup.length === 0 ? null : (
+          const groupChoices = choices.filter((choice) => choice.group === group)
+          return groupChoices.length === 0 ? null : (
             <Group
               key={group}
               label={t(`dashboards.groups.${group}`)}
-              choices={ofGroup}
+              choices={groupChoices}
               onChoose={onChoose}
             />
           )

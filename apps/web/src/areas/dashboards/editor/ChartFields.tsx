@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Charts that show one measure. */
-const OF_MEASURE: readonly ModuleOf<'statistics'>['chart'][] = ['steps', 'hours', 'years']
+const SINGLE_MEASURE_CHARTS: readonly ModuleOf<'statistics'>['chart'][] = ['steps', 'hours', 'years']
 
 /** The settings of a chart module. */
 export function ChartFields({ module, options, onChange }: Props) {
@@ -119,7 +119,7 @@ function StatisticsFields({ module, ...shared }: FieldProps<'statistics'>) {
     <>
       <PlaceOfModule {...shared} module={module} field="stationId" />
       <ChartOfModule module={module} onChange={onChange} />
-      {OF_MEASURE.includes(module.chart) && (
+      {SINGLE_MEASURE_CHARTS.includes(module.chart) && (
         <MeasureOfModule module={module} codes={MEASURE_CODES} onChange={onChange} />
       )}
       <Choice

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { MAX_DASHBOARD_NAME, MAX_MODULES } from '@verglas/contract/dashboard-codes'
 import { useTranslation } from 'react-i18next'
-import { inTime } from '../../../lib/lazy-load.ts'
+import { loadWithLimit } from '../../../lib/lazy-load.ts'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
 import { Box } from '../../../ui/layout/Box.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -77,7 +77,7 @@ function AddSection({ modules, onChange, onAdded }: AddSectionProps) {
     <AddModule
       isFull={modules.length >= MAX_MODULES}
       onAdd={async (chosen) => {
-        const { added } = await inTime(() => import('./layout.ts'))()
+        const { added } = await loadWithLimit(() => import('./layout.ts'))()
         const next = added(modules, chosen)
         onChange(next.modules)
         onAdded(next.id)

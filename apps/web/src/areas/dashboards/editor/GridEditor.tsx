@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import ReactGridLayout, { type Layout, useContainerWidth, verticalCompactor } from 'react-grid-layout'
 import { useTranslation } from 'react-i18next'
 import { IconCopy, IconGripVertical, IconSettings, IconTrash } from '../../../ui/icons.ts'
-import { inReadingOrder, type Module } from '../dashboard.ts'
+import { type Module, sortForReading } from '../dashboard.ts'
 import { ModuleFrame } from '../ModuleFrame.tsx'
 import { useTitles } from '../use-titles.ts'
 import css from './editor.module.css'
@@ -98,7 +98,7 @@ export function GridEditor({ modules, chosenId, onChange, onChoose }: Props) {
           onDragStop={onStop}
           onResizeStop={onStop}
         >
-          {inReadingOrder(modules).map((module) => (
+          {sortForReading(modules).map((module) => (
             <div key={module.id} className={css.module} data-chosen={module.id === chosenId || undefined}>
               <ModuleFrame
                 module={module}
@@ -136,7 +136,7 @@ function useFocusAfter(modules: readonly Module[]) {
 }
 
 function neighbourOf(modules: readonly Module[], { id: removedId }: Module): Module | undefined {
-  const order = inReadingOrder(modules)
+  const order = sortForReading(modules)
   const index = order.findIndex(({ id }) => id === removedId)
   return order[index + 1] ?? order[index - 1]
 }

@@ -30,7 +30,7 @@ export function placed(modules: readonly Module[], layout: Layout): readonly Mod
 
 const compacted = (layout: Layout): Layout => verticalCompactor.compact(cloneLayout(layout), GRID_COLUMNS)
 
-const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
+const clamped = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 /**
  * Moves one module by columns and rows. Modules in its way make room; vertically it moves past the module
@@ -40,7 +40,7 @@ export function moved(modules: readonly Module[], id: string, dx: number, dy: nu
   const layout = cloneLayout(layoutOf(modules))
   const box = getLayoutItem(layout, id)
   if (!box) return modules
-  const x = within(box.x + dx, 0, GRID_COLUMNS - box.w)
+  const x = clamped(box.x + dx, 0, GRID_COLUMNS - box.w)
   // moving by a single row would have no effect next to another module, so the module moves past all of it
   const y =
     dy === 0 ? box.y : Math.max(0, dy < 0 ? box.y - stepUp(modules, id) : box.y + stepDown(modules, id))
@@ -49,23 +49,26 @@ export function moved(modules: readonly Module[], id: string, dx: number, dy: nu
 }
 
 /** Modules that share a column with the given one. */
-function inItsColumns(modules: readonly Module[], id: string) {
-  const own = modules.find((module) => module.id === id)
-  const others = own
-    ? modules.filter((other) => other.id !== id && other.x < own.x + own.w && own.x < other.x + other.w)
+function modulesInColumns(modules: readonly Module[], id: string) {
+  const movedModule = modules.find((module) => module.id === id)
+  const others = movedModule
+    ? modules.filter(
+        (other) =>
+          other.id !== id && other.x < movedModule.x + movedModule.w && movedModule.x < other.x + other.w,
+      )
     : []
-  return { own, others }
+  return { own: movedModule, others }
 }
 
 function stepUp(modules: readonly Module[], id: string): number {
-  const { own, others } = inItsColumns(modules, id)
+  const { own, others } = modulesInColumns(modules, id)
   if (!own) return 0
   const above = others.filter(({ y, h }) => y + h <= own.y)
   return above.length === 0 ? own.y : own.y - Math.max(...above.map(({ y }) => y))
 }
 
 function stepDown(modules: readonly Module[], id: string): number {
-  const { own, others } = inItsColumns(modules, id)
+  const { own, others } = modulesInColumns(modules, id)
   if (!own) return 0
   const below = others.filter(({ y }) => y >= own.y + own.h)
   return below.length === 0 ? 0 : Math.min(...below.map(({ y, h }) => y + h)) - (own.y + own.h)
@@ -76,7 +79,7 @@ export function resized(modules: readonly Module[], id: string, dw: number, dh: 
   const layout = cloneLayout(layoutOf(modules))
   const box = getLayoutItem(layout, id)
   if (!box) return modules
-  box.w = within(box.w + dw, box.minW ?? 1, GRID_COLUMNS - box.x)
+  box.w = clamped(box.w + dw, box.minW ?? 1, GRID_COLUMNS - box.x)
   box.h = Math.max(box.minH ?? 1, box.h + dh)
   const next = moveElement(layout, box, box.x, box.y, true, false, 'vertical', GRID_COLUMNS)
   return placed(modules, compacted(makeRoom(next, box.i)))
@@ -84,16 +87,16 @@ export function resized(modules: readonly Module[], id: string, dw: number, dh: 
 
 /** Moves the modules that the enlarged one now covers below it. */
 function makeRoom(layout: Layout, id: string): Layout {
-  const own = getLayoutItem(layout, id)
-  if (!own) return layout
+  const layoutItem = getLayoutItem(layout, id)
+  if (!layoutItem) return layout
   return layout.map((box) => {
     const isCovered =
       box.i !== id &&
-      box.x < own.x + own.w &&
-      own.x < box.x + box.w &&
-      box.y < own.y + own.h &&
-      own.y < box.y + box.h
-    return isCovered ? { ...box, y: own.y + own.h } : box
+      box.x < layoutItem.x + layoutItem.w &&
+      layoutItem.x < box.x + box.w &&
+      box.y < layoutItem.y + layoutItem.h &&
+      layoutItem.y < box.y + box.h
+    return isCovered ? { ...box, y: layoutItem.y + layoutItem.h } : box
   })
 }
 
@@ -109,15 +112,15 @@ export function added(
 }
 
 export function removed(modules: readonly Module[], id: string): readonly Module[] {
-  const left = modules.filter((module) => module.id !== id)
-  return placed(left, compacted(layoutOf(left)))
+  const remaining = modules.filter((module) => module.id !== id)
+  return placed(remaining, compacted(layoutOf(remaining)))
 }
 
 /** Copies a module to below the others. */
 export function doubled(modules: readonly Module[], id: string): { modules: readonly Module[]; id: string } {
-  const own = modules.find((module) => module.id === id)
-  if (!own) return { modules, id }
-  const copy = { ...own, id: nextId(modules), y: rowsOf(modules) }
+  const resizedModule = modules.find((module) => module.id === id)
+  if (!resizedModule) return { modules, id }
+  const copy = { ...resizedModule, id: nextId(modules), y: rowsOf(modules) }
   return { modules: placed([...modules, copy], compacted(layoutOf([...modules, copy]))), id: copy.id }
 }
 

@@ -16,7 +16,7 @@ export function useSave(selected: DashboardOption, isNew: boolean) {
   const [problem, setProblem] = useState<unknown>(null)
   const [conflict, setConflict] = useState<ConflictingVersion<Template> | null>(null)
   const isSaved = useRef(false)
-  const again = useRef<((revision: number) => Promise<void>) | null>(null)
+  const retryOverNewer = useRef<((revision: number) => Promise<void>) | null>(null)
 
   async function asTemplate(
     draft: Draft,
@@ -26,15 +26,15 @@ export function useSave(selected: DashboardOption, isNew: boolean) {
     const usedIds = new Set((all ?? []).flatMap(({ kind, id }) => (kind === 'template' ? [id] : [])))
     const previous = selected.kind === 'template' && !isNew ? selected.template : null
     const id = previous?.id ?? templateId(draft.name, usedIds)
-    const [own, other] = [draft.name.trim(), draft.otherName.trim() || draft.name.trim()]
+    const [nameInLocale, nameInOther] = [draft.name.trim(), draft.otherName.trim() || draft.name.trim()]
     const body = {
-      name: locale === 'fr' ? { fr: own, en: other } : { fr: other, en: own },
+      name: locale === 'fr' ? { fr: nameInLocale, en: nameInOther } : { fr: nameInOther, en: nameInLocale },
       roleIds: [...draft.roleIds],
       order: previous?.order ?? usedIds.size,
       content: draft.content,
       expectedRevision: revision,
     }
-    again.current = (newer) => attempt(() => asTemplate(draft, onSaved, newer))
+    retryOverNewer.current = (newer) => attempt(() => asTemplate(draft, onSaved, newer))
     await saveTemplate.mutateAsync({ id, body })
     isSaved.current = true
     onSaved({ kind: 'template', id })
@@ -70,7 +70,7 @@ export function useSave(selected: DashboardOption, isNew: boolean) {
   return {
     send: (draft: Draft, isTemplate: boolean, onSaved: (saved: Saved) => void) =>
       attempt(() => (isTemplate ? asTemplate(draft, onSaved, storedRevision) : asOwn(draft, onSaved))),
-    overwrite: (revision: number) => void again.current?.(revision),
+    overwrite: (revision: number) => void retryOverNewer.current?.(revision),
     isSending: keep.isPending || saveTemplate.isPending,
     isSaved: () => isSaved.current,
     problem,

@@ -1,4 +1,4 @@
-import { inMode, SEVERITY_COLOURS } from '@verglas/charts/theme'
+import { coloursOfMode, SEVERITY_COLOURS } from '@verglas/charts/theme'
 import type { CallAnswer } from '@verglas/contract'
 import type { Position } from 'geojson'
 import { useMemo } from 'react'
@@ -46,22 +46,22 @@ function useAlertItems(
   { alerts: { data } }: Answers,
   { state: { only }, display, atMs }: MapContext,
 ): AlertItems {
-  const all = data?.alerts ?? NO_ALERTS
-  const inForce = useAlertsAt(all, atMs)
+  const allAlerts = data?.alerts ?? NO_ALERTS
+  const alertsAtInstant = useAlertsAt(allAlerts, atMs)
   const drawn = useMemo(
     () =>
       filterAlerts(
-        inForce.filter((alert) => hasGeometry(alert, 'MultiPolygon') && !isFire(alert)),
+        alertsAtInstant.filter((alert) => hasGeometry(alert, 'MultiPolygon') && !isFire(alert)),
         only.alerts,
       ),
-    [inForce, only.alerts],
+    [alertsAtInstant, only.alerts],
   )
   const layers = useMemo(() => [areaLayer('alert-areas', alertAreas(drawn, display))], [drawn, display])
   return {
     layers,
     count: drawn.length,
-    credits: all.map(({ attribution }) => attribution),
-    alerts: all,
+    credits: allAlerts.map(({ attribution }) => attribution),
+    alerts: allAlerts,
     drawn,
   }
 }
@@ -113,7 +113,7 @@ export const alertAreas = (all: readonly AlertArea[], display: Display): MapArea
 
 /** Legend rows of the alert colours that are on the map. */
 export const alertRows = (all: readonly AlertArea[], { t, mode }: Display): LegendRow[] =>
-  inMode(SEVERITY_COLOURS, mode)
+  coloursOfMode(SEVERITY_COLOURS, mode)
     .filter(({ code }) => all.some(({ severity }) => severity === code))
     .map(({ key, fill }) => ({
       label: t(`codes.severity.${key}`),

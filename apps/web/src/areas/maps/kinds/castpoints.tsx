@@ -51,6 +51,7 @@ function useCastpointItems(
   const { state, display, points, allPoints, atMs } = context
   const { code } = state.mapMeasure
   const isMeasured = !state.off.includes('stations')
+  const isRoadDrawn = context.mayOpen('segments') && !state.off.includes('segments')
   const { data: stationAnswer } = useStations(context).stations
   const measuring = useMeasuringStations(stationAnswer?.stations, context)
   // Up to now, the reading of a station replaces the forecast at its point.
@@ -66,8 +67,10 @@ function useCastpointItems(
   const isDrawn = hasFeature('roadcast') ? data !== undefined && roadValue(code) !== undefined : true
   const layers = useMemo(() => {
     const drawn = isDrawn ? [...unmeasured, ...aliases] : []
-    return [pointLayer('castpoints', castpointPoints(drawn, { code, roads, hourIndex, display }))]
-  }, [isDrawn, unmeasured, aliases, code, roads, hourIndex, display])
+    return [
+      pointLayer('castpoints', castpointPoints(drawn, { code, roads, hourIndex, display, isRoadDrawn })),
+    ]
+  }, [isDrawn, unmeasured, aliases, code, roads, hourIndex, display, isRoadDrawn])
   return { layers, count: layers[0]?.count ?? 0, isLoading, roads, hourIndex }
 }
 
@@ -80,6 +83,8 @@ type Forecast = {
   readonly roads: ReadonlyMap<string, ListedRoad>
   readonly hourIndex: number
   readonly display: Display
+  /** Whether the roads below the points have the colour of their danger. */
+  readonly isRoadDrawn?: boolean
 }
 
 /** Points that share the forecast of a listed one and are at least a few hundred metres away from it. */
@@ -106,7 +111,7 @@ export function readCastpoint(id: string): { readonly castpointId: string; reado
 
 /** Forecast points at one hour, coloured by the measure; a ring if there is no forecast. */
 export function castpointPoints(points: readonly ForecastPoint[], forecast: Forecast): readonly MapPoint[] {
-  const { code, roads, hourIndex, display } = forecast
+  const { code, roads, hourIndex, display, isRoadDrawn = false } = forecast
   const listedIds = new Set<string>()
   return points.map((point) => {
     const { id_castpoint: castpointId, longitude, latitude, name } = point
@@ -115,16 +120,18 @@ export function castpointPoints(points: readonly ForecastPoint[], forecast: Fore
     const road = roads.get(castpointId)
     const value = road ? writtenValue(road, hourIndex, code, display) : null
     const fill = value?.fill ?? surfaceOf(display.mode)
+    const isCalm = code === 'danger' && road?.hazard_level[hourIndex] === 0
     return {
       id,
       longitude,
       latitude,
       name,
-      value: value?.text ?? '',
+      value: isCalm ? '' : (value?.text ?? ''),
       fill,
       outline: value?.outline ?? outlineOf(fill, display.mode) ?? fill,
       symbol: value ? 'plain' : 'ring',
       rank: road ? -dangerAt(road, hourIndex) : 0,
+      isMinor: isCalm && isRoadDrawn,
     }
   })
 }

@@ -24,8 +24,8 @@ export const fires: MapKind<Answers, FireItems> = {
 
 function useFireItems({ alerts: { data } }: Answers, { display, atMs }: MapContext): FireItems {
   const alerts = data?.alerts ?? NO_ALERTS
-  const inForce = useAlertsAt(alerts, atMs)
-  const burning = useMemo(() => inForce.filter(isFire), [inForce])
+  const alertsAtInstant = useAlertsAt(alerts, atMs)
+  const burning = useMemo(() => alertsAtInstant.filter(isFire), [alertsAtInstant])
   const layers = useMemo(() => [pointLayer('fires', firePoints(burning, display))], [burning, display])
   return { layers, count: burning.length, alerts, hasAnswer: data !== undefined }
 }

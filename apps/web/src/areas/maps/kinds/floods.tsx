@@ -46,22 +46,22 @@ function useFloodItems(
   { alerts: { data } }: Answers,
   { state: { only }, display, atMs }: MapContext,
 ): FloodItems {
-  const all = data?.alerts ?? NO_ALERTS
-  const inForce = useAlertsAt(all, atMs)
+  const allAlerts = data?.alerts ?? NO_ALERTS
+  const alertsAtInstant = useAlertsAt(allAlerts, atMs)
   const drawn = useMemo(
     () =>
       filterAlerts(
-        inForce.filter((alert) => hasGeometry(alert, 'MultiLineString')),
+        alertsAtInstant.filter((alert) => hasGeometry(alert, 'MultiLineString')),
         only.floods,
       ),
-    [inForce, only.floods],
+    [alertsAtInstant, only.floods],
   )
   const layers = useMemo(() => [lineLayer('floods', floodLines(drawn, display))], [drawn, display])
   return {
     layers,
     count: drawn.length,
     credits: drawn.map(({ attribution }) => attribution),
-    alerts: all,
+    alerts: allAlerts,
     drawn,
   }
 }

@@ -4,7 +4,7 @@ import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { type MapPoint, pointLayer } from '../../../map/layers/points.ts'
 import type { PlaceDetails } from '../../../map/PlacePanel.tsx'
-import { asNowNote, inLanguage, kmWords, signedPoint } from '../kind-parts.ts'
+import { asNowNote, kmWords, signedPoint, textInLanguage } from '../kind-parts.ts'
 import type { KindItems, MapContext, MapKind } from '../map-kind.ts'
 
 type Outages = CallAnswer<'listActiveOutages'>
@@ -34,9 +34,9 @@ function useOutageItems(
     () => [pointLayer('outages', data ? outagePoints(filterOutages(data, only.outages), display) : [])],
     [data, only.outages, display],
   )
-  const all = data?.outages ?? []
-  const credits = data?.attribution && all.length > 0 ? [data.attribution] : []
-  return { layers, count: layers[0]?.count ?? 0, credits, outages: all }
+  const allOutages = data?.outages ?? []
+  const credits = data?.attribution && allOutages.length > 0 ? [data.attribution] : []
+  return { layers, count: layers[0]?.count ?? 0, credits, outages: allOutages }
 }
 
 /** Outages from a number of customers on; those with an unknown number pass every filter. */
@@ -68,10 +68,12 @@ function outageDetails(
   if (!outage) return null
   const { t, formats } = display
   const { progress, reason, clients, startAt, endMaxAt, message } = outage
-  const near = outage.points[0]
+  const nearestPoint = outage.points[0]
   return {
     name: t('maps.kinds.outages'),
-    kind: near ? t('maps.nearPoint', { distance: kmWords(near.distanceKm, formats), name: near.name }) : '',
+    kind: nearestPoint
+      ? t('maps.nearPoint', { distance: kmWords(nearestPoint.distanceKm, formats), name: nearestPoint.name })
+      : '',
     facts: [
       { label: t('maps.facts.clients'), value: formats.number(clients, 0) },
       { label: t('maps.facts.progress'), value: t(`outages.progress.${progress}`) },
@@ -82,7 +84,7 @@ function outageDetails(
         value: endMaxAt ? formats.dateTime(Date.parse(endMaxAt)) : t('maps.facts.unknown'),
       },
     ],
-    text: inLanguage(message, locale),
+    text: textInLanguage(message, locale),
     link: { to: '/risks/hydroqc', search: { outage: id }, label: t('maps.openOutages') },
   }
 }

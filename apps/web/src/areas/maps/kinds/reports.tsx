@@ -9,7 +9,7 @@ import { lineLayer } from '../../../map/layers/lines.ts'
 import type { MapLine } from '../../../map/layers/map-line.ts'
 import { type MapPoint, pointLayer } from '../../../map/layers/points.ts'
 import type { PlaceDetails } from '../../../map/PlacePanel.tsx'
-import { asNowNote, inLanguage, signedPoint } from '../kind-parts.ts'
+import { asNowNote, signedPoint, textInLanguage } from '../kind-parts.ts'
 import { itemId } from '../layer-kinds.ts'
 import type { KindItems, MapContext, MapKind } from '../map-kind.ts'
 
@@ -82,7 +82,7 @@ export function conditionLines(
           id: itemId('reports', `${ref}#${index}`),
           coordinates,
           name: road ?? '',
-          value: inLanguage(surface, locale),
+          value: textInLanguage(surface, locale),
           colour: TOKENS[mode].muted,
           outline: TOKENS[mode].surface,
           widthPx: 3,
@@ -111,13 +111,13 @@ function reportDetails(
   if (condition) {
     const { road, from, to, surface, visibility, since } = condition
     return {
-      name: [road, [inLanguage(from, locale), inLanguage(to, locale)].filter(Boolean).join(' – ')]
+      name: [road, [textInLanguage(from, locale), textInLanguage(to, locale)].filter(Boolean).join(' – ')]
         .filter(Boolean)
         .join(' · '),
       kind: t('maps.kinds.reports'),
       facts: [
-        { label: t('maps.facts.surface'), value: inLanguage(surface, locale) || '–' },
-        { label: t('maps.facts.visibility'), value: inLanguage(visibility, locale) || '–' },
+        { label: t('maps.facts.surface'), value: textInLanguage(surface, locale) || '–' },
+        { label: t('maps.facts.visibility'), value: textInLanguage(visibility, locale) || '–' },
         { label: t('maps.facts.since'), value: since ? formats.dateTime(Date.parse(since)) : '–' },
       ],
     }
@@ -135,6 +135,6 @@ function reportDetails(
         value: endAt ? formats.dateTime(Date.parse(endAt)) : t('maps.facts.unknown'),
       },
     ],
-    text: inLanguage(texts, locale),
+    text: textInLanguage(texts, locale),
   }
 }

@@ -48,11 +48,11 @@ function useSegmentItems(
 ): SegmentItems {
   const circuits = useCall('listCircuits', {}, { enabled: zoneId !== null && network.data !== undefined })
   const list = useMemo(() => {
-    const ofZone = new Set(
+    const zoneCircuitIds = new Set(
       (circuits.data?.circuits ?? []).flatMap((circuit) => (circuit.zoneId === zoneId ? [circuit.id] : [])),
     )
     return networkSegments(network.data?.features ?? [], risks.data?.circuits ?? []).filter(
-      ({ circuitId }) => zoneId === null || ofZone.has(circuitId),
+      ({ circuitId }) => zoneId === null || zoneCircuitIds.has(circuitId),
     )
   }, [network.data, risks.data, circuits.data, zoneId])
   // Ids on the map include the layer.

@@ -104,12 +104,14 @@ function strikeDetails(
   const { t, formats } = display
   const { polarity, currentKa } = strike
   const struckMs = Date.parse(strike.struckAt)
-  const [near] = points
+  const [nearestPoint] = points
     .map(({ name, ...place }) => ({ name, km: distanceKm(strike, place) }))
     .sort((a, b) => a.km - b.km)
   return {
     name: t('maps.kinds.strikes'),
-    kind: near ? t('maps.nearPoint', { distance: kmWords(near.km, formats), name: near.name }) : '',
+    kind: nearestPoint
+      ? t('maps.nearPoint', { distance: kmWords(nearestPoint.km, formats), name: nearestPoint.name })
+      : '',
     facts: [
       {
         label: t('maps.facts.struck'),

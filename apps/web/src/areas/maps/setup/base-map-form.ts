@@ -97,31 +97,32 @@ export function readBaseMap(draft: GroupDraft): Reading<BaseMapBody> {
 }
 
 /** Placeholders that an address may and must contain; without any it may be the name of an archive. */
-type Places = { readonly allowed: readonly string[]; readonly needed: readonly string[] }
-const OF_TILES: Places = { allowed: TILE_PLACES, needed: ['{z}', '{x}', '{y}'] }
-const OF_HEIGHTS: Places = { ...OF_TILES, allowed: ['z', 'x', 'y'] }
-const OF_STYLE: Places = { allowed: STYLE_PLACES, needed: [] }
-const OF_ARCHIVE: Places = { allowed: [], needed: [] }
+type Placeholders = { readonly allowed: readonly string[]; readonly needed: readonly string[] }
+const TILES_PLACEHOLDERS: Placeholders = { allowed: TILE_PLACES, needed: ['{z}', '{x}', '{y}'] }
+const TERRAIN_PLACEHOLDERS: Placeholders = { ...TILES_PLACEHOLDERS, allowed: ['z', 'x', 'y'] }
+const STYLE_PLACEHOLDERS: Placeholders = { allowed: STYLE_PLACES, needed: [] }
+const NO_PLACEHOLDERS: Placeholders = { allowed: [], needed: [] }
 
 function addressErrors(
   kind: BaseMapKind,
   { address, darkAddress, terrainAddress }: Readonly<Record<string, unknown>>,
 ): FieldErrors {
-  const places = kind === 'tiles' ? OF_TILES : kind === 'style' ? OF_STYLE : OF_ARCHIVE
+  const places =
+    kind === 'tiles' ? TILES_PLACEHOLDERS : kind === 'style' ? STYLE_PLACEHOLDERS : NO_PLACEHOLDERS
   const isPattern = typeof terrainAddress === 'string' && terrainAddress.includes('{')
   const problems = {
     ...(kind === 'outline' ? {} : { address: addressProblem(address, places) }),
     ...(kind === 'tiles' || kind === 'style' ? { darkAddress: addressProblem(darkAddress, places) } : {}),
-    terrainAddress: addressProblem(terrainAddress, isPattern ? OF_HEIGHTS : OF_ARCHIVE),
+    terrainAddress: addressProblem(terrainAddress, isPattern ? TERRAIN_PLACEHOLDERS : NO_PLACEHOLDERS),
   }
   return Object.fromEntries(
     Object.entries(problems).flatMap(([name, error]) => (error ? [[name, error]] : [])),
   )
 }
 
-function addressProblem(text: unknown, places: Places): FieldError | null {
+function addressProblem(text: unknown, places: Placeholders): FieldError | null {
   if (typeof text !== 'string' || text === '') return null
-  if (places === OF_ARCHIVE && !/^https?:/i.test(text))
+  if (places === NO_PLACEHOLDERS && !/^https?:/i.test(text))
     return ARCHIVE_FILE.test(text) ? null : problemWord('archive')
   const problem = patternProblem(text, places.allowed)
   // Only the server knows the allowed hosts of its own network, so only it can refuse these.

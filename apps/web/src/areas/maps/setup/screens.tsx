@@ -26,7 +26,7 @@ const baseMap = createRoute({
 export const setup = {
   routes: [administered, edited, baseMap],
   adminPages: [
-    { path: '/admin/views', position: 140, label: 'navigation.views' },
-    { path: '/admin/base-map', position: 150, label: 'navigation.baseMap' },
+    { path: '/admin/views', group: 'screens', position: 140, label: 'navigation.views' },
+    { path: '/admin/base-map', group: 'screens', position: 150, label: 'navigation.baseMap' },
   ],
 } as const satisfies Screens

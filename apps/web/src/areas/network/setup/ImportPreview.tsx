@@ -28,7 +28,7 @@ type Conflict = { changedBy: string | null; changedAt: string | null }
 
 /** The changes that a network would make, on the map and in numbers, before it is stored. */
 export function ImportPreview({ display, file, onEnd }: Props) {
-  const { t, formats } = display
+  const { t } = display
   const { setup } = useContextData()
   const client = useQueryClient()
   const params = { setupId: setup.id }
@@ -69,15 +69,14 @@ export function ImportPreview({ display, file, onEnd }: Props) {
       <Answer answer={answer} failed={t('roadsetup.notChecked')} loading={<Loading />}>
         {({ preview, previous }) => (
           <>
-            <Changes display={display} preview={preview} previous={previous} network={preview.network} />
-            {conflict && (
-              <Text role="alert" as="p" className={css.problem} tone="alarm" weight={550}>
-                {t('roadsetup.movedOn', {
-                  name: conflict.changedBy ?? t('form.conflict.someone'),
-                  at: conflict.changedAt ? formats.dateTime(Date.parse(conflict.changedAt)) : '',
-                })}
-              </Text>
-            )}
+            <Changes
+              display={display}
+              preview={preview}
+              previous={previous}
+              network={preview.network}
+              encoding={file.encoding ?? null}
+            />
+            {conflict && <ConflictNotice display={display} conflict={conflict} />}
             <Row wraps gap={8}>
               {conflict ? (
                 <Button
@@ -107,6 +106,22 @@ export function ImportPreview({ display, file, onEnd }: Props) {
   )
 }
 
+/** Somebody else has changed the network since the preview. */
+const ConflictNotice = ({
+  display: { t, formats },
+  conflict: { changedBy, changedAt },
+}: {
+  readonly display: Display
+  readonly conflict: Conflict
+}) => (
+  <Text role="alert" as="p" className={css.problem} tone="alarm" weight={550}>
+    {t('roadsetup.movedOn', {
+      name: changedBy ?? t('form.conflict.someone'),
+      at: changedAt ? formats.dateTime(Date.parse(changedAt)) : '',
+    })}
+  </Text>
+)
+
 const hasNews = ({ added, changed, removed, changesCircuits }: Preview) =>
   changesCircuits || added.length + changed.length + removed.length > 0
 
@@ -115,14 +130,16 @@ type ChangesProps = {
   preview: Preview
   previous: ReturnType<typeof linesOf>
   network: unknown
+  /** The encoding of the file if it is not plain UTF-8. */
+  encoding: string | null
 }
 
-type ContentProps = Pick<ChangesProps, 'display' | 'preview'>
+type ContentProps = Pick<ChangesProps, 'display' | 'preview' | 'encoding'>
 
 /** Margin around a fault or a change, degrees. */
 const AROUND_DEG = 0.02
 
-function Changes({ display, preview, previous, network }: ChangesProps) {
+function Changes({ display, preview, previous, network, encoding }: ChangesProps) {
   const { t } = display
   const [hover] = useState(createHover)
   const [selected, setSelected] = useState<number | null>(null)
@@ -142,7 +159,7 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
   return (
     <Grid columns="minmax(0, 2fr) minmax(0, 3fr)" gap={16} stacksWhenNarrow>
       <div className={css.list}>
-        <Content display={display} preview={preview} />
+        <Content display={display} preview={preview} encoding={encoding} />
         {preview.faultCount > 0 && (
           <FaultList display={display} preview={preview} selected={selected} onSelect={setSelected} />
         )}
@@ -197,8 +214,9 @@ function Changes({ display, preview, previous, network }: ChangesProps) {
   )
 }
 
-/** The content of the file, and the coordinate system from which it was converted. */
-function Content({ display: { t }, preview: { circuitCount, segmentCount, converted } }: ContentProps) {
+/** The content of the file, and what was read otherwise than it is written. */
+function Content({ display: { t }, preview, encoding }: ContentProps) {
+  const { circuitCount, segmentCount, converted, tolerances } = preview
   return (
     <>
       <p>
@@ -214,6 +232,10 @@ function Content({ display: { t }, preview: { circuitCount, segmentCount, conver
           })}
         </p>
       )}
+      {encoding !== null && <p>{t('roadsetup.readAs', { encoding })}</p>}
+      {tolerances.map(({ what, count, first }) => (
+        <p key={what}>{t(`roadsetup.tolerances.${what}`, { count, first })}</p>
+      ))}
     </>
   )
 }

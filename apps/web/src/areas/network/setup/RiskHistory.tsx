@@ -92,7 +92,7 @@ function changeWords(display: Display, before: RiskTableContent, after: RiskTabl
     display.formats.list(
       ids.flatMap((id) => rules.find((rule) => rule.id === id) ?? []).map((rule) => riskWords(display, rule)),
     )
-  const ofRules = (['added', 'changed', 'removed'] as const)
+  const changedRuleTexts = (['added', 'changed', 'removed'] as const)
     .filter((kind) => changes[kind].length > 0)
     .map((kind) =>
       display.t(`roadsetup.rules.changes.${kind}`, {
@@ -101,5 +101,7 @@ function changeWords(display: Display, before: RiskTableContent, after: RiskTabl
     )
   const isSame = after.gripLimits.every((limit, index) => limit === before.gripLimits[index])
   const limits = after.gripLimits.map((limit) => display.formats.number(limit, 2)).join(' · ')
-  return [...(isSame ? [] : [display.t('roadsetup.limits.changed', { limits })]), ...ofRules].join(' · ')
+  return [...(isSame ? [] : [display.t('roadsetup.limits.changed', { limits })]), ...changedRuleTexts].join(
+    ' · ',
+  )
 }

@@ -5,7 +5,7 @@ import type { Display } from '../../../lib/display.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import type { FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
-import { inOwnWords } from '../../../ui/form/place-error.ts'
+import { serverRefusal } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { GripLimitInputs } from './GripLimitInputs.tsx'
@@ -48,7 +48,7 @@ export function RiskTableForm({ display, table, earlierTable, onDone, onReload }
       }),
     onDone,
     place: ({ field = '', detail = '' }) => ({
-      errors: { [field.replace(/^body\./, '')]: inOwnWords(detail) },
+      errors: { [field.replace(/^body\./, '')]: serverRefusal(detail) },
       atForm: null,
     }),
   })

@@ -16,6 +16,17 @@ test('a file that is not JSON, or contains NaN, is reported as invalid', async (
   })
 })
 
+test('the encoding of a file that is not plain UTF-8 is named', async () => {
+  const bytes = (encoding: BufferEncoding, text: string) =>
+    new File([Buffer.from(text, encoding)], 'n.geojson')
+  const encodingOf = async (chosen: File) =>
+    ((await readNetworkFile(chosen)) as { encoding?: string }).encoding
+  expect(await encodingOf(file('{}'))).toBeUndefined()
+  expect(await encodingOf(file('\ufeff{}'))).toBe('UTF-8 (BOM)')
+  expect(await encodingOf(bytes('utf16le', '{}'))).toBe('UTF-16LE')
+  expect(await encodingOf(bytes('latin1', '{"name":"Millau-Cévennes"}'))).toBe('Windows-1252')
+})
+
 test('a file above the upload limit is not read', async () => {
   const large = file('')
   Object.defineProperty(large, 'size', { value: 40 * 1024 * 1024 })
@@ -38,5 +49,5 @@ test('valid lines are drawn, whatever else is in the file', () => {
     ],
   })
   expect([...lines.values()]).toEqual([{ id: 's1', name: 'Fageole (s1)', coordinates: line }])
-  for (const none of [null, [], 'x', { features: {} }]) expect(linesOf(none).size).toBe(0)
+  for (const invalidFile of [null, [], 'x', { features: {} }]) expect(linesOf(invalidFile).size).toBe(0)
 })

@@ -1,9 +1,14 @@
 import { MAX_NETWORK_BYTES } from '@verglas/contract/circuit-codes'
 import type { Position } from 'geojson'
-import { readTextFile } from '../../../lib/read-text-file.ts'
+import { readText } from '../../../lib/read-text-file.ts'
 
 /** A network viewed before it is stored: a file, or an earlier version. */
-export type NetworkFile = { readonly name: string; readonly network: unknown }
+export type NetworkFile = {
+  readonly name: string
+  readonly network: unknown
+  /** The encoding of a file that is not plain UTF-8. */
+  readonly encoding?: string
+}
 
 export type FileProblem = 'tooLarge' | 'notJson'
 
@@ -11,7 +16,8 @@ export type FileProblem = 'tooLarge' | 'notJson'
 export async function readNetworkFile(file: File): Promise<NetworkFile | FileProblem> {
   if (file.size > MAX_NETWORK_BYTES) return 'tooLarge'
   try {
-    return { name: file.name, network: JSON.parse(await readTextFile(file)) }
+    const { text, encoding } = await readText(file)
+    return { name: file.name, network: JSON.parse(text), ...(encoding === null ? {} : { encoding }) }
   } catch {
     // JSON.parse throws a SyntaxError, which the page displays.
     return 'notJson'

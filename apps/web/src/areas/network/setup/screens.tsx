@@ -21,7 +21,13 @@ const risks = createRoute({
 export const setup = {
   routes: [network, risks],
   adminPages: [
-    { path: '/admin/network', position: 70, label: 'navigation.roadNetwork' },
-    { path: '/admin/risks', position: 80, label: 'navigation.riskRules', isOpenWithoutAdministration: true },
+    { path: '/admin/network', group: 'roads', position: 70, label: 'navigation.roadNetwork' },
+    {
+      path: '/admin/risks',
+      group: 'roads',
+      position: 80,
+      label: 'navigation.riskRules',
+      isOpenWithoutAdministration: true,
+    },
   ],
 } as const satisfies Screens

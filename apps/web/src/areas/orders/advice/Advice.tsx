@@ -142,12 +142,13 @@ function Advised({
           {t('circuits.advice.outdated')}
         </Text>
       )}
-      <Decision {...{ circuit, writing, prescription, answer }} />
-      {work && <PassAnswered {...{ writing, work }} />}
-      <TreatmentsSince {...{ circuit, writing, prescription }} />
+      <WhatToDo {...{ circuit, writing, prescription, answer }} />
       {headline && !isOutdated && !isOrdering && (
         <AdviceActions {...{ display, circuit, prescription, nowMs, onOrder }} />
       )}
+      <Reasons {...{ circuit, writing, prescription, answer }} />
+      {work && <PassAnswered {...{ writing, work }} />}
+      <TreatmentsSince {...{ circuit, writing, prescription }} />
       <PlanDetails {...{ display, circuit, nameOf, writing, plan: prescription.plan }} />
       <Note title={t('circuits.advice.confidenceHint')}>{factsOf(writing, prescription)}</Note>
       {effects.length > 0 && (
@@ -191,33 +192,24 @@ type AdviceTextProps = Pick<Props, 'circuit'> & {
   readonly prescription: Prescription
 }
 
+type DecisionProps = AdviceTextProps & { readonly answer: PassAnswer | null }
+
 /**
- * What to do and until when, then the reason and whether it is enough. Shows the advice if there is nothing to
- * plan.
+ * What to do and until when, and what to consider before ordering it, directly above the buttons. Shows the advice if
+ * there is nothing to plan.
  */
-function Decision({
-  circuit,
-  writing,
-  prescription,
-  answer,
-}: AdviceTextProps & { readonly answer: PassAnswer | null }) {
-  const { headline, plan, missing } = prescription
+function WhatToDo({ circuit, writing, prescription, answer }: DecisionProps) {
+  const { headline, missing, plan } = prescription
   const { t } = writing
   if (headline === null) {
     const reason = t(`circuits.advice.missing.${missing ?? 'road'}`)
     return <p className={css.sentence}>{t('circuits.advice.none', { reason })}</p>
   }
   const phrases = recommendationPhrases(writing, prescription, circuit, answer)
-  const reasons = [phrases?.why, phrases?.notHolding].filter(Boolean)
   const warnings = plan?.headline.next ? planWarnings(writing, plan) : []
   return (
     <>
       <p className={css.sentence}>{phrases?.what ?? adviceSentence(writing, headline, circuit)}</p>
-      {reasons.map((reason) => (
-        <p key={reason} className={css.why}>
-          {reason}
-        </p>
-      ))}
       {warnings.map((warning) => (
         <Text key={warning} as="p" tone="alarm">
           {warning}
@@ -225,6 +217,16 @@ function Decision({
       ))}
     </>
   )
+}
+
+/** The reason of what is to be done, and whether it is enough. That it hardly helps is said above the buttons. */
+function Reasons({ circuit, writing, prescription, answer }: DecisionProps) {
+  const phrases = prescription.headline && recommendationPhrases(writing, prescription, circuit, answer)
+  return [phrases?.why, phrases?.notHolding].filter(Boolean).map((reason) => (
+    <p key={reason} className={css.why}>
+      {reason}
+    </p>
+  ))
 }
 
 /** Advice is recomputed within this time of a treatment. */
@@ -261,7 +263,7 @@ function PlanDetails({ display, circuit, nameOf, writing, plan }: DetailsProps) 
   return (
     <>
       <PlanPasses localizer={writing} circuit={circuit} plan={plan} nameOf={nameOf} />
-      <PlanRoad display={display} localizer={writing} plan={plan} nameOf={nameOf} />
+      <PlanRoad display={display} localizer={writing} circuit={circuit} plan={plan} nameOf={nameOf} />
     </>
   )
 }

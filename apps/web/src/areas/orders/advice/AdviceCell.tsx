@@ -18,7 +18,10 @@ type Props = {
   readonly nowMs: number
   /** The work on the circuit: a pass that an order in force covers is not advised again. */
   readonly work?: AnsweredWork
-  /** Dangers are in other columns; only freezing rain is also named here. */
+  /**
+   * In a list with the dangers in other columns, which names only freezing rain here, what begins before the gravest
+   * danger, and whether the plan is enough.
+   */
   readonly hasDangerColumns?: boolean
 }
 
@@ -43,11 +46,12 @@ export function AdviceCell({
   const writing = adviceLocalizer(display, nowMs)
   const planned = recommendationPhrases(writing, prescription, circuit)
   if (planned) {
-    const { what, afterwards, why, freezingRain, notHolding } = planned
-    const reason = hasDangerColumns ? freezingRain : why
-    const answered = work && answeredWords(writing, work)
+    const { what, afterwards, why, first, freezingRain, gain, notHolding } = planned
+    const answered = work && answeredWords(writing, work, nowMs)
     const hasPass = prescription.plan?.headline.next != null
-    const further = [answered?.short?.why, answered && afterwards, reason, notHolding]
+    const further = hasDangerColumns
+      ? [!answered && first, freezingRain, gain, notHolding]
+      : [answered?.short?.why, answered && afterwards, why, gain, notHolding]
     return (
       <span className={css.two} title={answered?.short && answered.words}>
         {hasPass && answered?.isToDecide !== false ? (
@@ -66,11 +70,11 @@ export function AdviceCell({
     )
   }
   const { what, when, why } = advicePhrases(writing, headline, circuit)
-  const where = [when, why, placeName].filter(Boolean).join(' · ')
+  const details = [when, why, placeName].filter(Boolean).join(' · ')
   return (
     <span className={css.two}>
       {headline.treatment === 'none' ? <Quiet>{what}</Quiet> : <span className={css.whatToDo}>{what}</span>}
-      <small title={where}>{where}</small>
+      <small title={details}>{details}</small>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CallAnswer } from '@verglas/contract'
 import { type AdviceLocalizer, doseWords } from '@verglas/language'
+import { KM_PER_MILE } from '@verglas/quantities'
 import { useContextData } from '../../../lib/context.ts'
 import { IconCircleCheck, IconCircleMinus } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
@@ -68,7 +69,7 @@ type VerdictProps = Pick<Props, 'localizer' | 'worth'> & {
 function Verdict({ localizer, scenarios, plan, worth }: VerdictProps) {
   const { t } = localizer
   const { hasFeature } = useContextData()
-  const often = tenths(localizer, scenarios.treating / scenarios.members)
+  const often = percent(localizer, scenarios.treating / scenarios.members)
   if (isIdle(plan)) {
     const words = plan?.headline.reason === 'protected' ? 'afterPass' : 'often'
     return <p>{t(`circuits.advice.worth.${words}`, { often })}</p>
@@ -107,14 +108,8 @@ const MAX_ANSWERS = 5
 /** Whether there is a plan, and it asks for no pass. */
 export const isIdle = (plan: Prescription['plan']): boolean => plan !== null && plan.headline.next === null
 
-/**
- * A share as a number out of ten, such as «7» or «0,5»; small shares get a decimal, so that none appears as
- * 0.
- */
-function tenths({ formats }: AdviceLocalizer, share: number): string {
-  const ofTen = share * 10
-  return formats.number(ofTen, Math.abs(ofTen - Math.round(ofTen)) < 0.05 ? 0 : 1)
-}
+const percent = ({ formats }: AdviceLocalizer, share: number): string =>
+  formats.quantity('percent', share * 100, { digits: share < 0.1 ? 1 : 0 })
 
 function decisionWords(
   localizer: AdviceLocalizer,
@@ -128,15 +123,17 @@ function decisionWords(
   return t(`circuits.advice.worth.${isWorth ? 'treat' : 'leave'}`, {
     road,
     often,
-    threshold: tenths(localizer, threshold),
+    threshold: percent(localizer, threshold),
   })
 }
 
 function costWords({ t, formats }: AdviceLocalizer, road: RoadWorth, currency: Worth['currency']): string {
-  return t('circuits.advice.worth.costs', {
+  const isImperial = formats.settings.units === 'imperial'
+  const money = (perKm: number) => formats.money(perKm * (isImperial ? KM_PER_MILE : 1), currency)
+  return t(`circuits.advice.worth.costs.${isImperial ? 'perMile' : 'perKm'}`, {
     road: t(`circuits.roadTypes.${road.roadType}`),
     km: formats.quantity('visibility', road.lengthKm * 1000, { digits: 1 }),
-    cost: formats.money(road.costPerKm, currency),
-    loss: formats.money(road.lossPerKm, currency),
+    cost: money(road.costPerKm),
+    loss: money(road.lossPerKm),
   })
 }

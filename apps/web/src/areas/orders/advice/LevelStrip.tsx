@@ -19,6 +19,8 @@ type Props = {
 }
 
 const LABEL_EVERY = 6
+/** A label is as wide as this many hours, so that nearer to the end it would leave the strip. */
+const LABEL_HOURS = 3
 const NAMES = { widthPx: 104, areAbove: false }
 
 /** The danger of a road hour by hour, under each of several plans. */
@@ -36,7 +38,10 @@ export function LevelStrip({ display, label, fromMs, roads, names = NAMES, hourW
       steps={hours.map((ms, index) => ({
         id: String(index),
         title: formats.dateTime(ms),
-        label: index % LABEL_EVERY === firstLabel ? formats.time(ms) : '',
+        label:
+          index % LABEL_EVERY === firstLabel && index <= hours.length - LABEL_HOURS
+            ? formats.hourTick(ms)
+            : '',
         ...(hourWidthsPx && { widthPx: hourWidthsPx[index] ?? 0 }),
       }))}
       rows={roads.map(({ id, name, levels }) => ({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import { openEnd } from '@verglas/language'
+import { openEnd, planWarnings } from '@verglas/language'
 import { Suspense } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -78,31 +78,40 @@ function OrderButtons({ display, circuit, prescription, nowMs, onOrder }: Action
   const recommended = recommendedOrder(prescription.plan)
   const hasProposal = !!prescription.plan?.road?.proposal
   const open = (isProposal: boolean) => latest && onOrder({ latest, prescription, isProposal, atMs: nowMs })
-  return (
+  const planButton = (
+    <Button
+      className={circuitsCss.give}
+      size="sm"
+      variant={recommended === 'plan' ? 'filled' : 'default'}
+      leftSection={<IconPencil size={15} aria-hidden />}
+      disabled={isClosed || !latest}
+      title={reason}
+      onClick={() => open(false)}
+    >
+      {t('circuits.advice.order')}
+    </Button>
+  )
+  const proposalButton = hasProposal && (
+    <Button
+      size="sm"
+      variant={recommended === 'proposal' ? 'filled' : 'default'}
+      leftSection={<IconPencil size={15} aria-hidden />}
+      disabled={isClosed || !latest}
+      title={reason ?? t('circuits.advice.orderProposalHint')}
+      onClick={() => open(true)}
+    >
+      {t('circuits.advice.orderProposal')}
+    </Button>
+  )
+  return recommended === 'plan' ? (
     <>
-      <Button
-        className={circuitsCss.give}
-        size="sm"
-        variant={recommended === 'plan' ? 'filled' : 'default'}
-        leftSection={<IconPencil size={15} aria-hidden />}
-        disabled={isClosed || !latest}
-        title={reason}
-        onClick={() => open(false)}
-      >
-        {t('circuits.advice.order')}
-      </Button>
-      {hasProposal && (
-        <Button
-          size="sm"
-          variant={recommended === 'proposal' ? 'filled' : 'default'}
-          leftSection={<IconPencil size={15} aria-hidden />}
-          disabled={isClosed || !latest}
-          title={reason ?? t('circuits.advice.orderProposalHint')}
-          onClick={() => open(true)}
-        >
-          {t('circuits.advice.orderProposal')}
-        </Button>
-      )}
+      {planButton}
+      {proposalButton}
+    </>
+  ) : (
+    <>
+      {proposalButton}
+      {planButton}
     </>
   )
 }
@@ -129,6 +138,8 @@ export function OrderFromAdvice({ display, circuit, roadTypes, opened, onDone }:
   }
   const initialOrder = isProposal && plan ? proposedOrder(advised, plan, atMs) : null
   const note = initialOrder ? proposalNote(display, prescription) : laterNote(display, opened)
+  // What stands above the buttons of the advice is not to be forgotten before the order is issued.
+  const warnings = plan && !initialOrder ? planWarnings(adviceLocalizer(display, atMs), plan) : []
   return (
     <Suspense fallback={<Loading shape="text" count={4} />}>
       {note && <Note>{note}</Note>}
@@ -139,6 +150,7 @@ export function OrderFromAdvice({ display, circuit, roadTypes, opened, onDone }:
         inForce={null}
         usualRoadType={roadTypes[0] ?? 'main'}
         advised={advised}
+        warnings={warnings}
         {...(initialOrder && { initialOrder })}
         onDone={onDone}
       />

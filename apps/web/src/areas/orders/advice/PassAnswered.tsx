@@ -1,27 +1,57 @@
 import type { AdviceLocalizer } from '@verglas/language'
 import { Text } from '../../../ui/layout/Text.tsx'
 import type { CircuitWork } from '../circuits/circuit-work.ts'
+import { answerKind, dangerAtEndWords } from './answered-words.ts'
 
 type Props = { readonly writing: AdviceLocalizer; readonly work: CircuitWork }
 
 /** Why the next pass of the plan needs no decision, and which departure follows; nothing if it needs one. */
-export function PassAnswered({ writing: { t, moment }, work }: Props) {
-  const { answer, departure, needsOrder, beyond } = work
+export function PassAnswered({ writing, work }: Props) {
+  const { t, moment } = writing
+  const { answer, outSinceMs } = work
   if (answer === null) return null
-  const time = departure ? moment(departure.departMs) : ''
-  const words =
-    answer === 'optional'
-      ? [
-          t('circuits.advice.notNeeded'),
-          departure &&
-            t(needsOrder ? 'circuits.advice.nextToDecide' : 'circuits.advice.nextOrdered', { time }),
-        ]
-      : beyond
-        ? [t('circuits.advice.answeredUntil', { count: beyond.count, time: moment(beyond.fromMs) })]
-        : [t(needsOrder && departure ? 'circuits.advice.answered' : 'circuits.advice.answeredAll', { time })]
   return (
     <Text as="p" weight={600}>
-      {words.filter(Boolean).join(' ')}
+      {[
+        outSinceMs !== null && t('circuits.advice.crewOut', { time: moment(outSinceMs) }),
+        answer === 'optional' && t('circuits.advice.notNeeded'),
+        followingWords(writing, work),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </Text>
   )
+}
+
+/** Which departure follows, and what is still to be decided about it. */
+function followingWords(writing: AdviceLocalizer, work: CircuitWork): string | null {
+  const { t, moment, nowMs } = writing
+  const { departure, beyond } = work
+  const isOptional = work.answer === 'optional'
+  const time = departure ? moment(departure.departMs) : ''
+  const nextOrdered = isOptional && departure ? t('circuits.advice.nextOrdered', { time }) : ''
+  switch (answerKind(work, nowMs)) {
+    case null:
+      return null
+    case 'next': {
+      const words = isOptional
+        ? { now: 'circuits.advice.nextNow', later: 'circuits.advice.nextToDecide' }
+        : { now: 'circuits.advice.answeredNow', later: 'circuits.advice.answered' }
+      return t(departure && departure.departMs <= nowMs ? words.now : words.later, { time })
+    }
+    case 'gap': {
+      const gap = isOptional ? 'gapAfterOptional' : 'answeredUntil'
+      const missing = { count: beyond?.count ?? 0, time: beyond ? moment(beyond.fromMs) : '' }
+      return [nextOrdered, t(`circuits.advice.${gap}`, missing)].filter(Boolean).join(' ')
+    }
+    case 'optional':
+      return nextOrdered
+    case 'notLeft':
+      return t('circuits.advice.orderedNotLeft', { time })
+    case 'tooLate':
+      return dangerAtEndWords(writing, work)
+    case 'crew':
+    case 'ordered':
+      return t('circuits.advice.answeredAll', { time })
+  }
 }

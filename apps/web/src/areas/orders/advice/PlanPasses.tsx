@@ -10,6 +10,9 @@ type Props = {
   readonly nameOf: (castpointId: string) => string
 }
 
+/** More passes, of several lines each, would push the order in force out of sight. */
+const MAX_OPEN_PASSES = 2
+
 /**
  * Every pass of the plan with its reasons and places, and the times at which the road is only watched; nothing if
  * there are none.
@@ -20,8 +23,10 @@ export function PlanPasses({ localizer, circuit, plan, nameOf }: Props) {
   const patrols = plan.events.flatMap((event) => event.patrols)
   if (passes.length === 0) return null
   return (
-    <details className={css.basis} open>
-      <summary>{t('circuits.plan.passes')}</summary>
+    <details className={css.basis} open={passes.length <= MAX_OPEN_PASSES}>
+      <summary>
+        {t('circuits.plan.passes')} · {localizer.formats.number(passes.length, 0)}
+      </summary>
       <ol className="bullets">
         {passes.map((pass) => (
           <li key={`${pass.departBy} ${pass.treatment}`}>

@@ -1,4 +1,4 @@
-import { type AdviceLocalizer, planRoadSentences, planWarnings } from '@verglas/language'
+import { type AdviceLocalizer, planRoadSentences, planWarnings, type Spreading } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import css from './advice.module.css'
 import type { Prescription } from './advice-localizer.ts'
@@ -7,22 +7,29 @@ import { LevelStrip } from './LevelStrip.tsx'
 type Props = {
   readonly display: Display
   readonly localizer: AdviceLocalizer
+  readonly circuit: Spreading
   readonly plan: NonNullable<Prescription['plan']>
   readonly nameOf: (castpointId: string) => string
 }
 
 /** The road without the plan and with it, whether the plan holds, and what would. */
-export function PlanRoad({ display, localizer, plan, nameOf }: Props) {
+export function PlanRoad({ display, localizer, circuit, plan, nameOf }: Props) {
   const { t } = display
   const { road } = plan
   // Warnings to consider before the order is part of the decision above the buttons.
   const warnings = new Set(planWarnings(localizer, plan))
-  const sentences = planRoadSentences(localizer, plan, nameOf).filter((sentence) => !warnings.has(sentence))
+  const sentences = planRoadSentences(localizer, plan, nameOf, circuit).filter(
+    (sentence) => !warnings.has(sentence),
+  )
   if (sentences.length === 0) return null
   const rowName = (id: 'untreated' | 'treated' | 'proposal') => t(`circuits.plan.roads.${id}`)
   return (
     <>
-      <p className={css.road}>{sentences.join(' ')}</p>
+      <ul className={`bullets ${css.road}`}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       {road && (
         <LevelStrip
           display={display}

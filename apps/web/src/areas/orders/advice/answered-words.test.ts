@@ -6,24 +6,35 @@ import { type AnsweredWork, answeredWords } from './answered-words.ts'
 const { time } = formats({ locale: 'fr', units: 'metric', timeZone: 'UTC' })
 const at = (hour: number) => Date.UTC(2026, 10, 29, hour)
 const departure = { departMs: at(18), missedSinceMs: null }
-const ORDERED: AnsweredWork = { answer: 'ordered', departure, needsOrder: false, beyond: null }
-const answered = (changes: Partial<AnsweredWork>, locale: 'fr' | 'en' = 'fr') => {
-  const words = answeredWords({ t: translateIn(locale), moment: time }, { ...ORDERED, ...changes })
+const ORDERED: AnsweredWork = {
+  answer: 'ordered',
+  departure,
+  needsOrder: false,
+  beyond: null,
+  isCoveredByCrew: false,
+  outSinceMs: null,
+}
+const answered = (changes: Partial<AnsweredWork>, locale: 'fr' | 'en' = 'fr', nowMs = at(17)) => {
+  const words = answeredWords({ t: translateIn(locale), moment: time }, { ...ORDERED, ...changes }, nowMs)
   return words && (JSON.parse(JSON.stringify(words).replaceAll('\u00a0', ' ')) as typeof words)
 }
 
-test('an order that covers the plan says so', () => {
-  expect(answered({})).toEqual({ words: 'Couvert par la consigne en vigueur', isToDecide: false })
-  expect(answered({}, 'en')).toEqual({ words: 'Covered by the directive in force', isToDecide: false })
+test('an order that answers the plan is described as that', () => {
+  expect(answered({})).toEqual({ words: 'La consigne en vigueur répond au plan', isToDecide: false })
+  expect(answered({}, 'en')).toEqual({ words: 'The directive in force answers the plan', isToDecide: false })
   expect(answered({ answer: null })).toBeNull()
+  // The crew may be out for an earlier order.
+  expect(answered({ isCoveredByCrew: true, outSinceMs: at(16) })?.words).toBe('Équipe sortie depuis 16:00')
+  // A crew that is back before the next pass does not cover it; the order does.
+  expect(answered({ outSinceMs: at(16) })?.words).toBe('La consigne en vigueur répond au plan')
 })
 
-test('nothing is called covered where the next departure is still to be decided', () => {
+test('no plan is called answered where the next departure is still to be decided', () => {
   const toDecide = { words: 'Prochain départ à décider avant 18:00.', isToDecide: true }
   expect(answered({ needsOrder: true })).toEqual(toDecide)
   expect(answered({ needsOrder: true, answer: 'optional' })).toEqual(toDecide)
   expect(answered({ beyond: { count: 2, fromMs: at(23) } })?.words).toBe(
-    'La consigne en vigueur répond au prochain passage ; le plan en demande encore 2, dès 23:00, qu’elle n’a pas : à décider.',
+    'La consigne en vigueur répond au prochain passage ; le plan en demande encore 2, dès 23:00, qu’elle n’a pas : à compléter.',
   )
 })
 
@@ -34,18 +45,47 @@ test('beside a precaution stands the departure that is ordered', () => {
   expect(answered({ answer: 'optional', departure: null })?.words).toBe('Par précaution seulement')
 })
 
+test('behind a precaution, too, a departure that the order leaves out is to be decided', () => {
+  expect(answered({ answer: 'optional', beyond: { count: 1, fromMs: at(23) } })).toEqual({
+    words: 'Le plan demande encore 1 passage à 23:00, qui n’est pas dans la consigne : à compléter.',
+    isToDecide: true,
+    short: {
+      decision: 'Consigne à compléter avant 23:00',
+      why: '1 passage du plan n’est pas dans la consigne',
+    },
+  })
+})
+
 test('a departure that the order leaves out is to be decided, in the few words of a list', () => {
   const gap = answered({ beyond: { count: 2, fromMs: at(23) } })
   expect(gap).toMatchObject({
     isToDecide: true,
     short: {
-      decision: 'Suite à décider avant 23:00',
+      decision: 'Consigne à compléter avant 23:00',
       why: '2 passages du plan ne sont pas dans la consigne',
     },
   })
   const one = answered({ beyond: { count: 1, fromMs: at(23) } }, 'en')
   expect(one?.short).toEqual({
-    decision: 'Next pass to decide before 23:00',
+    decision: 'Directive to complete before 23:00',
     why: '1 pass of the plan is not in the directive',
+  })
+})
+
+test('an order whose round ends on a slippery road is not called covered', () => {
+  expect(answered({ departure: { ...departure, isOrdered: true, slipperyFromMs: at(19) } })).toEqual({
+    words: 'Consigne donnée, mais elle finit trop tard : glissant dès 19:00',
+    isToDecide: true,
+  })
+})
+
+test('what has passed is to be decided now, and an ordered departure that has passed is not called covered', () => {
+  expect(answered({ beyond: { count: 1, fromMs: at(16) } })?.short?.decision).toBe(
+    'Consigne à compléter maintenant',
+  )
+  expect(answered({ needsOrder: true }, 'fr', at(18))?.words).toBe('Prochain départ à décider maintenant.')
+  expect(answered({ departure: { ...departure, isOrdered: true } }, 'fr', at(19))).toEqual({
+    words: 'Consigne donnée, mais le départ de 18:00 n’est pas signalé',
+    isToDecide: false,
   })
 })

@@ -1,12 +1,31 @@
 import type { AdviceLocalizer, PassAnswer } from '@verglas/language'
 import type { CircuitWork } from '../circuits/circuit-work.ts'
+import { missedSince } from '../circuits/next-departure.ts'
 
-export type AnsweredWork = Pick<CircuitWork, 'answer' | 'departure' | 'needsOrder' | 'beyond'>
+export type AnsweredWork = Pick<
+  CircuitWork,
+  'answer' | 'departure' | 'needsOrder' | 'beyond' | 'isCoveredByCrew' | 'outSinceMs'
+>
 
-const ANSWERS = {
-  ordered: 'circuits.advice.covered',
-  optional: 'circuits.advice.optional',
-} as const satisfies Record<PassAnswer, string>
+/**
+ * What is to be said of a circuit whose next pass needs no decision: that a later one does (`next` by the plan, `gap` where
+ * the order lacks it), that the ordered departure is not reported or too late, or what covers the pass.
+ */
+type AnswerKind = 'next' | 'gap' | 'optional' | 'notLeft' | 'tooLate' | 'crew' | 'ordered'
+
+/** The same for the sentence of a page and the few words of a list; null if the next pass needs a decision. */
+export function answerKind(
+  { answer, departure, needsOrder, beyond, isCoveredByCrew }: AnsweredWork,
+  nowMs: number,
+): AnswerKind | null {
+  if (answer === null) return null
+  if (needsOrder && departure) return 'next'
+  if (beyond) return 'gap'
+  if (answer === 'optional') return 'optional'
+  if (departure && missedSince(departure, nowMs) !== null) return 'notLeft'
+  if (departure?.slipperyFromMs !== undefined) return 'tooLate'
+  return isCoveredByCrew ? 'crew' : 'ordered'
+}
 
 type Answered = {
   readonly words: string
@@ -15,22 +34,70 @@ type Answered = {
   readonly short?: { readonly decision: string; readonly why: string }
 }
 
+type Writing = Pick<AdviceLocalizer, 't' | 'moment'>
+
 /**
  * Why the next pass of the plan needs no decision, in the words of a list, and which departure follows; if that one
  * needs a decision, only it is named. Null if the next pass needs a decision.
  */
-export function answeredWords(
-  { t, moment }: Pick<AdviceLocalizer, 't' | 'moment'>,
-  { answer, departure, needsOrder, beyond }: AnsweredWork,
-): Answered | null {
-  if (answer === null) return null
+export function answeredWords(writing: Writing, work: AnsweredWork, nowMs: number): Answered | null {
+  const { t, moment } = writing
+  const { departure, beyond, outSinceMs } = work
+  const kind = answerKind(work, nowMs)
+  if (kind === null) return null
   const time = departure ? moment(departure.departMs) : ''
-  if (needsOrder && departure) return { words: t('circuits.advice.nextToDecide', { time }), isToDecide: true }
-  if (answer === 'ordered' && beyond) {
-    const later = { count: beyond.count, time: moment(beyond.fromMs) }
-    const short = { decision: t('circuits.advice.gap', later), why: t('circuits.advice.gapPasses', later) }
-    return { words: t('circuits.advice.answeredUntil', later), isToDecide: true, short }
+  switch (kind) {
+    case 'next': {
+      const isNow = departure !== null && departure.departMs <= nowMs
+      return {
+        words: t(isNow ? 'circuits.advice.nextNow' : 'circuits.advice.nextToDecide', { time }),
+        isToDecide: true,
+      }
+    }
+    case 'gap':
+      return beyond && { ...gapWords(writing, { answer: work.answer, beyond }, nowMs), isToDecide: true }
+    case 'optional': {
+      const follows = departure && t('circuits.advice.nextOrdered', { time })
+      return {
+        words: [t('circuits.advice.optional'), follows].filter(Boolean).join(' · '),
+        isToDecide: false,
+      }
+    }
+    case 'notLeft':
+      return { words: t('circuits.advice.orderedNotLeft', { time }), isToDecide: false }
+    case 'tooLate':
+      return { words: dangerAtEndWords(writing, work), isToDecide: true }
+    case 'crew':
+      return {
+        words: t('circuits.advice.coveredByCrew', { time: outSinceMs === null ? '' : moment(outSinceMs) }),
+        isToDecide: false,
+      }
+    case 'ordered':
+      return { words: t('circuits.advice.covered'), isToDecide: false }
   }
-  const follows = answer === 'optional' && departure ? t('circuits.advice.nextOrdered', { time }) : ''
-  return { words: [t(ANSWERS[answer]), follows].filter(Boolean).join(' · '), isToDecide: false }
+}
+
+/** The departures that the order lacks, in a sentence and in two short lines. */
+function gapWords(
+  { t, moment }: Writing,
+  { answer, beyond }: { readonly answer: PassAnswer | null } & { readonly beyond: Beyond },
+  nowMs: number,
+): Pick<Answered, 'words' | 'short'> {
+  const later = { count: beyond.count, time: moment(beyond.fromMs) }
+  const decision = t(beyond.fromMs <= nowMs ? 'circuits.advice.gapNow' : 'circuits.advice.gap', later)
+  return {
+    words: t(`circuits.advice.${answer === 'optional' ? 'gapAfterOptional' : 'answeredUntil'}`, later),
+    short: { decision, why: t('circuits.advice.gapPasses', later) },
+  }
+}
+
+type Beyond = NonNullable<CircuitWork['beyond']>
+
+/** «Consigne donnée, mais elle finit trop tard : glissant dès 22:00». */
+export function dangerAtEndWords(
+  { t, moment }: Writing,
+  { departure }: Pick<CircuitWork, 'departure'>,
+): string {
+  const slipperyMs = departure?.slipperyFromMs
+  return t('circuits.advice.orderedTooLate', { time: slipperyMs === undefined ? '' : moment(slipperyMs) })
 }

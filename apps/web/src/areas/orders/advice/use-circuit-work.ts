@@ -23,7 +23,7 @@ export function useCircuitWork(
   const { hasFeature } = useContextData()
   const options = { enabled: hasFeature('directive'), keepsPrevious: true }
   const directives = useCall('getDirectiveBoard', {}, options).data?.directives
-  const orders = useCall('getOrderProgress', {}, options).data?.orders
-  if (!plan?.servesCircuit || !directives || !orders) return null
-  return workOfCircuit(circuit, { directives, orders, plan, nowMs })
+  const progress = useCall('getOrderProgress', {}, options).data
+  if (!plan?.servesCircuit || !directives || !progress) return null
+  return workOfCircuit(circuit, { ...progress, directives, plan, nowMs })
 }

@@ -30,8 +30,8 @@ export function AutomaticLimits({ display, circuit }: Props) {
   const answer = useCall('listDirectiveLimits', {}, { keepsPrevious: true })
   const [opened, setOpened] = useState<{ limit: Limit | null } | null>(null)
   const maySet = hasFeature('directive_auto')
-  const own = answer.data?.entries.find(({ id }) => id === circuit.id) ?? null
-  if (!maySet && !own?.isOn) return null
+  const stored = answer.data?.entries.find(({ id }) => id === circuit.id) ?? null
+  if (!maySet && !stored?.isOn) return null
   const refresh = async () => {
     setOpened(null)
     await Promise.all(
@@ -52,7 +52,7 @@ export function AutomaticLimits({ display, circuit }: Props) {
         >
           {() => (
             <>
-              <Note>{own?.isOn ? limitWords(display, own, circuit) : t('circuits.automatic.off')}</Note>
+              <Note>{stored?.isOn ? limitWords(display, stored, circuit) : t('circuits.automatic.off')}</Note>
               <Note>{t('circuits.automatic.what')}</Note>
             </>
           )}
@@ -65,7 +65,7 @@ export function AutomaticLimits({ display, circuit }: Props) {
             leftSection={<IconAdjustments size={15} aria-hidden />}
             disabled={isClosed}
             title={reason}
-            onClick={() => setOpened({ limit: own })}
+            onClick={() => setOpened({ limit: stored })}
           >
             {t('circuits.automatic.edit')}
           </Button>

@@ -13,7 +13,10 @@ export function limitWords(display: Display, limit: Limit, circuit: Circuit): st
     hours:
       fromHour === toHour
         ? t('circuits.automatic.allDay')
-        : t('circuits.automatic.hours', { from: fromHour, to: toHour }),
+        : t('circuits.automatic.hours', {
+            from: formats.hourOfDay(fromHour),
+            to: formats.hourOfDay(toHour),
+          }),
     confidence: formats.quantity('percent', leastConfidence * 100),
     minutes: t('circuits.automatic.minutes', { count: objectMinutes }),
   })

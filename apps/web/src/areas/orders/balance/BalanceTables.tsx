@@ -3,7 +3,7 @@ import type { Display } from '../../../lib/display.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { type Balance, type Choice, type Compared, kilograms } from './balance.ts'
+import { type Balance, type Choice, type Compared, donePerLength } from './balance.ts'
 import { comparedColumns, shareDone } from './balance-columns.tsx'
 
 type Props = { display: Display; balance: Balance; choice: Choice }
@@ -85,6 +85,7 @@ export function PlaceTable({
   choice: Choice
 }) {
   const { t, formats } = display
+  const isImperial = formats.settings.units === 'imperial'
   const columns: readonly Column<Place>[] = [
     { id: 'name', label: head, isHead: true, cell: ({ name }) => name },
     {
@@ -96,12 +97,12 @@ export function PlaceTable({
     ...comparedColumns<Place>(choice, display),
     {
       id: 'perKm',
-      label: t('balance.perKm'),
+      label: t(isImperial ? 'balance.perMile' : 'balance.perKm'),
       units: [formats.unit('mass')],
       align: 'end',
       cell: (row) =>
         row.lengthKm > 0
-          ? formats.quantity('mass', kilograms(row.done, choice) / row.lengthKm, { unit: false })
+          ? formats.quantity('mass', donePerLength(row, choice, formats.settings.units), { unit: false })
           : '–',
     },
     {

@@ -4,6 +4,7 @@ import {
   amountsOf,
   type Compared,
   choicesIn,
+  donePerLength,
   hasAny,
   seasonsUntil,
   sortedByAmount,
@@ -28,6 +29,12 @@ test('de-icers are summed, abrasives are listed separately', () => {
   expect(amountsOf(night, 'deicers')).toEqual([120, 50, 40])
   expect(amountsOf(night, 'abrasive')).toEqual([0, 0, 300])
   expect(choicesIn(night)).toEqual(['deicers', 'nacl', 'cacl2', 'abrasive'])
+})
+
+test('what was done on a length is of each kilometre, or of each mile beside miles', () => {
+  const place = { done: amounts(500), lengthKm: 10 }
+  expect(donePerLength(place, 'nacl', 'metric')).toBe(50)
+  expect(donePerLength(place, 'nacl', 'imperial')).toBeCloseTo(80.47, 2)
 })
 
 test('a winter is the sum of its nights', () => {

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { MODULE_MATERIALS } from '@verglas/contract/dashboard-codes'
 import { DEICERS, MATERIALS, type Material } from '@verglas/contract/treatment-codes'
+import { KM_PER_MILE, type UnitSystem } from '@verglas/quantities'
 
 export type Balance = CallAnswer<'getTreatmentBalance'>
 export const KINDS = ['advised', 'ordered', 'done'] as const
@@ -14,10 +15,17 @@ export type Choice = (typeof CHOICES)[number]
 export const kilograms = ({ kg }: Compared[Kind], choice: Choice): number =>
   choice === 'deicers' ? DEICERS.reduce((sum, deicer) => sum + kg[deicer], 0) : kg[choice]
 
+/** What was done on each kilometre, or on each mile for people who read miles, kg. */
+export const donePerLength = (
+  { done, lengthKm }: Pick<Compared, 'done'> & { readonly lengthKm: number },
+  choice: Choice,
+  units: UnitSystem,
+): number => (kilograms(done, choice) / lengthKm) * (units === 'imperial' ? KM_PER_MILE : 1)
+
 export const amountsOf = (compared: Compared, choice: Choice): readonly number[] =>
   KINDS.map((kind) => kilograms(compared[kind], choice))
 
-const NOTHING = { count: 0, kg: { nacl: 0, mgcl2: 0, cacl2: 0, abrasive: 0 } }
+const NO_TREATMENTS = { count: 0, kg: { nacl: 0, mgcl2: 0, cacl2: 0, abrasive: 0 } }
 
 /** The sum over several rows. */
 export function sumOf(rows: readonly Compared[]): Compared {
@@ -29,7 +37,7 @@ export function sumOf(rows: readonly Compared[]): Compared {
           MATERIALS.map((material) => [material, all.kg[material] + own.kg[material]]),
         ) as Record<Material, number>,
       }),
-      NOTHING,
+      NO_TREATMENTS,
     )
   return {
     advised: sum('advised'),

@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/query.ts'
 import { reasonWords } from './reason-words.ts'
 
 /** Delay before the request, so that a pointer that only passes over a cell triggers none. */
-const REST_MS = 200
+const HOVER_DELAY_MS = 200
 
 type Props = {
   readonly display: Display
@@ -18,7 +18,7 @@ type Props = {
 /** Why a cell has its level: a rule of the table with its values, or the grip and the cover of the road. */
 export function CellReason({ display, segmentId, from, hours, hour }: Props) {
   const { t } = display
-  const [restingId] = useDebouncedValue(segmentId, REST_MS)
+  const [restingId] = useDebouncedValue(segmentId, HOVER_DELAY_MS)
   const answer = useCall('getSegmentForecast', {
     params: { segmentId: restingId, from },
     query: { duration: hours },

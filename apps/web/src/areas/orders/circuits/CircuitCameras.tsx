@@ -40,6 +40,6 @@ type AlongProps = {
 }
 
 function Along({ cameras, segments, none }: AlongProps) {
-  const along = useMemo(() => camerasAlong(cameras, segments), [cameras, segments])
-  return along.length === 0 ? <Note>{none}</Note> : <CameraCards cameras={along} />
+  const circuitCameras = useMemo(() => camerasAlong(cameras, segments), [cameras, segments])
+  return circuitCameras.length === 0 ? <Note>{none}</Note> : <CameraCards cameras={circuitCameras} />
 }

@@ -5,7 +5,7 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
-import type { CircuitRow } from './circuit-rows.ts'
+import { type CircuitRow, isLeftSlippery } from './circuit-rows.ts'
 import css from './circuits.module.css'
 import { riskWords } from './risk-words.ts'
 import type { CircuitListDisplay } from './use-circuit-columns.tsx'
@@ -19,13 +19,14 @@ export function CircuitCard({ row, display, nowMs, unreadIds, adviceCell, progre
   const { t } = display
   const { hasFeature } = useContextData()
   const { circuit, worst, departure } = row
+  const isSlippery = isLeftSlippery(row, nowMs)
   return (
     <Stack justify="center" gap={6} height="100%" padding="8px 12px" background="surface">
       <Row as="span" gap={8} align="center" justify="space-between">
         <CircuitLink circuit={circuit} />
         <FavouriteStar type="circuits" id={circuit.id} name={circuit.name} />
       </Row>
-      {departure && <DepartureCell display={display} departure={departure} nowMs={nowMs} />}
+      {(departure || isSlippery) && <DepartureCell {...{ display, departure, nowMs, isSlippery }} />}
       <Text as="small" margin={0}>
         {t('circuits.columns.now')} · {riskWords(display, worst[0])}
       </Text>
@@ -33,7 +34,7 @@ export function CircuitCard({ row, display, nowMs, unreadIds, adviceCell, progre
       {hasFeature('directive') && (
         <span className={css.two}>
           <small>{t('circuits.columns.directive')}</small>
-          <OrdersCell {...{ display, nowMs, unreadIds, progressOf }} {...row} />
+          <OrdersCell {...{ display, nowMs, unreadIds, progressOf }} {...row} isBrief />
         </span>
       )}
       {adviceCell && (

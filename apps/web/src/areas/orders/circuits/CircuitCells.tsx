@@ -1,13 +1,15 @@
 import { differsFromAdvice } from '@verglas/contract/treatment-codes'
-import { automaticWords, directiveWords } from '@verglas/language'
+import { automaticWords } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
+import { nextCrewPass } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
 import { orderStateWords, type ProgressOf, planChangeWords } from '../directives/order-state.ts'
+import { upcomingOrderWords } from '../directives/upcoming-order-words.ts'
 import type { Circuit, Worst } from './circuit-rows.ts'
 import css from './circuits.module.css'
 import { dangerPlaceWords } from './next-danger.ts'
@@ -20,6 +22,8 @@ type DepartureProps = {
   readonly nowMs: number
   /** In the large type of a wall. */
   readonly isShort?: boolean
+  /** Whether the road is slippery now and is left so until the departure. */
+  readonly isSlippery?: boolean
 }
 
 type WorstProps = {
@@ -76,46 +80,75 @@ export const endWords = (
  * Time left until the next departure, or the time since it was missed: «dans 1 h 20», «fenêtre dépassée depuis 40
  * min».
  */
-export function DepartureCell({ display, departure, nowMs, isShort = false }: DepartureProps) {
+export function DepartureCell({
+  display,
+  departure,
+  nowMs,
+  isShort = false,
+  isSlippery = false,
+}: DepartureProps) {
   const { t, formats } = display
-  if (!departure) return <Quiet>–</Quiet>
-  const { departMs, precautionUntilMs } = departure
+  const slipperyNow = isSlippery && (
+    <small className={css.changed}>{t('circuits.departure.slipperyNow')}</small>
+  )
+  if (!departure) return slipperyNow || <Quiet>–</Quiet>
+  const { departMs, precautionUntilMs, isOrdered, slipperyFromMs } = departure
   const isPrecaution = precautionUntilMs !== undefined
   const missedMs = missedSince(departure, nowMs)
-  if (missedMs !== null)
+  if (missedMs !== null) {
+    const missed = isOrdered ? 'notLeft' : isShort ? 'missedShort' : 'missed'
     return (
       <span className={`${css.two} ${css.missed}`} data-short={isShort || undefined}>
-        <strong>{t(isShort ? 'circuits.departure.missedShort' : 'circuits.departure.missed')}</strong>
-        <small>{t('circuits.departure.since', { time: formats.duration(nowMs - missedMs) })}</small>
+        <strong>{t(`circuits.departure.${missed}`)}</strong>
+        <small>
+          {isOrdered
+            ? t('circuits.departure.orderedAt', { time: momentWords(display, departMs, nowMs) })
+            : t('circuits.departure.since', { time: formats.duration(nowMs - missedMs) })}
+        </small>
       </span>
     )
+  }
   const remainingMs = departMs - nowMs
   const remaining =
     remainingMs > 0
       ? t('circuits.departure.in', { time: formats.duration(remainingMs) })
       : t('circuits.departure.now')
+  // A wall has no room for the day, which the time left makes clear.
+  const time = isShort ? formats.time(departMs) : momentWords(display, departMs, nowMs)
   const deadline = isPrecaution
     ? t('circuits.departure.precaution')
-    : t('circuits.departure.by', { time: momentWords(display, departMs, nowMs) })
+    : t(isOrdered ? 'circuits.departure.orderedAt' : 'circuits.departure.by', { time })
   // On a wall the clock time comes first; at a desk the time left does.
   const [first, second] = isShort && !isPrecaution ? [deadline, remaining] : [remaining, deadline]
   return (
     <span className={css.two} data-short={isShort || undefined}>
       <strong>{first}</strong>
       <small>{second}</small>
+      {slipperyNow}
+      {slipperyFromMs !== undefined && !isShort && (
+        <small className={css.changed}>
+          {t('circuits.departure.tooLate', { time: momentWords(display, slipperyFromMs, nowMs) })}
+        </small>
+      )}
     </span>
   )
 }
 
+/** Whether an order is private or automatic; empty for any other. */
+const kindFacts = (display: Display, directive: Directive): string[] =>
+  [
+    directive.scope === 'private' ? display.t('circuits.private') : '',
+    automaticWords(display, directive),
+  ].filter((fact): fact is string => !!fact)
+
 /** The scope of an order, its end, its age and its author, least important last. */
 export function orderFacts(display: Display, directive: Directive, nowMs: number): string[] {
   const { t, formats } = display
-  const { scope, orderedAt, author, holdsAt, passes } = directive
+  const { orderedAt, author, holdsAt, passes } = directive
   const upcoming = passes.filter(({ departAt }) => Date.parse(departAt) > nowMs)
   return [
-    scope === 'private' ? t('circuits.private') : '',
-    // The automatic label comes first, because text that does not fit is cut off.
-    automaticWords(display, directive),
+    // These come first, because text that does not fit is cut off.
+    ...kindFacts(display, directive),
     upcoming[0] &&
       t('circuits.directive.nextPass', {
         time: momentWords(display, Date.parse(upcoming[0].departAt), nowMs),
@@ -135,30 +168,53 @@ type Orders = {
   readonly unreadIds?: ReadonlySet<string>
   readonly progressOf: ProgressOf
   readonly nowMs: number
+  /** Departure of the crew that is out, also for an order that has ended. */
+  readonly outSinceMs?: number | null
+  /** In a list: times, author and age are on the page of the circuit. */
+  readonly isBrief?: boolean
 }
 
 /** The orders of a circuit: the progress of each, its start and its end. */
-export function OrdersCell({ display, circuit, directives, unreadIds, progressOf, nowMs }: Orders) {
+export function OrdersCell(props: Orders) {
+  const {
+    display,
+    circuit,
+    directives,
+    unreadIds,
+    progressOf,
+    nowMs,
+    outSinceMs = null,
+    isBrief = false,
+  } = props
   if (directives.length === 0) return <Quiet>{display.t('circuits.noDirective')}</Quiet>
   return (
     <span className={css.two}>
       {directives.map((directive) => {
         const { id, comment, state } = directive
         const facts = orderFacts(display, directive, nowMs).join(' · ')
+        const visibleFacts = isBrief ? kindFacts(display, directive).join(' · ') : facts
         const progress = progressOf(id)
         const stateWords = progress && orderStateWords(display, progress, { directive, circuit, nowMs })
+        const pass = nextCrewPass(directive, progress?.passes ?? [], nowMs)
         const change = progress && planChangeWords(display, progress, circuit)
         return (
           <span
             key={id}
             className={css.two}
-            title={comment || undefined}
+            title={comment || (isBrief ? facts : undefined)}
             data-announced={state === 'announced' || undefined}
           >
-            <span className={css.whatToDo}>{directiveWords(display, directive, circuit)}</span>
+            <span className={css.whatToDo}>{upcomingOrderWords(display, directive, circuit, pass)}</span>
             {progress && (
               <small className={css.orderState} data-state={progress.state} title={stateWords}>
                 {stateWords}
+              </small>
+            )}
+            {outSinceMs !== null && progress && progress.state !== 'out' && (
+              <small>
+                {display.t('circuits.orderState.outForEarlier', {
+                  time: momentWords(display, outSinceMs, nowMs),
+                })}
               </small>
             )}
             {unreadIds?.has(id) && <small className={css.changed}>{display.t('circuits.team.own')}</small>}
@@ -167,7 +223,7 @@ export function OrdersCell({ display, circuit, directives, unreadIds, progressOf
                 {display.t('circuits.planChange.short')}
               </small>
             )}
-            <small title={facts}>{facts}</small>
+            {visibleFacts && <small title={facts}>{visibleFacts}</small>}
           </span>
         )
       })}

@@ -54,10 +54,8 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
   const hasDirectives = hasFeature('directive')
   return (
     <Stack gap={16}>
-      <PlaceNews kind="circuit" id={circuit.id} />
       <div className={css.decision}>
         <Stack gap={16}>
-          {hasDirectives && <OrderLines {...shared} />}
           {point.id !== undefined && hasFeature('prescriptions') && (
             <Advice
               {...shared}
@@ -69,6 +67,8 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
               segments={segments}
             />
           )}
+          {hasDirectives && <OrderLines {...shared} />}
+          <PlaceNews kind="circuit" id={circuit.id} />
           {hasDirectives && (
             <Directives {...shared} key={circuit.id} usualRoadType={roadTypes[0] ?? 'main'} />
           )}
@@ -87,9 +87,9 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
             <Empty>{display.t('circuits.page.noForecast')}</Empty>
           )}
           <CircuitHumancasts circuitId={circuit.id} timeZone={setup.timezone} />
+          {hasDirectives && <TreatmentsDone key={`done ${circuit.id}`} display={display} circuit={circuit} />}
         </Stack>
       </div>
-      {hasDirectives && <TreatmentsDone key={`done ${circuit.id}`} display={display} circuit={circuit} />}
       <StationsNow title={display.t('circuits.page.stations')} stationIds={stationIds} />
       <CircuitCameras display={display} segments={segments} />
       <CircuitPoints display={display} circuit={circuit} chosenId={point.id} nameOf={nameOf} />

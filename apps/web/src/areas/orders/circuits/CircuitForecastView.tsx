@@ -32,6 +32,7 @@ import css from './circuits.module.css'
 import { ForecastAge } from './ForecastAge.tsx'
 import { dangerPlaceWords, NEXT_DANGER_HOURS, type WorstStretch, worstStretch } from './next-danger.ts'
 import { riskAt, riskWords } from './risk-words.ts'
+import { completePeriod, decisionPeriod, type StripPeriod } from './strip-period.ts'
 
 type Props = {
   readonly display: Display
@@ -141,22 +142,39 @@ function StripSection(props: StripProps) {
   const { t } = display
   const [layerText, setLayer] = useSearchText('layer')
   const layer = readStripLayer(layerText)
+  const [hoursText, setHours] = useSearchText('hours')
+  const isComplete = hoursText === 'all'
+  const period = useMemo(
+    () => (isComplete ? completePeriod(forecast) : decisionPeriod(forecast, nowMs)),
+    [isComplete, forecast, nowMs],
+  )
   const strip = useMemo(
-    () => circuitStrip(display, { timelines, forecast, layer, nowMs, nameOf, advices }),
-    [display, timelines, forecast, layer, nowMs, nameOf, advices],
+    () => circuitStrip(display, { timelines, forecast, period, layer, nowMs, nameOf, advices }),
+    [display, timelines, forecast, period, layer, nowMs, nameOf, advices],
   )
   return (
     <section className={css.section} aria-labelledby="circuit-strip">
       <Row as="header" wraps gap={8} align="center" justify="space-between">
         <h2 id="circuit-strip">{t('circuits.page.strip')}</h2>
-        <Segmented
-          label={t('circuits.page.layer')}
-          value={layer}
-          options={STRIP_LAYERS.map((value) => ({ value, label: t(`circuits.page.layers.${value}`) }))}
-          onChange={(value) => setLayer(value === 'risk' ? null : value)}
-        />
+        <Row wraps gap={8}>
+          <Segmented
+            label={t('circuits.page.hours')}
+            value={isComplete ? 'all' : 'short'}
+            options={[
+              { value: 'short', label: t('circuits.page.hoursShort') },
+              { value: 'all', label: t('circuits.page.hoursAll') },
+            ]}
+            onChange={(value) => setHours(value === 'all' ? value : null)}
+          />
+          <Segmented
+            label={t('circuits.page.layer')}
+            value={layer}
+            options={STRIP_LAYERS.map((value) => ({ value, label: t(`circuits.page.layers.${value}`) }))}
+            onChange={(value) => setLayer(value === 'risk' ? null : value)}
+          />
+        </Row>
       </Row>
-      <ExplainedStrip {...props} strip={strip} layer={layer} />
+      <ExplainedStrip {...props} strip={strip} period={period} layer={layer} />
       {layer === 'risk' && <RiskLegend display={display} />}
       <SymbolLegend display={display} timelines={timelines} />
       {(strip.windows?.length ?? 0) > 0 && (
@@ -174,12 +192,13 @@ function StripSection(props: StripProps) {
 
 type ExplainedProps = StripProps & {
   readonly strip: ReturnType<typeof circuitStrip>
+  readonly period: StripPeriod
   readonly layer: ReturnType<typeof readStripLayer>
 }
 
 /** The strip with an explanation of each cell. */
 function ExplainedStrip(props: ExplainedProps) {
-  const { display, circuit, timelines, forecast, onChoose, startMs, hover, strip, layer } = props
+  const { display, circuit, timelines, forecast, onChoose, startMs, hover, strip, period, layer } = props
   const { t, formats } = display
   return (
     <CircuitStrip
@@ -188,15 +207,16 @@ function ExplainedStrip(props: ExplainedProps) {
       label={t('circuits.page.stripLabel', {
         name: circuit.name,
         layer: t(`circuits.page.layers.${layer}`),
-        from: formats.dateTime(startMs),
-        to: formats.dateTime(startMs + forecast.hours * HOUR_MS),
+        from: formats.dateTime(strip.startMs),
+        to: formats.dateTime(strip.startMs + strip.hours * HOUR_MS),
       })}
       hover={hover}
       describe={(row, hour) => {
         const timeline = timelines[row]
-        return timeline ? cellWords(display, timeline, hour, startMs) : ''
+        return timeline ? cellWords(display, timeline, period.firstHour + hour, startMs) : ''
       }}
-      explain={(row, hour) => {
+      explain={(row, column) => {
+        const hour = period.firstHour + column
         const timeline = timelines[row]
         return timeline && (riskAt(timeline.risk, hour)?.level ?? 0) > 0 ? (
           <CellReason

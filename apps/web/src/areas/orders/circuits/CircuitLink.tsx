@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { NameLink } from '../../../ui/table/NameLink.tsx'
 import type { Circuit } from './circuit-rows.ts'
 
 type Props = { readonly circuit: Pick<Circuit, 'id' | 'name'> }
 
 /** The name of a circuit, which opens its page. */
 export const CircuitLink = ({ circuit: { id, name } }: Props) => (
-  <Link to="/roads/circuit/$circuitId" params={{ circuitId: id }}>
-    <strong>{name}</strong>
-  </Link>
+  <NameLink to="/roads/circuit/$circuitId" params={{ circuitId: id }}>
+    {name}
+  </NameLink>
 )

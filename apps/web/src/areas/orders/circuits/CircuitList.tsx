@@ -1,17 +1,15 @@
-import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { useDisplay } from '../../../lib/display.ts'
-import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
-import type { Directive } from '../directives/directive.ts'
 import { useOrderProgress } from '../directives/order-state.ts'
-import { OrdersCell, WorstCell } from './CircuitCells.tsx'
+import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
+import { CircuitLink } from './CircuitLink.tsx'
 import css from './circuit-list.module.css'
-import { type CircuitRow, chunksByCircuit, circuitRows } from './circuit-rows.ts'
+import type { CircuitRow } from './circuit-rows.ts'
+import { useCircuitRows } from './use-circuit-rows.ts'
 
 type Props = {
   /** null: all circuits. */
@@ -22,34 +20,21 @@ type Props = {
 }
 
 const SOON_MS = 60_000
-const NO_DIRECTIVES: readonly Directive[] = []
 
-/** Circuits as a panel of another screen: the upcoming risk and the orders of each. */
+/**
+ * Circuits as a panel of another screen: the next departure, the upcoming risk and the orders of each, the
+ * most urgent first.
+ */
 export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
-  const { setup, favourites, hasFeature } = useContextData()
+  const { setup, hasFeature } = useContextData()
   const display = useDisplay(setup.timezone)
   const { t } = display
   const nowMs = Math.floor(useTimeMode().nowMs / SOON_MS) * SOON_MS
   const showsOrders = shows !== 'risk' && hasFeature('directive')
   const showsRisk = shows !== 'orders'
-  const answer = useCall('listCircuits', {}, { keepsPrevious: true })
-  const board = useCall('getDirectiveBoard', {}, { enabled: showsOrders, keepsPrevious: true })
-  const risks = useCall('getRoadRisks', {}, { enabled: showsRisk, keepsPrevious: true }).data
-  const chunks = useCall('listRoadChunks', {}, { enabled: showsRisk, keepsPrevious: true }).data
+  const { answer, rows: allRows } = useCircuitRows({ text: '', hasOnlyFavourites }, nowMs)
   const shared = { display, nowMs, progressOf: useOrderProgress() }
-  const circuits = answer.data?.circuits
-  const directives = board.data?.directives ?? NO_DIRECTIVES
-  const rows = useMemo(() => {
-    const riskInputs = {
-      risks: new Map(risks?.circuits.map((circuit) => [circuit.circuitId, circuit])),
-      segments: chunksByCircuit(chunks?.segments ?? []),
-    }
-    return circuitRows(circuits ?? [], '', { ...riskInputs, directives, nowMs }).filter(
-      ({ circuit: { id } }) =>
-        (circuitIds === null || circuitIds.includes(id)) &&
-        (!hasOnlyFavourites || favourites.circuits.includes(id)),
-    )
-  }, [circuits, risks, chunks, directives, nowMs, circuitIds, hasOnlyFavourites, favourites.circuits])
+  const rows = allRows.filter(({ circuit }) => circuitIds === null || circuitIds.includes(circuit.id))
   return (
     <Answer
       answer={answer}
@@ -73,14 +58,17 @@ export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
     </Answer>
   )
 
-  function Row({ row: { circuit, worst, directives: own } }: { row: CircuitRow }) {
+  function Row({ row: { circuit, worst, departure, directives: own } }: { row: CircuitRow }) {
     return (
       <>
-        <Link to="/roads/circuit/$circuitId" params={{ circuitId: circuit.id }} className={css.name}>
-          {circuit.name}
-        </Link>
+        <span className={css.head}>
+          <CircuitLink circuit={circuit} />
+          {showsOrders && departure && (
+            <DepartureCell display={display} departure={departure} nowMs={nowMs} isShort />
+          )}
+        </span>
         {showsRisk && <WorstCell display={display} worst={worst[24]} nowMs={nowMs} />}
-        {showsOrders && <OrdersCell {...shared} circuit={circuit} directives={own} />}
+        {showsOrders && <OrdersCell {...shared} circuit={circuit} directives={own} isBrief />}
       </>
     )
   }

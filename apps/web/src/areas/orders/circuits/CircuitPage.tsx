@@ -44,6 +44,7 @@ export function CircuitPage() {
       failed={t('circuits.page.failed')}
       missingText={t('circuits.page.notFound')}
       loading={<Loading shape="chart" heightPx={520} />}
+      appearsAtOnce
       back={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
     >
       {(answers) => <CircuitContent {...view} answer={answers.circuit} advice={advice} />}

@@ -84,14 +84,13 @@ function useStripCanvas({ formats, mode }: Display, strip: Strip) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
-  const { rows, hours } = strip
   const room = use(FilledRoomContext)
   const geometry = useMemo(() => {
-    const natural = stripGeometry({ rows, hours }, { width })
+    const natural = stripGeometry(strip, { width })
     if (!room) return natural
     const { isFixed } = room
-    return stripGeometry({ rows, hours }, { width, height: filledHeight(room, natural.height), isFixed })
-  }, [rows, hours, width, room])
+    return stripGeometry(strip, { width, height: filledHeight(room, natural.height), isFixed })
+  }, [strip, width, room])
 
   useEffect(() => {
     const element = box.current
@@ -128,7 +127,7 @@ function useCursor(strip: Strip, hover: Hover, onOpen: Props['onOpen']) {
   function onKeyDown(event: KeyboardEvent) {
     const nowHour = Math.max(0, Math.floor((strip.nowMs - strip.startMs) / HOUR_MS))
     const at = cursor ?? { row: 0, hour: Math.min(nowHour, hours - 1) }
-    const far = event.shiftKey ? 10 : 1
+    const stepSize = event.shiftKey ? 10 : 1
     if (event.key === 'Enter' && cursor) onOpen(cursor.row)
     else if (event.key === 'Escape' && cursor) move(null)
     else {
@@ -136,8 +135,8 @@ function useCursor(strip: Strip, hover: Hover, onOpen: Props['onOpen']) {
       if (!step || rows.length === 0) return
       const [down, across] = step
       move({
-        row: within(at.row + down * far, rows.length),
-        hour: within(at.hour + across * far, hours),
+        row: clamped(at.row + down * stepSize, rows.length),
+        hour: clamped(at.hour + across * stepSize, hours),
       })
     }
     event.preventDefault()
@@ -196,7 +195,7 @@ function Highlights({ strip, geometry, hover, cursor }: HighlightProps) {
   )
 }
 
-const within = (index: number, count: number) => Math.min(count - 1, Math.max(0, index))
+const clamped = (index: number, count: number) => Math.min(count - 1, Math.max(0, index))
 const STEPS: Readonly<Record<string, readonly [down: number, across: number] | undefined>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

@@ -20,6 +20,7 @@ import {
   segmentTimelines,
 } from './circuit-strip.ts'
 import { ForecastAge } from './ForecastAge.tsx'
+import { decisionPeriod } from './strip-period.ts'
 
 type Props = { readonly circuitId: string }
 
@@ -73,8 +74,13 @@ function Drawn({ circuit, timelines, forecast }: DrawnProps) {
     const byId = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
     return (id: string) => byId.get(id) ?? id
   }, [points])
+  const { firstHour } = decisionPeriod(forecast, nowMs)
   const strip = useMemo(
-    () => circuitStrip(display, { timelines, forecast, layer: 'risk', nowMs, nameOf, advices: [] }),
+    () =>
+      circuitStrip(display, {
+        ...{ timelines, forecast, layer: 'risk', nowMs, nameOf, advices: [] },
+        period: decisionPeriod(forecast, nowMs),
+      }),
     [display, timelines, forecast, nowMs, nameOf],
   )
   return (
@@ -85,13 +91,13 @@ function Drawn({ circuit, timelines, forecast }: DrawnProps) {
         label={display.t('circuits.page.stripLabel', {
           name: circuit.name,
           layer: display.t('circuits.page.layers.risk'),
-          from: display.formats.dateTime(startMs),
-          to: display.formats.dateTime(startMs + forecast.hours * HOUR_MS),
+          from: display.formats.dateTime(strip.startMs),
+          to: display.formats.dateTime(strip.startMs + strip.hours * HOUR_MS),
         })}
         hover={hover}
         describe={(row, hour) => {
           const timeline = timelines[row]
-          return timeline ? cellWords(display, timeline, hour, startMs) : ''
+          return timeline ? cellWords(display, timeline, firstHour + hour, startMs) : ''
         }}
         explain={() => null}
         onOpen={(row) => {

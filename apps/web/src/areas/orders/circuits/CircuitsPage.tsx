@@ -31,8 +31,8 @@ const CIRCUIT_LIST = {
 } satisfies ListAddress<'q' | 'favourites', unknown>
 
 const SOON_MS = 60_000
-/** Room for a badge and three lines. */
-const ROW_PX = 96
+/** Room for three lines. */
+const ROW_PX = 66
 const CARD_PX = 188
 const ADVICE_PX = 56
 const idOf = ({ circuit }: CircuitRow) => circuit.id
@@ -90,6 +90,7 @@ function CircuitTable() {
       none={<Empty>{t('circuits.none')}</Empty>}
       noneFiltered={t('circuits.noneFiltered')}
       onClear={clear}
+      appearsAtOnce
       table={<DataTable {...table} rowHeightPx={ROW_PX} columns={columns} />}
       cards={
         <CardList {...table} cardHeightPx={CARD_PX + (listDisplay.adviceCell ? ADVICE_PX : 0)}>

@@ -87,10 +87,10 @@ function useStretch(circuitId: string, addressedId: string) {
   const forecast = forecastAnswer.data?.forecast ?? null
   const castpointId = circuit.data?.circuit.castpoints.find((id) => id === addressedId)
   const timelines = useMemo(() => {
-    const all = segmentTimelines(segments ?? [], forecast?.segments ?? [])
+    const timelines = segmentTimelines(segments ?? [], forecast?.segments ?? [])
     return castpointId === undefined
-      ? all
-      : all.filter(({ segment }) => segment.match.castpointId === castpointId)
+      ? timelines
+      : timelines.filter(({ segment }) => segment.match.castpointId === castpointId)
   }, [segments, forecast, castpointId])
   return { circuit, forecastAnswer, castpointId, forecast, timelines }
 }

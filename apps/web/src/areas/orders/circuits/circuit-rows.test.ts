@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Directive } from '../directives/directive.ts'
-import { type Circuit, type CircuitRisks, circuitRows, type RoadChunk } from './circuit-rows.ts'
+import {
+  type Circuit,
+  type CircuitRisks,
+  circuitRows,
+  isLeftSlippery,
+  type RoadChunk,
+} from './circuit-rows.ts'
 
 const HOUR_MS = 3_600_000
 const startMs = 480_000 * HOUR_MS
@@ -20,6 +26,24 @@ const rowInputs = (all: readonly CircuitRisks[], directives: readonly Directive[
   segments: new Map([['one', [chunk('a', 'one'), chunk('b', 'one')]]]),
   directives,
   nowMs,
+})
+
+test('a road that is slippery now is left so if nobody is out and the next crew leaves in hours, or never', () => {
+  const worst = (level: 1 | 3) => ({
+    0: { level, kind: 'ice', segments: [], lengthKm: 2, fromMs: nowMs } as const,
+    12: null,
+    24: null,
+  })
+  const leaves = (hours: number) => ({ departMs: nowMs + hours * HOUR_MS, missedSinceMs: null })
+  const left = (changes: object) =>
+    isLeftSlippery({ departure: leaves(6), outSinceMs: null, worst: worst(3), ...changes }, nowMs)
+  expect(left({})).toBe(true)
+  expect(left({ departure: leaves(1.5) })).toBe(false)
+  expect(left({ outSinceMs: nowMs - HOUR_MS })).toBe(false)
+  expect(left({ worst: worst(1) })).toBe(false)
+  expect(left({ departure: null })).toBe(true)
+  expect(left({ departure: { departMs: nowMs - HOUR_MS, missedSinceMs: null } })).toBe(true)
+  expect(left({ departure: { departMs: nowMs, missedSinceMs: nowMs - HOUR_MS } })).toBe(true)
 })
 
 test('the worst risk of a circuit is that of its segments from this hour on, with all that have it', () => {

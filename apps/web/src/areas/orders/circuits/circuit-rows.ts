@@ -1,12 +1,14 @@
 import type { CallAnswer } from '@verglas/contract'
 import { folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
-import type { OrderProgress } from '../crew/crew-pass.ts'
+import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
+import type { OrderProgress, UnfinishedPass } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
 import { worstIn } from './circuit-strip.ts'
 import { byDeparture, type CircuitWork, directivesOf, workOfCircuit } from './circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
 import { type WorstStretch, worstStretch } from './next-danger.ts'
+import { missedSince } from './next-departure.ts'
 import type { HourRisk } from './risk-words.ts'
 
 export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
@@ -31,6 +33,21 @@ export type CircuitRow = CircuitWork & {
   readonly directives: readonly Directive[]
 }
 
+/** The road is left slippery if nobody is out and the next crew only leaves after longer than this. */
+const SOON_MS = 2 * HOUR_MS
+
+/**
+ * Whether the road is slippery now, nobody is out, and no crew leaves soon, or at all: a countdown alone would sound calm.
+ * A departure that was missed is none.
+ */
+export const isLeftSlippery = (
+  { departure, outSinceMs, worst }: Pick<CircuitRow, 'departure' | 'outSinceMs' | 'worst'>,
+  nowMs: number,
+): boolean =>
+  outSinceMs === null &&
+  (departure === null || departure.departMs > nowMs + SOON_MS || missedSince(departure, nowMs) !== null) &&
+  (worst[0]?.level ?? 0) >= SLIPPERY_LEVEL
+
 type RowInputs = {
   /** Risks by circuit id. */
   readonly risks: ReadonlyMap<string, CircuitRisks>
@@ -41,6 +58,8 @@ type RowInputs = {
   readonly plans?: ReadonlyMap<string, Plan>
   /** The progress of the orders. */
   readonly orders?: readonly OrderProgress[]
+  /** Passes that crews are driving for orders that have ended. */
+  readonly unfinished?: readonly UnfinishedPass[]
   readonly nowMs: number
 }
 
@@ -60,6 +79,7 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
       ...workOfCircuit(circuit, {
         directives: inputs.directives,
         orders: inputs.orders ?? [],
+        unfinished: inputs.unfinished ?? [],
         plan: inputs.plans?.get(circuit.id) ?? null,
         nowMs: inputs.nowMs,
       }),
@@ -99,8 +119,8 @@ function worstOf(
 export function chunksByCircuit(chunks: readonly RoadChunk[]): ReadonlyMap<string, readonly RoadChunk[]> {
   const byCircuit = new Map<string, RoadChunk[]>()
   for (const chunk of chunks) {
-    const ofCircuit = byCircuit.get(chunk.circuitId)
-    if (ofCircuit) ofCircuit.push(chunk)
+    const circuitChunks = byCircuit.get(chunk.circuitId)
+    if (circuitChunks) circuitChunks.push(chunk)
     else byCircuit.set(chunk.circuitId, [chunk])
   }
   return byCircuit

@@ -97,8 +97,8 @@ test('the time to act covers the stretches of its point, and is hidden once the 
   const advice = { castpointId: 'north', isOutdated: false, headline }
   const times = { fromMs: Date.parse(headline.actFrom), toMs: Date.parse(headline.actTo) }
   expect(adviceWindows(timelines, [advice])).toEqual([{ fromRow: 0, toRow: 2, ...times }])
-  const around = [timelines[2], timelines[0], timelines[1]].filter((timeline) => timeline !== undefined)
-  expect(adviceWindows(around, [advice])).toEqual([{ fromRow: 1, toRow: 3, ...times }])
+  const unordered = [timelines[2], timelines[0], timelines[1]].filter((timeline) => timeline !== undefined)
+  expect(adviceWindows(unordered, [advice])).toEqual([{ fromRow: 1, toRow: 3, ...times }])
   expect(adviceWindows(timelines, [{ ...advice, isOutdated: true }])).toEqual([])
   expect(adviceWindows(timelines, [{ ...advice, headline: null }])).toEqual([])
 })

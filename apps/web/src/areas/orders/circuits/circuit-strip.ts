@@ -1,5 +1,6 @@
 import type { Strip, StripCell, StripWindow } from '@verglas/charts'
 import {
+  areaInk,
   colourOfCode,
   colourOfTemperature,
   contrast,
@@ -13,6 +14,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../../lib/display.ts'
 import { codeColourIn, codeWord } from '../../../ui/badge/code-palettes.ts'
 import { type HourRisk, riskAt, riskWords } from './risk-words.ts'
+import { completePeriod, type StripPeriod } from './strip-period.ts'
 
 export const STRIP_LAYERS = ['risk', 'surface', 'condition'] as const
 export type StripLayer = (typeof STRIP_LAYERS)[number]
@@ -78,6 +80,8 @@ const segmentPlace = (
 type StripInputs = {
   readonly timelines: readonly SegmentTimeline[]
   readonly forecast: CircuitForecast
+  /** Default: every hour of the forecast. */
+  readonly period?: StripPeriod
   readonly layer: StripLayer
   readonly nowMs: number
   readonly nameOf: (castpointId: string) => string
@@ -125,9 +129,9 @@ export function adviceWindows(
 /** The rows to draw: one per segment, with the name of the forecast point where a new one begins. */
 export function circuitStrip(
   display: Display,
-  { timelines, forecast, layer, nowMs, nameOf, advices }: StripInputs,
+  { timelines, forecast, period = completePeriod(forecast), layer, nowMs, nameOf, advices }: StripInputs,
 ): Strip {
-  const { hours } = forecast
+  const { firstHour, hours } = period
   const rows = timelines.map((timeline, index) => {
     const { segment } = timeline
     const { castpointId } = segment.match
@@ -137,11 +141,17 @@ export function circuitStrip(
       lengthKm: segment.lengthKm,
       ...segmentPlace(display, timeline),
       heading: begins ? nameOf(castpointId) : null,
-      cells: Array.from({ length: hours }, (_, hour) => cellOf(display, timeline, hour, layer)),
+      cells: Array.from({ length: hours }, (_, hour) => cellOf(display, timeline, firstHour + hour, layer)),
     }
   })
-  const windows = adviceWindows(timelines, advices)
-  return { rows, startMs: Date.parse(forecast.startAt), hours, nowMs, windows }
+  const windows = adviceWindows(timelines, advices).map((window) => ({
+    ...window,
+    label: display.t('circuits.advice.windowLabel', {
+      from: display.formats.time(window.fromMs),
+      to: display.formats.time(window.toMs),
+    }),
+  }))
+  return { rows, startMs: Date.parse(forecast.startAt) + firstHour * HOUR_MS, hours, nowMs, windows }
 }
 
 function cellOf(
@@ -155,7 +165,8 @@ function cellOf(
     const colour = risk && codeColourIn(mode, 'danger', risk.level)
     if (!risk || !colour) return null
     if (risk.level === 0) return { fill: TOKENS[mode].line, ink: TOKENS[mode].text, symbol: '' }
-    return { fill: colour.fill, ink: colour.text, symbol: colour.symbol, outline: colour.outline }
+    const { fill, text, outline } = areaInk(colour)
+    return { fill, ink: text, symbol: colour.symbol, outline }
   }
   if (layer === 'surface') {
     const surfaceC = timeline.surfaceC[hour] ?? null

@@ -44,6 +44,7 @@ describe('the work on a circuit', () => {
     departMs: FROM_MS + hours * HOUR_MS,
     missedSinceMs: null,
   })
+  const leavesByOrder = (hours: number): NextDeparture => ({ ...leaves(hours), isOrdered: true })
   const report = (passNo: number, startedAt: string | null, doneAt: string | null) => ({
     passNo,
     name: 'Marc',
@@ -92,6 +93,7 @@ describe('the work on a circuit', () => {
       departure: { departMs: FROM_MS, missedSinceMs: FROM_MS - 40 * MINUTE_MS },
       needsOrder: true,
       answer: null,
+      isCoveredByCrew: false,
       beyond: null,
     })
     expect(workOn([], [], noPlan)).toMatchObject({ departure: null, needsOrder: false })
@@ -114,8 +116,18 @@ describe('the work on a circuit', () => {
       departure: leaves(4),
       needsOrder: false,
     })
-    expect(workOn([directive], out(1, firstDone), planned)).toMatchObject({
+    const second = [order('out', [firstDone, report(1, at(3.5), null)])]
+    expect(workOn([directive], second, { ...planned, nowMs: FROM_MS + 3.6 * HOUR_MS })).toMatchObject({
       departure: leaves(6),
+      needsOrder: true,
+    })
+  })
+
+  test('a crew that leaves hours early drives another round, and covers the plan only until it is back', () => {
+    // It left at 20:00 for the pass of midnight, and is back at 21:40: the plan’s departure of 23:00 is to be decided.
+    expect(workOn([directive], out(1, firstDone), planned)).toMatchObject({
+      outSinceMs: FROM_MS,
+      departure: leaves(3),
       needsOrder: true,
     })
   })
@@ -195,12 +207,51 @@ describe('the work on a circuit', () => {
     expect(workAt(4)).toMatchObject({ needsOrder: true, answer: null })
   })
 
-  test('a window is not missed for longer than since the last treatment', () => {
-    const next = { departBy: at(2.5), finishBy: at(4), isLate: true }
-    const plan = { ...planned.plan, headline: { next, kinds: [{ from: at(-2) }] }, departures: [at(2.5)] }
-    expect(workOn([directive], allDone, { ...planned, plan })).toMatchObject({
-      departure: { missedSinceMs: FROM_MS + 2 * HOUR_MS },
+  test('a crew that has just come back leaves again at once, and has missed nothing before a round has passed', () => {
+    // All is driven at 22:00; the road has been slippery for hours, and a round takes 100 minutes.
+    const workAt = (hours: number) => {
+      const next = { departBy: at(hours), finishBy: at(hours + 100 / 60), isLate: true }
+      const plan = { ...planned.plan, headline: { next, kinds: [{ from: at(-2) }] }, departures: [at(hours)] }
+      return workOn([directive], allDone, { ...planned, plan, nowMs: FROM_MS + hours * HOUR_MS })
+    }
+    expect(workAt(2.5)).toMatchObject({ departure: leaves(2.5), needsOrder: true })
+    expect(workAt(4)).toMatchObject({
+      departure: { missedSinceMs: FROM_MS + 2 * HOUR_MS + 100 * MINUTE_MS },
       needsOrder: true,
+    })
+  })
+
+  test('a plan made while a crew should be back does not call its own departure missed', () => {
+    const [first] = directive.passes as [Directive['passes'][number]]
+    const single = { ...directive, passes: [first] } as Directive
+    // Expected back at 22:00. At 22:04 the plan, made at 22:00, asks for the next round at 22:05.
+    const next = { departBy: at(2 + 5 / 60), finishBy: at(4), isLate: true }
+    const plan = {
+      ...planned.plan,
+      headline: { next, kinds: [{ from: at(-2) }] },
+      departures: [next.departBy],
+    }
+    const nowMs = FROM_MS + 2 * HOUR_MS + 4 * MINUTE_MS
+    const work = workOn([single], [order('out', [report(0, at(0), null)])], { ...planned, plan, nowMs })
+    expect(work).toMatchObject({ outSinceMs: FROM_MS, departure: leaves(2 + 5 / 60), answer: 'ordered' })
+  })
+
+  test('a crew is still out after its order was replaced, and covers the plan until it is back', () => {
+    const replaced = { ...directive, id: 'd0', state: 'replaced' } as const satisfies Directive
+    const unfinished = [{ directive: replaced, report: report(0, at(0), null) }] as const
+    const newOrder = { ...order('issued'), passes: [] }
+    const work = workOn([directive], [newOrder], { ...planned, unfinished: [...unfinished] })
+    expect(work).toMatchObject({
+      order: 'issued',
+      outSinceMs: FROM_MS,
+      answer: 'ordered',
+      isCoveredByCrew: true,
+    })
+    expect(workOn([], [], { ...planned, unfinished: [...unfinished] })).toMatchObject({
+      order: 'none',
+      outSinceMs: FROM_MS,
+      departure: leaves(3),
+      answer: 'ordered',
     })
   })
 
@@ -253,6 +304,101 @@ describe('the work on a circuit', () => {
       answer: 'ordered',
       beyond: { count: 2, fromMs: FROM_MS + 3 * HOUR_MS },
     })
+  })
+
+  test('a pass that was driven hours early is missing at its time', () => {
+    const plan = {
+      ...planned.plan,
+      headline: { next: { departBy: at(-9), isLate: false }, kinds: [] },
+      departures: [at(-9), at(1), at(4)],
+    }
+    const early = [order('read', [report(0, at(-9), at(-7.4))])]
+    const inTime = [order('read', [report(0, at(0.9), at(2.4))])]
+    expect(workOn([directive], early, { ...planned, plan }).beyond).toEqual({
+      count: 1,
+      fromMs: FROM_MS + HOUR_MS,
+    })
+    expect(workOn([directive], inTime, { ...planned, plan }).beyond).toBeNull()
+  })
+
+  test('departures that are driven or done are not missing, whenever the plan was made', () => {
+    // As in the night of 24 November: the plan still begins with the passes that have been driven.
+    const plan = { ...planned.plan, departures: [at(0), at(1.7), at(3.4), at(5.1)] }
+    const passes = [0, 1.8, 3.5, 5.2].map((hour) => ({
+      ...(directive.passes[0] as Directive['passes'][number]),
+      departAt: at(hour),
+      finishAt: at(hour + 1.6),
+    }))
+    const ordered = { ...directive, passes } as Directive
+    const nowMs = FROM_MS + 2 * HOUR_MS
+    const reports = [report(0, at(0.1), at(1.7)), report(1, at(1.8), null)]
+    const driving = workOn([ordered], [{ ...order('out', reports), passCount: 4 }], {
+      ...planned,
+      plan,
+      nowMs,
+    })
+    expect(driving).toMatchObject({ departure: leavesByOrder(3.5), answer: 'ordered', beyond: null })
+    // The crew reported the second pass done a minute ago, and the third follows.
+    const back = [report(0, at(0.1), at(1.7)), report(1, at(1.8), at(2))]
+    expect(
+      workOn([ordered], [{ ...order('read', back), passCount: 4 }], { ...planned, plan, nowMs }),
+    ).toMatchObject({
+      departure: leavesByOrder(3.5),
+      beyond: null,
+    })
+  })
+
+  test('an ordered departure whose round ends on a slippery road says from when', () => {
+    const plan = {
+      headline: { next: { departBy: at(0), finishBy: at(1.5), isLate: true }, kinds: [{ from: at(2) }] },
+      departures: [at(0), at(1)],
+      road: { from: at(0), to: at(24), untreated: { levels: [1, 1, 3] } },
+    }
+    const work = (reports: OrderProgress['passes'], cycleMinutes = 80) =>
+      workOn([directive], [order('read', reports)], { ...planned, plan, cycleMinutes })
+    // It departs at 21:00, takes 80 minutes, and the road is slippery from 22:00 on.
+    expect(work([]).departure).toEqual({ ...leavesByOrder(1), slipperyFromMs: FROM_MS + 2 * HOUR_MS })
+    expect(work([firstDone]).departure).toEqual(leavesByOrder(4))
+    // With a round of 100 minutes the crew has to leave by 20:20: 21:00 is no answer to that, whenever it was ordered.
+    expect(work([], 100)).toMatchObject({
+      departure: leaves(1 / 3),
+      needsOrder: true,
+      answer: null,
+    })
+  })
+
+  test('a treatment protects the road for two hours: an order that departs later is compared with the plan', () => {
+    const [first, second] = directive.passes as [Directive['passes'][number], Directive['passes'][number]]
+    const later = { ...second, departAt: at(8), finishAt: at(9.6) }
+    const ordered = { ...directive, passes: [first, later] } as Directive
+    const done = [order('read', [report(0, at(1), at(2.5))])]
+    // The plan departs again at 1:00, and the road becomes slippery in this hour of the plan, which begins at 20:00.
+    const workWith = (hour: number) => {
+      const plan = {
+        headline: {
+          next: { departBy: at(5), finishBy: at(6.6), isLate: false },
+          kinds: [{ from: at(hour) }],
+        },
+        departures: [at(5)],
+        road: { from: at(0), to: at(24), untreated: { levels: [...Array(hour).fill(0), 4] } },
+      }
+      return workOn([ordered], done, { ...planned, plan, nowMs: FROM_MS + 3 * HOUR_MS })
+    }
+    expect(workWith(4)).toMatchObject({ departure: leavesByOrder(8), needsOrder: false })
+    expect(workWith(7)).toMatchObject({ departure: leaves(5), needsOrder: true, answer: null })
+  })
+
+  test('an order that first departs when the road is slippery already answers no plan', () => {
+    const [first] = directive.passes as [Directive['passes'][number]]
+    const order22 = { ...directive, passes: [{ ...first, departAt: at(2), finishAt: at(3.6) }] }
+    // As on Garabit in the night of 24 November: the plan departs at 20:25, freezing rain begins at 22:00.
+    const plan = {
+      headline: { next: { departBy: at(0.4), finishBy: at(2), isLate: false }, kinds: [{ from: at(2) }] },
+      departures: [at(0.4), at(2)],
+      road: { from: at(0), to: at(24), untreated: { levels: [0, 0, 4] } },
+    }
+    const work = workOn([order22 as Directive], [order('issued')], { ...planned, plan, cycleMinutes: 95 })
+    expect(work).toMatchObject({ departure: leaves(0.4), needsOrder: true, answer: null })
   })
 
   test('an order that departs long after a changed plan does not answer it', () => {

@@ -1,15 +1,26 @@
 import { isGritting, isPlowing, USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
-import { isOptional, type PassAnswer } from '@verglas/language'
-import { MINUTE_MS } from '@verglas/quantities'
+import { SAME_DEPARTURE_MS, SAME_RATE_GM2 } from '@verglas/contract/order-rules'
+import { isOptional, type PassAnswer, slipperyFrom } from '@verglas/language'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import {
   type CrewPass,
   expectedBackMs,
+  isLeavingEarly,
   nextCrewPass,
   type OrderProgress,
   passAfter,
+  type UnfinishedPass,
 } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
-import { deadlineMs, type NextDeparture, nextDeparture, type PlannedDeparture } from './next-departure.ts'
+import { type MissingDepartures, missingDepartures } from './missing-departures.ts'
+import {
+  deadlineMs,
+  isCoveredPass,
+  type NextDeparture,
+  nextDeparture,
+  orderedDeparture,
+  type PlannedDeparture,
+} from './next-departure.ts'
 
 /** The state of the work on a circuit: no order, or the state of the order that is furthest behind. */
 export type OrderState = 'none' | OrderProgress['state']
@@ -30,8 +41,10 @@ export type CircuitWork = {
   readonly needsOrder: boolean
   /** Why the next pass of the plan needs no decision; null if it needs one, or there is none. */
   readonly answer: PassAnswer | null
+  /** Whether the crew that is out covers the next pass of the plan, perhaps for an order that has ended. */
+  readonly isCoveredByCrew: boolean
   /** Later departures of the plan for which the order in force has no pass; null: none. */
-  readonly beyond: { readonly count: number; readonly fromMs: number } | null
+  readonly beyond: MissingDepartures | null
 }
 
 /** The plan that serves a circuit, and the usual time of a round, at an instant. */
@@ -39,12 +52,14 @@ type Planned = {
   readonly plan: PlannedDeparture | null
   readonly cycleMinutes: number
   readonly nowMs: number
+  /** Passes that crews are still driving for orders that have ended since. */
+  readonly unfinished?: readonly UnfinishedPass[]
 }
 
 /** States of orders, those with the most work left first. */
 const STATES: readonly OrderProgress['state'][] = ['issued', 'read', 'out', 'done']
 
-type OfAllCircuits = Pick<Planned, 'plan' | 'nowMs'> & {
+type OfAllCircuits = Pick<Planned, 'plan' | 'nowMs' | 'unfinished'> & {
   readonly directives: readonly Directive[]
   readonly orders: readonly OrderProgress[]
 }
@@ -52,11 +67,18 @@ type OfAllCircuits = Pick<Planned, 'plan' | 'nowMs'> & {
 /** The work on a circuit, from the directives and orders of all circuits. */
 export function workOfCircuit(
   { id, cycleMinutes }: { readonly id: string; readonly cycleMinutes: number | null },
-  { directives, orders, plan, nowMs }: OfAllCircuits,
+  { directives, orders, unfinished = [], plan, nowMs }: OfAllCircuits,
 ): CircuitWork {
-  const ownOrders = orders.filter(({ circuitId }) => circuitId === id)
-  const round = cycleMinutes ?? USUAL_CYCLE_MINUTES
-  return workOn(directivesOf(id, directives), ownOrders, { plan, cycleMinutes: round, nowMs })
+  return workOn(
+    directivesOf(id, directives),
+    orders.filter(({ circuitId }) => circuitId === id),
+    {
+      plan,
+      cycleMinutes: cycleMinutes ?? USUAL_CYCLE_MINUTES,
+      nowMs,
+      unfinished: unfinished.filter(({ directive }) => directive.circuitId === id),
+    },
+  )
 }
 
 /** The directives of a circuit, public ones first. */
@@ -66,40 +88,55 @@ export const directivesOf = (circuitId: string, directives: readonly Directive[]
     .toSorted((a, b) => (a.scope === b.scope ? 0 : a.scope === 'public' ? -1 : 1))
 
 /**
- * The work on a circuit with these directives and this plan; `orders` are of this circuit. A directive without any report
- * counts as issued.
+ * The work on a circuit with these directives and this plan; `orders` and `unfinished` are of this circuit. A directive
+ * without any report counts as issued.
  */
 export function workOn(
   directives: readonly Directive[],
   orders: readonly OrderProgress[],
-  { plan, cycleMinutes, nowMs }: Planned,
+  { plan, cycleMinutes, nowMs, unfinished = [] }: Planned,
 ): CircuitWork {
   const [progress = null] = orders.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
   const directive = progress ? directives.find(({ id }) => id === progress.directiveId) : directives[0]
   const reports = progress?.passes ?? []
   const pass = directive ? nextCrewPass(directive, reports, nowMs) : null
+  const earlierPass = drivenFor(unfinished, nowMs)
+  const roundMs = cycleMinutes * MINUTE_MS
+  const driven = { reports, roundMs, nowMs }
+  // An order whose directive is not loaded yet is assumed to cover everything.
+  const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+  const coveredUntilMs = Math.max(
+    directive ? coveredBy(directive, { ...driven, pass }) : unknownMs,
+    earlierPass ? untilBackMs(earlierPass, driven) : Number.NEGATIVE_INFINITY,
+  )
+  const planned = plan && afterTreatment(nextDeparture(plan, cycleMinutes, coveredUntilMs), driven)
+  const next = plan?.headline.next ?? null
+  const isCovered = next !== null && isCoveredPass(next, coveredUntilMs)
+  const outSinceMs = pass?.startedMs ?? earlierPass?.startedMs ?? null
   const work = {
     order: progress?.state ?? (directive ? 'issued' : 'none'),
     progress,
-    outSinceMs: pass?.startedMs ?? null,
+    outSinceMs,
     beyond: null,
+    isCoveredByCrew: isCovered && outSinceMs !== null,
   } as const
   const orderedMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
-  // An order whose directive is not loaded yet is assumed to cover everything.
-  const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-  const roundMs = cycleMinutes * MINUTE_MS
-  const coveredUntilMs = directive ? coveredBy(directive, { reports, pass, roundMs, nowMs }) : unknownMs
-  const planned = plan && sinceTreated(nextDeparture(plan, cycleMinutes, coveredUntilMs), reports)
-  const next = plan?.headline.next ?? null
-  const isCovered = next !== null && Date.parse(next.departBy) <= coveredUntilMs
   if (orderedMs !== null && !isTooWeak(progress?.planChange ?? null, plan)) {
-    const earlier = progress?.planChange?.planned ? planned : null
+    const coverage = { roundMs, coveredUntilMs }
+    const isProtected = isSlipperyWithin(plan, coveredUntilMs + TREATMENT_EFFECT_MS)
+    const ordered = orderedDeparture(orderedMs, { plan: isProtected ? null : plan, roundMs })
+    // An order that was given after the plan decides by itself, unless it leaves the road slippery.
+    const isCompared = progress?.planChange?.planned != null || ordered.slipperyFromMs !== undefined
+    const earlier = isCompared ? planned : null
     if (!earlier || !isBefore(deadlineMs(earlier), orderedMs)) {
       const isPassedBy = earlier !== null && !isCovered && isBefore(earlier.departMs, orderedMs)
-      const answer = next && (isPassedBy ? 'optional' : 'ordered')
-      const departure = { departMs: orderedMs, missedSinceMs: null }
-      const ordered = { directive, nextMs: orderedMs, roundMs }
-      return { ...work, departure, needsOrder: false, answer, beyond: beyondOrder(ordered, plan) }
+      return {
+        ...work,
+        departure: ordered,
+        needsOrder: false,
+        answer: next && (isPassedBy ? 'optional' : 'ordered'),
+        beyond: plan && directive ? missingDepartures(plan, timelyPasses(directive, driven), coverage) : null,
+      }
     }
   }
   // After a treatment nobody leaves again for a pass that no road needs.
@@ -110,40 +147,27 @@ export function workOn(
   return { ...work, departure: planned, needsOrder: planned !== null, answer: isCovered ? 'ordered' : null }
 }
 
+/** A treatment works for about this long (docs/treatment.md). */
+const TREATMENT_EFFECT_MS = 2 * HOUR_MS
+
+/** Whether the road becomes slippery, if at all, while the last treatment still works. */
+function isSlipperyWithin(plan: PlannedDeparture | null, protectedUntilMs: number): boolean {
+  const slipperyMs = plan && slipperyFrom(plan)
+  return slipperyMs === null || slipperyMs < protectedUntilMs
+}
+
+/** The pass that a crew is still driving for an order that has ended; null: none. */
+function drivenFor(unfinished: readonly UnfinishedPass[], nowMs: number): CrewPass | null {
+  const passes = unfinished.flatMap(({ directive, report }) => nextCrewPass(directive, [report], nowMs) ?? [])
+  return passes.find(({ startedMs }) => startedMs !== null) ?? null
+}
+
 export type UndecidedWork = Pick<CircuitWork, 'needsOrder' | 'departure' | 'beyond'>
 
 /** The first departure that waits for an order: the next one, or one that the order in force leaves out; null: none. */
 export function undecidedDeparture({ needsOrder, departure, beyond }: UndecidedWork): NextDeparture | null {
   if (needsOrder) return departure
   return beyond ? { departMs: beyond.fromMs, missedSinceMs: null } : null
-}
-
-type Ordered = {
-  readonly directive: Directive | undefined
-  readonly nextMs: number
-  readonly roundMs: number
-}
-
-/**
- * The later departures of a plan for which an order has none within a round: after its last pass, or in a gap between two.
- * The order's next pass stands for the plan's next.
- */
-function beyondOrder(
-  { directive, nextMs, roundMs }: Ordered,
-  plan: PlannedDeparture | null,
-): CircuitWork['beyond'] {
-  const next = plan?.headline.next
-  if (!directive?.passes.length || !next) return null
-  const toleranceMs = Math.max(roundMs, NOTICED_MS)
-  const ordered = directive.passes.map(({ departAt }) => Date.parse(departAt)).filter((ms) => ms > nextMs)
-  const later = plan.departures.map(Date.parse).filter((ms) => ms > Date.parse(next.departBy))
-  const missing = later.filter((plannedMs) => {
-    const index = ordered.findIndex((orderedMs) => Math.abs(orderedMs - plannedMs) < toleranceMs)
-    if (index < 0) return true
-    ordered.splice(0, index + 1)
-    return false
-  })
-  return missing.length > 0 ? { count: missing.length, fromMs: Math.min(...missing) } : null
 }
 
 type PlanChange = NonNullable<OrderProgress['planChange']>
@@ -161,14 +185,21 @@ function isTooWeak(change: PlanChange | null, plan: PlannedDeparture | null): bo
   const plannedGm2 = planned.minGm2 ?? 0
   const isTwice = orderedGm2 > 0 && plannedGm2 >= 2 * orderedGm2
   // Brine of 3 g/m² does not cover 8 g/m² of salt, although only a few grams are missing.
-  return isSameKind && (isTwice || plannedGm2 >= orderedGm2 + NOTICED_GM2)
+  return isSameKind && (isTwice || plannedGm2 >= orderedGm2 + SAME_RATE_GM2)
 }
 
-/** From this difference on, it matters to a crew; the same as for a changed plan. */
-const NOTICED_GM2 = 5
-const NOTICED_MS = 30 * MINUTE_MS
+/** The passes of an order without those that a crew drove so early that they are needed again at their time. */
+const timelyPasses = ({ passes }: Directive, { reports, roundMs }: Pick<Driven, 'reports' | 'roundMs'>) =>
+  passes.filter(({ departAt }, index) =>
+    reports.every(
+      ({ passNo, startedAt }) =>
+        passNo !== index ||
+        startedAt === null ||
+        !isLeavingEarly(Date.parse(departAt), roundMs, Date.parse(startedAt)),
+    ),
+  )
 
-const isBefore = (departMs: number, thanMs: number): boolean => departMs <= thanMs - NOTICED_MS
+const isBefore = (departMs: number, thanMs: number): boolean => departMs <= thanMs - SAME_DEPARTURE_MS
 
 /** The next departure of an order: that of its next pass, or of the pass after the one being driven. */
 function orderedDepartureMs(
@@ -181,13 +212,20 @@ function orderedDepartureMs(
   return next ? Date.parse(next.departAt) : null
 }
 
-/** A window missed before the last treatment was finished counts as missed only since then. */
-function sinceTreated(
+/**
+ * A crew that has just come back leaves again at once: its window counts as missed only a round after the last treatment,
+ * because no crew could have been faster.
+ */
+function afterTreatment(
   departure: NextDeparture | null,
-  reports: OrderProgress['passes'],
+  { reports, roundMs, nowMs }: Omit<Driven, 'pass'>,
 ): NextDeparture | null {
-  if (!departure || departure.missedSinceMs === null) return departure
-  return { ...departure, missedSinceMs: Math.max(departure.missedSinceMs, lastDoneMs(reports)) }
+  const doneMs = lastDoneMs(reports)
+  if (!departure || departure.missedSinceMs === null || doneMs === 0) return departure
+  const missedSinceMs = Math.max(departure.missedSinceMs, doneMs + roundMs)
+  return missedSinceMs < nowMs
+    ? { ...departure, missedSinceMs }
+    : { departMs: Math.max(departure.departMs, nowMs), missedSinceMs: null }
 }
 
 const lastDoneMs = (reports: OrderProgress['passes']): number =>
@@ -201,17 +239,24 @@ type Driven = {
 }
 
 /**
- * Until when an order covers the plan, ms: to the end of the pass that its crew is driving, otherwise of the last
- * finished one. A crew that should be back is waited for during one round. An order that leaves the departures to
- * the crew covers the plan until then, or until it expires.
+ * Until when an order covers the plan, ms: to the end of the pass that its crew is driving, otherwise of the last finished
+ * one. An order that leaves the departures to the crew covers the plan until then, or until it expires.
  */
-function coveredBy({ passes, expiresAt }: Directive, { reports, pass, roundMs, nowMs }: Driven): number {
+function coveredBy({ passes, expiresAt }: Directive, driven: Driven): number {
+  const { pass, reports } = driven
   if (pass === null) return lastDoneMs(reports)
   if (passes.length === 0) return expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
-  const expectedMs = expectedBackMs(pass, roundMs)
-  if (expectedMs === null) return lastDoneMs(reports)
-  // A crew that left early covers all passes of the plan until its own pass has to be finished.
-  const backMs = Math.max(expectedMs, pass.finishMs ?? 0)
+  return pass.startedMs === null ? lastDoneMs(reports) : untilBackMs(pass, driven)
+}
+
+/**
+ * When a crew that is out is back, ms. It covers all passes of the plan until its own pass has to be finished, unless it left
+ * so early that it drives another round; one that should be back already is waited for during one round.
+ */
+function untilBackMs(pass: CrewPass, { roundMs, nowMs }: Omit<Driven, 'pass'>): number {
+  const { departMs, startedMs, finishMs } = pass
+  const isOtherRound = departMs !== null && startedMs !== null && isLeavingEarly(departMs, roundMs, startedMs)
+  const backMs = Math.max(expectedBackMs(pass, roundMs) ?? 0, isOtherRound ? 0 : (finishMs ?? 0))
   return backMs < nowMs && nowMs < backMs + roundMs ? nowMs : backMs
 }
 

@@ -5,7 +5,7 @@ import type { SegmentTimeline } from './circuit-strip.ts'
 import { dangerPlaceWords, nextDangerWords, worstStretch } from './next-danger.ts'
 
 const START_MS = Date.parse('2026-11-20T20:00:00Z')
-const none = characterOfCode(0)
+const noDanger = characterOfCode(0)
 const ice = (level: 1 | 2 | 3 | 4) => characterOfCode(riskCode(level, 'ice'))
 const snow = (level: 1 | 2 | 3 | 4) => characterOfCode(riskCode(level, 'snow'))
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
@@ -32,10 +32,10 @@ const wordsOf = (...rows: string[]) =>
 
 test('the worst stretch has its first hour and all segments that reach that level with that cause', () => {
   const timelines = timelinesOf(
-    `${none}${ice(3)}${none}${none}`,
-    `${none}${snow(2)}${none}${none}`,
-    `${none}${none}${ice(3)}${none}`,
-    `${none}${none}${none}${snow(3)}`,
+    `${noDanger}${ice(3)}${noDanger}${noDanger}`,
+    `${noDanger}${snow(2)}${noDanger}${noDanger}`,
+    `${noDanger}${noDanger}${ice(3)}${noDanger}`,
+    `${noDanger}${noDanger}${noDanger}${snow(3)}`,
   )
   const stretch = worstStretch(timelines, 0, 4)
   expect(stretch).toMatchObject({ risk: { level: 3, kind: 'ice' }, hour: 1, lengthKm: 4 })
@@ -44,23 +44,25 @@ test('the worst stretch has its first hour and all segments that reach that leve
 
 test('a calm road says from when danger comes, how it gets worse, and where', () => {
   const spaces = (text: string) => text.replaceAll('\u202f', ' ')
-  expect(spaces(wordsOf(`${none}${none}${none}${snow(2)}${ice(3)}`, none.repeat(5)) ?? '')).toBe(
+  expect(
+    spaces(wordsOf(`${noDanger}${noDanger}${noDanger}${snow(2)}${ice(3)}`, noDanger.repeat(5)) ?? ''),
+  ).toBe(
     'À partir de 00:00 : neige, danger modéré ; au pire verglas, danger fort (01:00), A75, PK 70–72. D’ici là, pas de danger.',
   )
-  expect(wordsOf(`${none}${none}${none}${ice(3)}`)).toBe(
+  expect(wordsOf(`${noDanger}${noDanger}${noDanger}${ice(3)}`)).toBe(
     'À partir de 00:00 : verglas, danger fort, A75, PK 70–72. D’ici là, pas de danger.',
   )
 })
 
 test('snow that is not dangerous yet is no calm road: the lesser danger before is named', () => {
-  expect(wordsOf(`${none}${snow(1)}${snow(1)}${snow(3)}`)).toBe(
+  expect(wordsOf(`${noDanger}${snow(1)}${snow(1)}${snow(3)}`)).toBe(
     'À partir de 00:00 : neige, danger fort, A75, PK 70–72. D’ici là, danger faible au plus.',
   )
 })
 
 test('a road with nothing but a minor danger names it, as the list of circuits does', () => {
-  expect(wordsOf(none.repeat(5))).toBe('Pas de danger prévu dans les 24 h.')
-  expect(wordsOf(`${none}${none}${snow(1)}`)).toBe(
+  expect(wordsOf(noDanger.repeat(5))).toBe('Pas de danger prévu dans les 24 h.')
+  expect(wordsOf(`${noDanger}${noDanger}${snow(1)}`)).toBe(
     'Rien de grave dans les 24 h. Au pire neige, danger faible (23:00), A75, PK 70–72.',
   )
 })
@@ -73,6 +75,6 @@ test('a road that is dangerous now says whether worse is to come', () => {
 })
 
 test('a day without danger says so, and a forecast without values says nothing', () => {
-  expect(wordsOf(none.repeat(20))).toBe('Pas de danger prévu dans les 24 h.')
+  expect(wordsOf(noDanger.repeat(20))).toBe('Pas de danger prévu dans les 24 h.')
   expect(wordsOf('....')).toBeUndefined()
 })

@@ -48,8 +48,8 @@ export function dangerPlaceWords(
   { segments, lengthKm }: Pick<WorstStretch, 'segments' | 'lengthKm'>,
 ): string {
   const { t, formats } = display
-  const [only] = segments
-  if (only && segments.length === 1) return segmentName(display, only, 0)
+  const [segment] = segments
+  if (segment && segments.length === 1) return segmentName(display, segment, 0)
   const kms = segments.flatMap(({ kmFrom, kmTo }) => (kmFrom === null || kmTo === null ? [] : [kmFrom, kmTo]))
   if (segments.length === 0) return ''
   const length = formats.quantity('visibility', lengthKm * 1000, { digits: 0 })

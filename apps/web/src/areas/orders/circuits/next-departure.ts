@@ -1,4 +1,4 @@
-import { type PlanWithLateness, planLateness } from '@verglas/language'
+import { type PlanWithLateness, planLateness, slipperyFrom } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 
 /** Crews are sent at full five minutes, as in a plan. */
@@ -14,6 +14,31 @@ export type NextDeparture = {
   readonly missedSinceMs: number | null
   /** Set if the table requires the pass now although no road becomes slippery until a round after this instant. */
   readonly precautionUntilMs?: number
+  /** Set for the departure of an order. One that has passed waits for its crew, not for a decision. */
+  readonly isOrdered?: true
+  /** Set if a road becomes slippery before the round ends: when. */
+  readonly slipperyFromMs?: number
+}
+
+/** Whether the next pass of a plan departs before this instant. One that should have left leaves at a full five minutes. */
+export const isCoveredPass = (
+  { departBy, isLate }: NonNullable<PlannedDeparture['headline']['next']>,
+  coveredUntilMs: number,
+): boolean => Date.parse(departBy) < coveredUntilMs + (isLate ? CREW_STEP_MS : 1)
+
+/** The departure of an order; with the plan, also whether the road becomes slippery before its round ends. */
+export function orderedDeparture(
+  departMs: number,
+  { plan, roundMs }: { readonly plan: PlannedDeparture | null; readonly roundMs: number },
+): NextDeparture {
+  const slipperyFromMs = plan && slipperyFrom(plan)
+  const endsInDanger = slipperyFromMs !== null && slipperyFromMs < departMs + roundMs
+  return {
+    departMs,
+    missedSinceMs: null,
+    isOrdered: true,
+    ...(endsInDanger ? { slipperyFromMs } : {}),
+  }
 }
 
 /**
@@ -28,7 +53,7 @@ export function nextDeparture(
   const { next } = plan.headline
   if (!next) return null
   const departMs = Date.parse(next.departBy)
-  if (departMs <= coveredUntilMs) {
+  if (isCoveredPass(next, coveredUntilMs)) {
     const laterMs = Math.min(...plan.departures.map(Date.parse).filter((ms) => ms > coveredUntilMs))
     if (!Number.isFinite(laterMs)) return null
     // The next round of a vehicle that is already out departs again when it is back.
@@ -45,13 +70,17 @@ export function nextDeparture(
   return { departMs, missedSinceMs: latestMs }
 }
 
+/** A crew has this long to report that it has left, before its departure counts as missed. */
+const REPORT_MS = 10 * MINUTE_MS
+
 /**
  * Since when a departure is missed, ms; null if it can still be made. A plan made before its departure does not
  * know that nobody left.
  */
 export function missedSince(departure: NextDeparture, nowMs: number): number | null {
   const untilMs = deadlineMs(departure)
-  return departure.missedSinceMs ?? (untilMs < nowMs - MINUTE_MS ? untilMs : null)
+  const allowedMs = departure.isOrdered ? REPORT_MS : MINUTE_MS
+  return departure.missedSinceMs ?? (untilMs < nowMs - allowedMs ? untilMs : null)
 }
 
 /**

@@ -17,9 +17,9 @@ export function measureWords({ formats }: Display, measure: RiskMeasure, value: 
 
 /** Why an hour of a segment has its level: the rule of the table, or the grip and the cover of the road. */
 export function reasonWords(display: Display, hour: SegmentHour): string {
-  const ofRoad = hour.level && hour.grip !== null ? [gripWords(display, hour)] : []
-  const ofTable = hour.reason ? [ruleReasonWords(display, hour.reason)] : []
-  return [...ofRoad, ...ofTable].join(' · ') || display.t('circuits.reason.deleted')
+  const gripReasons = hour.level && hour.grip !== null ? [gripWords(display, hour)] : []
+  const ruleReasons = hour.reason ? [ruleReasonWords(display, hour.reason)] : []
+  return [...gripReasons, ...ruleReasons].join(' · ') || display.t('circuits.reason.deleted')
 }
 
 /** «film 0,30 mm (dès 0,03 mm) · surface −0,8 °C (jusqu’à 0,0 °C)» */

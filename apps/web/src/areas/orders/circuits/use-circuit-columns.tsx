@@ -6,11 +6,14 @@ import type { Column } from '../../../ui/table/column.ts'
 import type { ProgressOf } from '../directives/order-state.ts'
 import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
-import { type CircuitRow, LOOKAHEAD_HOURS } from './circuit-rows.ts'
+import { type CircuitRow, isLeftSlippery } from './circuit-rows.ts'
 import css from './circuits.module.css'
 
-/** Column width by lookahead: longer ones also show the day. */
-const LOOKAHEAD_COLUMN_PX = { 0: 124, 12: 140, 24: 144 } as const
+/** Now, and the night to come with its hour and day. */
+const LOOKAHEAD_COLUMNS = [
+  { hours: 0, widthPx: 140 },
+  { hours: 24, widthPx: 176 },
+] as const
 const circuitOf = ({ circuit }: CircuitRow) => circuit
 
 export type CircuitListDisplay = {
@@ -65,12 +68,12 @@ const nameColumn = ({ t, formats }: Display, zoneNames: ReadonlyMap<string, stri
 })
 
 const riskColumns = (display: Display, nowMs: number): Column<CircuitRow>[] =>
-  LOOKAHEAD_HOURS.map((hours) => ({
+  LOOKAHEAD_COLUMNS.map(({ hours, widthPx }) => ({
     id: `ahead-${hours}`,
     label:
       hours === 0 ? display.t('circuits.columns.now') : display.t('circuits.columns.nextHours', { hours }),
     title: display.t('circuits.columns.nextHoursHint', { hours: Math.max(1, hours) }),
-    widthPx: LOOKAHEAD_COLUMN_PX[hours],
+    widthPx,
     cell: ({ worst }) => <WorstCell display={display} worst={worst[hours]} nowMs={nowMs} />,
   }))
 
@@ -80,14 +83,14 @@ const orderColumn = (
 ): Column<CircuitRow> => ({
   id: 'directive',
   label: display.t('circuits.columns.directive'),
-  widthPx: 252,
-  cell: (row) => <OrdersCell display={display} {...context} {...row} />,
+  widthPx: 300,
+  cell: (row) => <OrdersCell display={display} {...context} {...row} isBrief />,
 })
 
 const adviceColumn = ({ t }: Display, adviceCell: (row: CircuitRow) => ReactNode): Column<CircuitRow> => ({
   id: 'advice',
   label: t('circuits.advice.column'),
-  widthPx: 236,
+  widthPx: 260,
   wraps: true,
   cell: adviceCell,
 })
@@ -97,5 +100,11 @@ const departureColumn = (display: Display, nowMs: number): Column<CircuitRow> =>
   label: display.t('circuits.departure.column'),
   widthPx: 108,
   wraps: true,
-  cell: ({ departure }) => <DepartureCell display={display} departure={departure} nowMs={nowMs} />,
+  cell: (row) => (
+    <DepartureCell
+      {...{ display, nowMs }}
+      departure={row.departure}
+      isSlippery={isLeftSlippery(row, nowMs)}
+    />
+  ),
 })

@@ -12,7 +12,7 @@ type Filter = { readonly text: string; readonly hasOnlyFavourites: boolean }
 export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: number) {
   const { hasFeature } = useContextData()
   const answer = useCall('listCircuits', {}, { keepsPrevious: true })
-  const { directives, orders, isSettled } = useOrders()
+  const { directives, orders, unfinished, isSettled } = useOrders()
   const risksAnswer = useCall('getRoadRisks', {}, { keepsPrevious: true }).data
   const chunks = useCall('listRoadChunks', {}, { keepsPrevious: true }).data
   const risks = useMemo(
@@ -30,8 +30,21 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
   const circuits = answer.data?.circuits
   const isFavourite = useIsFavourite('circuits')
   const rows = useMemo(() => {
-    const matches = circuitRows(circuits ?? [], text, { risks, segments, directives, plans, orders, nowMs })
+    const inputs = { risks, segments, directives, plans, orders, unfinished, nowMs }
+    const matches = circuitRows(circuits ?? [], text, inputs)
     return hasOnlyFavourites ? matches.filter(({ circuit }) => isFavourite(circuit.id)) : matches
-  }, [circuits, text, hasOnlyFavourites, isFavourite, risks, segments, directives, plans, orders, nowMs])
+  }, [
+    circuits,
+    text,
+    hasOnlyFavourites,
+    isFavourite,
+    risks,
+    segments,
+    directives,
+    plans,
+    orders,
+    unfinished,
+    nowMs,
+  ])
   return { answer, rows, risks }
 }

@@ -1,15 +1,18 @@
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
-import type { OrderProgress } from '../crew/crew-pass.ts'
+import type { OrderProgress, UnfinishedPass } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
 
 const NO_DIRECTIVES: readonly Directive[] = []
 const NO_ORDERS: readonly OrderProgress[] = []
+const NO_PASSES: readonly UnfinishedPass[] = []
 
 export type Orders = {
   readonly directives: readonly Directive[]
   /** How far they have got. */
   readonly orders: readonly OrderProgress[]
+  /** Passes that crews are driving for orders that have ended. */
+  readonly unfinished: readonly UnfinishedPass[]
   /** False until the orders are loaded: otherwise departures would seem to wait for an order. */
   readonly isSettled: boolean
 }
@@ -23,6 +26,7 @@ export function useOrders(): Orders {
   return {
     directives: board.data?.directives ?? NO_DIRECTIVES,
     orders: progress.data?.orders ?? NO_ORDERS,
+    unfinished: progress.data?.unfinished ?? NO_PASSES,
     isSettled: !isOpen || (!board.isPending && !progress.isPending),
   }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { isSpreading } from '@verglas/contract/circuit-codes'
+import { isSpreading, USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
+import { MINUTE_MS } from '@verglas/quantities'
 import type { ReactNode } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
@@ -10,6 +11,7 @@ import { useOwnDirectives } from '../team/use-own-directives.ts'
 import css from './crew.module.css'
 import type { CrewPass } from './crew-pass.ts'
 import { Finish } from './Finish.tsx'
+import { Leave } from './Leave.tsx'
 import type { CrewOrder } from './use-crew-orders.ts'
 import { useCrewReports } from './use-crew-reports.ts'
 
@@ -20,7 +22,6 @@ type Props = { readonly display: Display; readonly circuit: Circuit; readonly or
  * so that a stray tap never records a pass that was not driven. A tap counts at once, even without network.
  */
 export function CrewActions({ display, circuit, order: { directive, pass } }: Props) {
-  const { t } = display
   const { isClosed, reason } = useLiveOnly()
   const { isUnread } = useReadReceipt(directive.id)
   const { reports, report } = useCrewReports()
@@ -35,9 +36,13 @@ export function CrewActions({ display, circuit, order: { directive, pass } }: Pr
     <div className={css.actions}>
       <ReadAction {...{ display, circuit, directive }} />
       {pass && !isOut && (
-        <Button {...shared} variant={isUnread ? 'default' : 'filled'} onClick={() => tap('out', pass.passNo)}>
-          {t('crew.leave')}
-        </Button>
+        <Leave
+          key={pass.passNo}
+          {...{ display, pass }}
+          roundMs={(circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS}
+          button={{ ...shared, variant: isUnread ? 'default' : 'filled' }}
+          onLeave={() => tap('out', pass.passNo)}
+        />
       )}
       {pass && isOut && (
         <>
@@ -68,15 +73,15 @@ export function CrewActions({ display, circuit, order: { directive, pass } }: Pr
 
 /** Whether the user has still to confirm an order of which they were notified, and what they have confirmed. */
 function useReadReceipt(directiveId: string) {
-  const own = useOwnDirectives()?.find(({ directive: { id } }) => id === directiveId)
+  const ownDirective = useOwnDirectives()?.find(({ directive: { id } }) => id === directiveId)
   const { reports } = useCrewReports()
   const receipt = reports.find(
     ({ directiveId: id, refusal, state }) => id === directiveId && refusal === null && state === 'seen',
   )
-  const readAt = own?.readAt ?? receipt?.at ?? null
+  const readAt = ownDirective?.readAt ?? receipt?.at ?? null
   return {
-    isUnread: own !== undefined && readAt === null,
-    readAt: own === undefined ? null : readAt,
+    isUnread: ownDirective !== undefined && readAt === null,
+    readAt: ownDirective === undefined ? null : readAt,
     isWaiting: receipt !== undefined,
   }
 }

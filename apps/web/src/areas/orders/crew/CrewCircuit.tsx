@@ -75,9 +75,9 @@ function Surroundings({ display, circuit, nowMs }: Omit<Props, 'order'>) {
   const now = worstIn(timelines, nowHour, nowHour + 1)
   const worst = worstIn(timelines, nowHour, nowHour + NEXT_HOURS)
   const camera = useMemo(() => {
-    const along = camerasAlong(cameras?.cameras ?? [], segments ?? [])
-    const nearWorst = worst ? camerasAlong(along, [worst.timeline.segment])[0] : undefined
-    return nearWorst ?? along[0]
+    const circuitCameras = camerasAlong(cameras?.cameras ?? [], segments ?? [])
+    const nearWorst = worst ? camerasAlong(circuitCameras, [worst.timeline.segment])[0] : undefined
+    return nearWorst ?? circuitCameras[0]
   }, [cameras, segments, worst])
   return (
     <>

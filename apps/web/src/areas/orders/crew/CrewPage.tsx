@@ -48,33 +48,33 @@ export function CrewPage() {
   const notifiedIds = [...(useOwnDirectives() ?? []), ...unfinished].map(
     ({ directive }) => directive.circuitId,
   )
-  const back = <Link to="/roads/circuits">{t('circuits.page.all')}</Link>
+  const backLink = <Link to="/roads/circuits">{t('circuits.page.all')}</Link>
   return (
     <DetailScreen
       title={t('crew.title')}
       answer={allAnswered({ roster, circuits, follows })}
       failed={t('crew.failed')}
       loading={<Loading shape="tiles" count={3} />}
-      back={back}
+      back={backLink}
     >
       {(answers) => {
         const followedIds = answers.follows.notices.map(({ circuitId }) => circuitId)
-        const own = ownCircuits(answers.roster.periods, {
+        const circuits = ownCircuits(answers.roster.periods, {
           personId: me.id,
           followedIds,
           notifiedIds,
           nowMs,
         })
-        const isForeign = addressedId !== undefined && !own.circuitIds.includes(addressedId)
-        const circuitIds = isForeign ? [...own.circuitIds, addressedId] : own.circuitIds
+        const isForeign = addressedId !== undefined && !circuits.circuitIds.includes(addressedId)
+        const circuitIds = isForeign ? [...circuits.circuitIds, addressedId] : circuits.circuitIds
         const ownCircuitList = circuitIds.flatMap(
           (id) => answers.circuits.circuits.find((circuit) => circuit.id === id) ?? [],
         )
-        if (ownCircuitList.length === 0) return <Empty action={back}>{t('crew.none')}</Empty>
+        if (ownCircuitList.length === 0) return <Empty action={backLink}>{t('crew.none')}</Empty>
         return (
           <Stack gap={12} maxWidth={640} data-gloves>
             <WaitingReports display={display} circuits={answers.circuits.circuits} />
-            <p className={css.duty}>{isForeign ? t('crew.notOwn') : dutyWords(display, own, nowMs)}</p>
+            <p className={css.duty}>{isForeign ? t('crew.notOwn') : dutyWords(display, circuits, nowMs)}</p>
             <Circuits display={display} circuits={ownCircuitList} addressedId={addressedId} nowMs={nowMs} />
           </Stack>
         )

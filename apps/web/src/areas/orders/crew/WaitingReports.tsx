@@ -48,7 +48,7 @@ type RefusedProps = Pick<Props, 'display'> & { readonly report: CrewReport; read
 function Refused({ display: { t }, report, words }: RefusedProps) {
   const { id, refusal } = report
   const [isRemoving, setRemoving] = useState(false)
-  const why = mayInsist(report)
+  const reason = mayInsist(report)
     ? t(`crew.refused.${refusal}`)
     : failureWords(t, new ApiError(refusal ?? 'Internal'))
   return (
@@ -56,7 +56,7 @@ function Refused({ display: { t }, report, words }: RefusedProps) {
       <p>
         <IconAlertTriangle size={20} aria-hidden /> <strong>{t('crew.refused.title', { words })}</strong>
       </p>
-      <p>{why}</p>
+      <p>{reason}</p>
       {isRemoving ? (
         <CrewQuestion
           label={words}
@@ -86,10 +86,10 @@ function reportWords(display: Display, report: CrewReport, circuits: readonly Ci
   const { state, passNo, spreadGm2, at, circuitId, reopens } = report
   const circuit = circuits.find(({ id }) => id === circuitId)
   const amount = circuit ? spreadWords(display, { minGm2: spreadGm2, maxGm2: null }, circuit) : ''
-  const what = [
+  const reportTexts = [
     t(`crew.tap.${reopens ? 'reopened' : state}`, { time: formats.time(Date.parse(at)) }),
     state === 'seen' ? '' : t('crew.passNo', { number: passNo + 1 }),
     amount,
   ]
-  return [what.filter(Boolean).join(', '), circuit?.name].filter(Boolean).join(' · ')
+  return [reportTexts.filter(Boolean).join(', '), circuit?.name].filter(Boolean).join(' · ')
 }

@@ -69,11 +69,11 @@ describe('the next pass of a crew', () => {
 
   test('is the one that is being driven, the own one first', () => {
     const three = { ...order, passes: [aPass(18), aPass(20), aPass(22)] }
-    const ofOther = (passNo: number) => ({ ...aReport(passNo, at(18), null), isOwn: false })
-    expect(nextAt(19, three, [ofOther(1)])?.passNo).toBe(1)
-    expect(nextAt(19, three, [ofOther(0), aReport(1, at(18), null)])?.passNo).toBe(1)
+    const reportOfOther = (passNo: number) => ({ ...aReport(passNo, at(18), null), isOwn: false })
+    expect(nextAt(19, three, [reportOfOther(1)])?.passNo).toBe(1)
+    expect(nextAt(19, three, [reportOfOther(0), aReport(1, at(18), null)])?.passNo).toBe(1)
     // One that somebody else began and never finished does not hold up the next.
-    expect(nextAt(21, three, [ofOther(0), aReport(1, at(20), at(21))])?.passNo).toBe(2)
+    expect(nextAt(21, three, [reportOfOther(0), aReport(1, at(20), at(21))])?.passNo).toBe(2)
     expect(nextAt(23, three, [aReport(0, at(18), null), aReport(1, at(20), at(21))])?.passNo).toBe(0)
   })
 
@@ -119,31 +119,37 @@ describe('the circuits of a crew member', () => {
     standInId: null,
     standInName: null,
     replaces: null,
-    replacementId: null,
+    replacementEntryId: null,
     isRemoved: false,
     from: at(8),
     to: at(20),
     ...changes,
   })
-  const of = (periods: DutyPeriod[], hour: number, notifiedIds: string[] = []) =>
+  const passAt = (periods: DutyPeriod[], hour: number, notifiedIds: string[] = []) =>
     ownCircuits(periods, { personId: 'marc', followedIds: ['z'], notifiedIds, nowMs: Date.parse(at(hour)) })
 
   test('are those of the duty now', () => {
     const periods = [aPeriod({}), aPeriod({ circuitIds: ['b'], to: at(18) }), aPeriod({ personId: 'lea' })]
-    expect(of(periods, 12)).toMatchObject({ circuitIds: ['a', 'b'], isOnDuty: true, period: { to: at(18) } })
+    expect(passAt(periods, 12)).toMatchObject({
+      circuitIds: ['a', 'b'],
+      isOnDuty: true,
+      period: { to: at(18) },
+    })
   })
 
   test('else those of the next duty, else those that they follow', () => {
-    expect(of([aPeriod({}), aPeriod({ from: at(21), to: at(23), circuitIds: ['c'] })], 20)).toMatchObject({
-      circuitIds: ['c'],
-      isOnDuty: false,
-    })
-    expect(of([aPeriod({})], 21)).toEqual({ circuitIds: ['z'], period: null, isOnDuty: false })
+    expect(passAt([aPeriod({}), aPeriod({ from: at(21), to: at(23), circuitIds: ['c'] })], 20)).toMatchObject(
+      {
+        circuitIds: ['c'],
+        isOnDuty: false,
+      },
+    )
+    expect(passAt([aPeriod({})], 21)).toEqual({ circuitIds: ['z'], period: null, isOnDuty: false })
   })
 
   test('include those of an order that a stand-in was notified of', () => {
-    expect(of([aPeriod({})], 12, ['a', 'y']).circuitIds).toEqual(['a', 'y'])
-    expect(of([], 12, ['y']).circuitIds).toEqual(['z', 'y'])
+    expect(passAt([aPeriod({})], 12, ['a', 'y']).circuitIds).toEqual(['a', 'y'])
+    expect(passAt([], 12, ['y']).circuitIds).toEqual(['z', 'y'])
   })
 })
 

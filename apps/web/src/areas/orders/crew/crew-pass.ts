@@ -4,6 +4,8 @@ import { MINUTE_MS } from '@verglas/quantities'
 import type { Directive } from '../directives/directive.ts'
 
 export type OrderProgress = CallAnswer<'getOrderProgress'>['orders'][number]
+/** A pass that a crew is driving for an order that has ended. */
+export type UnfinishedPass = CallAnswer<'getOrderProgress'>['unfinished'][number]
 type Dose = Pick<Directive['passes'][number], 'treatment' | 'deicer' | 'minGm2' | 'maxGm2'>
 
 /** The pass of an order that a crew drives next, or is driving. */
@@ -38,10 +40,13 @@ export function nextCrewPass(directive: Order, reports: Reports, nowMs: number):
 /** The report of the pass being driven: the user's own, otherwise the first after the finished ones. */
 export function drivenReport(reports: Reports): Reports[number] | undefined {
   const done = new Set(doneNos(reports))
-  const out = reports
+  const departureReport = reports
     .filter(({ passNo, startedAt }) => startedAt !== null && !done.has(passNo))
     .toSorted((a, b) => a.passNo - b.passNo)
-  return out.find(({ isOwn }) => isOwn) ?? out.find(({ passNo }) => passNo > lastDoneNo(reports))
+  return (
+    departureReport.find(({ isOwn }) => isOwn) ??
+    departureReport.find(({ passNo }) => passNo > lastDoneNo(reports))
+  )
 }
 
 const doneNos = (reports: Reports): number[] =>
@@ -57,10 +62,10 @@ const lastDoneNo = (reports: Reports): number => Math.max(-1, ...doneNos(reports
 export function passAfter(directive: Order, passNo: number, nowMs: number): number | null {
   const last = dosesOf(directive).length - 1
   if (passNo >= last) return null
-  const inTime = directive.passes.findIndex(
+  const timelyPassNo = directive.passes.findIndex(
     ({ finishAt }, index) => index > passNo && Date.parse(finishAt) > nowMs,
   )
-  return inTime < 0 ? last : inTime
+  return timelyPassNo < 0 ? last : timelyPassNo
 }
 
 /** The pass of an ended order that the user is still driving, or null. */
@@ -78,6 +83,10 @@ export function expectedBackMs(
   const orderedMs = departMs === null || finishMs === null ? 0 : finishMs - departMs
   return startedMs + Math.max(roundMs, orderedMs)
 }
+
+/** Whether a crew that leaves now would be back before the pass was ordered to begin, so that it is another round. */
+export const isLeavingEarly = (departMs: number, roundMs: number, startedMs: number): boolean =>
+  startedMs < departMs - roundMs
 
 /** Passes of an order; one without departures has its first rule as its only pass. */
 const dosesOf = ({ passes, rules: [rule] }: Order): readonly Dose[] =>

@@ -53,9 +53,9 @@ export function withReports(
     const isOwnPass = (pass: Passes[number]) => pass.isOwn && pass.passNo === passNo
     const others = current.filter((pass) => !isOwnPass(pass))
     if (state === 'planned') return others
-    const own = current.find(isOwnPass)
-    const startedAt = own?.startedAt ?? at
-    const doneAt = state === 'done' ? (own?.doneAt ?? at) : null
+    const ownReport = current.find(isOwnPass)
+    const startedAt = ownReport?.startedAt ?? at
+    const doneAt = state === 'done' ? (ownReport?.doneAt ?? at) : null
     return [...others, { passNo, name, isOwn: true, startedAt, doneAt, treatmentId: null }]
   }, passes)
 }

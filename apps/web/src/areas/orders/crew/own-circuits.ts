@@ -26,9 +26,11 @@ export function ownCircuits(
   periods: readonly DutyPeriod[],
   { personId, followedIds, notifiedIds, nowMs }: Person,
 ): OwnCircuits {
-  const own = periods.filter((period) => period.personId === personId && Date.parse(period.to) > nowMs)
-  const current = own.filter(({ from }) => Date.parse(from) <= nowMs)
-  const next = own[0] ? own.filter(({ from }) => from === own[0]?.from) : []
+  const personPeriods = periods.filter(
+    (period) => period.personId === personId && Date.parse(period.to) > nowMs,
+  )
+  const current = personPeriods.filter(({ from }) => Date.parse(from) <= nowMs)
+  const next = personPeriods[0] ? personPeriods.filter(({ from }) => from === personPeriods[0]?.from) : []
   const relevant = current.length > 0 ? current : next
   const ownIds = relevant.length === 0 ? followedIds : relevant.flatMap(({ circuitIds }) => circuitIds)
   return {

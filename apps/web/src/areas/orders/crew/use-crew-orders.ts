@@ -103,7 +103,9 @@ type Sources = {
 function crewOrderOf(circuitId: string, sources: Sources): CrewOrder | null {
   const { progress, reports, name } = sources
   const inForce = orderInForce(circuitId, sources)
-  const open = progress?.unfinished.find(({ directive }) => directive.circuitId === circuitId)
+  const open = progress?.unfinished.find(
+    ({ directive, report }) => report.isOwn && directive.circuitId === circuitId,
+  )
   if (!open) return inForce
   const { directive } = open
   const passes = withReports([open.report], reports, { directiveId: directive.id, name })

@@ -91,7 +91,7 @@ type Tap = Pick<CrewReport, 'directiveId' | 'circuitId' | 'state'> &
 export function useCrewReports() {
   const { setup, me } = useContextData()
   const { reports, isSending, hasFailed } = useReportQueue()
-  const own = useMemo(
+  const ownReports = useMemo(
     () => reports.filter(({ setupId, personId }) => setupId === setup.id && personId === me.id),
     [reports, setup.id, me.id],
   )
@@ -111,5 +111,5 @@ export function useCrewReports() {
       }),
     [setup.id, me.id],
   )
-  return { reports: own, isSending, hasFailed, report }
+  return { reports: ownReports, isSending, hasFailed, report }
 }

@@ -41,7 +41,7 @@ export function DirectiveForm(props: Props) {
 
 /** It shows the order as one sentence, and who will be notified, before it is sent. */
 function OrderForm(props: OrderFormProps) {
-  const { display, circuit, onDone: close } = props
+  const { display, circuit, warnings, onDone: close } = props
   const { t } = display
   const { hasFeature } = useContextData()
   const frame = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ function OrderForm(props: OrderFormProps) {
         {hasFeature('directive_notify') && (
           <OrderRecipients display={display} circuitId={circuit.id} order={body} nowMs={nowMs()} />
         )}
-        <OrderPreview {...{ display, circuit, replaced }} order={hasErrors ? null : body} />
+        <OrderPreview {...{ display, circuit, replaced, warnings }} order={hasErrors ? null : body} />
       </Form>
     </div>
   )

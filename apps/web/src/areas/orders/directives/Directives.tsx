@@ -26,7 +26,7 @@ import { Readers } from '../team/Readers.tsx'
 import { DirectiveHistory } from './DirectiveHistory.tsx'
 import { type Directive, ORDERS_ID } from './directive.ts'
 import { useOrderProgress } from './order-state.ts'
-import { PassLines } from './PassLines.tsx'
+import { NextPassLines } from './PassLines.tsx'
 import { useDirectives } from './use-directives.ts'
 import type { Latest } from './use-order-form.ts'
 
@@ -79,7 +79,7 @@ function OrderWithPasses({ display, circuit, directive, nowMs }: OrderProps) {
   return (
     <>
       <OrdersCell {...{ display, circuit, progressOf, nowMs }} directives={[directive]} />
-      <PassLines display={display} circuit={circuit} passes={directive.passes} />
+      <NextPassLines {...{ display, circuit, nowMs }} passes={directive.passes} />
       <PassProgress display={display} directive={directive} />
     </>
   )
@@ -143,12 +143,12 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
   const { archive } = useDirectives(circuit.id)
   // The form stays based on the directives with which it was opened, even if newer ones arrive.
   const [openedOn, setOpenedOn] = useState<Latest | null>(null)
-  const inForce = [latest.public.inForce, latest.private.inForce].filter((directive) => directive !== null)
+  const orders = [latest.public.inForce, latest.private.inForce].filter((directive) => directive !== null)
   const { announced, last } = latest.public
   const mayOrder = hasFeature('directive_post')
   return (
     <>
-      {inForce.length === 0 && (
+      {orders.length === 0 && (
         <Note>
           {t('circuits.directive.none')}{' '}
           {last &&
@@ -156,7 +156,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
             t('circuits.directive.last', { words: directiveWords(display, last, circuit) })}
         </Note>
       )}
-      {inForce.map((directive) => (
+      {orders.map((directive) => (
         <OrderInForce key={directive.id} {...{ display, circuit, directive, nowMs, archive }} />
       ))}
       {announced && (
@@ -183,7 +183,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
           title={reason}
           onClick={() => setOpenedOn(latest)}
         >
-          {t(inForce.length > 0 ? 'circuits.directive.change' : 'circuits.directive.give')}
+          {t(orders.length > 0 ? 'circuits.directive.change' : 'circuits.directive.give')}
         </Button>
       )}
       {openedOn && (

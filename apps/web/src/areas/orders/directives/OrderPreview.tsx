@@ -2,6 +2,7 @@ import { directiveWords } from '@verglas/language'
 import { laneAreaM2, massToLoadKg } from '@verglas/road-network/lengths'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import type { Directive } from './directive.ts'
@@ -15,10 +16,12 @@ type Props = {
   readonly order: Order | null
   /** The order in force that this one replaces, or null. */
   readonly replaced: Directive | null
+  /** What speaks against the advice that the order follows. */
+  readonly warnings?: readonly string[] | undefined
 }
 
 /** The order as a sentence with its departures and what to load for them, before it is issued. */
-export function OrderPreview({ display, circuit, order, replaced }: Props) {
+export function OrderPreview({ display, circuit, order, replaced, warnings = [] }: Props) {
   const { t } = display
   const data = useCall('getCircuit', { params: { circuitId: circuit.id } }, { keepsPrevious: true }).data
   const areaM2 = data ? laneAreaM2(data.segments, data.circuit.laneWidthM) : 0
@@ -30,6 +33,11 @@ export function OrderPreview({ display, circuit, order, replaced }: Props) {
   return (
     <section className={css.preview} aria-live="polite">
       <h3>{t('circuits.directive.preview')}</h3>
+      {warnings.map((warning) => (
+        <Text key={warning} as="p" tone="alarm" data-warning>
+          {warning}
+        </Text>
+      ))}
       {order ? (
         <>
           <p data-complete>{sentenceOf(display, circuit, order)}</p>

@@ -22,11 +22,11 @@ type Props = {
 export function OrderRecipients({ display, circuitId, order, nowMs }: Props) {
   const { t } = display
   const { passes = [], scope, notify } = order
-  const until = passes
+  const untilTimes = passes
     .map(({ finishAt }) => finishAt)
     .toSorted()
     .at(-1)
-  const query = { scope, ...(until === undefined ? {} : { until }) }
+  const query = { scope, ...(untilTimes === undefined ? {} : { until: untilTimes }) }
   const { data } = useCall(
     'getDirectiveRecipients',
     { params: { circuitId }, query },
@@ -73,10 +73,10 @@ function OtherPasses({
   readonly passes: NonNullable<Order['passes']>
 }) {
   const { t, formats } = display
-  const atThatTime = simultaneous(elsewhere, passes)
-  const [first] = atThatTime
+  const simultaneousPasses = simultaneous(elsewhere, passes)
+  const [first] = simultaneousPasses
   if (!first) return null
-  const circuits = new Set(atThatTime.map(({ circuit }) => circuit))
+  const circuits = new Set(simultaneousPasses.map(({ circuit }) => circuit))
   return (
     <Text as="p" tone="delayed">
       {t('circuits.recipients.elsewhere', {
@@ -95,13 +95,13 @@ const REFETCH_MS = 60_000
 function recipientWords(display: Display, { name, ways, standIn, from }: Recipient, nowMs: number): string {
   const { t } = display
   const fromMs = from === null ? null : Date.parse(from)
-  const who =
+  const recipient =
     fromMs === null
       ? t('circuits.recipients.follower', { name })
       : fromMs > nowMs
         ? t('circuits.recipients.later', { name, time: momentWords(display, fromMs, nowMs) })
         : t('circuits.recipients.onDuty', { name })
   const how = fromMs === null ? waysWords(t, ways) : waysWords(t, ways, { isSequence: true })
-  const line = t('circuits.recipients.by', { who, ways: how })
+  const line = t('circuits.recipients.by', { who: recipient, ways: how })
   return standIn === null ? line : `${line} · ${t('crew.standIn', { name: standIn })}`
 }

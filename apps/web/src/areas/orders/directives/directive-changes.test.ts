@@ -83,8 +83,8 @@ describe('the changes of a directive', () => {
   })
 
   test('are relative to the previous one of the same scope', () => {
-    const [own, other] = [aDirective({ scope: 'private' }), aDirective()]
-    expect(previousDirective([own, other, own], 0)).toBe(own)
-    expect(previousDirective([own, other], 0)).toBeUndefined()
+    const [privateOrder, publicOrder] = [aDirective({ scope: 'private' }), aDirective()]
+    expect(previousDirective([privateOrder, publicOrder, privateOrder], 0)).toBe(privateOrder)
+    expect(previousDirective([privateOrder, publicOrder], 0)).toBeUndefined()
   })
 })

@@ -121,8 +121,8 @@ test('starts with the advice, and requires the reason if the order departs from 
   const other = readDirective(planned, metric, { advised, nowMs })
   expect(other.departs).toBe(true)
   expect(other.body.rules.map(({ deicer }) => deicer)).toEqual(['cacl2', 'cacl2'])
-  const more = readDirective(draft, metric, { advised: { ...advised, minGm2: 10 }, nowMs })
-  expect(more).toMatchObject({
+  const aboveAdvice = readDirective(draft, metric, { advised: { ...advised, minGm2: 10 }, nowMs })
+  expect(aboveAdvice).toMatchObject({
     departs: true,
     errors: { departure: { word: 'circuits.directive.errors.departureMissing' } },
   })
@@ -322,6 +322,16 @@ test('departures of the order in force that are lost with it are asked about', (
       nowMs,
     }).errors,
   ).toEqual({})
+  // More than an hour before the new order first departs, at 6:00 UTC; a departure that has passed is not lost.
+  const later = { ...pass, departAt: '2026-11-21T07:00', finishAt: '2026-11-21T08:30' }
+  const laterOrder = { ...typed, passes: [{ id: 0, values: later }] }
+  expect(questionsOf(laterOrder, '2026-11-21T04:59:00.000Z')).toEqual(['isReplacementMeant'])
+  expect(questionsOf(laterOrder, '2026-11-21T05:01:00.000Z')).toEqual([])
+  expect(questionsOf(laterOrder, new Date(nowMs - 60_000).toISOString())).toEqual([])
+  const planned = [
+    { departAt: '2026-11-21T04:59:00.000Z', treatment: 'salt', minGm2: 15, maxGm2: null } as const,
+  ]
+  expect(readDirective(laterOrder, metric, { planned, nowMs }).questions).toEqual(['isReplacementMeant'])
   // Until it expires it answers for the road.
   expect(questionsOf({ ...order, expiresInHours: '3' }, '2026-11-21T05:01:00.000Z')).toEqual([])
   // An order without departures leaves them to the crew until it expires.

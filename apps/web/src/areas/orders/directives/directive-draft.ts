@@ -173,7 +173,7 @@ export function directiveDraft(beginning: Beginning): GroupDraft {
   const fields = allFields(writing.timeZone)
   const writtenPass = ({ minGm2, maxGm2, deicer, ...pass }: AdvisedPass) => ({
     ...pass,
-    ...ofOtherDeicer(deicer),
+    ...otherDeicer(deicer),
     minGm2: written(minGm2),
     maxGm2: written(maxGm2 === minGm2 ? null : maxGm2),
   })
@@ -181,7 +181,7 @@ export function directiveDraft(beginning: Beginning): GroupDraft {
     const { treatment, minGm2, maxGm2, deicer, passes, to, roadTypes, comment } = advised
     const quantities = { minGm2: written(minGm2), maxGm2: written(maxGm2 === minGm2 ? null : maxGm2) }
     return draftOf(fields, {
-      rules: roadTypes.map((roadType) => ({ roadType, treatment, ...quantities, ...ofOtherDeicer(deicer) })),
+      rules: roadTypes.map((roadType) => ({ roadType, treatment, ...quantities, ...otherDeicer(deicer) })),
       passes: passes.map(writtenPass),
       scope: 'public',
       notify,
@@ -194,7 +194,7 @@ export function directiveDraft(beginning: Beginning): GroupDraft {
   return draftOf(fields, {
     rules: rules.map(({ priority, minGm2, maxGm2, deicer, ...rule }) => ({
       ...rule,
-      ...ofOtherDeicer(deicer),
+      ...otherDeicer(deicer),
       ...(priority === null ? {} : { priority: String(priority) }),
       minGm2: written(minGm2),
       maxGm2: written(maxGm2),
@@ -255,7 +255,7 @@ function rowsAfter(before: Draft | undefined, after: Draft | undefined): readonl
 }
 
 /** The de-icer field stays empty for NaCl. */
-const ofOtherDeicer = (deicer: Deicer = 'nacl') => (deicer === 'nacl' ? {} : { deicer })
+const otherDeicer = (deicer: Deicer = 'nacl') => (deicer === 'nacl' ? {} : { deicer })
 
 /** The values as read by the fields; invalid ones are missing. */
 type TypedDose = {
@@ -374,7 +374,7 @@ export function readDirective(
   }))
   const order = { rules: ordered, passes: orderedPasses, scope, expiresInHours }
   const raised = orderQuestions(order, compared)
-  for (const one of raised) if (!confirmed[one.question]) allErrors[one.question] ??= questionError(one)
+  for (const risk of raised) if (!confirmed[risk.question]) allErrors[risk.question] ??= questionError(risk)
   const departs = advised !== undefined && differsFromAdvice(ordered, advised)
   if (departs && departure === null) refuse('departure', 'departureMissing')
   return {

@@ -57,9 +57,9 @@ const SAME_DEPARTURE_MS = 15 * MINUTE_MS
 
 /**
  * The questions about an order: an unusual amount, a pass with more of a treatment than the order's own rule for
- * it, a departure in the past, departures of the order in force that would be lost because they are after the end
- * of this order, and whether the same order is issued twice. Passes of the advice or of the order in force raise no
- * question.
+ * it, a departure in the past, departures that would be lost, and whether the same order is issued twice. Passes of the
+ * advice or of the order in force raise no question. Lost are departures of the order in force after the end of this order,
+ * and departures of it or of the advice an hour or more before this order first departs.
  */
 export function orderQuestions(
   { rules, passes, scope, expiresInHours }: QuestionedOrder,
@@ -85,7 +85,13 @@ export function orderQuestions(
       ? Math.max(...passes.map(({ departAt }) => Date.parse(departAt))) + SAME_ROUND_MS
       : (endMs ?? Number.POSITIVE_INFINITY)
   const untilMs = Math.max(nowMs, lastMs, endMs ?? 0)
-  const losesPasses = replaced[scope]?.some(({ departAt }) => Date.parse(departAt) > untilMs)
+  // A crew that leaves the departures to itself may also leave at once.
+  const firstMs = passes.length > 0 ? Math.min(...passes.map(({ departAt }) => Date.parse(departAt))) : nowMs
+  const isBeforeFirst = ({ departAt }: Pick<TimedDose, 'departAt'>) =>
+    Date.parse(departAt) > nowMs && Date.parse(departAt) < firstMs - SAME_ROUND_MS
+  const losesPasses =
+    [...planned, ...(replaced[scope] ?? [])].some(isBeforeFirst) ||
+    replaced[scope]?.some(({ departAt }) => Date.parse(departAt) > untilMs)
   const firstOf = (question: OrderQuestion, raises: (pass: TimedDose) => boolean): RaisedQuestion[] => {
     const passNo = passes.findIndex(raises)
     return passNo < 0 ? [] : [{ question, passNo }]

@@ -31,28 +31,28 @@ const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
   passes: [],
   ...changes,
 })
-const [left, back] = ['2026-01-10T18:42:00Z', '2026-01-10T20:10:00Z']
+const [departedAt, returnedAt] = ['2026-01-10T18:42:00Z', '2026-01-10T20:10:00Z']
 
 test.each([
   [{}, 'Donnée à 2 personnes, pas encore vue', 'Sent to 2 people, not seen yet'],
   [{ notifiedCount: 0 }, 'Personne n’est averti', 'Nobody notified'],
   [
-    { state: 'read', readCount: 1, lastRead: { name: 'Marc', at: left } },
+    { state: 'read', readCount: 1, lastRead: { name: 'Marc', at: departedAt } },
     'Vue par 1 sur 2 · Marc, 19:42',
     'Seen by 1 of 2 · Marc, 19:42',
   ],
   [
-    { state: 'out', passes: [aPass(0, left, null)] },
+    { state: 'out', passes: [aPass(0, departedAt, null)] },
     'Équipe sortie depuis 19:42, passage 1 sur 3 · Marc',
     'Crew out since 19:42, pass 1 of 3 · Marc',
   ],
   [
-    { state: 'read', passes: [aPass(0, left, back)] },
+    { state: 'read', passes: [aPass(0, departedAt, returnedAt)] },
     'Passages faits : 1 sur 3, le dernier à 21:10 · Marc',
     'Passes done: 1 of 3, the last at 21:10 · Marc',
   ],
   [
-    { state: 'done', passCount: 1, passes: [aPass(0, left, back)] },
+    { state: 'done', passCount: 1, passes: [aPass(0, departedAt, returnedAt)] },
     'Tout est fait, à 21:10 · Marc',
     'All done at 21:10 · Marc',
   ],
@@ -63,19 +63,26 @@ test.each([
 })
 
 test('a crew that is out says when it is expected back, and since when it is overdue', () => {
-  const pass = { departAt: left, finishAt: back, treatment: 'salt', minGm2: 15, maxGm2: null, totalKg: null }
+  const pass = {
+    departAt: departedAt,
+    finishAt: returnedAt,
+    treatment: 'salt',
+    minGm2: 15,
+    maxGm2: null,
+    totalKg: null,
+  }
   const directive = { rules: [], passes: [pass, pass, pass] } as unknown as Directive // only the fields that the words use
-  const passes = [aPass(0, left, null)]
+  const passes = [aPass(0, departedAt, null)]
   const words = (locale: 'fr' | 'en', at: string, cycleMinutes = 60) =>
     orderStateWords(displayIn(locale), progress({ state: 'out', passes }), {
       directive,
       circuit: { cycleMinutes },
       nowMs: Date.parse(at),
     })
-  expect(words('fr', left)).toBe(
+  expect(words('fr', departedAt)).toBe(
     'Équipe sortie depuis 19:42, retour attendu vers 21:10, passage 1 sur 3 · Marc',
   )
-  expect(words('en', left, 120)).toBe('Crew out since 19:42, due back about 21:42, pass 1 of 3 · Marc')
+  expect(words('en', departedAt, 120)).toBe('Crew out since 19:42, due back about 21:42, pass 1 of 3 · Marc')
   // It left two hours before its departure.
   const early = {
     ...directive,
@@ -85,7 +92,7 @@ test('a crew that is out says when it is expected back, and since when it is ove
     orderStateWords(displayIn('fr'), progress({ state: 'out', passes }), {
       directive: early as unknown as Directive,
       circuit: { cycleMinutes: 60 },
-      nowMs: Date.parse(left),
+      nowMs: Date.parse(departedAt),
     }),
   ).toContain('retour attendu vers 21:10')
   expect(words('fr', '2026-01-10T20:30:00Z')).toBe(
@@ -114,7 +121,7 @@ describe('a plan that no longer agrees with an order', () => {
 
   test('stands beside it with its next departure', () => {
     const planned = { ...ordered, departAt: '2026-01-10T18:15:00Z', minGm2: 25, totalKg: 2800 }
-    expect(words({ issuedAt: left, ordered, planned })).toEqual([
+    expect(words({ issuedAt: departedAt, ordered, planned })).toEqual([
       'Le plan de 19:42 ne correspond plus à cette consigne',
       expect.stringMatching(/^Consigne : Départ au plus tard .* 20:00, .* 15 g\/m².* 1,7 t$/),
       expect.stringMatching(/^Plan : Départ au plus tard .* 19:15, .* 25 g\/m².* 2,8 t$/),
@@ -122,7 +129,7 @@ describe('a plan that no longer agrees with an order', () => {
   })
 
   test('may ask for nothing any more; where it agrees nothing is said', () => {
-    expect(words({ issuedAt: left, ordered, planned: null }, 'en')).toContain(
+    expect(words({ issuedAt: departedAt, ordered, planned: null }, 'en')).toContain(
       'Plan: this pass is no longer needed',
     )
     expect(words(null)).toBeNull()
@@ -130,9 +137,13 @@ describe('a plan that no longer agrees with an order', () => {
 })
 
 test('each pass of an order says whether it was driven, in both languages', () => {
-  const reports = [aPass(0, left, back), aPass(2, left, null)]
+  const reports = [aPass(0, departedAt, returnedAt), aPass(2, departedAt, null)]
   const stateOf = (locale: 'fr' | 'en', passNo: number) =>
-    passStateWords(displayIn(locale), { passNo, finishAt: back }, { reports, nowMs: Date.parse(back) })
+    passStateWords(
+      displayIn(locale),
+      { passNo, finishAt: returnedAt },
+      { reports, nowMs: Date.parse(returnedAt) },
+    )
   expect([0, 1, 2].map((passNo) => stateOf('fr', passNo)?.words)).toEqual([
     'fait à 21:10',
     'non fait',
@@ -143,12 +154,12 @@ test('each pass of an order says whether it was driven, in both languages', () =
     'not driven',
     'left at 19:42',
   ])
-  const toCome = { reports: [], nowMs: Date.parse(back) - 1 }
-  expect(passStateWords(displayIn('fr'), { passNo: 1, finishAt: back }, toCome)).toBeNull()
+  const toCome = { reports: [], nowMs: Date.parse(returnedAt) - 1 }
+  expect(passStateWords(displayIn('fr'), { passNo: 1, finishAt: returnedAt }, toCome)).toBeNull()
 })
 
 test('a pass that somebody began and never finished does not count as being driven once a later one is done', () => {
-  const passes = [aPass(0, left, null), aPass(1, left, back)]
+  const passes = [aPass(0, departedAt, null), aPass(1, departedAt, returnedAt)]
   expect(orderStateWords(displayIn('en'), progress({ state: 'out', passes }))).toBe(
     'Passes done: 1 of 3, the last at 21:10 · Marc',
   )

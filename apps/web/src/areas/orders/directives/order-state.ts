@@ -58,13 +58,15 @@ export function orderStateWords(display: Display, progress: OrderProgress, order
     .filter(({ doneAt }) => doneAt !== null)
     .toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''))[0]
   const done = new Set(passes.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo)))
-  const out = drivenReport(passes)
-  if (state === 'out' && out?.startedAt)
+  const drivenPass = drivenReport(passes)
+  if (state === 'out' && drivenPass?.startedAt)
     return t('circuits.orderState.out', {
-      since: [time(out.startedAt), order && returnWords(display, progress, order)].filter(Boolean).join(', '),
-      number: out.passNo + 1,
+      since: [time(drivenPass.startedAt), order && returnWords(display, progress, order)]
+        .filter(Boolean)
+        .join(', '),
+      number: drivenPass.passNo + 1,
       count: passCount,
-      name: out.name,
+      name: drivenPass.name,
     })
   if (lastDone?.doneAt) {
     const key = state === 'done' ? 'done' : 'partlyDone'
@@ -116,11 +118,11 @@ export function passStateWords(
   { passNo, finishAt }: { readonly passNo: number; readonly finishAt: string },
   { reports, nowMs }: { readonly reports: OrderProgress['passes']; readonly nowMs: number },
 ): { readonly state: 'done' | 'out' | 'missed'; readonly words: string } | null {
-  const own = reports.filter((report) => report.passNo === passNo)
+  const passReports = reports.filter((report) => report.passNo === passNo)
   const time = (text: string) => formats.time(Date.parse(text))
-  const doneAt = own.find((report) => report.doneAt !== null)?.doneAt
+  const doneAt = passReports.find((report) => report.doneAt !== null)?.doneAt
   if (doneAt) return { state: 'done', words: t('circuits.orderState.pass.done', { time: time(doneAt) }) }
-  const startedAt = own.find((report) => report.startedAt !== null)?.startedAt
+  const startedAt = passReports.find((report) => report.startedAt !== null)?.startedAt
   if (startedAt) return { state: 'out', words: t('circuits.orderState.pass.out', { time: time(startedAt) }) }
   return Date.parse(finishAt) <= nowMs
     ? { state: 'missed', words: t('circuits.orderState.pass.missed') }

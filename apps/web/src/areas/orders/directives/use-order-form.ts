@@ -36,6 +36,8 @@ export type DirectiveFormProps = {
   readonly advised?: Advised
   /** Fills in the form, if it should differ from the advice. */
   readonly initialOrder?: Advised
+  /** What speaks against the advice; displayed beside the button that issues the order. */
+  readonly warnings?: readonly string[]
   readonly onDone: () => void
 }
 

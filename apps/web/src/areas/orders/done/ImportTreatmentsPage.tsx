@@ -23,16 +23,16 @@ import { importFields, importRows, linesLeft, placedRefusals } from './import-ro
 export function ImportTreatmentsPage() {
   const { t } = useTranslation()
   const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
-  const back = <Link to="/roads/circuits">{t('circuits.page.all')}</Link>
+  const backLink = <Link to="/roads/circuits">{t('circuits.page.all')}</Link>
   return (
     <DetailScreen
       title={t('circuits.done.importing.title')}
       facts={t('circuits.done.importing.facts')}
-      actions={back}
+      actions={backLink}
       answer={circuits}
       failed={t('circuits.failed')}
       loading={<Loading count={6} />}
-      back={back}
+      back={backLink}
     >
       {(circuitList) => <Import circuits={circuitList.circuits} />}
     </DetailScreen>
@@ -120,9 +120,9 @@ function useImport({ fields, words }: ReturnType<typeof useImportFields>) {
       sawRev(rev)
       showToast(t('circuits.done.importing.done', { count: added }))
       // lines that could not be imported stay in the field, to be corrected
-      const left = linesLeft(text, pasted, new Set([...unread, ...placed].map(({ line }) => line)))
+      const remainingText = linesLeft(text, pasted, new Set([...unread, ...placed].map(({ line }) => line)))
       const isAll = unread.length + placed.length === 0
-      setText(isAll ? '' : left)
+      setText(isAll ? '' : remainingText)
       setLastCheck(null)
       await client.invalidateQueries({ queryKey: [setup.id] })
     },

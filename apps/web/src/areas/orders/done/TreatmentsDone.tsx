@@ -150,30 +150,30 @@ type RowProps = Props & {
 }
 
 function ActRow({ display, circuit, act, mayWithdraw, isSelected, onSelect }: RowProps) {
-  const { what, facts } = actWords(display, act, circuit)
+  const { treatmentText, facts } = actWords(display, act, circuit)
   const isWithdrawn = act.withdrawnAt !== null
   const mayChange = mayWithdraw && !isWithdrawn
   return (
     <li data-withdrawn={isWithdrawn || undefined}>
       {mayChange ? (
         <UnstyledButton aria-expanded={isSelected} onClick={onSelect}>
-          {what}
+          {treatmentText}
         </UnstyledButton>
       ) : isWithdrawn ? (
-        <s>{what}</s>
+        <s>{treatmentText}</s>
       ) : (
-        <span>{what}</span>
+        <span>{treatmentText}</span>
       )}
       <small>{facts}</small>
-      {mayChange && isSelected && <Withdrawal display={display} act={act} what={what} />}
+      {mayChange && isSelected && <Withdrawal display={display} act={act} treatmentText={treatmentText} />}
     </li>
   )
 }
 
-type WithdrawalProps = Pick<Props, 'display'> & { readonly act: Act; readonly what: string }
+type WithdrawalProps = Pick<Props, 'display'> & { readonly act: Act; readonly treatmentText: string }
 
 /** Withdraws a treatment, after a question. */
-function Withdrawal({ display: { t }, act, what }: WithdrawalProps) {
+function Withdrawal({ display: { t }, act, treatmentText }: WithdrawalProps) {
   const { isClosed, reason } = useLiveOnly()
   const client = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
@@ -188,7 +188,7 @@ function Withdrawal({ display: { t }, act, what }: WithdrawalProps) {
     return (
       <DeleteQuestion
         label={t('circuits.done.withdraw')}
-        question={t('circuits.done.withdrawQuestion', { words: what })}
+        question={t('circuits.done.withdrawQuestion', { words: treatmentText })}
         confirm={t('circuits.done.withdrawSure')}
         onDelete={() => {
           setConfirming(false)
@@ -222,7 +222,7 @@ function Withdrawal({ display: { t }, act, what }: WithdrawalProps) {
 const CHANGED: ReadonlySet<unknown> = new Set(['listTreatmentActs', 'getOrderProgress'])
 
 /** «27 nov. 2026 22:14 – sel 15 g/m²», and who noted it when. */
-function actWords(display: Display, act: Act, circuit: Circuit): { what: string; facts: string } {
+function actWords(display: Display, act: Act, circuit: Circuit): { treatmentText: string; facts: string } {
   const { t, formats } = display
   const { spreadGm2, doneAt, author, toldAt, withdrawnBy, withdrawnAt, kmFrom, kmTo, vehicle, origin } = act
   const time = (text: string) => formats.dateTime(Date.parse(text))
@@ -241,7 +241,7 @@ function actWords(display: Display, act: Act, circuit: Circuit): { what: string;
       : '',
   ]
   return {
-    what: `${time(doneAt)} – ${words.filter(Boolean).join(' ')}`,
+    treatmentText: `${time(doneAt)} – ${words.filter(Boolean).join(' ')}`,
     facts: facts.filter(Boolean).join(' · '),
   }
 }

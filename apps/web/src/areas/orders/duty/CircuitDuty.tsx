@@ -1,6 +1,6 @@
 import type { Display } from '../../../lib/display.ts'
 import { Fact } from '../../../ui/screen/Fact.tsx'
-import { onDutyWords } from './period-words.ts'
+import { dutyStateWords } from './period-words.ts'
 import { useCircuitDuty } from './use-roster.ts'
 
 type Props = { readonly display: Display; readonly circuitId: string; readonly nowMs: number }
@@ -16,7 +16,7 @@ export function CircuitDuty({ display, circuitId, nowMs }: Props) {
         <strong>{t('duty.circuit.nobody')}</strong>
       ) : (
         t('duty.circuit.onDuty', {
-          people: formats.list(periods.map((period) => onDutyWords(display, period, nowMs))),
+          people: formats.list(periods.map((period) => dutyStateWords(display, period, nowMs))),
         })
       )}
     </Fact>

@@ -22,13 +22,13 @@ export function DutyEditPage() {
   const navigate = useNavigate()
   const editor = useVersionedEditor(CALLS, dutyId === NEW_ID ? null : dutyId)
   const people = useCall('listDutyPeople', {})
-  const back = <Link to="/roads/duty">{t('duty.editor.back')}</Link>
+  const backLink = <Link to="/roads/duty">{t('duty.editor.back')}</Link>
   return (
     <EditorScreen
       editor={editor}
       additionalData={people}
       title={(duty) => (duty ? t('duty.editor.of', { name: duty.personName }) : t('duty.editor.new'))}
-      facts={back}
+      facts={backLink}
       words={{
         failed: t('duty.failed'),
         missingText: t('duty.editor.notFound'),
@@ -36,7 +36,7 @@ export function DutyEditPage() {
         removeQuestion: ({ personName }) => t('duty.editor.removeSure', { name: personName }),
         removed: t('duty.editor.removed'),
       }}
-      back={back}
+      back={backLink}
       toList={() => void navigate({ to: '/roads/duty' })}
       below={(duty) => <DutyHistory id={duty.id} />}
     >

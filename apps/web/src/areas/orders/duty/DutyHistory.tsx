@@ -17,7 +17,7 @@ export function DutyHistory({ id }: { readonly id: string }) {
   const { nowMs } = useTimeMode()
   const names = useCircuitGroups()
   const answer = useCall('getDutyHistory', { params: { id } })
-  const when = { nowMs, timeZone: setup.timezone }
+  const timeContext = { nowMs, timeZone: setup.timezone }
   return (
     <section className={`${css.section} ${css.history}`} aria-labelledby="duty-history">
       <h2 id="duty-history">{t('duty.history.title')}</h2>
@@ -36,7 +36,7 @@ export function DutyHistory({ id }: { readonly id: string }) {
                 </small>
                 <span>
                   {entry
-                    ? `${patternWords(display, entry, when)} · ${circuitsWords(t, entry.circuitIds, names)}`
+                    ? `${patternWords(display, entry, timeContext)} · ${circuitsWords(t, entry.circuitIds, names)}`
                     : t('duty.history.removed')}
                 </span>
               </li>

@@ -41,8 +41,10 @@ export function DutyInputs({
 }: Props) {
   const { t } = display
   const { label } = useFormWords()
-  const only = (...keys: string[]) => fields.filter(({ key }) => keys.includes(key))
-  const plain = (...keys: string[]) => <FieldInputs fields={only(...keys)} draft={draft} onChange={change} />
+  const fieldsOf = (...keys: string[]) => fields.filter(({ key }) => keys.includes(key))
+  const plain = (...keys: string[]) => (
+    <FieldInputs fields={fieldsOf(...keys)} draft={draft} onChange={change} />
+  )
   const input = (key: string) => ({
     name: key,
     value: typeof draft[key] === 'string' ? draft[key] : '',

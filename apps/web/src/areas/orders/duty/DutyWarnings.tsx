@@ -50,8 +50,9 @@ function warningWords(display: Display, warning: DutyWarning, names: CircuitName
   if (warning.kind === 'standInLost') return t('duty.warnings.standInLost', { name: warning.name })
   const circuits = circuitsWords(t, warning.circuitIds, names)
   if (warning.kind === 'circuitsLost') return t('duty.warnings.circuitsLost', { circuits })
-  const when = periodWords(display, warning.span)
-  const times = warning.more === 0 ? when : t('duty.warnings.repeated', { when, count: warning.more })
+  const periodText = periodWords(display, warning.span)
+  const times =
+    warning.more === 0 ? periodText : t('duty.warnings.repeated', { when: periodText, count: warning.more })
   return warning.kind === 'gap'
     ? t('duty.warnings.gap', { when: times, circuits })
     : t('duty.warnings.overlap', { name: warning.name, when: times, circuits })

@@ -11,16 +11,16 @@ export function ImportDutiesPage() {
   const { t } = useTranslation()
   const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const people = useCall('listDutyPeople', {}, { keepsPrevious: true })
-  const back = <Link to="/roads/duty">{t('duty.editor.back')}</Link>
+  const backLink = <Link to="/roads/duty">{t('duty.editor.back')}</Link>
   return (
     <DetailScreen
       title={t('duty.importing.title')}
       facts={t('duty.importing.facts')}
-      actions={back}
+      actions={backLink}
       answer={allAnswered({ circuits, people })}
       failed={t('duty.failed')}
       loading={<Loading count={6} />}
-      back={back}
+      back={backLink}
     >
       {(answers) => <ImportForm circuits={answers.circuits.circuits} people={answers.people.people} />}
     </DetailScreen>

@@ -4,7 +4,9 @@ import type { RosterView } from './roster-view.ts'
 
 /** The circuits without a roster, whose followers are notified instead. */
 export function NoRoster({ display: { t }, names, roster }: RosterView) {
-  const without = names.circuits.map(({ id }) => id).filter((id) => !roster.circuitIds.includes(id))
-  if (without.length === 0) return null
-  return <Note>{t('duty.noRoster', { count: without.length, names: circuitNameList(without, names) })}</Note>
+  const circuitIds = names.circuits.map(({ id }) => id).filter((id) => !roster.circuitIds.includes(id))
+  if (circuitIds.length === 0) return null
+  return (
+    <Note>{t('duty.noRoster', { count: circuitIds.length, names: circuitNameList(circuitIds, names) })}</Note>
+  )
 }

@@ -22,7 +22,7 @@ export function PatternSentence({ display, draft, fields, people, className }: P
   const { setup } = useContextData()
   const { nowMs } = useTimeMode()
   const pattern = patternOfDraft(fields, draft)
-  const when = { nowMs, timeZone: setup.timezone }
+  const timeContext = { nowMs, timeZone: setup.timezone }
   const nameOf = (id: unknown) => people.find((person) => person.id === id)?.name
   return (
     <div className={className} role="status">
@@ -38,10 +38,10 @@ export function PatternSentence({ display, draft, fields, people, className }: P
                 personName: nameOf(draft.personId) ?? '',
                 standInName: nameOf(draft.standInId) ?? null,
               },
-              when,
+              timeContext,
             )}
           </strong>
-          <Note>{nextPeriodsWords(display, pattern, when)}</Note>
+          <Note>{nextPeriodsWords(display, pattern, timeContext)}</Note>
         </>
       )}
     </div>

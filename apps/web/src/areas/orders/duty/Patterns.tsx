@@ -48,14 +48,14 @@ const Folded = ({ title, count, children }: FoldedProps) =>
 
 function PatternList({ display, names, nowMs, duties }: Props) {
   const { setup } = useContextData()
-  const when = { nowMs, timeZone: setup.timezone }
+  const timeContext = { nowMs, timeZone: setup.timezone }
   return (
     <ul className={css.list}>
       {duties.map((duty) => (
         <Row key={duty.id} as="li" wraps align="center" justify="space-between" gap="8px 16px">
           <span className={css.person}>
             <Link to="/roads/duty/$dutyId" params={{ dutyId: duty.id }}>
-              {patternWords(display, duty, when)}
+              {patternWords(display, duty, timeContext)}
             </Link>
             <small>{circuitsWords(display.t, duty.circuitIds, names)}</small>
           </span>

@@ -41,10 +41,10 @@ export function PeriodDrawer({ period, onClose, ...view }: Props) {
             <Button {...state} onClick={() => setForm('swap')}>
               {t('duty.period.swap')}
             </Button>
-            {period.replacementId !== null && (
+            {period.replacementEntryId !== null && (
               <RemoveReplacement
                 display={display}
-                id={period.replacementId}
+                id={period.replacementEntryId}
                 label={t('duty.period.removeReplacement')}
                 onDone={onClose}
               />

@@ -73,9 +73,10 @@ export type DutyNow = {
 /** Circuits with the same people on duty at an instant. */
 export function dutyNow({ circuitIds, periods }: Roster, nowMs: number): DutyNow[] {
   const relevant = circuitIds.map((circuitId) => {
-    const own = periods.filter((period) => period.circuitIds.includes(circuitId))
-    const current = own.filter((period) => isOnDutyAt(spanOf(period), nowMs))
-    const next = current.length > 0 ? null : (own.find(({ from }) => Date.parse(from) > nowMs) ?? null)
+    const circuitPeriods = periods.filter((period) => period.circuitIds.includes(circuitId))
+    const current = circuitPeriods.filter((period) => isOnDutyAt(spanOf(period), nowMs))
+    const next =
+      current.length > 0 ? null : (circuitPeriods.find(({ from }) => Date.parse(from) > nowMs) ?? null)
     return { circuitId, current, next }
   })
   const groups = grouped(relevant, ({ current, next }) =>
@@ -123,11 +124,11 @@ export const periodOfMerged = (
   merged: DutyPeriod,
   atMs: number,
 ): DutyPeriod => {
-  const within = spanOf(merged)
+  const mergedSpan = spanOf(merged)
   return (
     periods.find(
       (period) =>
-        isSameDuty(period, merged) && overlaps(spanOf(period), within) && Date.parse(period.to) > atMs,
+        isSameDuty(period, merged) && overlaps(spanOf(period), mergedSpan) && Date.parse(period.to) > atMs,
     ) ?? merged
   )
 }
@@ -136,7 +137,7 @@ const isSameDuty = (a: DutyPeriod, b: DutyPeriod): boolean =>
   a.dutyId === b.dutyId &&
   a.personId === b.personId &&
   a.standInId === b.standInId &&
-  a.replacementId === b.replacementId &&
+  a.replacementEntryId === b.replacementEntryId &&
   a.isRemoved === b.isRemoved &&
   a.circuitIds.join(' ') === b.circuitIds.join(' ')
 

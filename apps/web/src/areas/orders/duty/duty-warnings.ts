@@ -43,18 +43,18 @@ export function dutyWarnings({ body, stored, duties, clock, nowMs }: Inputs): Du
   const fromMs = Math.max(nowMs, clock.instantOf(body.firstDate, '00:00'))
   const range = { fromMs, toMs: fromMs + LOOKAHEAD_MS }
   const spansOf = (pattern: DutyPattern) => periodsOfPattern(pattern, range, clock)
-  const own = spansOf(body)
+  const dutySpans = spansOf(body)
   const periods = others
     .filter(({ circuitIds }) => circuitIds.some((id) => body.circuitIds.includes(id)))
     .map((duty) => ({ duty, spans: spansOf(duty) }))
   return [
     ...lost(body, stored, others),
-    ...gaps(body.circuitIds, own, (id) =>
+    ...gaps(body.circuitIds, dutySpans, (id) =>
       periods.flatMap(({ duty, spans }) => (duty.circuitIds.includes(id) ? spans : [])),
     ),
     ...periods.flatMap(({ duty, spans }): DutyWarning[] => {
       if (duty.personId === body.personId) return []
-      const common = spans.filter((span) => own.some((period) => overlaps(span, period)))
+      const common = spans.filter((span) => dutySpans.some((period) => overlaps(span, period)))
       const [span] = common
       const circuitIds = duty.circuitIds.filter((id) => body.circuitIds.includes(id))
       return span

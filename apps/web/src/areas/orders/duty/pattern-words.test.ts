@@ -6,7 +6,7 @@ import { allWords } from '../../../test-support/words.ts'
 import { circuitsWords } from './circuit-groups.ts'
 import { daysFrom, dutyRows } from './duty-grid.ts'
 import { nextPeriodsWords, patternWords } from './pattern-words.ts'
-import { entryTimes, onDutyWords } from './period-words.ts'
+import { dutyStateWords, entryTimes } from './period-words.ts'
 import { aDuty, aPeriod } from './test-duties.ts'
 
 const timeZone = 'Europe/Paris'
@@ -22,7 +22,7 @@ async function displayIn(locale: 'fr' | 'en'): Promise<Display> {
 }
 const fr = await displayIn('fr')
 const en = await displayIn('en')
-const when = { nowMs: Date.parse('2026-01-09T12:00:00+01:00'), timeZone }
+const timeContext = { nowMs: Date.parse('2026-01-09T12:00:00+01:00'), timeZone }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('the sentence of a pattern', () => {
@@ -58,16 +58,16 @@ describe('the sentence of a pattern', () => {
       'Marc Vidal, once, from 24 Dec 2026 18:00 to 25 Dec 2026 07:00',
     ],
   ])('%o', (changes, french, english) => {
-    expect(plain(patternWords(fr, aDuty(changes), when))).toBe(french)
-    expect(patternWords(en, aDuty(changes), when)).toBe(english)
+    expect(plain(patternWords(fr, aDuty(changes), timeContext))).toBe(french)
+    expect(patternWords(en, aDuty(changes), timeContext)).toBe(english)
   })
 
   test('is followed by its next three periods, or says that there are none', () => {
     const pattern = aDuty({ weekdays: [1], everyWeeks: 2, endsAfterDays: 7 })
-    expect(plain(nextPeriodsWords(fr, pattern, when))).toBe(
+    expect(plain(nextPeriodsWords(fr, pattern, timeContext))).toBe(
       'Prochaines périodes : lun. 5 janv. 18:00 – lun. 12 janv. 07:00 ; lun. 19 janv. 18:00 – lun. 26 janv. 07:00 ; lun. 2 févr. 18:00 – lun. 9 févr. 07:00',
     )
-    expect(nextPeriodsWords(en, aDuty({ weekdays: [] }), when)).toBe(
+    expect(nextPeriodsWords(en, aDuty({ weekdays: [] }), timeContext)).toBe(
       'No coming period: check the days and the dates.',
     )
   })
@@ -78,10 +78,10 @@ test('who is on duty: the day is named unless the duty ends soon', () => {
     standInName: 'Jean Roux',
     replaces: 'Léa',
   })
-  expect(plain(onDutyWords(fr, period, when.nowMs))).toBe(
+  expect(plain(dutyStateWords(fr, period, timeContext.nowMs))).toBe(
     'Marc Vidal jusqu’à lun. 12 janv. 07:00 · remplaçant Jean Roux · remplace Léa',
   )
-  expect(onDutyWords(en, period, Date.parse('2026-01-11T20:00:00+01:00'))).toBe(
+  expect(dutyStateWords(en, period, Date.parse('2026-01-11T20:00:00+01:00'))).toBe(
     'Marc Vidal until 07:00 · stand-in Jean Roux · replaces Léa',
   )
 })
@@ -92,7 +92,7 @@ test('the times in a cell are those of its day', () => {
     aPeriod('2026-01-04 18:00', '2026-01-05 07:00'),
     aPeriod('2026-01-05 18:00', '2026-01-06 07:00'),
   ]
-  const [row] = dutyRows({ circuitIds: ['c1'], periods }, days, when.nowMs)
+  const [row] = dutyRows({ circuitIds: ['c1'], periods }, days, timeContext.nowMs)
   const times = row?.cells.map(({ entries }, index) =>
     entries.map((entry) => plain(entryTimes(fr, entry, days[index] ?? { fromMs: 0, toMs: 0 }))),
   )

@@ -20,8 +20,8 @@ export function patternWords(display: Display, pattern: PatternOf, when: When): 
     ...(!isSingle(pattern) && lastDate !== null ? [t('duty.pattern.ends', { date: date(lastDate) })] : []),
     ...(standInName ? [t('duty.standIn', { name: standInName })] : []),
   ]
-  const who = personName === '' ? t('duty.pattern.someone') : personName
-  return t('duty.pattern.sentence', { who, when: parts.join(', ') })
+  const personWords = personName === '' ? t('duty.pattern.someone') : personName
+  return t('duty.pattern.sentence', { who: personWords, when: parts.join(', ') })
 }
 
 /** «Prochaines périodes : lun. 30 nov. 18:00 – lun. 7 déc. 07:00 ; …» */
@@ -51,24 +51,25 @@ function timesWords(display: Display, pattern: Pattern, { timeZone }: When): str
             weekdays.map((on) => t(`duty.weekdaysOn.${on}`)),
           ),
         })
-  const when = `${days} ${hoursWords(display, pattern)}`
-  return everyWeeks === 1 ? when : t('duty.pattern.inWeeksOn', { weeks, when })
+  const hoursText = `${days} ${hoursWords(display, pattern)}`
+  return everyWeeks === 1 ? hoursText : t('duty.pattern.inWeeksOn', { weeks, when: hoursText })
 }
 
 function onceWords(display: Display, pattern: Pattern, timeZone: string): string {
-  const { firstDate, startTime, endTime, endsAfterDays } = pattern
+  const { firstDate, endsAfterDays } = pattern
+  const { start, end } = clockTimes(display, pattern)
   const endDay = new Date(Date.parse(`${firstDate}T12:00:00Z`))
   endDay.setUTCDate(endDay.getUTCDate() + endsAfterDays)
-  const from = `${dateWords(display, firstDate, timeZone)} ${startTime}`
+  const from = `${dateWords(display, firstDate, timeZone)} ${start}`
   const sameDay = endsAfterDays === 0
-  const to = sameDay
-    ? endTime
-    : `${dateWords(display, endDay.toISOString().slice(0, 10), timeZone)} ${endTime}`
+  const to = sameDay ? end : `${dateWords(display, endDay.toISOString().slice(0, 10), timeZone)} ${end}`
   return display.t('duty.pattern.once', { from, to })
 }
 
-function oneDayWords({ t }: Display, pattern: Pattern, day: number, weeks: string): string {
-  const { startTime: start, endTime: end, endsAfterDays } = pattern
+function oneDayWords(display: Display, pattern: Pattern, day: number, weeks: string): string {
+  const { t } = display
+  const { endsAfterDays } = pattern
+  const { start, end } = clockTimes(display, pattern)
   const dayWords = t(`duty.weekdays.${day}`)
   if (endsAfterDays === 0)
     return t('duty.pattern.inWeeksOn', {
@@ -81,20 +82,28 @@ function oneDayWords({ t }: Display, pattern: Pattern, day: number, weeks: strin
     endDay: t(`duty.weekdays.${((day - 1 + endsAfterDays) % 7) + 1}`),
     end,
   }
-  const when =
+  const datesText =
     endsAfterDays <= 7
       ? t('duty.pattern.span', times)
       : endsAfterDays < 14
         ? t('duty.pattern.spanNextWeek', times)
         : t('duty.pattern.spanTwoWeeks', times)
-  return t('duty.pattern.inWeeks', { weeks, when })
+  return t('duty.pattern.inWeeks', { weeks, when: datesText })
 }
 
-function hoursWords({ t }: Display, { startTime: start, endTime: end, endsAfterDays }: Pattern): string {
+function hoursWords(display: Display, pattern: Pattern): string {
+  const { t } = display
+  const { endsAfterDays } = pattern
+  const { start, end } = clockTimes(display, pattern)
   if (endsAfterDays === 0) return t('duty.pattern.sameDay', { start, end })
   if (endsAfterDays === 1) return t('duty.pattern.nextDay', { start, end })
   return t('duty.pattern.daysAfter', { start, end, days: endsAfterDays })
 }
+
+const clockTimes = ({ formats }: Display, { startTime, endTime }: Pattern) => ({
+  start: formats.clockTime(startTime),
+  end: formats.clockTime(endTime),
+})
 
 /** «lundis, mardis et jeudis» */
 const andWords = ({ t }: Display, words: readonly string[]): string =>

@@ -48,11 +48,11 @@ export function entryTimes(display: Display, entry: CellEntry, day: Span): strin
 }
 
 /** «Marc Vidal jusqu’à 07:00 · remplaçant Jean Roux · remplace Paul Roche» */
-export function onDutyWords(display: Display, period: DutyPeriod, nowMs: number): string {
+export function dutyStateWords(display: Display, period: DutyPeriod, nowMs: number): string {
   const { t } = display
-  const until = untilWords(display, spanOf(period).toMs, nowMs)
+  const untilText = untilWords(display, spanOf(period).toMs, nowMs)
   return [
-    t('duty.circuit.person', { name: period.personName, until }),
+    t('duty.circuit.person', { name: period.personName, until: untilText }),
     ...substituteWords(display, period),
   ].join(' · ')
 }

@@ -6,7 +6,7 @@ import { screen } from '../../../lib/screen.ts'
 const roster = createRoute({
   getParentRoute: () => insideRoute,
   path: '/roads/duty',
-  staticData: { access: 'directive' },
+  staticData: { access: 'directive', hint: 'duty' },
   component: screen(() => import('./DutyPage.tsx'), 'DutyPage'),
 })
 const importing = createRoute({

@@ -29,7 +29,7 @@ export const aPeriod = (from: string, to: string, changes: Partial<DutyPeriod> =
   standInId: null,
   standInName: null,
   replaces: null,
-  replacementId: null,
+  replacementEntryId: null,
   isRemoved: false,
   from: new Date(`${from.replace(' ', 'T')}:00+01:00`).toISOString(),
   to: new Date(`${to.replace(' ', 'T')}:00+01:00`).toISOString(),

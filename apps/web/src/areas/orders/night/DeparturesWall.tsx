@@ -1,4 +1,3 @@
-import { directiveWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { useContextData } from '../../../lib/context.ts'
 import { useDisplay } from '../../../lib/display.ts'
@@ -7,10 +6,12 @@ import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
+import { nextCrewPass } from '../crew/crew-pass.ts'
 import { isOverdue, returnWords } from '../directives/order-state.ts'
+import { upcomingOrderWords } from '../directives/upcoming-order-words.ts'
 import type { CircuitNight } from './circuit-night.ts'
 import css from './night.module.css'
-import { decisionWords, holderOf, shortOrderWords } from './order-words.ts'
+import { decisionWords, holderOf, shortOrderWords, waitingWords } from './order-words.ts'
 import { useCircuitNights } from './use-circuit-nights.ts'
 
 const SOON_MS = 60_000
@@ -27,7 +28,6 @@ export function DeparturesWall() {
   const { t } = display
   const { answer, nights } = useCircuitNights(fromMs, nowMs)
   const rows = nights.filter(({ departure, progress }) => departure !== null || progress !== null)
-  const undecidedCount = rows.filter(({ isUndecided }) => isUndecided).length
   const order: WallColumn<CircuitNight> = {
     id: 'order',
     label: t('night.order.column'),
@@ -37,11 +37,7 @@ export function DeparturesWall() {
   return (
     <WallTable<CircuitNight>
       title={t('night.wall.departures')}
-      facts={
-        rows.length === 0
-          ? t('night.wall.noDepartures')
-          : undecidedCount > 0 && t('night.undecided', { count: undecidedCount })
-      }
+      facts={rows.length === 0 ? t('night.wall.noDepartures') : waitingWords(display, rows)}
       rows={rows}
       rowId={({ circuit }) => circuit.id}
       rowsAPage={ROWS_A_PAGE}
@@ -74,7 +70,7 @@ type OrderProps = {
 
 function OrderOf({ display, row, nowMs }: OrderProps) {
   const { circuit, directives, progress, outSinceMs } = row
-  const decision = decisionWords(display, row, { nowMs })
+  const decision = decisionWords(display, row, nowMs)
   const undecided = decision && <strong className={css.undecided}>{decision}</strong>
   if (!progress) return undecided || <Quiet>–</Quiet>
   const directive = directives.find(({ id }) => id === progress.directiveId)
@@ -86,7 +82,12 @@ function OrderOf({ display, row, nowMs }: OrderProps) {
   // A row has three lines: a decision that is needed replaces the order.
   return (
     <Grid as="span" className={css.orderLines} minWidth={0}>
-      {undecided || <span>{directive && directiveWords(display, directive, circuit)}</span>}
+      {undecided || (
+        <span>
+          {directive &&
+            upcomingOrderWords(display, directive, circuit, nextCrewPass(directive, progress.passes, nowMs))}
+        </span>
+      )}
       <small>{[state, holderOf(progress)].filter(Boolean).join(' · ')}</small>
     </Grid>
   )

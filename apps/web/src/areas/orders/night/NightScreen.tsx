@@ -23,7 +23,7 @@ const SOON_MS = 60_000
 const ROW_PX = 52
 const CARD_PX = 190
 const idOf = ({ circuit }: CircuitNight) => circuit.id
-const nothing = () => {}
+const ignore = () => {}
 
 type Props = {
   /** On a phone it is below the circuits. */
@@ -56,7 +56,8 @@ export function NightScreen({ sideColumn }: Props) {
       visibleCount={nights.length}
       none={<Empty>{t('circuits.none')}</Empty>}
       noneFiltered=""
-      onClear={nothing}
+      onClear={ignore}
+      appearsAtOnce
       table={
         <div className={css.columns}>
           <DataTable
@@ -90,7 +91,7 @@ type SentenceProps = {
 function Sentence({ display, nights, fromMs, nowMs }: SentenceProps) {
   const { t, formats } = display
   const sentence = useMemo(
-    () => nightSentence(display, nightSummary(nights, fromMs), nowMs),
+    () => nightSentence(display, nightSummary(nights, fromMs, nowMs), nowMs),
     [display, nights, fromMs, nowMs],
   )
   return (

@@ -46,7 +46,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
   return (
     <WallTable<CircuitNight>
       title={t('night.title')}
-      facts={nightSentence(display, nightSummary(nights, fromMs), nowMs)}
+      facts={nightSentence(display, nightSummary(nights, fromMs, nowMs), nowMs)}
       rows={nights}
       rowId={({ circuit }) => circuit.id}
       rowsAPage={ROWS_A_PAGE}
@@ -87,7 +87,7 @@ function HourLabels({ display: { formats }, fromMs }: Pick<Props, 'display' | 'f
   return (
     <Grid as="span" columns="repeat(2, minmax(0, 1fr))">
       {ticks.map((ms) => (
-        <span key={ms}>{formats.time(ms)}</span>
+        <span key={ms}>{formats.hourTick(ms)}</span>
       ))}
     </Grid>
   )

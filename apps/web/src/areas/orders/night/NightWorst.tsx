@@ -14,14 +14,14 @@ export function NightWorst({ display, worst, nowMs }: Props) {
   if (!worst) return <Quiet>{t('circuits.noForecast')}</Quiet>
   if (worst.level === 0) return <Quiet>{t('circuits.calm')}</Quiet>
   const place = dangerPlaceWords(display, worst)
-  const where =
+  const placeText =
     worst.fromMs <= nowMs
       ? place
       : t('circuits.where', { time: momentWords(display, worst.fromMs, nowMs), place })
   return (
     <Grid as="span" breaksWords minWidth={0} lineHeight={1.25}>
       <span>{shortRiskWords(display, worst)}</span>
-      <small>{where}</small>
+      <small>{placeText}</small>
     </Grid>
   )
 }

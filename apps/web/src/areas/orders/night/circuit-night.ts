@@ -1,27 +1,39 @@
 import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { CircuitRisks, CircuitRow } from '../circuits/circuit-rows.ts'
-import { type OrderState, type UndecidedWork, undecidedDeparture } from '../circuits/circuit-work.ts'
+import {
+  byDeparture,
+  type OrderState,
+  type UndecidedWork,
+  undecidedDeparture,
+} from '../circuits/circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from '../circuits/forecast-period.ts'
-import { deadlineMs, type NextDeparture } from '../circuits/next-departure.ts'
 import { type HourRisk, riskAt } from '../circuits/risk-words.ts'
 
 /** Hours that the overview draws. */
 export const NIGHT_HOURS = 12
+/** Hours that its sentence and its decisions consider: in the morning they contain the coming night. */
+export const FORESEEN_HOURS = 24
 
 /** A circuit in the night: its row, and the worst danger of each hour from the current one on. */
 export type CircuitNight = CircuitRow & {
   /** From the current hour on; null without a recent forecast. */
   readonly hours: readonly (HourRisk | null)[]
-  /** Whether a departure within these hours still has to be ordered. */
+  /** The hours after those that are drawn, to the end of the foreseen ones. */
+  readonly laterHours: readonly (HourRisk | null)[]
+  /** Whether a departure within the foreseen hours still has to be ordered. */
   readonly isUndecided: boolean
 }
 
-/** Whether a circuit has a departure in the hours from `fromMs` on that no order covers. */
+/** Whether a circuit has a departure in the foreseen hours from `fromMs` on that no order covers. */
 export function waitsForDecision(work: UndecidedWork, fromMs: number): boolean {
   const departure = undecidedDeparture(work)
-  return departure !== null && departure.departMs < fromMs + NIGHT_HOURS * HOUR_MS
+  return departure !== null && departure.departMs < fromMs + FORESEEN_HOURS * HOUR_MS
 }
+
+/** Whether an order has passes left: what the plan needs besides completes it. Any other circuit needs a new order. */
+export const hasOpenOrder = ({ order }: { readonly order: OrderState }): boolean =>
+  order !== 'none' && order !== 'done'
 
 /** The worst danger on any segment of a circuit in each of the coming hours. */
 export function worstByHour(
@@ -45,22 +57,9 @@ export function worstByHour(
   })
 }
 
-/**
- * Sort order after circuits that need a decision: orders without a crew, crews that are out, finished orders, the
- * rest.
- */
-const RANKS: Readonly<Record<OrderState, number>> = { issued: 1, read: 1, out: 2, done: 3, none: 4 }
-
-/** Circuits with the earliest decision or departure come first; circuits without work tonight come last. */
-export function byUrgency(a: CircuitNight, b: CircuitNight): number {
-  return rankOf(a) - rankOf(b) || deadlineMs(awaited(a)) - deadlineMs(awaited(b)) || 0
-}
-
-/** The departure that needs a decision, otherwise the ordered one. */
-const awaited = (night: CircuitNight): NextDeparture | null =>
-  night.isUndecided ? undecidedDeparture(night) : night.departure
-
-const rankOf = ({ order, isUndecided }: CircuitNight): number => (isUndecided ? 0 : RANKS[order])
+/** Circuits by the departure that their row displays; of those without one, those that need a decision come first. */
+export const byUrgency = (a: CircuitNight, b: CircuitNight): number =>
+  byDeparture(a, b) || Number(b.isUndecided) - Number(a.isUndecided)
 
 /** Level from which a danger is work for a crew. */
 export const WORK_LEVEL: RiskLevel = 2
@@ -70,7 +69,9 @@ export type NightDanger = {
   readonly level: RiskLevel
   readonly kinds: readonly RiskKind[]
   readonly fromMs: number
-  /** End of its last hour; null if it lasts beyond the displayed hours. */
+  /** End of its last hour before a long pause; null if it lasts beyond the foreseen hours. */
   readonly toMs: number | null
+  /** When it begins again after a long pause; null if it does not. */
+  readonly againFromMs: number | null
   readonly circuits: readonly CircuitNight[]
 }

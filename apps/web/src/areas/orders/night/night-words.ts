@@ -1,10 +1,10 @@
 import type { RiskKind } from '@verglas/contract/risk-codes'
+import { enumeration, withPeriod } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
-import { undecidedDeparture } from '../circuits/circuit-work.ts'
 import { missedSince } from '../circuits/next-departure.ts'
-import type { CircuitNight, NightDanger } from './circuit-night.ts'
-import type { NightSummary } from './night-summary.ts'
+import { type CircuitNight, FORESEEN_HOURS, type NightDanger } from './circuit-night.ts'
+import type { CircuitDeparture, NightSummary } from './night-summary.ts'
 
 /** Maximum number of causes named; more would hide the gravest. */
 const MAX_KINDS = 3
@@ -12,16 +12,18 @@ const MAX_KINDS = 3
 const MAX_NAMES = 2
 
 /**
- * «Verglas et neige de 22:00 à 07:00 sur 9 circuits, danger fort de 02:00 à 05:00 sur 3 circuits ; pluie verglaçante de
- * 03:00 à 05:00, Lodève ; premier départ avant 20:10, Lembron ; 4 circuits attendent une consigne.»
+ * The coming 24 hours, after what is wrong now: «Verglas et neige de 22:00 à 07:00 sur 9 circuits, danger fort dès 02:00, sur 3 circuits dans les
+ * 24 h ; pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 20:10, Lembron ; 4 circuits attendent une
+ * consigne ; 2 consignes à compléter.»
  */
 export function nightSentence(display: Display, summary: NightSummary, nowMs: number): string {
   const { t } = display
-  const { danger, peak, freezingRain, first, undecidedCount, unknownCount } = summary
+  const { leftSlippery, danger, peak, freezingRain, firstDeparture, unread, unknownCount } = summary
   // It is not repeated if the same hours and circuits have been named.
   const isRepetition =
     freezingRain && [danger, peak].some((other) => other && isSameExtent(other, freezingRain))
   const phrases = [
+    leftSlippery.length > 0 && t('night.leftSlippery', { circuits: circuitNames(display, leftSlippery) }),
     dangerPhrase(display, summary, nowMs),
     freezingRain &&
       !isRepetition &&
@@ -29,68 +31,159 @@ export function nightSentence(display: Display, summary: NightSummary, nowMs: nu
         period: periodWords(display, freezingRain, nowMs),
         circuits: circuitNames(display, freezingRain.circuits),
       }),
-    first && departurePhrase(display, first, nowMs),
-    undecidedCount > 1 && t('night.undecided', { count: undecidedCount }),
+    firstDeparture && departurePhrase(display, firstDeparture, nowMs),
+    undecidedPhrase(display, summary, nowMs),
+    incompletePhrase(display, summary, nowMs),
+    unread.length > 0 && unreadPhrase(display, unread),
     unknownCount > 0 && t('night.unknown', { count: unknownCount }),
   ].filter((phrase): phrase is string => typeof phrase === 'string' && phrase !== '')
   const sentence = phrases.reduce((first, next) => t('night.join', { first, next }))
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+  return withPeriod(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`)
 }
 
 function dangerPhrase(display: Display, summary: NightSummary, nowMs: number): string {
   const { t } = display
-  const { danger, peak, isMinor, knownCount, unknownCount } = summary
+  const { danger, isMinor, knownCount, unknownCount } = summary
   if (!danger) {
-    if (unknownCount === 0) return t(isMinor ? 'night.minor' : 'night.calm')
+    const hours = FORESEEN_HOURS
+    if (unknownCount === 0) return t(isMinor ? 'night.minor' : 'night.calm', { hours })
     // Without a forecast the sentence must not say that there is no danger.
     return knownCount > 0
-      ? t(isMinor ? 'night.minorElsewhere' : 'night.calmElsewhere', { count: knownCount })
+      ? t(isMinor ? 'night.minorElsewhere' : 'night.calmElsewhere', { count: knownCount, hours })
       : ''
   }
-  const extent = (other: NightDanger) => ({
-    period: periodWords(display, other, nowMs),
-    circuits: t('night.circuits', { count: other.circuits.length }),
-  })
-  const words = {
-    kinds: kindList(display, danger.kinds),
-    level: t(`circuits.risk.levels.${danger.level}`),
-    ...extent(danger),
-  }
-  if (!peak || isSameExtent(danger, peak)) return t('night.danger', words)
-  const { period, circuits } = extent(peak)
-  return t('night.dangerWithPeak', { ...words, peakPeriod: period, peakCircuits: circuits })
+  return peakedWords(display, { ...summary, danger }, nowMs)
 }
+
+/** A danger with its worst level, and that level's first hour and all its circuits if they are others. */
+function peakedWords(
+  display: Display,
+  { danger, peak }: { readonly danger: NightDanger; readonly peak: NightDanger | null },
+  nowMs: number,
+): string {
+  const { t } = display
+  const words = dangerWords(display, danger, nowMs)
+  if (!peak || isSameExtent(danger, peak)) return t('night.danger', words)
+  return t('night.dangerWithPeak', {
+    ...words,
+    peakFrom:
+      peak.fromMs <= nowMs
+        ? t('night.alreadyFrom')
+        : t('night.from', { from: momentWords(display, peak.fromMs, nowMs) }),
+    peakCircuits: t('night.circuits', { count: peak.circuits.length }),
+    hours: FORESEEN_HOURS,
+  })
+}
+
+const dangerWords = (display: Display, danger: NightDanger, nowMs: number) => ({
+  kinds: kindList(display, danger.kinds),
+  level: display.t(`circuits.risk.levels.${danger.level}`),
+  period: periodWords(display, danger, nowMs),
+  circuits: display.t('night.circuits', { count: danger.circuits.length }),
+})
 
 const isSameExtent = (a: NightDanger, b: NightDanger): boolean =>
-  a.fromMs === b.fromMs && a.toMs === b.toMs && a.circuits.length === b.circuits.length
+  a.fromMs === b.fromMs &&
+  a.toMs === b.toMs &&
+  a.againFromMs === b.againFromMs &&
+  a.circuits.length === b.circuits.length
 
-function departurePhrase(display: Display, night: CircuitNight, nowMs: number): string {
-  const departure = undecidedDeparture(night)
+/** The earliest departure: one that has to be decided, or one of an order. */
+function departurePhrase(
+  display: Display,
+  { circuit: { name }, departure }: CircuitDeparture,
+  nowMs: number,
+): string {
   const { t, formats } = display
-  if (!departure) return ''
-  const { departMs, precautionUntilMs } = departure
-  const { name } = night.circuit
+  const { departMs, precautionUntilMs, isOrdered } = departure
+  const time = momentWords(display, departMs, nowMs)
   const missedMs = missedSince(departure, nowMs)
+  if (missedMs !== null && isOrdered) return t('night.notLeft', { time, name })
   if (missedMs !== null) return t('night.missed', { time: formats.duration(nowMs - missedMs), name })
+  if (isOrdered) return t('night.ordered', { time, name })
   if (precautionUntilMs !== undefined) return t('night.precaution', { name })
   if (departMs <= nowMs) return t('night.departNow', { name })
-  return t('night.departBy', { time: momentWords(display, departMs, nowMs), name })
+  return t('night.departBy', { time, name })
 }
 
-/** «de 22:00 à 07:00», «jusqu’à 07:00», «dès 22:00». */
-function periodWords(display: Display, { fromMs, toMs }: NightDanger, nowMs: number): string {
+/** How many circuits have no order; which is the first, if the sentence has not named its departure yet. */
+function undecidedPhrase(
+  display: Display,
+  { undecided, incomplete, firstDeparture }: NightSummary,
+  nowMs: number,
+): string | false {
+  const [first] = undecided
+  if (!first) return false
+  const count = undecided.length
+  if (!isNamed(first, firstDeparture)) return waitingPhrase(display, 'undecided', { first, count }, nowMs)
+  return (count > 1 || incomplete.length > 0) && display.t('night.undecided', { count })
+}
+
+/** How many orders lack a pass; which is the first, if the sentence has not named its departure yet. */
+function incompletePhrase(
+  display: Display,
+  { incomplete, firstDeparture }: NightSummary,
+  nowMs: number,
+): string | false {
+  const [first] = incomplete
+  if (!first) return false
+  const count = incomplete.length
+  return isNamed(first, firstDeparture)
+    ? display.t('night.incomplete', { count })
+    : waitingPhrase(display, 'incomplete', { first, count }, nowMs)
+}
+
+const isNamed = ({ circuit }: CircuitDeparture, named: CircuitDeparture | null): boolean =>
+  circuit.id === named?.circuit.id && !named.departure.isOrdered
+
+type Waiting = { readonly first: CircuitDeparture; readonly count: number }
+
+function waitingPhrase(
+  display: Display,
+  what: 'undecided' | 'incomplete',
+  { first: { departure, circuit }, count }: Waiting,
+  nowMs: number,
+): string {
+  const isNow = departure.departMs <= nowMs || missedSince(departure, nowMs) !== null
+  return display.t(`night.${what}${isNow ? 'Now' : 'By'}`, {
+    count,
+    name: circuit.name,
+    time: momentWords(display, departure.departMs, nowMs),
+  })
+}
+
+/** How many orders nobody has confirmed, and of which circuits if there are few. */
+const unreadPhrase = (display: Display, unread: readonly CircuitNight[]): string =>
+  unread.length > MAX_NAMES
+    ? display.t('night.unreadMany', { count: unread.length })
+    : display.t('night.unread', { count: unread.length, circuits: circuitNames(display, unread) })
+
+/** «de 22:00 à 07:00», «jusqu’à 07:00», «dès 22:00», «de 22:00 à 07:00 puis dès mar. 1er 20:00». */
+function periodWords(display: Display, { againFromMs, ...first }: NightDanger, nowMs: number): string {
+  const period = firstPeriodWords(display, first, nowMs)
+  return againFromMs === null
+    ? period
+    : display.t('night.again', { period, from: momentWords(display, againFromMs, nowMs) })
+}
+
+function firstPeriodWords(
+  display: Display,
+  { fromMs, toMs }: Pick<NightDanger, 'fromMs' | 'toMs'>,
+  nowMs: number,
+): string {
   const { t } = display
   const from = momentWords(display, fromMs, nowMs)
-  if (toMs === null) return fromMs <= nowMs ? t('night.fromNow') : t('night.from', { from })
+  if (toMs === null)
+    return fromMs <= nowMs ? t('night.fromNow', { hours: FORESEEN_HOURS }) : t('night.from', { from })
   const to = momentWords(display, toMs, nowMs)
   return fromMs <= nowMs ? t('night.until', { to }) : t('night.fromTo', { from, to })
 }
 
-function kindList({ t }: Display, kinds: readonly RiskKind[]): string {
-  const words = kinds.slice(0, MAX_KINDS).map((kind) => t(`circuits.risk.kinds.${kind}`))
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : t('alerts.causes', { first: words.slice(0, -1).join(', '), last })
-}
+const kindList = ({ t }: Display, kinds: readonly RiskKind[]): string =>
+  enumeration(
+    t,
+    kinds.slice(0, MAX_KINDS).map((kind) => t(`circuits.risk.kinds.${kind}`)),
+  )
 
 function circuitNames({ t }: Display, circuits: readonly CircuitNight[]): string {
   return circuits.length <= MAX_NAMES

@@ -19,7 +19,12 @@ const departure = (hours: number, missedMinutes: number | null = null): NextDepa
   missedSinceMs: missedMinutes === null ? null : NOW_MS - missedMinutes * MINUTE_MS,
 })
 const row = (name: string, next: NextDeparture | null = null) =>
-  ({ circuit: { id: name, name } as Circuit, directives: [], departure: next }) as unknown as CircuitRow // only the fields that the night uses
+  ({
+    circuit: { id: name, name } as Circuit,
+    directives: [],
+    departure: next,
+    worst: {},
+  }) as unknown as CircuitRow // only the fields that the night uses
 
 /** Twelve hours without danger, but for these. */
 const hours = (dangers: Readonly<Record<number, [RiskKind, HourRisk['level']]>>): (HourRisk | null)[] =>
@@ -30,6 +35,7 @@ const hours = (dangers: Readonly<Record<number, [RiskKind, HourRisk['level']]>>)
 const night = (name: string, changes: Partial<CircuitNight> = {}): CircuitNight => ({
   ...row(name),
   hours: hours({}),
+  laterHours: hours({}),
   order: 'none',
   needsOrder: changes.departure != null && (changes.order ?? 'none') === 'none',
   isUndecided: changes.departure != null && (changes.order ?? 'none') === 'none',
@@ -37,8 +43,10 @@ const night = (name: string, changes: Partial<CircuitNight> = {}): CircuitNight 
   outSinceMs: null,
   ...changes,
 })
+const ALL_ICE = hours(Object.fromEntries(Array.from({ length: 12 }, (_, hour) => [hour, ['ice', 3]])))
+const UNKNOWN = Array(12).fill(null)
 const sentence = (nights: readonly CircuitNight[]) =>
-  nightSentence(frenchDisplay, nightSummary(nights, FROM_MS), NOW_MS).replace(/[\u00a0\u202f]/g, ' ')
+  nightSentence(frenchDisplay, nightSummary(nights, FROM_MS, NOW_MS), NOW_MS).replace(/[\u00a0\u202f]/g, ' ')
 
 describe('the hours of a circuit', () => {
   // one character per hour: 0 none, 1–4 freezing rain by its level, «.» unknown
@@ -65,17 +73,17 @@ describe('the hours of a circuit', () => {
 })
 
 describe('the night of a circuit', () => {
-  test('what has to be decided comes first, then who has to leave, who is out, what is done, the rest', () => {
+  test('the earliest departure comes first, decided or not, then who is out, what is done, the rest', () => {
     const nights = [
       night('calm'),
       night('done', { order: 'done' }),
-      night('out', { order: 'out' }),
+      night('out', { order: 'out', outSinceMs: NOW_MS }),
       night('leaves', { order: 'issued', departure: departure(1) }),
       night('later', { departure: departure(5) }),
       night('missed', { departure: departure(0, 30) }),
     ]
     const names = nights.toSorted(byUrgency).map(({ circuit }) => circuit.name)
-    expect(names).toEqual(['missed', 'later', 'leaves', 'out', 'done', 'calm'])
+    expect(names).toEqual(['missed', 'leaves', 'later', 'out', 'done', 'calm'])
   })
 })
 
@@ -83,7 +91,7 @@ describe('the sentence of the night', () => {
   test('freezing rain is not said twice where it is the whole of the worst danger', () => {
     const icy = hours({ 1: ['ice', 2], 6: ['freezing_rain', 4], 7: ['freezing_rain', 4] })
     expect(sentence([night('Lodève', { hours: icy })])).toBe(
-      'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit, danger extrême de 03:00 à 05:00 sur 1 circuit.',
+      'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit, danger extrême dès 03:00, sur 1 circuit dans les 24 h.',
     )
   })
 
@@ -97,20 +105,32 @@ describe('the sentence of the night', () => {
       night('Coren', { hours: hours({ 2: ['frost', 1] }) }),
     ]
     expect(sentence(nights)).toBe(
-      'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits, danger extrême de 03:00 à 04:00 sur 1 circuit ; ' +
+      'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits, danger extrême dès 03:00, sur 1 circuit dans les 24 h ; ' +
         'pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.',
+    )
+  })
+
+  test('begins with the roads that are slippery now while nobody is out', () => {
+    const slippery = { worst: { 0: { level: 3 } } as unknown as CircuitRow['worst'] }
+    const nights = [
+      night('Lembron', { hours: ALL_ICE, laterHours: ALL_ICE, departure: departure(4), ...slippery }),
+      night('Coren', { outSinceMs: NOW_MS, ...slippery }),
+    ]
+    expect(sentence(nights)).toMatch(
+      /^Glissant maintenant, personne en route : Lembron ; verglas \(danger fort\)/,
     )
   })
 
   test('says since when a window is missed, and what lasts beyond the hours', () => {
     const nights = [
       night('Lembron', {
-        hours: hours(Object.fromEntries(Array.from({ length: 12 }, (_, hour) => [hour, ['ice', 3]]))),
+        hours: ALL_ICE,
+        laterHours: ALL_ICE,
         departure: departure(-1, 40),
       }),
     ]
     expect(sentence(nights)).toBe(
-      'Verglas (danger fort) en ce moment et au-delà de 12 h sur 1 circuit ; fenêtre dépassée depuis 40 min, Lembron.',
+      'Verglas (danger fort) en ce moment et au-delà de 24 h sur 1 circuit ; fenêtre dépassée depuis 40 min, Lembron.',
     )
   })
 
@@ -126,17 +146,17 @@ describe('the sentence of the night', () => {
   })
 
   test('of a calm night is short; circuits without a recent forecast are no calm ones', () => {
-    expect(sentence([night('Coren')])).toBe('Aucun danger sur les circuits dans les 12 h à venir.')
+    expect(sentence([night('Coren')])).toBe('Aucun danger sur les circuits dans les 24 h à venir.')
     expect(sentence([night('Coren'), night('Lodève', { hours: hours({ 3: ['frost', 1] }) })])).toBe(
-      'Danger faible au plus sur les circuits dans les 12 h à venir.',
+      'Danger faible au plus sur les circuits dans les 24 h à venir.',
     )
-    expect(sentence([night('Coren'), night('Larzac', { hours: Array(12).fill(null) })])).toBe(
-      'Aucun danger dans les 12 h à venir sur 1 circuit ; 1 circuit sans prévision récente.',
+    expect(sentence([night('Coren'), night('Larzac', { hours: UNKNOWN, laterHours: UNKNOWN })])).toBe(
+      'Aucun danger dans les 24 h à venir sur 1 circuit ; 1 circuit sans prévision récente.',
     )
   })
 
   test('never says that there is no danger where no circuit has a recent forecast', () => {
-    const unknown = { hours: Array(12).fill(null) }
+    const unknown = { hours: UNKNOWN, laterHours: UNKNOWN }
     expect(sentence([night('Coren', unknown), night('Larzac', unknown)])).toBe(
       '2 circuits sans prévision récente.',
     )
@@ -144,12 +164,84 @@ describe('the sentence of the night', () => {
 
   test('a circuit with an order does not wait for a decision', () => {
     const ordered = night('Coren', { order: 'issued', departure: departure(1) })
-    expect(nightSummary([ordered], FROM_MS)).toMatchObject({ first: null, undecidedCount: 0 })
+    expect(nightSummary([ordered], FROM_MS, NOW_MS).undecided).toEqual([])
   })
 
-  test('a circuit that has to leave after these hours does not wait for a decision', () => {
-    expect(waitsForDecision(night('Coren', { departure: departure(11) }), FROM_MS)).toBe(true)
-    expect(waitsForDecision(night('Coren', { departure: departure(13) }), FROM_MS)).toBe(false)
+  test('a circuit that has to leave after the coming night does not wait for a decision', () => {
+    expect(waitsForDecision(night('Coren', { departure: departure(23) }), FROM_MS)).toBe(true)
+    expect(waitsForDecision(night('Coren', { departure: departure(25) }), FROM_MS)).toBe(false)
+  })
+
+  test('in the morning names the dangers of the coming night, with their own hours', () => {
+    const coming = hours({ 2: ['snow', 3], 4: ['freezing_rain', 4], 11: ['ice', 3] })
+    expect(sentence([night('Fageole', { laterHours: coming }), night('Coren')])).toBe(
+      'Pluie verglaçante, verglas et neige dès 11:00 sur 1 circuit, danger extrême dès 13:00, ' +
+        'sur 1 circuit dans les 24 h.',
+    )
+  })
+
+  test('the greatest level counts all circuits that reach it in 24 h, from its first hour', () => {
+    const tonight = hours({ 11: ['freezing_rain', 4] })
+    const nights = [
+      night('Fageole', { laterHours: hours({ 1: ['freezing_rain', 4] }) }),
+      night('Garabit', { hours: tonight, laterHours: hours({ 0: ['ice', 3] }) }),
+      night('Gévaudan', { hours: hours({ 10: ['packed_snow', 2] }) }),
+      night('Limagne', { laterHours: hours({ 10: ['ice', 4] }) }),
+    ]
+    expect(sentence(nights)).toMatch(
+      / sur 4 circuits, danger extrême dès 08:00, sur 3 circuits dans les 24 h/,
+    )
+    const already = [night('Fageole', { hours: hours({ 0: ['ice', 4], 1: ['ice', 2] }) }), ...nights]
+    expect(sentence(already)).toMatch(/, danger extrême dès maintenant, sur 4 circuits dans les 24 h/)
+  })
+
+  test('two nights within the 24 h are two periods', () => {
+    const nights = [
+      night('Lodève', { hours: hours({ 1: ['ice', 3] }), laterHours: hours({ 11: ['ice', 3] }) }),
+    ]
+    expect(sentence(nights)).toBe(
+      'Verglas (danger fort) de 22:00 à 23:00 puis dès ven. 16 20:00 sur 1 circuit.',
+    )
+  })
+
+  test('orders that lack a pass are not counted as circuits without an order', () => {
+    const incomplete = (name: string, gapHours: number) =>
+      night(name, {
+        order: 'read',
+        needsOrder: false,
+        isUndecided: true,
+        beyond: { count: 1, fromMs: FROM_MS + gapHours * HOUR_MS },
+      })
+    const nights = [
+      night('Coren', { departure: departure(1) }),
+      incomplete('Millau', 3),
+      incomplete('Larzac', 2),
+    ]
+    expect(sentence(nights)).toMatch(
+      / ; premier départ avant 22:00, Coren ; 1 circuit attend une consigne ; 2 consignes à compléter, Larzac avant 23:00\.$/,
+    )
+  })
+
+  test('the first departure is the earliest one, ordered or not, and an unread order is named', () => {
+    const progress = { state: 'issued', notifiedCount: 1 } as CircuitNight['progress']
+    const ordered = night('Lembron', {
+      order: 'issued',
+      progress,
+      departure: { ...departure(0.5), isOrdered: true },
+    })
+    const waiting = night('Garabit', { departure: departure(2) })
+    expect(sentence([ordered, waiting])).toBe(
+      'Aucun danger sur les circuits dans les 24 h à venir ; premier départ consigné pour 21:30, Lembron ; ' +
+        'Garabit attend une consigne, avant 23:00 ; 1 consigne pas encore vue, Lembron.',
+    )
+  })
+
+  test('an ordered departure that nobody has reported is no missed window', () => {
+    const ordered = night('Lembron', {
+      order: 'read',
+      departure: { ...departure(-0.5), isOrdered: true },
+    })
+    expect(sentence([ordered])).toMatch(/ ; départ de 20:30 non signalé, Lembron\.$/)
   })
 
   test('a circuit whose order leaves out a departure of these hours waits for one, and is named with it', () => {
@@ -159,12 +251,14 @@ describe('the sentence of the night', () => {
         order: 'read',
         needsOrder: false,
         isUndecided: false,
-        departure: departure(1),
+        departure: { ...departure(1), isOrdered: true },
         beyond: { count: 2, fromMs: FROM_MS + gapHours * HOUR_MS },
       })
     expect(waitsForDecision(ordered('Millau', 4), FROM_MS)).toBe(true)
-    expect(waitsForDecision(ordered('Garabit', 16), FROM_MS)).toBe(false)
+    expect(waitsForDecision(ordered('Garabit', 25), FROM_MS)).toBe(false)
     const waiting = { ...ordered('Millau', 4), isUndecided: true }
-    expect(sentence([ordered('Garabit', 16), waiting])).toMatch(/ ; premier départ avant 01:00, Millau\.$/)
+    expect(sentence([ordered('Garabit', 25), waiting])).toMatch(
+      / ; premier départ consigné pour 22:00, Garabit ; 1 consigne à compléter avant 01:00, Millau\.$/,
+    )
   })
 })

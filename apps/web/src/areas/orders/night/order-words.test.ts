@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frenchDisplay } from '../../../test-support/a-display.ts'
 import type { CircuitNight } from './circuit-night.ts'
-import { decisionWords, holderOf, shortOrderWords } from './order-words.ts'
+import { decisionWords, holderOf, shortOrderWords, waitingWords } from './order-words.ts'
 
 type Progress = NonNullable<CircuitNight['progress']>
 const issued: Progress = {
@@ -38,29 +38,31 @@ const NOW_MS = Date.parse('2026-01-15T20:00:00Z')
 const HOUR_MS = 3_600_000
 
 /** A circuit with a departure that is to be decided in some hours, as the next one or after that of its order. */
-const decision = (changes: Partial<CircuitNight>, isShort = false): string | null => {
+const decision = (changes: Partial<CircuitNight>): string | null => {
   const night = {
     isUndecided: true,
     needsOrder: true,
     departure: { departMs: NOW_MS + HOUR_MS, missedSinceMs: null },
-    progress: null,
+    order: 'none',
     beyond: null,
     ...changes,
   } as CircuitNight // only the fields that are read
-  return decisionWords(frenchDisplay, night, { nowMs: NOW_MS, isShort })?.replaceAll('\u00a0', ' ') ?? null
+  return decisionWords(frenchDisplay, night, NOW_MS)?.replaceAll('\u00a0', ' ') ?? null
 }
 
 test('what is to be decided is said with its deadline', () => {
   expect(decision({})).toBe('à décider avant 22:00')
   expect(
-    decision({ progress: issued, needsOrder: false, beyond: { count: 2, fromMs: NOW_MS + 2 * HOUR_MS } }),
-  ).toBe('suite à décider avant 23:00')
+    decision({ order: 'issued', needsOrder: false, beyond: { count: 2, fromMs: NOW_MS + 2 * HOUR_MS } }),
+  ).toBe('à compléter avant 23:00')
+  // Passes of a finished order are driven: more of them is a new order.
+  expect(decision({ order: 'done' })).toBe('à décider avant 22:00')
   expect(decision({ isUndecided: false })).toBeNull()
 })
 
-test('on a wall it is said in one line, beside the state of the order', () => {
-  const gap = { progress: issued, needsOrder: false, beyond: { count: 2, fromMs: NOW_MS + 5 * HOUR_MS } }
-  expect(decision(gap, true)).toBe('à décider avant 02:00')
+test('a decision of the next day names the day, as the departure does', () => {
+  const gap = { needsOrder: false, beyond: { count: 2, fromMs: NOW_MS + 18 * HOUR_MS } }
+  expect(decision({ order: 'read', ...gap })).toBe('à compléter avant ven. 16 15:00')
 })
 
 test('a departure that is too late, or that only prudence asks for, is to be decided now', () => {
@@ -70,4 +72,17 @@ test('a departure that is too late, or that only prudence asks for, is to be dec
   const precaution = { departMs: NOW_MS, missedSinceMs: null, precautionUntilMs: NOW_MS + 6 * HOUR_MS }
   expect(decision({ departure: precaution })).toBe('à décider par précaution')
   expect(decision({ departure: { departMs: NOW_MS, missedSinceMs: null } })).toBe('à décider maintenant')
+})
+
+test('circuits without an order and orders that lack passes are counted apart', () => {
+  const waiting = (order: CircuitNight['order'], isUndecided = true) =>
+    ({ isUndecided, needsOrder: true, departure: null, beyond: null, order }) as const
+  const counted = (...nights: ReturnType<typeof waiting>[]) =>
+    waitingWords(frenchDisplay, nights)?.replace(/[\u00a0\u202f]/g, ' ') ?? null
+  expect(counted(waiting('none'), waiting('done'), waiting('read'), waiting('out'), waiting('issued'))).toBe(
+    '2 circuits attendent une consigne ; 3 consignes à compléter',
+  )
+  expect(counted(waiting('read'))).toBe('1 consigne à compléter')
+  expect(counted(waiting('none'))).toBe('1 circuit attend une consigne')
+  expect(counted(waiting('none', false))).toBeNull()
 })

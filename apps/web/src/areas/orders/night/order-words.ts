@@ -1,8 +1,9 @@
 import type { Display } from '../../../lib/display.ts'
+import { momentWords } from '../../roadcast/panels.ts'
 import { undecidedDeparture } from '../circuits/circuit-work.ts'
 import { missedSince } from '../circuits/next-departure.ts'
 import { drivenReport } from '../crew/crew-pass.ts'
-import type { CircuitNight } from './circuit-night.ts'
+import { type CircuitNight, hasOpenOrder } from './circuit-night.ts'
 
 /** The progress of an order in the few words of a list: «donnée, pas vue», «vue, 1 sur 2», «sortie depuis 19:42». */
 export function shortOrderWords(
@@ -30,23 +31,33 @@ export function holderOf({ passes, lastRead }: NonNullable<CircuitNight['progres
   return driven?.name ?? (lastDone?.doneAt ? lastDone.name : lastRead?.name) ?? ''
 }
 
-type Night = Pick<CircuitNight, 'isUndecided' | 'needsOrder' | 'departure' | 'beyond' | 'progress'>
+type Night = Pick<CircuitNight, 'isUndecided' | 'needsOrder' | 'departure' | 'beyond' | 'order'>
 
-/**
- * «à décider avant 22:00», or «suite à décider avant 23:00» for a circuit with an order, which a wall has no room
- * for; null if no decision is needed.
- */
-export function decisionWords(
-  { t, formats }: Display,
-  night: Night,
-  { nowMs, isShort = false }: { readonly nowMs: number; readonly isShort?: boolean },
-): string | null {
+/** «à décider avant 22:00», or «à compléter avant 23:00» for a circuit with an order; null if no decision is needed. */
+export function decisionWords(display: Display, night: Night, nowMs: number): string | null {
+  const { t } = display
   const departure = night.isUndecided ? undecidedDeparture(night) : null
   if (!departure) return null
-  const what = t(`night.order.${night.progress && !isShort ? 'continuation' : 'undecided'}`)
-  if (departure.precautionUntilMs !== undefined) return t('night.order.decidePrecaution', { what })
+  const orderText = t(`night.order.${hasOpenOrder(night) ? 'incomplete' : 'undecided'}`)
+  if (departure.precautionUntilMs !== undefined) return t('night.order.decidePrecaution', { what: orderText })
   if (departure.departMs <= nowMs || missedSince(departure, nowMs) !== null)
-    return t('night.order.decideNow', { what })
-  // A time within the night needs no day.
-  return t('night.order.decideBy', { what, time: formats.time(departure.departMs) })
+    return t('night.order.decideNow', { what: orderText })
+  return t('night.order.decideBy', {
+    what: orderText,
+    time: momentWords(display, departure.departMs, nowMs),
+  })
+}
+
+/** «2 circuits attendent une consigne ; 7 consignes à compléter»; null if no decision is needed. */
+export function waitingWords(
+  { t }: Pick<Display, 't'>,
+  nights: readonly Pick<CircuitNight, 'isUndecided' | 'order'>[],
+): string | null {
+  const waiting = nights.filter(({ isUndecided }) => isUndecided)
+  const incomplete = waiting.filter(hasOpenOrder)
+  const phrases = [
+    waiting.length > incomplete.length && t('night.undecided', { count: waiting.length - incomplete.length }),
+    incomplete.length > 0 && t('night.incomplete', { count: incomplete.length }),
+  ].filter((phrase): phrase is string => phrase !== false)
+  return phrases.length > 0 ? phrases.reduce((first, next) => t('night.join', { first, next })) : null
 }

@@ -5,7 +5,8 @@ import type { Display } from '../../../lib/display.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
 import { CircuitLink } from '../circuits/CircuitLink.tsx'
-import { type CircuitNight, NIGHT_HOURS } from './circuit-night.ts'
+import { isLeftSlippery } from '../circuits/circuit-rows.ts'
+import { type CircuitNight, FORESEEN_HOURS, NIGHT_HOURS } from './circuit-night.ts'
 import { LevelCell } from './LevelCell.tsx'
 import { NightWorst } from './NightWorst.tsx'
 import { OrderStateCell } from './OrderStateCell.tsx'
@@ -26,29 +27,35 @@ export function useNightColumns({ display, fromMs, nowMs }: Context): readonly C
       isHead: true,
       stays: 'start',
       wraps: true,
-      widthPx: 150,
+      widthPx: 140,
       cell: ({ circuit }) => <CircuitLink circuit={circuit} />,
     }
     const departure: Column<CircuitNight> = {
       id: 'departure',
       label: t('circuits.departure.column'),
       wraps: true,
-      widthPx: 136,
-      cell: (row) => <DepartureCell display={display} departure={row.departure} nowMs={nowMs} />,
+      widthPx: 126,
+      cell: (row) => (
+        <DepartureCell
+          {...{ display, nowMs }}
+          departure={row.departure}
+          isSlippery={isLeftSlippery(row, nowMs)}
+        />
+      ),
     }
     const order: Column<CircuitNight> = {
       id: 'order',
       label: t('night.order.column'),
       wraps: true,
-      widthPx: 108,
+      widthPx: 150,
       cell: (row) => <OrderStateCell display={display} row={row} nowMs={nowMs} />,
     }
     const worst: Column<CircuitNight> = {
       id: 'worst',
-      label: t('night.worst', { hours: NIGHT_HOURS }),
+      label: t('night.worst', { hours: FORESEEN_HOURS }),
       wraps: true,
-      widthPx: 190,
-      cell: (row) => <NightWorst display={display} worst={row.worst[NIGHT_HOURS]} nowMs={nowMs} />,
+      widthPx: 170,
+      cell: (row) => <NightWorst display={display} worst={row.worst[FORESEEN_HOURS]} nowMs={nowMs} />,
     }
     return [
       name,
@@ -67,7 +74,7 @@ function hourColumns(display: Display, fromMs: number): Column<CircuitNight>[] {
     const local = formats.local(ms).hour
     return {
       id: `hour-${hour}`,
-      label: String(local).padStart(2, '0'),
+      label: formats.hourHead(ms),
       title: `${formats.shortDay(ms)} ${formats.time(ms)}`,
       units: [local === 0 || hour === 0 ? (formats.shortDay(ms).split(' ')[0] ?? '') : ''],
       align: 'center',

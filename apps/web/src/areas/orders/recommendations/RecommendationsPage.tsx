@@ -16,15 +16,19 @@ import { Empty } from '../../../ui/states/Empty.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
+import { useRoads } from '../../roadcast/panels.ts'
 import { AdviceCell } from '../advice/AdviceCell.tsx'
 import { plansByCircuit } from '../advice/strongest-advice.ts'
 import { workOfCircuit } from '../circuits/circuit-work.ts'
 import { useOrders } from '../circuits/use-orders.ts'
+import { waitingWords } from '../night/order-words.ts'
 import {
   asksForPass,
   filterRecommendations,
   isUndecided,
+  lowestRoadC,
   needsAction,
+  plannedHours,
   type Recommendation,
 } from './recommendations.ts'
 
@@ -88,7 +92,7 @@ export function RecommendationsPage() {
   )
 }
 
-/** How many circuits are to be decided; for those who may not see orders, how many recommendations ask for an action. */
+/** How many circuits wait for a directive or for more passes; for those who may not see orders, how many recommendations ask for an action. */
 function countWords(
   { t }: Display,
   all: readonly Recommendation[],
@@ -100,8 +104,14 @@ function countWords(
     return t('circuits.recommendations.count', { count, total })
   }
   const undecided = all.filter((recommendation) => isUndecided(recommendation, nowMs))
-  const count = new Set(undecided.map(({ circuit }) => circuit.id)).size
-  return t('circuits.recommendations.toDecide', { count, total })
+  const orders = new Map(undecided.map(({ circuit, work }) => [circuit.id, work.order]))
+  const waiting = waitingWords(
+    { t },
+    [...orders.values()].map((order) => ({ order, isUndecided: true })),
+  )
+  return waiting
+    ? t('circuits.recommendations.waiting', { waiting, total })
+    : t('circuits.recommendations.noneWaiting', { total })
 }
 
 /** The advice of each circuit with the name of its forecast point, and what is done about it. */
@@ -110,19 +120,26 @@ function useRecommendations(nowMs: number) {
   const board = useCall('getPrescriptionBoard', {}, { keepsPrevious: true })
   const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const answer = allAnswered({ board, circuits })
-  const { directives, orders, isSettled } = useOrders()
+  const { directives, orders, unfinished, isSettled } = useOrders()
+  const { roads } = useRoads({ hours: plannedHours(board.data?.prescriptions ?? [], nowMs) })
   const all = useMemo((): readonly Recommendation[] => {
     const advices = isSettled ? (board.data?.prescriptions ?? []) : []
     const nameOf = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
     const plans = plansByCircuit(advices)
     return (circuits.data?.circuits ?? []).flatMap((circuit) => {
       const plan = plans.get(circuit.id) ?? null
-      const work = workOfCircuit(circuit, { directives, orders, plan, nowMs })
+      const work = workOfCircuit(circuit, { directives, orders, unfinished, plan, nowMs })
       return advices
         .filter(({ circuitId }) => circuitId === circuit.id)
-        .map((advice) => ({ circuit, advice, placeName: nameOf.get(advice.castpointId) ?? '', work }))
+        .map((advice) => ({
+          circuit,
+          advice,
+          placeName: nameOf.get(advice.castpointId) ?? '',
+          work,
+          lowestC: lowestRoadC(advice, roads.get(advice.castpointId), nowMs),
+        }))
     })
-  }, [board.data, circuits.data, points, directives, orders, isSettled, nowMs])
+  }, [board.data, circuits.data, points, directives, orders, unfinished, isSettled, roads, nowMs])
   return { answer, all }
 }
 
@@ -159,7 +176,7 @@ function recommendationColumns(
     id: 'lowest',
     label: t('circuits.recommendations.lowest'),
     align: 'end',
-    cell: ({ advice: { headline } }) => (headline ? formats.quantity('temperature', headline.lowestC) : '–'),
+    cell: ({ lowestC }) => (lowestC === null ? '–' : formats.quantity('temperature', lowestC)),
   }
   const nameAndAdvice = (recommendation: Recommendation) => (
     <>

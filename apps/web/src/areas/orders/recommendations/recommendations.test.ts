@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
-import { filterRecommendations, isUndecided, type Recommendation } from './recommendations.ts'
+import {
+  filterRecommendations,
+  isUndecided,
+  lowestRoadC,
+  plannedHours,
+  type Recommendation,
+} from './recommendations.ts'
 
 const at = (hour: number) => Date.UTC(2026, 10, 24, hour)
-const NOTHING_ORDERED = { needsOrder: false, departure: null, beyond: null, answer: null }
+const NOTHING_ORDERED = {
+  needsOrder: false,
+  departure: null,
+  beyond: null,
+  answer: null,
+  isCoveredByCrew: false,
+}
 const undecidedAt = (hour: number) => ({
   ...NOTHING_ORDERED,
   needsOrder: true,
@@ -77,4 +89,27 @@ test('they are searched by circuit, point and zone', () => {
   expect(visibleNames({ zoneId: 'sud' })).toEqual(['Larzac'])
   expect(visibleNames({ hasAll: true, text: 'gevau' })).toEqual(['Gévaudan'])
   expect(visibleNames({ text: 'caylar' })).toEqual(['Larzac', 'Fageole', 'Millau', 'Hérault'])
+})
+
+test('the lowest road temperature is that of the point until the plan ends, whatever the circuit has', () => {
+  const hour = (hours: number, ts: number | null) =>
+    ({
+      ms: at(3) + hours * 3_600_000,
+      ts,
+      danger: 0,
+      kind: 0,
+      condition: 1,
+      belowZero: null,
+      ice: null,
+    }) as const
+  const road = { hours: [hour(0, -9), hour(1, -0.1), hour(5, -2.7), hour(24, -2.4), hour(25, -8)] }
+  const nowMs = at(3) + 60_000
+  const untilAt = new Date(at(27)).toISOString()
+  expect(lowestRoadC({ untilAt, isOutdated: false }, road, nowMs)).toBe(-2.7)
+  const colder = { hours: [...road.hours, hour(24, -3.1)] }
+  expect(lowestRoadC({ untilAt, isOutdated: false }, colder, nowMs)).toBe(-3.1)
+  expect(lowestRoadC({ untilAt, isOutdated: true }, road, nowMs)).toBeNull()
+  expect(lowestRoadC({ untilAt, isOutdated: false }, undefined, nowMs)).toBeNull()
+  expect(plannedHours([{ untilAt, isOutdated: false }], nowMs)).toBe(24)
+  expect(plannedHours([], nowMs)).toBe(1)
 })

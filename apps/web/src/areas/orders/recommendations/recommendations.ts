@@ -1,8 +1,12 @@
+import { MAX_ROADCAST_HOURS } from '@verglas/contract/answer-limits'
 import { folded } from '@verglas/language'
+import { HOUR_MS } from '@verglas/quantities'
+import { type RoadForecast, roadOver } from '../../roadcast/panels.ts'
 import type { BoardAdvice } from '../advice/AdviceCell.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import { type CircuitWork, undecidedDeparture } from '../circuits/circuit-work.ts'
 import { deadlineMs } from '../circuits/next-departure.ts'
+import { waitsForDecision } from '../night/circuit-night.ts'
 
 /** The advice for a circuit at one of its points, with the names of both. */
 export type Recommendation = {
@@ -11,6 +15,8 @@ export type Recommendation = {
   readonly advice: BoardAdvice
   /** What is done about the circuit under the plan that serves it, as in the list of circuits. */
   readonly work: CircuitWork
+  /** The lowest road temperature at the point within the plan, °C; null: no forecast. */
+  readonly lowestC: number | null
 }
 
 export type RecommendationFilter = {
@@ -41,7 +47,29 @@ export const asksForPass = ({ advice: { plan } }: Pick<Recommendation, 'advice'>
 export const isUndecided = (recommendation: Recommendation, nowMs: number): boolean =>
   needsAction(recommendation, nowMs) &&
   asksForPass(recommendation) &&
-  undecidedDeparture(recommendation.work) !== null
+  waitsForDecision(recommendation.work, nowMs)
+
+type PlannedRoad = Pick<Recommendation['advice'], 'untilAt' | 'isOutdated'>
+
+/**
+ * The lowest road temperature forecast at the point of the advice until its plan ends, °C. The advice itself only knows the
+ * lowest one of its circuit, while the situation lasts.
+ */
+export function lowestRoadC(
+  { untilAt, isOutdated }: PlannedRoad,
+  road: Pick<RoadForecast, 'hours'> | undefined,
+  nowMs: number,
+): number | null {
+  if (!road || untilAt === null || isOutdated) return null
+  return roadOver(road.hours, nowMs, Date.parse(untilAt) + 1)?.lowest.valueC ?? null
+}
+
+/** Number of hours of road forecasts that reach the end of every plan. */
+export function plannedHours(advices: readonly PlannedRoad[], nowMs: number): number {
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
+  const untilMs = advices.flatMap(({ untilAt }) => (untilAt === null ? [] : Date.parse(untilAt)))
+  return Math.min(MAX_ROADCAST_HOURS, Math.ceil((Math.max(hourMs + HOUR_MS, ...untilMs) - hourMs) / HOUR_MS))
+}
 
 /**
  * Filters recommendations: what is to be decided first, by departure; then what an order answers, patrols, and the rest, in

@@ -41,7 +41,7 @@ export function Bench({ display, table }: Props) {
       Object.fromEntries(
         BENCH_NAMES.map((name) => [
           name,
-          typedNumber(BENCH_VALUES[name].start, inUnitOf(name, units), locale),
+          typedNumber(BENCH_VALUES[name].start, toUnitOf(name, units), locale),
         ]),
       ) as Entered,
   )
@@ -74,7 +74,7 @@ export function Bench({ display, table }: Props) {
             value={entered[name].text}
             error={isNoNumber(entered[name]) ? t('treatmentsetup.noNumber') : null}
             onChange={({ currentTarget: { value } }) =>
-              setEntered({ ...entered, [name]: readTypedNumber(value, inUnitOf(name, units)) })
+              setEntered({ ...entered, [name]: readTypedNumber(value, toUnitOf(name, units)) })
             }
           />
         ))}
@@ -93,7 +93,7 @@ export function Bench({ display, table }: Props) {
   )
 }
 
-const inUnitOf =
+const toUnitOf =
   (name: BenchValue, units: Parameters<typeof convert>[2]): InUnit =>
   (value) => {
     const { quantity } = BENCH_VALUES[name]

@@ -32,7 +32,7 @@ export function BenchVerdicts({ display, outcome, nowMs }: Props) {
     }),
     [display, t, formats, nowMs],
   )
-  const sentence = (advice: Advice) => adviceSentence(writing, inInstants(advice), BY_SURFACE)
+  const sentence = (advice: Advice) => adviceSentence(writing, withInstants(advice), BY_SURFACE)
   const { headline, none, situations, plan } = outcome
   return (
     <>
@@ -40,7 +40,10 @@ export function BenchVerdicts({ display, outcome, nowMs }: Props) {
         {(headline &&
           recommendationSentence(
             writing,
-            { headline: inInstants(headline), plan: plan && { headline: headlineInInstants(plan.headline) } },
+            {
+              headline: withInstants(headline),
+              plan: plan && { headline: headlineInInstants(plan.headline) },
+            },
             BY_SURFACE,
           )) ??
           t('circuits.advice.none', { reason: t(`circuits.advice.missing.${none?.missing ?? 'road'}`) })}
@@ -107,7 +110,7 @@ function headlineInInstants({ next, afterwards, kinds, later }: PlanHeadline) {
 }
 
 /** Converts an advice to ISO instants, the form in which advice is put into words. */
-function inInstants(advice: Advice) {
+function withInstants(advice: Advice) {
   const iso = (ms: number) => new Date(ms).toISOString()
   const orNull = (ms: number | null) => (ms === null ? null : iso(ms))
   return {

@@ -159,7 +159,7 @@ type ChoicesProps = {
 function TreatmentChoices({ display: { t }, treatments, onChange }: ChoicesProps) {
   return [...treatments, null].map((treatment, index) => {
     const others = treatments.filter((_, other) => other !== index)
-    const left = TREATMENTS.filter((option) => !others.includes(option))
+    const options = TREATMENTS.filter((option) => !others.includes(option))
     return (
       <NativeSelect
         // biome-ignore lint/suspicious/noArrayIndexKey: a preference is its place.
@@ -168,7 +168,7 @@ function TreatmentChoices({ display: { t }, treatments, onChange }: ChoicesProps
         label={t(`treatmentsetup.fields.${index === 0 ? 'treatment' : 'otherwise'}`)}
         data={[
           { value: NONE, label: '–' },
-          ...left.map((value) => ({ value, label: t(`circuits.treatments.${value}`) })),
+          ...options.map((value) => ({ value, label: t(`circuits.treatments.${value}`) })),
         ]}
         value={treatment ?? NONE}
         onChange={({ currentTarget: { value } }) => {

@@ -26,13 +26,13 @@ export function RowLine({ display, path, draft, row, problems, isOpen, onToggle,
   const refused = useFieldError(path)
   if (!row) return null
   const { id, situations, treatments, passes, timing, isBareOnly, basis } = row
-  const when = [
+  const conditions = [
     rangeWords(display, row),
     timing === null ? '' : t(`treatmentsetup.timings.${timing}`),
     isBareOnly ? t('treatmentsetup.bareOnly') : '',
   ]
   const names = treatments.map((treatment) => t(`circuits.treatments.${treatment}`))
-  const what = [
+  const treatmentTexts = [
     names.join(` ${t('treatmentsetup.or')} `),
     quantityWords(display, row),
     passes === 2 || passes === 'successive' ? t(`circuits.advice.passes.${passes}`) : '',
@@ -42,8 +42,8 @@ export function RowLine({ display, path, draft, row, problems, isOpen, onToggle,
       <div className={css.line}>
         <strong>{id}</strong>
         <span>{situationWords(display, situations)}</span>
-        <span>{when.filter(Boolean).join(', ')}</span>
-        <span>{what.filter(Boolean).join(', ')}</span>
+        <span>{conditions.filter(Boolean).join(', ')}</span>
+        <span>{treatmentTexts.filter(Boolean).join(', ')}</span>
         <small>{basis}</small>
         <Button
           size="compact-xs"

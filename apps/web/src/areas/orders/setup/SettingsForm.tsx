@@ -9,7 +9,7 @@ import type { Display } from '../../../lib/display.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { errorWords, type FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
-import { inOwnWords } from '../../../ui/form/place-error.ts'
+import { serverRefusal } from '../../../ui/form/place-error.ts'
 import { type Form as FormState, useForm } from '../../../ui/form/use-form.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { ServiceInputs } from './ServiceInputs.tsx'
@@ -51,7 +51,7 @@ export function SettingsForm({ display, stored, onDone, onReload }: Props) {
       }),
     onDone,
     place: ({ field = '', detail = '' }) => ({
-      errors: { [inputOf(field)]: inOwnWords(detail) },
+      errors: { [inputOf(field)]: serverRefusal(detail) },
       atForm: null,
     }),
   })

@@ -8,7 +8,7 @@ import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { errorWords, type FormWords } from '../../../ui/form/form-context.ts'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
-import { inOwnWords } from '../../../ui/form/place-error.ts'
+import { serverRefusal } from '../../../ui/form/place-error.ts'
 import { type Form as FormState, useForm } from '../../../ui/form/use-form.ts'
 import { Box } from '../../../ui/layout/Box.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
@@ -62,7 +62,7 @@ export function TableForm({ display, stored, loaded, onDone, onReload }: Props) 
       }),
     onDone,
     place: ({ field = '', detail = '' }) => ({
-      errors: { [field.replace(/^body\.table\./, '')]: inOwnWords(detail) },
+      errors: { [field.replace(/^body\.table\./, '')]: serverRefusal(detail) },
       atForm: null,
     }),
   })
@@ -152,11 +152,11 @@ type GapProps = Pick<Props, 'display'> & {
 /** Problems of the whole table, each with a row that would solve it. */
 function TableGaps({ display, problems, onFill }: GapProps) {
   const { isClosed } = useLiveOnly()
-  const ofTable = problems.filter(({ rowId }) => rowId === undefined)
-  if (ofTable.length === 0) return null
+  const tableProblems = problems.filter(({ rowId }) => rowId === undefined)
+  if (tableProblems.length === 0) return null
   return (
     <List tone="alarm" data-field="rows" tabIndex={-1}>
-      {ofTable.map((problem) => (
+      {tableProblems.map((problem) => (
         <li key={`${problem.code} ${problem.situation} ${problem.fromC}`}>
           {problemWords(display, problem)}{' '}
           <Button size="compact-xs" variant="default" disabled={isClosed} onClick={() => onFill(problem)}>

@@ -16,6 +16,7 @@ export const setup = {
   adminPages: [
     {
       path: '/admin/treatments',
+      group: 'roads',
       position: 90,
       label: 'navigation.treatmentTable',
       isOpenWithoutAdministration: true,

@@ -41,9 +41,12 @@ test('stored settings come back unchanged, and use a decimal comma in French', (
 })
 
 test('costs can all be empty; if only some are filled in, the form requires all or none', () => {
-  const none = draftOfSettings({ periodHours: 24, costs: null, service: null }, 'fr')
-  expect(readSettings(none)).toEqual({ body: { periodHours: 24, costs: null, service: null }, errors: {} })
-  const some = { ...none, amounts: { ...none.amounts, saltPerTonne: readAmount('90') } }
+  const emptyDraft = draftOfSettings({ periodHours: 24, costs: null, service: null }, 'fr')
+  expect(readSettings(emptyDraft)).toEqual({
+    body: { periodHours: 24, costs: null, service: null },
+    errors: {},
+  })
+  const some = { ...emptyDraft, amounts: { ...emptyDraft.amounts, saltPerTonne: readAmount('90') } }
   const { errors } = readSettings(some)
   expect(errors.abrasivePerTonne?.word).toBe('treatmentsetup.costs.required')
   expect(errors['main/lossPerKm']?.word).toBe('treatmentsetup.costs.required')

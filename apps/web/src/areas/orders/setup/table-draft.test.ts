@@ -43,14 +43,17 @@ describe('a typed table', () => {
   test('reports a contradiction at its row, and a gap at the table until a new row fills it', () => {
     const draft = draftOfTable(table, metric)
     const place = draft.rows.findIndex(({ id }) => id === 'D23')
-    const less = { ...draft.rows[place], minGm2: readNumber('minGm2', '1', metric) }
+    const lowerMinimum = { ...draft.rows[place], minGm2: readNumber('minGm2', '1', metric) }
     expect(
-      readTable({ ...draft, rows: draft.rows.with(place, less as never) }, metric).errors,
+      readTable({ ...draft, rows: draft.rows.with(place, lowerMinimum as never) }, metric).errors,
     ).toHaveProperty([`rows.${place}`])
-    const without = { ...draft, rows: draft.rows.filter(({ id }) => id !== 'D01') }
-    expect(readTable(without, metric).errors).toHaveProperty(['rows'])
-    const row = newRow(without.rows, { situation: 'dry', fromC: -60, toC: 60 }, metric)
-    const filled = { ...without, rows: [...without.rows, { ...row, treatments: ['none'] as const }] }
+    const draftWithoutRow = { ...draft, rows: draft.rows.filter(({ id }) => id !== 'D01') }
+    expect(readTable(draftWithoutRow, metric).errors).toHaveProperty(['rows'])
+    const row = newRow(draftWithoutRow.rows, { situation: 'dry', fromC: -60, toC: 60 }, metric)
+    const filled = {
+      ...draftWithoutRow,
+      rows: [...draftWithoutRow.rows, { ...row, treatments: ['none'] as const }],
+    }
     expect(readTable(filled, metric).errors).toEqual({})
   })
 })

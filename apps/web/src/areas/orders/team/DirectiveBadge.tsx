@@ -70,21 +70,21 @@ const arrivalOf = ({ directive, toldAt }: OwnDirective) => `${directive.id} ${to
 function useArrivals(unread: readonly OwnDirective[], hasSound: boolean): void {
   const { t } = useTranslation()
   const { me, setup } = useContextData()
-  const own = useOwnDirectives({ atPresent: true })
+  const ownDirectives = useOwnDirectives({ atPresent: true })
   const previousArrivals = useRef<{ of: string; arrivals: ReadonlySet<string> } | null>(null)
   const waiting = useRef(unread)
   useEffect(() => {
     waiting.current = unread
-    if (own === null) return
-    const of = `${setup.id} ${me.id}`
-    const arrivals = new Set(own.map(arrivalOf))
+    if (ownDirectives === null) return
+    const visitKey = `${setup.id} ${me.id}`
+    const arrivals = new Set(ownDirectives.map(arrivalOf))
     const previous = previousArrivals.current
-    previousArrivals.current = { of, arrivals }
-    if (previous?.of !== of) return
+    previousArrivals.current = { of: visitKey, arrivals }
+    if (previous?.of !== visitKey) return
     const fresh = unread.filter((directive) => !previous.arrivals.has(arrivalOf(directive)))
     for (const { circuitName } of fresh) showToast(t('navigation.newDirective', { circuit: circuitName }))
     if (fresh.length > 0 && hasSound) chime(() => waiting.current.length === 0)
-  }, [own, unread, hasSound, setup.id, me.id, t])
+  }, [ownDirectives, unread, hasSound, setup.id, me.id, t])
 }
 
 /** The number of unread directives, next to the section's name. */

@@ -14,14 +14,14 @@ type Props = {
 /** Lets a user who was notified of a directive confirm having read it; shows nothing to everybody else. */
 export function ReadReceipt({ display: { t, formats }, directive }: Props) {
   const { isClosed, reason } = useLiveOnly()
-  const own = useOwnDirectives()?.find(({ directive: { id } }) => id === directive.id)
+  const ownDirective = useOwnDirectives()?.find(({ directive: { id } }) => id === directive.id)
   const read = useReadDirective(directive)
-  if (!own) return null
-  if (own.readAt !== null)
+  if (!ownDirective) return null
+  if (ownDirective.readAt !== null)
     return (
       <Row as="small" isInline align="center" gap={4}>
         <IconCheck size={14} aria-hidden />{' '}
-        {t('circuits.team.readAt', { time: formats.time(Date.parse(own.readAt)) })}
+        {t('circuits.team.readAt', { time: formats.time(Date.parse(ownDirective.readAt)) })}
       </Row>
     )
   return (

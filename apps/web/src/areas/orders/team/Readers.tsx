@@ -31,7 +31,7 @@ export function Readers({ display, directive }: Props) {
   const { isClosed, reason } = useLiveOnly()
   const params = { circuitId: directive.circuitId, directiveId: directive.id }
   const answer = useCall('listDirectiveReaders', { params }, { keepsPrevious: true })
-  const again = useNotifyAgain(directive)
+  const notifyAgain = useNotifyAgain(directive)
   return (
     <Row className={css.readers} wraps flex="0 1 100%" align="flex-start" gap="8px 16px" size={13}>
       <Answer
@@ -69,9 +69,9 @@ export function Readers({ display, directive }: Props) {
           leftSection={<IconBell size={14} aria-hidden />}
           disabled={isClosed}
           title={reason ?? t('circuits.team.notifyHint')}
-          loading={again.isPending}
+          loading={notifyAgain.isPending}
           onClick={() =>
-            again.mutate(undefined, {
+            notifyAgain.mutate(undefined, {
               onSuccess: ({ toldCount }) => showToast(notifiedWords(display, toldCount)),
             })
           }
@@ -79,7 +79,7 @@ export function Readers({ display, directive }: Props) {
           {t(answer.data?.readers.length ? 'circuits.team.again' : 'circuits.team.notify')}
         </Button>
       )}
-      {again.isError && <small role="alert">{failureWords(t, again.error)}</small>}
+      {notifyAgain.isError && <small role="alert">{failureWords(t, notifyAgain.error)}</small>}
     </Row>
   )
 }
@@ -96,13 +96,13 @@ function stateOf({ t, formats }: Display, reader: Reader): string {
     readAt === null
       ? t(`circuits.team.${waiting}`, { time: time(toldAt) })
       : t('circuits.team.readerRead', { time: time(readAt) })
-  const by = (used: readonly Way[]) => (role === 'follower' ? '' : ` (${waysWords(t, used)})`)
+  const waysText = (used: readonly Way[]) => (role === 'follower' ? '' : ` (${waysWords(t, used)})`)
   return [
     role === 'follower' ? '' : t(`circuits.team.roles.${role}`),
-    readAt === null ? `${state}${by(ways)}` : state,
+    readAt === null ? `${state}${waysText(ways)}` : state,
     remindedAt === null
       ? ''
-      : `${t('circuits.team.reminded', { time: time(remindedAt) })}${by(remindedWays)}`,
+      : `${t('circuits.team.reminded', { time: time(remindedAt) })}${waysText(remindedWays)}`,
     escalatedAt === null
       ? ''
       : t('circuits.team.escalated', { time: time(escalatedAt), names: escalatedTo ?? '' }),

@@ -22,8 +22,8 @@ export function useOwnDirectives({ atPresent = false } = {}): readonly OwnDirect
 
 /** The user's unread directives. */
 export function useUnreadDirectives(options: { atPresent?: boolean } = {}): readonly OwnDirective[] {
-  const own = useOwnDirectives(options)
-  return useMemo(() => own?.filter(({ readAt }) => readAt === null) ?? NONE, [own])
+  const ownDirectives = useOwnDirectives(options)
+  return useMemo(() => ownDirectives?.filter(({ readAt }) => readAt === null) ?? NONE, [ownDirectives])
 }
 
 /** The ids of the user's unread directives. */

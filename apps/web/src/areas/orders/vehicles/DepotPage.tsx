@@ -20,13 +20,13 @@ export function DepotPage() {
   const { depotId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const editor = useVersionedEditor(CALLS, depotId === NEW_ID ? null : depotId)
-  const back = <Link to="/admin/depots">{t('depots.all')}</Link>
+  const backLink = <Link to="/admin/depots">{t('depots.all')}</Link>
   return (
     <EditorScreen
       editor={editor}
       title={(depot) => (editor.id === null ? t('depots.add') : (depot?.name ?? t('depots.depot')))}
       Frame={AdminPage}
-      facts={back}
+      facts={backLink}
       words={{
         failed: t('depots.failed'),
         missingText: t('depots.notFound'),
@@ -34,7 +34,7 @@ export function DepotPage() {
         removeQuestion: ({ name }) => t('depots.removeSure', { name }),
         removed: t('depots.removed'),
       }}
-      back={back}
+      back={backLink}
       toList={() => void navigate({ to: '/admin/depots' })}
       onSaved={(id) => void navigate({ to: '/admin/depots/$depotId', params: { depotId: id } })}
     >

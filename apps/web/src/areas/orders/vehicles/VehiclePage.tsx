@@ -32,13 +32,13 @@ export function VehiclePage() {
   const { vehicleId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const editor = useVersionedEditor(CALLS, vehicleId === NEW_ID ? null : vehicleId)
-  const back = <Link to="/admin/vehicles">{t('vehicles.all')}</Link>
+  const backLink = <Link to="/admin/vehicles">{t('vehicles.all')}</Link>
   return (
     <EditorScreen
       editor={editor}
       title={(vehicle) => (editor.id === null ? t('vehicles.add') : (vehicle?.name ?? t('vehicles.vehicle')))}
       Frame={AdminPage}
-      facts={back}
+      facts={backLink}
       words={{
         failed: t('vehicles.failed'),
         missingText: t('vehicles.notFound'),
@@ -46,7 +46,7 @@ export function VehiclePage() {
         removeQuestion: ({ name }) => t('vehicles.removeSure', { name }),
         removed: t('vehicles.removed'),
       }}
-      back={back}
+      back={backLink}
       toList={() => void navigate({ to: '/admin/vehicles' })}
       onSaved={(id) => void navigate({ to: '/admin/vehicles/$vehicleId', params: { vehicleId: id } })}
       below={(vehicle) => <VehicleToken key={vehicle.id} vehicle={vehicle} />}

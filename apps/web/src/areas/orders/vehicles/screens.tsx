@@ -34,7 +34,7 @@ const depot = createRoute({
 export const vehicles = {
   routes: [list, vehicle, depots, depot],
   adminPages: [
-    { path: '/admin/vehicles', position: 130, label: 'navigation.vehicles' },
-    { path: '/admin/depots', position: 131, label: 'navigation.depots' },
+    { path: '/admin/vehicles', group: 'roads', position: 130, label: 'navigation.vehicles' },
+    { path: '/admin/depots', group: 'roads', position: 131, label: 'navigation.depots' },
   ],
 } as const satisfies Screens

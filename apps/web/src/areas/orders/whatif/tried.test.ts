@@ -53,7 +53,7 @@ test('computes the material and the cost of a plan over the whole circuit', () =
     { roadType: 'main', lengthKm: 10, areaM2: 70_000 },
     { roadType: 'local', lengthKm: 2, areaM2: 10_000 },
   ] as const
-  const each = { passPerKm: 5, lossPerKm: 50 }
+  const unitPrices = { passPerKm: 5, lossPerKm: 50 }
   const costs = {
     currency: 'EUR',
     saltPerTonne: 100,
@@ -61,7 +61,13 @@ test('computes the material and the cost of a plan over the whole circuit', () =
     mgcl2PerTonne: 300,
     cacl2PerTonne: null,
     brinePerM3: 27.4,
-    roads: { motorway: each, main: each, secondary: each, local: each, ramp: each },
+    roads: {
+      motorway: unitPrices,
+      main: unitPrices,
+      secondary: unitPrices,
+      local: unitPrices,
+      ramp: unitPrices,
+    },
   } as const
   const plan = [
     { treatment: 'prewet', gm2: 10, deicer: 'nacl' },

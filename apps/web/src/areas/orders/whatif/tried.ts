@@ -46,9 +46,13 @@ function judgedLikeAdvice(
   { judged: span, limits, service, forecastDangers }: TrialSettings,
 ): JudgedRoad {
   const { fromMs } = span
-  const ofUntreated = hourVerdicts(judgedSteps(untreated, span, limits), fromMs)
+  const untreatedVerdicts = hourVerdicts(judgedSteps(untreated, span, limits), fromMs)
   const steps = judgedSteps(forecast, span, limits)
-  return judgedRoadOf(asForecast(steps, { untreated: ofUntreated, forecastDangers, fromMs }), span, service)
+  return judgedRoadOf(
+    asForecast(steps, { untreated: untreatedVerdicts, forecastDangers, fromMs }),
+    span,
+    service,
+  )
 }
 
 /** The danger of each hour by its end. */
@@ -74,9 +78,9 @@ export function triedSeries(
     0,
     forecast.timesMs.findIndex((ms) => ms >= judged.fromMs),
   )
-  const until = forecast.timesMs.findLastIndex((ms) => ms <= untilMs) + 1
+  const endIndex = forecast.timesMs.findLastIndex((ms) => ms <= untilMs) + 1
   const list = (value: (index: number) => number | null) =>
-    Array.from({ length: Math.max(0, until - first) }, (_, index) => value(first + index))
+    Array.from({ length: Math.max(0, endIndex - first) }, (_, index) => value(first + index))
   const at = (series: ArrayLike<number>, index: number) => series[index] ?? 0
   const frozen = (index: number) =>
     at(forecast.iceMm, index) +
@@ -145,9 +149,9 @@ export function billOf(
     kg[spread === 'brine' ? 'brine' : 'nacl'] += nacl
     for (const material of ['mgcl2', 'cacl2', 'abrasive'] as const) kg[material] += others[material]
     for (const stretch of stretches) {
-      const own = costs && passCost(costs, stretch, { spread, gm2, deicer })
-      if (costs && own === null) unpriced.add(deicer)
-      cost = cost === null || own === null ? null : cost + own
+      const passCosts = costs && passCost(costs, stretch, { spread, gm2, deicer })
+      if (costs && passCosts === null) unpriced.add(deicer)
+      cost = cost === null || passCosts === null ? null : cost + passCosts
     }
   }
   const rounded = Object.fromEntries(
@@ -170,8 +174,9 @@ export function differenceK({ times, surfaceC }: TriedSeries, { forecast }: What
     const step = (ms - startMs) / (forecast.stepS * 1000)
     // The forecast of a segment is hourly and has no values between the hours.
     const stored = Number.isInteger(step) ? (forecast.surfaceC[step] ?? null) : null
-    const own = surfaceC[index] ?? null
-    if (stored !== null && own !== null) largestK = Math.max(largestK, Math.abs(own - stored))
+    const surfaceAtHour = surfaceC[index] ?? null
+    if (stored !== null && surfaceAtHour !== null)
+      largestK = Math.max(largestK, Math.abs(surfaceAtHour - stored))
     if (ms > (times[0] ?? startMs) + 12 * HOUR_MS) break
   }
   return largestK > SAME_K ? largestK : null

@@ -3,7 +3,7 @@ import { useSearchText } from '../../../lib/use-search-text.ts'
 import { type Pass, type Plan, readPlan, writePlan } from './plan.ts'
 import type { WhatIf } from './tried.ts'
 
-const inOrder = (plan: Plan): Plan => plan.toSorted((a, b) => a.atMs - b.atMs)
+const sortByInstant = (plan: Plan): Plan => plan.toSorted((a, b) => a.atMs - b.atMs)
 
 const toPlan = (passes: WhatIf['advised']): Plan =>
   passes.map(({ at, ...pass }) => ({ ...pass, atMs: Date.parse(at), deicer: 'nacl' }))
@@ -24,14 +24,17 @@ export function usePlan(recommended: Plan) {
   const [text, setText] = useSearchText('plan')
   const [dragged, setDragged] = useState<Plan | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
-  const ofAddress = useMemo(() => (text === undefined ? recommended : readPlan(text)), [text, recommended])
-  const plan = dragged ?? ofAddress
+  const planOfAddress = useMemo(
+    () => (text === undefined ? recommended : readPlan(text)),
+    [text, recommended],
+  )
+  const plan = dragged ?? planOfAddress
   const save = (next: Plan) => {
     setDragged(null)
     setText(writePlan(next))
   }
   const saveChosen = (next: Plan, pass: Pass) => {
-    const ordered = inOrder(next)
+    const ordered = sortByInstant(next)
     setChosen(ordered.indexOf(pass))
     save(ordered)
   }

@@ -34,20 +34,20 @@ export function useTriedRoads(
   const latestInput = useRef({ plans, settings })
 
   useEffect(() => {
-    const own = new Worker(new URL('./what-if-worker.ts', import.meta.url), { type: 'module' })
+    const newWorker = new Worker(new URL('./what-if-worker.ts', import.meta.url), { type: 'module' })
     const state = { run: 0, isBusy: false, isQueued: false }
-    worker.current = own
+    worker.current = newWorker
     requestState.current = state
-    own.onerror = () => setFailed(true)
-    own.onmessage = ({ data }: MessageEvent<Answered>) => {
+    newWorker.onerror = () => setFailed(true)
+    newWorker.onmessage = ({ data }: MessageEvent<Answered>) => {
       const [untreated, advised, mine] = data.roads
       if (untreated && advised && mine) setRoads({ untreated, recommended: advised, mine })
       state.isBusy = false
-      if (state.isQueued) ask(own, state, latestInput.current)
+      if (state.isQueued) ask(newWorker, state, latestInput.current)
     }
-    send(own, { roadCase: roadCaseOf(whatIf) })
-    ask(own, state, latestInput.current)
-    return () => own.terminate()
+    send(newWorker, { roadCase: roadCaseOf(whatIf) })
+    ask(newWorker, state, latestInput.current)
+    return () => newWorker.terminate()
   }, [whatIf])
 
   useEffect(() => {

@@ -93,8 +93,8 @@ type ResultProps = Props & { trial: Trial; isOutdated: boolean }
 function TrialResult({ display, trial, draft, isOutdated }: ResultProps) {
   const { t, formats } = display
   const { times, activeHours, knownHours, rules, spells, inArea } = trial
-  const places = KINDS.filter(([, many]) => inArea[many] > 0)
-    .map(([kind, many]) => t(`oversights.kinds.${kind}`, { count: inArea[many] }))
+  const places = KINDS.filter(([, countField]) => inArea[countField] > 0)
+    .map(([kind, countField]) => t(`oversights.kinds.${kind}`, { count: inArea[countField] }))
     .join(', ')
   const wordsById = new Map(rulesOf(draft.rules).map((rule) => [rule.id, ruleWords(display, rule)]))
   return (

@@ -32,14 +32,14 @@ export function OversightEditPage() {
   const toList = () => void navigate({ to: '/oversights' })
   const toOversight = (id: string) =>
     void navigate({ to: '/oversights/view/$oversightId', params: { oversightId: id } })
-  const back = <Link to="/oversights">{t('oversights.all')}</Link>
+  const backLink = <Link to="/oversights">{t('oversights.all')}</Link>
   return (
     <EditorScreen
       editor={editor}
       title={(oversight) =>
         editor.id === null ? t('oversights.create') : (oversight?.name ?? t('oversights.title'))
       }
-      facts={back}
+      facts={backLink}
       loading={<Loading shape="chart" heightPx={480} />}
       words={{
         failed: t('oversights.failed'),
@@ -48,7 +48,7 @@ export function OversightEditPage() {
         removeQuestion: ({ name }) => t('oversightsetup.removeSure', { name }),
         removed: t('oversightsetup.removed'),
       }}
-      back={back}
+      back={backLink}
       toList={toList}
       onSaved={toOversight}
       below={({ id }) => (

@@ -12,7 +12,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { type FormWords, useFieldError } from '../../../ui/form/form-context.ts'
 import { NameInput } from '../../../ui/form/NameInput.tsx'
 import { OtherVersion } from '../../../ui/form/OtherVersion.tsx'
-import { inOwnWords } from '../../../ui/form/place-error.ts'
+import { serverRefusal } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Heading } from '../../../ui/layout/Heading.tsx'
@@ -58,8 +58,8 @@ export function OversightForm(props: Props) {
     place: ({ field = '', detail = '' }) => {
       const at = fieldOf(field)
       return at
-        ? { errors: { [at]: inOwnWords(detail) }, atForm: null }
-        : { errors: {}, atForm: inOwnWords(detail) }
+        ? { errors: { [at]: serverRefusal(detail) }, atForm: null }
+        : { errors: {}, atForm: serverRefusal(detail) }
     },
   })
   const { draft, change, conflict } = form

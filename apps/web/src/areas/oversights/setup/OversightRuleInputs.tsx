@@ -196,14 +196,14 @@ type WindowProps = {
   onUpdate: (changes: Partial<RuleDraft>) => void
 }
 
-const WindowInputs = ({ display: { t }, window, onUpdate }: WindowProps) =>
+const WindowInputs = ({ display: { t, formats }, window, onUpdate }: WindowProps) =>
   (['from', 'to'] as const).map((end) => (
     <Choice
       key={end}
       label={t(`oversightsetup.windowEnds.${end}`)}
       options={HOURS_OF_DAY.map((hour) => ({
         value: `${hour}`,
-        label: t('oversightsetup.hourOfDay', { hour: `${hour}` }),
+        label: formats.hourOfDay(hour),
       }))}
       value={`${window[end]}`}
       onChoose={(hour) => onUpdate({ window: { ...window, [end]: Number(hour) } })}

@@ -65,7 +65,7 @@ export const circleAt = (
   writing: FormatSettings,
 ): CircleDraft => ({ latitude: degrees(latitude, writing), longitude: degrees(longitude, writing), radius })
 
-const inUnit =
+const toUnit =
   (measure: OversightMeasure, { units }: FormatSettings) =>
   (metric: number) => {
     const { quantity, isDifference } = oversightMeasure(measure)
@@ -73,9 +73,9 @@ const inUnit =
     return (isDifference ? convertDifference : convert)(quantity, metric, units, 0).value
   }
 export const typedBound = (measure: OversightMeasure, metric: number, writing: FormatSettings): TypedNumber =>
-  typedNumber(metric, inUnit(measure, writing), writing.locale)
+  typedNumber(metric, toUnit(measure, writing), writing.locale)
 export const readBound = (measure: OversightMeasure, text: string, writing: FormatSettings): TypedNumber =>
-  readTypedNumber(text, inUnit(measure, writing))
+  readTypedNumber(text, toUnit(measure, writing))
 
 const USUAL_RADIUS_KM = 10
 
@@ -136,7 +136,7 @@ export function newRule(
     minHours: 1,
     severity: USUAL_SEVERITY,
     window: null,
-    ...ofMeasure(measure, writing),
+    ...measureUnits(measure, writing),
   }
 }
 
@@ -149,7 +149,7 @@ function proposedRules(writing: FormatSettings): RuleDraft[] {
 }
 
 /** The fields of a rule that depend on its measure. */
-export const ofMeasure = (measure: OversightMeasure, writing: FormatSettings) => ({
+export const measureUnits = (measure: OversightMeasure, writing: FormatSettings) => ({
   measure,
   riskKind: null,
   operator: oversightMeasure(measure).usual,
@@ -218,7 +218,7 @@ function ruleErrors(rules: readonly RuleDraft[], writing: FormatSettings): Error
         `rules.${index}.value`,
         value,
         oversightMeasure(measure).bounds,
-        inUnit(measure, writing),
+        toUnit(measure, writing),
       ),
       ...(window && window.from === window.to
         ? { [`rules.${index}.window`]: { word: 'oversightsetup.errors.window' } }

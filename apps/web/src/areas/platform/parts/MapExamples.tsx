@@ -79,14 +79,14 @@ function alertAreas(t: TFunction, mode: Mode): readonly MapArea[] {
     const colour = codeColourIn(mode, 'severity', severity)
     if (!colour) return []
     const [longitude, latitude] = [3.25 + (index % 2) * 0.25, 45.45 - index * 0.28]
-    const around = Array.from({ length: 12 }, (_, corner) => {
+    const corners = Array.from({ length: 12 }, (_, corner) => {
       const angle = (corner / 12) * 2 * Math.PI
       const radius = 1 + 0.2 * Math.sin(3 * angle)
       return [longitude + 0.2 * radius * Math.cos(angle), latitude + 0.12 * radius * Math.sin(angle)]
     })
     return {
       id: `area-${severity}`,
-      polygons: [[[...around, ...around.slice(0, 1)]]],
+      polygons: [[[...corners, ...corners.slice(0, 1)]]],
       name: `Zone ${index + 1}`,
       value: t(`codes.severity.${colour.key}`),
       colour: colour.fill,

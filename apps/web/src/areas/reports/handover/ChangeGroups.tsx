@@ -6,31 +6,35 @@ import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { Heading } from '../../../ui/layout/Heading.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
-import { changeWords } from './change-words.ts'
+import { type CircuitOf, changeWords } from './change-words.ts'
 import { type Change, grouped } from './changes.ts'
 import css from './handover.module.css'
+import { splitAtName } from './split-at-name.ts'
 import { useCircuits } from './use-circuits.ts'
 
-/** The changes grouped by subject, each with a link to its page. */
+/** The changes grouped by subject, each with a link to its subject. */
 export function ChangeGroups({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
-  const groups = useMemo(() => grouped(changes).filter(([, ofGroup]) => ofGroup.length > 0), [changes])
+  const groups = useMemo(
+    () => grouped(changes).filter(([, groupChanges]) => groupChanges.length > 0),
+    [changes],
+  )
   if (groups.length === 0) return <Empty>{t('handover.nothing')}</Empty>
   return (
     <div className={css.groups}>
-      {groups.map(([group, ofGroup]) => (
+      {groups.map(([group, groupChanges]) => (
         <section key={group} aria-labelledby={`handover-${group}`}>
           <Heading as="h3" margin="0 0 4px" id={`handover-${group}`}>
-            {t(`handover.groups.${group}`)} <span className="numbers">{ofGroup.length}</span>
+            {t(`handover.groups.${group}`)} <span className="numbers">{groupChanges.length}</span>
           </Heading>
-          <ChangeList changes={ofGroup} />
+          <ChangeList changes={groupChanges} />
         </section>
       ))}
     </div>
   )
 }
 
-/** Changes line by line, each with a link to its page. */
+/** Changes line by line, each with a link to its subject. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const display = useDisplay()
   const circuitOf = useCircuits()
@@ -41,11 +45,48 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
           {'severity' in change && change.kind !== 'alertClosed' && (
             <SeverityBadge severity={change.severity} isShort />
           )}
-          <Link {...addressOf(change)}>{changeWords(display, change, circuitOf)}</Link>
+          <LinkedChange
+            change={change}
+            words={changeWords(display, change, circuitOf)}
+            circuitOf={circuitOf}
+          />
         </Row>
       ))}
     </ul>
   )
+}
+
+type LinkedProps = {
+  readonly change: Change
+  readonly words: string
+  readonly circuitOf: CircuitOf
+}
+
+/** A sentence in which the name of its subject is the link. */
+function LinkedChange({ change, words, circuitOf }: LinkedProps) {
+  const { before, name, after } = splitAtName(words, nameOf(change, circuitOf))
+  return (
+    <span>
+      {before}
+      <Link {...addressOf(change)}>{name}</Link>
+      {after}
+    </span>
+  )
+}
+
+/** The name of the circuit or the station that a change is about; null for dangers and forecasts. */
+function nameOf(change: Change, circuitOf: CircuitOf): string | null {
+  switch (change.kind) {
+    case 'orderInForce':
+    case 'directiveGiven':
+    case 'directiveEnded':
+      return circuitOf(change.directive.circuitId)?.name ?? change.directive.circuitId
+    case 'toDecide':
+    case 'treated':
+      return circuitOf(change.circuitId)?.name ?? change.circuitId
+    default:
+      return 'name' in change ? change.name : null
+  }
 }
 
 function keyOf(change: Change): string {

@@ -32,6 +32,7 @@ import { useOpenWork } from './use-open-work.ts'
 
 const SPANS_H = [4, 8, 12, 24] as const
 const USUAL_H = 8
+const SKELETON_LINES = 24
 
 /**
  * The hand-over: what is in force, what has changed since the shift began or the last visit, and the note for the
@@ -51,7 +52,6 @@ export function HandoverPage() {
   const [start, setStart] = useState<ReportStart | null>(null)
   const writeTexts = useNoteTexts()
   const mayWrite = hasFeature('admin_news') || hasFeature('directive_post')
-  const since = formats().dateTime(sinceMs)
 
   async function begin() {
     const texts = await writeTexts([...(work ?? []), ...(current ?? []), ...changes], sinceMs)
@@ -61,7 +61,8 @@ export function HandoverPage() {
   return (
     <Page
       title={t('navigation.handover')}
-      facts={<span>{t('handover.since', { since })}</span>}
+      facts={<span>{t('handover.since', { since: formats().dateTime(sinceMs) })}</span>}
+      skeleton={<Loading shape="text" count={SKELETON_LINES} />}
       actions={
         mayWrite &&
         !isClosed && (
@@ -151,7 +152,7 @@ function Open({ work, hasFailed }: OpenProps) {
     { group: 'orders', kinds: ['orderInForce'] },
   ] as const satisfies readonly { group: string; kinds: readonly OpenWork['kind'][] }[]
   return sections.map(({ group, kinds }) => {
-    const own = work?.filter(({ kind }) => kinds.some((own) => own === kind)) ?? []
+    const workOfKinds = work?.filter(({ kind }) => kinds.some((own) => own === kind)) ?? []
     return (
       <section key={group} aria-labelledby={`handover-${group}`}>
         <header className={css.heading}>
@@ -160,8 +161,8 @@ function Open({ work, hasFailed }: OpenProps) {
         </header>
         {work === null && !hasFailed ? (
           <Loading count={1} />
-        ) : own.length > 0 ? (
-          <ChangeList changes={own} />
+        ) : workOfKinds.length > 0 ? (
+          <ChangeList changes={workOfKinds} />
         ) : (
           <Text as="p" tone="muted" size={13}>
             {t(hasFailed ? 'handover.workFailed' : `handover.none.${group}`)}

@@ -88,9 +88,9 @@ test('a departure that has passed without an order is missed, whatever its plan 
     return changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')
   }
   expect(words(atMs + 30 * 60_000)).toBe('Lembron : départ avant 21:15, pas encore ordonné')
-  expect(words(atMs + 30 * 60_000, null, {}, true)).toBe(
-    'Lembron : départ avant 21:15, la consigne en vigueur n’y suffit pas',
-  )
+  expect(words(atMs + 30 * 60_000, null, {}, true)).toBe('Lembron : départ avant 21:15, consigne à compléter')
+  expect(words(atMs)).toBe('Lembron : départ maintenant, pas encore ordonné')
+  expect(words(atMs + 18 * 60 * 60_000)).toBe('Lembron : départ avant ven. 16 14:45, pas encore ordonné')
   expect(words(atMs - 30 * 60_000)).toBe('Lembron : fenêtre dépassée depuis 30 min, pas encore ordonné')
   expect(words(atMs, atMs - 90 * 60_000)).toBe(
     'Lembron : fenêtre dépassée depuis 1 h 30 min, pas encore ordonné',
@@ -100,6 +100,32 @@ test('a departure that has passed without an order is missed, whatever its plan 
   expect(words(atMs - 30 * 60_000, null, { precautionUntilMs })).toBe(
     'Lembron : départ par précaution, pas encore ordonné',
   )
+})
+
+test('a departure that nobody has reported has the rule and the words of the lists of circuits', () => {
+  const localizer = {
+    t: translateIn('fr'),
+    formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
+  }
+  const atMs = Date.UTC(2026, 0, 15, 19, 45)
+  const words = (minutes: number) => {
+    const dose = { treatment: 'salt', deicer: 'nacl', minGm2: 10, maxGm2: null } as const
+    const departMs = atMs + minutes * 60_000
+    const change = {
+      kind: 'orderInForce',
+      directive: { id: 'b', circuitId: 'Lembron', rules: [], passes: [], holdsAt: null },
+      state: 'read',
+      notifiedCount: 1,
+      pass: { passNo: 0, departMs, finishMs: null, startedMs: null, startedBy: null, dose, totalKg: null },
+      backMs: null,
+      atMs,
+    } as unknown as Change // only the fields that are read
+    return changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')
+  }
+  expect(words(30)).toBe('Lembron : départ prévu pour 21:15')
+  expect(words(18 * 60)).toBe('Lembron : départ prévu pour ven. 16 14:45')
+  expect(words(-8)).toBe('Lembron : départ maintenant, prévu pour 20:37')
+  expect(words(-12)).toBe('Lembron : départ non signalé, prévu pour 20:33')
 })
 
 test('an order of which nobody was told says so, not that it is unseen', () => {
@@ -127,4 +153,23 @@ test('an order of which nobody was told says so, not that it is unseen', () => {
   })
   expect(changeWords(localizer, order(1), () => undefined)).toMatch(/pas encore vue$/)
   expect(changeWords(localizer, order(0), () => undefined)).toMatch(/personne n’est averti$/)
+})
+
+test('an order that ended says when, and who archived it', () => {
+  const localizer = {
+    t: translateIn('fr'),
+    formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
+  }
+  const words = (end: object) => {
+    const directive = { circuitId: 'Lembron', author: 'Antoine Vidal', ...end }
+    const change = { kind: 'directiveEnded', directive } as unknown as Change // only the fields that are read
+    return changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')
+  }
+  const archivedAt = '2026-11-30T09:12:00Z'
+  expect(words({ state: 'archived', archivedAt, archivedBy: 'Claire Bonnet', expiresAt: null })).toBe(
+    'Lembron : la consigne d’Antoine Vidal a été archivée lun. 30 10:12 par Claire Bonnet',
+  )
+  expect(words({ state: 'expired', archivedAt: null, archivedBy: null, expiresAt: archivedAt })).toBe(
+    'Lembron : la consigne d’Antoine Vidal a pris fin lun. 30 10:12',
+  )
 })

@@ -9,8 +9,8 @@ import {
   treatmentWords,
 } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
-import { missedSince } from '../../orders/panels.ts'
-import { roadChangeWords } from '../../roadcast/panels.ts'
+import { missedSince, upcomingOrderWords } from '../../orders/panels.ts'
+import { momentWords, roadChangeWords } from '../../roadcast/panels.ts'
 import { type Change, grouped } from './changes.ts'
 
 export type ChangeLocalizer = Pick<Display, 't' | 'formats'>
@@ -24,10 +24,10 @@ function levelAndTimes(
   localizer: ChangeLocalizer,
   { severity, times, atMs }: Pick<Extract<Change, { times: unknown }>, 'severity' | 'times' | 'atMs'>,
 ): string {
-  const when = dangerWhen(localizer, times, atMs)
+  const timeText = dangerWhen(localizer, times, atMs)
   return times.peaks.length > 0
-    ? when
-    : [localizer.t(`codes.severity.${SEVERITY_KEYS[severity]}`), when].join(', ')
+    ? timeText
+    : [localizer.t(`codes.severity.${SEVERITY_KEYS[severity]}`), timeText].join(', ')
 }
 
 /** One change as a sentence, for the screen and the note, in either language. */
@@ -63,11 +63,10 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
         change: roadChangeWords(localizer, [change.change], change.isLargest),
         places: pointsWords(t, change.points),
       })
-    case 'directiveGiven':
-    case 'directiveEnded': {
+    case 'directiveGiven': {
       const { circuitId, author, orderedAt } = change.directive
       const circuit = circuitOf(circuitId)
-      return t(`handover.${change.kind}`, {
+      return t('handover.directiveGiven', {
         circuit: circuit?.name ?? circuitId,
         order: [
           circuit && directiveWords(localizer, change.directive, circuit),
@@ -79,6 +78,8 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
         at: formats.time(Date.parse(orderedAt)),
       })
     }
+    case 'directiveEnded':
+      return endedWords(localizer, change, circuitOf)
     case 'treated':
       return treatedWords(localizer, change, circuitOf)
     default:
@@ -104,6 +105,22 @@ function treatedWords(
 
 type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>
 
+/** «Lembron : la consigne de Claire Bonnet a été archivée lun. 30 10:12 par Zoé Pradel». */
+function endedWords(
+  { t, formats }: ChangeLocalizer,
+  { directive }: Of<'directiveEnded'>,
+  circuitOf: CircuitOf,
+) {
+  const { circuitId, author, state, archivedAt, archivedBy, expiresAt } = directive
+  const circuit = circuitOf(circuitId)?.name ?? circuitId
+  const time = (at: string) => `${formats.shortDay(Date.parse(at))} ${formats.time(Date.parse(at))}`
+  if (state === 'archived' && archivedAt !== null && archivedBy !== null)
+    return t('handover.directiveArchived', { circuit, author, at: time(archivedAt), by: archivedBy })
+  if (state === 'expired' && expiresAt !== null)
+    return t('handover.directiveExpired', { circuit, author, at: time(expiresAt) })
+  return t('handover.directiveEnded', { circuit, author })
+}
+
 /** «Lembron : départ avant 20:10, pas encore ordonné». */
 function decisionWords(
   { t, formats }: ChangeLocalizer,
@@ -116,9 +133,10 @@ function decisionWords(
   const missedMs = missedSince(departure, atMs)
   if (missedMs !== null)
     return t('handover.decisionMissed', { circuit, missing, time: formats.duration(atMs - missedMs) })
-  return precautionUntilMs === undefined
-    ? t('handover.toDecide', { circuit, missing, time: formats.time(departMs) })
-    : t('handover.precaution', { circuit, missing })
+  if (precautionUntilMs !== undefined) return t('handover.precaution', { circuit, missing })
+  return departMs <= atMs
+    ? t('handover.toDecideNow', { circuit, missing })
+    : t('handover.toDecide', { circuit, missing, time: momentWords({ formats }, departMs, atMs) })
 }
 
 /** «Lembron : autoroute – sel 15 g/m² · en route depuis 21:50 (Marc Chauvet)». */
@@ -129,7 +147,6 @@ function orderWords(
 ): string {
   const { t, formats } = localizer
   const circuit = circuitOf(directive.circuitId)
-  const departMs = pass?.departMs ?? null
   const progress =
     pass === null
       ? t('handover.progress.done')
@@ -141,15 +158,11 @@ function orderWords(
           ]
             .filter(Boolean)
             .join(', ')
-        : departMs === null
-          ? t('handover.progress.waiting')
-          : departMs < atMs
-            ? t('handover.progress.late', { time: formats.duration(atMs - departMs) })
-            : t('handover.progress.depart', { time: formats.time(departMs) })
+        : departureWords(localizer, pass.departMs, atMs)
   const reading =
     state === 'issued' ? t(`handover.progress.${notifiedCount === 0 ? 'notifiedNobody' : 'unread'}`) : ''
   const order = [
-    circuit && directiveWords(localizer, directive, circuit),
+    circuit && upcomingOrderWords(localizer, directive, circuit, pass),
     automaticWords(localizer, directive),
     progress,
     reading,
@@ -160,10 +173,18 @@ function orderWords(
   })
 }
 
+/** The departure that a crew has not reported yet, by the rule and in the words of the lists of circuits. */
+function departureWords({ t, formats }: ChangeLocalizer, departMs: number | null, atMs: number): string {
+  if (departMs === null) return t('handover.progress.waiting')
+  const isMissed = missedSince({ departMs, missedSinceMs: null, isOrdered: true }, atMs) !== null
+  const state = isMissed ? 'notLeft' : departMs <= atMs ? 'now' : 'depart'
+  return t(`handover.progress.${state}`, { time: momentWords({ formats }, departMs, atMs) })
+}
+
 function placeWords(t: ChangeLocalizer['t'], places: readonly string[]): string {
   const named = places.slice(0, MAX_NAMED).join(', ')
-  const more = places.length - MAX_NAMED
-  return more > 0 ? t('handover.andMore', { named, count: more }) : named
+  const unnamedCount = places.length - MAX_NAMED
+  return unnamedCount > 0 ? t('handover.andMore', { named, count: unnamedCount }) : named
 }
 
 /** «15 points, Coren … Lodève» */
@@ -193,12 +214,12 @@ export function noteBody(
 ): string {
   const { t } = localizer
   const written = grouped(changes)
-    .filter(([, ofGroup]) => ofGroup.length > 0)
-    .map(([group, ofGroup]) =>
+    .filter(([, groupChanges]) => groupChanges.length > 0)
+    .map(([group, groupChanges]) =>
       [
         `**${t(`handover.groups.${group}`)}**`,
         '',
-        ...ofGroup.map((change) => `- ${changeWords(localizer, change, circuitOf)}`),
+        ...groupChanges.map((change) => `- ${changeWords(localizer, change, circuitOf)}`),
       ].join('\n'),
     )
   const hasChanged = changes.some(({ kind }) => !IN_FORCE.has(kind))

@@ -11,7 +11,7 @@ import {
 
 type Alerts = Parameters<typeof alertChanges>[0]
 type Stations = Parameters<typeof stationChanges>[0]
-type Directives = Parameters<typeof directiveChanges>[0]
+type Directives = Parameters<typeof directiveChanges>[0]['directives']
 
 const NOW_MS = Date.parse('2026-01-15T15:00:00Z')
 const inHours = (hours: number) => new Date(NOW_MS + hours * 3_600_000).toISOString()
@@ -28,7 +28,7 @@ const circuit = (id: string, severity: number, changes: Partial<Alerts[number]> 
     own: { form: 'weather', kind: 'road_danger' } as Alerts[number]['own'],
     ...changes,
   })
-const changesOf = (then: Alerts, now: Alerts) => alertChanges(then, now, NOW_MS)
+const changesOf = (previous: Alerts, now: Alerts) => alertChanges(previous, now, NOW_MS)
 const station = (id: string, state: string) => ({ id, name: id, state }) as Stations[number]
 const directive = (id: string, circuitId: string) =>
   ({ id, circuitId, scope: 'public' }) as Directives[number]
@@ -54,11 +54,15 @@ test('a night on several circuits is one change, with the circuits first', () =>
 })
 
 test('a danger that got worse or comes earlier is listed, one that is unchanged or improves is not', () => {
-  const then = [alert('ca-1', 'Col', 2), alert('ca-2', 'Pont', 3), alert('ca-3', 'Lac', 2)]
+  const previousAlerts = [alert('ca-1', 'Col', 2), alert('ca-2', 'Pont', 3), alert('ca-3', 'Lac', 2)]
   const now = [alert('ca-1', 'Col', 3), alert('ca-2', 'Pont', 2), alert('ca-3', 'Lac', 2)]
-  expect(changesOf(then, now)).toMatchObject([{ kind: 'alertRaised', severity: 3, castpointId: 'Col' }])
+  expect(changesOf(previousAlerts, now)).toMatchObject([
+    { kind: 'alertRaised', severity: 3, castpointId: 'Col' },
+  ])
   const earlier = alert('ca-1', 'Col', 2, { start: inHours(1) })
-  expect(changesOf(then, [...then.slice(1), earlier])).toMatchObject([{ kind: 'alertAdvanced' }])
+  expect(changesOf(previousAlerts, [...previousAlerts.slice(1), earlier])).toMatchObject([
+    { kind: 'alertAdvanced' },
+  ])
 })
 
 test('an alert that ended is listed with its details', () => {
@@ -83,25 +87,41 @@ test('what is in force or begins within a day is listed: the winter road first, 
 })
 
 test('a station that falls silent is lost, one that reports again is back, suspect data is neither', () => {
-  const then = ['a', 'b', 'c', 'd'].map((id) => station(id, id === 'b' ? 'disconnected' : 'ok'))
+  const previousStations = ['a', 'b', 'c', 'd'].map((id) => station(id, id === 'b' ? 'disconnected' : 'ok'))
   const now = [
     station('a', 'broken'),
     station('b', 'erroneous'),
     station('c', 'erroneous'),
     station('new', 'broken'),
   ]
-  expect(stationChanges(then, now)).toEqual([
+  expect(stationChanges(previousStations, now)).toEqual([
     { kind: 'stationLost', id: 'a', name: 'a' },
     { kind: 'stationBack', id: 'b', name: 'b' },
   ])
 })
 
 test('an order that replaces another is listed as issued, one that expired as ended', () => {
-  const then = [directive('1', 'fageole'), directive('2', 'aubrac')]
-  const now = [directive('3', 'fageole')]
-  expect(directiveChanges(then, now)).toMatchObject([
+  const before = { directives: [directive('1', 'fageole'), directive('2', 'aubrac')], ended: [] }
+  const now = { directives: [directive('3', 'fageole')], ended: [directive('2', 'aubrac')] }
+  expect(directiveChanges(before, now)).toMatchObject([
     { kind: 'directiveGiven', directive: { id: '3' } },
     { kind: 'directiveEnded', directive: { id: '2' } },
+  ])
+})
+
+test('of a circuit without an order the one that ended last is named, also if it was issued meanwhile', () => {
+  const before = {
+    directives: [directive('antoine', 'fageole'), directive('hidden', 'larzac')],
+    ended: [directive('old', 'garabit'), directive('before', 'coren')],
+  }
+  const now = {
+    directives: [],
+    ended: [directive('claire', 'fageole'), directive('old', 'garabit'), directive('between', 'coren')],
+  }
+  expect(directiveChanges(before, now)).toMatchObject([
+    { kind: 'directiveEnded', directive: { id: 'claire' } },
+    { kind: 'directiveEnded', directive: { id: 'between' } },
+    { kind: 'directiveEnded', directive: { id: 'hidden' } },
   ])
 })
 

@@ -6,7 +6,7 @@ import {
   alertTimes,
   type Danger,
   dangersOf,
-  inOrderOfWork,
+  sortByUrgency,
   titledAlerts,
   titledDanger,
 } from '@verglas/contract/alert-rules'
@@ -51,7 +51,8 @@ export type Change =
       /** In the order of the road. */
       readonly points: readonly ForecastPoint[]
     }
-  | { readonly kind: 'directiveGiven' | 'directiveEnded'; readonly directive: Directive }
+  | { readonly kind: 'directiveGiven'; readonly directive: Directive }
+  | { readonly kind: 'directiveEnded'; readonly directive: Directive }
   | { readonly kind: 'treated'; readonly circuitId: string; readonly count: number; readonly last: Act }
   | { readonly kind: 'stationLost' | 'stationBack'; readonly id: string; readonly name: string }
 
@@ -59,16 +60,22 @@ export type Change =
  * Compares the organisation's dangers then and now, one change for each card of the list of alerts: new, worse,
  * earlier than it was announced, or over.
  */
-export function alertChanges(then: readonly Alert[], now: readonly Alert[], nowMs: number): Change[] {
-  const [before, after] = [dangersOf(then), inOrderOfWork(dangersOf(now), nowMs)]
+export function alertChanges(
+  previousAlerts: readonly Alert[],
+  now: readonly Alert[],
+  nowMs: number,
+): Change[] {
+  const [before, after] = [dangersOf(previousAlerts), sortByUrgency(dangersOf(now), nowMs)]
   const [cardThen, cardNow] = [cardByAlert(before), cardByAlert(after)]
   const current = after.flatMap((danger): Change[] => {
     const previous = membersOf(danger).flatMap((alert) => cardThen.get(keyOf(alert)) ?? [])
     const kind = kindOf(danger, previous, nowMs)
     return kind === null ? [] : [toChange(kind, danger, nowMs)]
   })
-  const over = before.filter((danger) => !membersOf(danger).some((alert) => cardNow.has(keyOf(alert))))
-  return [...current, ...over.map((danger) => toChange('alertClosed', danger, nowMs))]
+  const endedDangers = before.filter(
+    (danger) => !membersOf(danger).some((alert) => cardNow.has(keyOf(alert))),
+  )
+  return [...current, ...endedDangers.map((danger) => toChange('alertClosed', danger, nowMs))]
 }
 
 /**
@@ -76,7 +83,7 @@ export function alertChanges(then: readonly Alert[], now: readonly Alert[], nowM
  * list of alerts.
  */
 export function currentDangers(alerts: readonly Alert[], nowMs: number): AlertChange[] {
-  return inOrderOfWork(dangersOf(alerts), nowMs)
+  return sortByUrgency(dangersOf(alerts), nowMs)
     .filter(({ start }) => Date.parse(start) < nowMs + DAY_MS)
     .map((danger) => toChange('alertInForce', danger, nowMs))
 }
@@ -181,8 +188,8 @@ function forecastRank(change: RoadChange): number {
 const isLost = (state: StationState): boolean => state === 'disconnected' || state === 'broken'
 
 /** Stations that have gone silent since then, and those that report again. */
-export function stationChanges(then: readonly Station[], now: readonly Station[]): Change[] {
-  const stateThen = new Map(then.map(({ id, state }) => [id, state]))
+export function stationChanges(previousStations: readonly Station[], now: readonly Station[]): Change[] {
+  const stateThen = new Map(previousStations.map(({ id, state }) => [id, state]))
   return now.flatMap(({ id, name, state }): Change[] => {
     const previousState = stateThen.get(id)
     if (previousState === undefined || isLost(previousState) === isLost(state)) return []
@@ -190,17 +197,24 @@ export function stationChanges(then: readonly Station[], now: readonly Station[]
   })
 }
 
-/** Orders issued since then, and those no longer in force. */
-export function directiveChanges(then: readonly Directive[], now: readonly Directive[]): Change[] {
-  const [idsThen, idsNow] = [new Set(then.map(({ id }) => id)), new Set(now.map(({ id }) => id))]
-  const issued = now.filter(({ id }) => !idsThen.has(id))
-  const ended = then.filter(
-    ({ id, circuitId, scope }) =>
-      !idsNow.has(id) && !issued.some((next) => next.circuitId === circuitId && next.scope === scope),
+/** The orders in force at an instant, and of the circuits without one the order that ended last. */
+type OrderBoard = Pick<CallAnswer<'getDirectiveBoard'>, 'directives' | 'ended'>
+
+/** Orders issued since then, and of each circuit that has lost its order the one that ended last. */
+export function directiveChanges(before: OrderBoard, now: OrderBoard): Change[] {
+  const isIn = (directives: readonly Directive[], { id }: Directive) =>
+    directives.some((directive) => directive.id === id)
+  const isOfSame = (a: Directive, b: Directive) => a.circuitId === b.circuitId && a.scope === b.scope
+  const issued = now.directives.filter((directive) => !isIn(before.directives, directive))
+  const ended = now.ended.filter((directive) => !isIn(before.ended, directive))
+  // Of a later order that the person may not see, only the end of the previous one is known.
+  const lost = before.directives.filter(
+    (directive) =>
+      !isIn(now.directives, directive) && ![...issued, ...ended].some((other) => isOfSame(other, directive)),
   )
   return [
     ...issued.map((directive) => ({ kind: 'directiveGiven', directive }) as const),
-    ...ended.map((directive) => ({ kind: 'directiveEnded', directive }) as const),
+    ...[...ended, ...lost].map((directive) => ({ kind: 'directiveEnded', directive }) as const),
   ]
 }
 

@@ -62,6 +62,7 @@ const linesOf = (inputs: Partial<Inputs>) =>
     circuits: CIRCUITS,
     directives: [],
     progress: [],
+    unfinished: [],
     prescriptions: [],
     nowMs: NOW,
     ...inputs,
@@ -88,6 +89,7 @@ describe('what a shift hands over', () => {
       circuits: CIRCUITS,
       directives: [anOrder('a', [-2]), anOrder('b', [-1])],
       progress: [aReport('a', at(-2), at(-1)), aReport('b', at(-1), null)],
+      unfinished: [],
       prescriptions: [aPlan('a', at(3)), aPlan('b', at(3))],
       nowMs: NOW,
     })
@@ -108,8 +110,8 @@ describe('what a shift hands over', () => {
     expect(linesOf({ ...inputs, prescriptions: [aPlan('a', at(-1.5))] })).toEqual(['orderInForce a'])
   })
 
-  test('leaves out what is decided later than the next twelve hours', () => {
-    expect(linesOf({ prescriptions: [aPlan('a', at(13))] })).toEqual([])
+  test('leaves out what is decided after the coming night', () => {
+    expect(linesOf({ prescriptions: [aPlan('a', at(13)), aPlan('b', at(25))] })).toEqual(['toDecide a'])
   })
 
   test('names the circuits whose advice is outdated, which says nothing about their next departure', () => {
@@ -125,6 +127,7 @@ describe('what a shift hands over', () => {
       circuits: CIRCUITS,
       directives: [anOrder('a', [1, 9])],
       progress: [],
+      unfinished: [],
       prescriptions,
       nowMs: NOW,
     })

@@ -1,14 +1,17 @@
 import type { CallAnswer } from '@verglas/contract'
 import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
-import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import { MINUTE_MS } from '@verglas/quantities'
 import {
   type CrewPass,
   deadlineMs,
   expectedBackMs,
+  hasOpenOrder,
   type NextDeparture,
   nextCrewPass,
   type PlannedDeparture,
+  type UnfinishedPass,
   undecidedDeparture,
+  waitsForDecision,
   workOn,
 } from '../../orders/panels.ts'
 
@@ -42,7 +45,7 @@ export type OpenWork =
       readonly kind: 'toDecide'
       readonly circuitId: string
       readonly departure: NextDeparture
-      /** An order is in force, but does not suffice. */
+      /** An order is in force, but has to be completed. */
       readonly hasOrder: boolean
       readonly atMs: number
     }
@@ -56,18 +59,24 @@ type Inputs = {
   readonly circuits: readonly Circuit[]
   readonly directives: readonly Directive[]
   readonly progress: readonly Progress[]
+  /** Passes that crews are driving for orders that have ended. */
+  readonly unfinished: readonly UnfinishedPass[]
   readonly prescriptions: readonly Prescription[]
   readonly nowMs: number
 }
-
-/** Departures later than this are decided by the shift after the next one. */
-const DECIDED_WITHIN_MS = 12 * HOUR_MS
 
 /**
  * Circuits that wait for a decision by deadline, those without current advice, then the orders: late and next departures,
  * who is out, done.
  */
-export function openWork({ circuits, directives, progress, prescriptions, nowMs }: Inputs): OpenWork[] {
+export function openWork({
+  circuits,
+  directives,
+  progress,
+  unfinished,
+  prescriptions,
+  nowMs,
+}: Inputs): OpenWork[] {
   const outdated = circuits
     .map(({ id }) => id)
     .filter((id) => hasOnlyOutdated(prescriptions.filter(({ circuitId }) => circuitId === id)))
@@ -80,22 +89,24 @@ export function openWork({ circuits, directives, progress, prescriptions, nowMs 
       plan: serving?.plan ?? null,
       cycleMinutes: cycleMinutes ?? USUAL_CYCLE_MINUTES,
       nowMs,
+      unfinished: unfinished.filter(({ directive }) => isOwn(directive)),
     })
     const departure = undecidedDeparture(work)
-    if (!departure || departure.departMs > nowMs + DECIDED_WITHIN_MS) return []
-    const hasOrder = work.order !== 'none' && work.order !== 'done'
-    return [{ kind: 'toDecide', circuitId: id, departure, hasOrder, atMs: nowMs } as const]
+    if (!departure || !waitsForDecision(work, nowMs)) return []
+    return [
+      { kind: 'toDecide', circuitId: id, departure, hasOrder: hasOpenOrder(work), atMs: nowMs } as const,
+    ]
   })
   const orders = directives.map((directive) => {
-    const own = progress.find(({ directiveId }) => directiveId === directive.id)
-    const pass = nextCrewPass(directive, own?.passes ?? [], nowMs)
+    const orderProgress = progress.find(({ directiveId }) => directiveId === directive.id)
+    const pass = nextCrewPass(directive, orderProgress?.passes ?? [], nowMs)
     const circuit = circuits.find(({ id }) => id === directive.circuitId)
     const backMs = pass && expectedBackMs(pass, (circuit?.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS)
     return {
       kind: 'orderInForce',
       directive,
-      state: own?.state ?? 'issued',
-      notifiedCount: own?.notifiedCount ?? null,
+      state: orderProgress?.state ?? 'issued',
+      notifiedCount: orderProgress?.notifiedCount ?? null,
       pass,
       backMs,
       atMs: nowMs,
@@ -108,8 +119,8 @@ export function openWork({ circuits, directives, progress, prescriptions, nowMs 
   ]
 }
 
-const hasOnlyOutdated = (ofCircuit: readonly Prescription[]): boolean =>
-  ofCircuit.length > 0 && ofCircuit.every(({ isOutdated }) => isOutdated)
+const hasOnlyOutdated = (prescriptions: readonly Prescription[]): boolean =>
+  prescriptions.length > 0 && prescriptions.every(({ isOutdated }) => isOutdated)
 
 /** Not left yet, out, done. */
 const rank = (pass: CrewPass | null): number => (pass === null ? 2 : pass.startedMs === null ? 0 : 1)

@@ -6,7 +6,7 @@ import { screen } from '../../../lib/screen.ts'
 const page = createRoute({
   getParentRoute: () => insideRoute,
   path: '/handover',
-  staticData: { access: 'reports' },
+  staticData: { access: 'reports', hint: 'handover' },
   component: screen(() => import('./HandoverPage.tsx'), 'HandoverPage'),
 })
 

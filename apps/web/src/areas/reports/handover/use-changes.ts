@@ -58,8 +58,7 @@ export function useChanges(sinceMs: number): Changes {
     { query: { measures: FEWEST_MEASURES, time } },
     { enabled: may.stations },
   )
-  const ordersNow = useCall('getDirectiveBoard', {}, { enabled: may.directives })
-  const ordersThen = useCall('getDirectiveBoard', { query: { time } }, { enabled: may.directives })
+  const [ordersNow, ordersThen] = useOrderBoards(time, may.directives)
   const treated = useCall('listTreatmentsSince', { query: { from: time } }, { enabled: may.directives })
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const { roads, answer: roadsNow } = useRoads({ hours: LOOKAHEAD_HOURS })
@@ -76,9 +75,7 @@ export function useChanges(sinceMs: number): Changes {
         ? alertChanges(alertsThen.data.alerts, alertsNow.data.alerts, hourMs)
         : []),
       ...forecastChanges(namedChanges(points, turned)),
-      ...(ordersNow.data && ordersThen.data
-        ? directiveChanges(ordersThen.data.directives, ordersNow.data.directives)
-        : []),
+      ...(ordersNow.data && ordersThen.data ? directiveChanges(ordersThen.data, ordersNow.data) : []),
       ...(treated.data ? treatmentChanges(treated.data.treatments) : []),
       ...(stationsNow.data && stationsThen.data
         ? stationChanges(stationsThen.data.stations, stationsNow.data.stations)
@@ -115,6 +112,13 @@ export function useChanges(sinceMs: number): Changes {
     isPending: comparisons.some(({ answers }) => answers.some(({ isPending }) => isPending)),
     failed: comparisons.filter(({ answers }) => isFailed(answers)).map(({ of }) => of),
   }
+}
+
+/** The orders now and at an earlier time, with those that ended last. */
+function useOrderBoards(time: string, enabled: boolean) {
+  const ordersNow = useCall('getDirectiveBoard', { query: { ended: 'true' } }, { enabled })
+  const ordersThen = useCall('getDirectiveBoard', { query: { ended: 'true', time } }, { enabled })
+  return [ordersNow, ordersThen] as const
 }
 
 /** The changes of the forecast of each point, in the order of the road. */

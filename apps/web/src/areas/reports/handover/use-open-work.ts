@@ -35,6 +35,7 @@ export function useOpenWork(nowMs: number): {
             circuits: data.circuits.circuits,
             directives: data.board.directives,
             progress: data.progress.orders,
+            unfinished: data.progress.unfinished,
             prescriptions: prescriptions ?? [],
             nowMs: minuteMs,
           }),

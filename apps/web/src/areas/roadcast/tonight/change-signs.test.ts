@@ -14,7 +14,7 @@ test.each([
   [{ kind: 'nowBelow' }, 'va geler'],
   [{ kind: 'nowAbove' }, 'ne gèle plus'],
   [{ kind: 'danger', from: 1, to: 3 }, 'danger faible → fort'],
-  [{ kind: 'danger', from: 1, to: 0 }, 'plus de danger'],
+  [{ kind: 'danger', from: 1, to: 0 }, 'aucun danger (avant : faible)'],
   [{ kind: 'hazard', hazard: 6 }, 'verglas'],
 ] as const satisfies readonly (readonly [RoadChange, string])[])('%j', (change, text) => {
   expect(plain(changeSymbols(frenchDisplay, [change]))).toBe(text)

@@ -54,12 +54,12 @@ export function tonightColumns({
     },
     lowestColumn(display),
     iceColumn(display),
-    ...Array.from({ length: hours + 1 }, (_, hour): Column<NightRow> => {
+    ...Array.from({ length: hours }, (_, hour): Column<NightRow> => {
       const ms = fromMs + hour * HOUR_MS
       const local = formats.local(ms).hour
       return {
         id: `hour-${hour}`,
-        label: String(local).padStart(2, '0'),
+        label: formats.hourHead(ms),
         title: `${formats.shortDay(ms)} ${formats.time(ms)}`,
         units: [local === 0 || hour === 0 ? (formats.shortDay(ms).split(' ')[0] ?? '') : ''],
         align: 'center',

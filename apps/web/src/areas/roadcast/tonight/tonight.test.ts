@@ -4,7 +4,8 @@ import { frenchDisplay } from '../../../test-support/a-display.ts'
 import { aPoint } from '../../../test-support/a-point.ts'
 import { roadForecast } from '../road-forecast.ts'
 import { aListedRoad, START_MS } from '../test-road.ts'
-import { changesSince, nightCounts, nightCountWords, nightRows } from './tonight.ts'
+import { changesSince, lastHour, nightCounts, nightCountWords, nightRows } from './tonight.ts'
+import { tonightColumns } from './tonight-columns.tsx'
 import { TONIGHT_LIST } from './tonight-list.ts'
 
 const from = new Date(START_MS).toISOString()
@@ -82,4 +83,19 @@ test('says which roads have no recent forecast instead of counting them as safe'
 
 test('filters by followed points', () => {
   expect(ids({ favourites: 'only' })).toEqual(['mild'])
+})
+
+test('twelve hours are twelve columns, the hours of the overview', () => {
+  const columns = tonightColumns({
+    display: frenchDisplay,
+    fromMs: START_MS,
+    hours: list().hours,
+    show: 'risk',
+    since: '02:10',
+    addressOf: (id) => id,
+  })
+  const hours = columns.filter(({ id }) => id.startsWith('hour-'))
+  expect(hours).toHaveLength(12)
+  // The road in the columns is also what the lowest value and the counts are about.
+  expect(lastHour(list())).toBe(11)
 })

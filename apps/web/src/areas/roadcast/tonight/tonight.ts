@@ -45,6 +45,9 @@ export function changesSince(
   )
 }
 
+/** Number of the last hour of the list; an answer to it has one more entry, for the current hour. */
+export const lastHour = ({ hours }: Pick<List, 'hours'>): number => hours - 1
+
 type NightContext = {
   readonly roads: ReadonlyMap<string, RoadForecast>
   readonly changes: ReadonlyMap<string, readonly RoadChange[]>

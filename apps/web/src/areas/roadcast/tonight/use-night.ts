@@ -6,7 +6,7 @@ import { forecastPoints } from '../../../lib/forecast-points.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
 import { useRoads } from '../panels.ts'
-import { changesSince, nightRows } from './tonight.ts'
+import { changesSince, lastHour, nightRows } from './tonight.ts'
 import type { List } from './tonight-list.ts'
 import { usePreviousVisitMs } from './use-previous-visit.ts'
 
@@ -14,12 +14,13 @@ import { usePreviousVisitMs } from './use-previous-visit.ts'
 export function useNight(list: List) {
   const { points, favourites, locale, setup } = useContextData()
   const { nowMs } = useTimeMode()
-  const all = useMemo(() => forecastPoints(points), [points])
-  const timeZone = all[0]?.timezone ?? setup.timezone
+  const allPoints = useMemo(() => forecastPoints(points), [points])
+  const timeZone = allPoints[0]?.timezone ?? setup.timezone
   const display = useDisplay(timeZone)
   const { formats } = display
   const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
-  const { roads, answer } = useRoads({ hours: list.hours })
+  const hours = lastHour(list)
+  const { roads, answer } = useRoads({ hours })
   const previousVisitMs = usePreviousVisitMs()
   const sinceMs = list.since === 'look' ? previousVisitMs : hourMs - Number(list.since) * HOUR_MS
   const before = useCall(
@@ -27,7 +28,7 @@ export function useNight(list: List) {
     {
       query: {
         from: new Date(hourMs).toISOString(),
-        hours: list.hours,
+        hours,
         time: new Date(sinceMs).toISOString(),
       },
     },
@@ -35,8 +36,8 @@ export function useNight(list: List) {
   )
   const changes = useMemo(() => changesSince(roads, before.data, hourMs), [roads, before.data, hourMs])
   const rows = useMemo(
-    () => nightRows(all, list, { roads, changes, favourites: favourites.castpoints, locale }),
-    [all, list, roads, changes, favourites.castpoints, locale],
+    () => nightRows(allPoints, list, { roads, changes, favourites: favourites.castpoints, locale }),
+    [allPoints, list, roads, changes, favourites.castpoints, locale],
   )
   const clock = useCallback(
     (ms: number) =>
@@ -49,7 +50,7 @@ export function useNight(list: List) {
     hourMs,
     answer,
     rows,
-    total: all.length,
+    total: allPoints.length,
     since: clock(sinceMs),
     look: clock(previousVisitMs),
   }

@@ -14,23 +14,23 @@ const MINUTE_MS = 60_000
 export function usePreviousVisitMs(): number {
   const { me, setup } = useContextData()
   const { isLive, nowMs } = useTimeMode()
-  const who = `${me.id} ${setup.id}`
+  const visitKey = `${me.id} ${setup.id}`
   const [visit, setVisit] = useState<Visit>(() =>
-    visitAfter(readVisits(readPreference('tonightLook'))[who] ?? null, nowMs),
+    visitAfter(readVisits(readPreference('tonightLook'))[visitKey] ?? null, nowMs),
   )
   useEffect(() => {
     if (!isLive) return
     const recordVisit = () => {
       if (document.visibilityState !== 'visible') return
       const visits = readVisits(readPreference('tonightLook'))
-      const next = visitAfter(visits[who] ?? null, nowMs)
-      keep('tonightLook', JSON.stringify({ ...visits, [who]: next }))
+      const next = visitAfter(visits[visitKey] ?? null, nowMs)
+      keep('tonightLook', JSON.stringify({ ...visits, [visitKey]: next }))
       setVisit((previous) => (previous.beforeMs === next.beforeMs ? previous : next))
     }
     recordVisit()
     document.addEventListener('visibilitychange', recordVisit)
     return () => document.removeEventListener('visibilitychange', recordVisit)
-  }, [isLive, nowMs, who])
+  }, [isLive, nowMs, visitKey])
   const beforeMs = isLive ? visit.beforeMs : nowMs - FIRST_COMPARED_MS
   return Math.floor(beforeMs / MINUTE_MS) * MINUTE_MS
 }

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note } from '../../../ui/layout/Note.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
-import { drawn, fromCircle, onCircle, openHorizon, raised, STEP_DEG, skyViewOf } from './horizon.ts'
+import { drawn, fromCircle, openHorizon, pointOnCircle, raised, STEP_DEG, skyViewOf } from './horizon.ts'
 import css from './stationsetup.module.css'
 
 type Props = {
@@ -49,7 +49,7 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
           <circle key={ring} r={RADIUS * (1 - ring / 90)} className={css.ring} />
         ))}
         {SIDES.map((side, quarter) => {
-          const { x, y } = onCircle(quarter * 90, 0)
+          const { x, y } = pointOnCircle(quarter * 90, 0)
           return (
             <text key={side} x={x * (RADIUS + 13)} y={y * (RADIUS + 13)} className={css.side}>
               {t(`stationsetup.sides.${side}`)}
@@ -57,8 +57,8 @@ export function HorizonCircle({ horizonDeg, onChange, onSkyView, percent }: Prop
           )
         })}
         <line
-          x2={onCircle(index * STEP_DEG, 0).x * RADIUS}
-          y2={onCircle(index * STEP_DEG, 0).y * RADIUS}
+          x2={pointOnCircle(index * STEP_DEG, 0).x * RADIUS}
+          y2={pointOnCircle(index * STEP_DEG, 0).y * RADIUS}
           className={css.direction}
         />
       </svg>
@@ -107,7 +107,7 @@ const placeAt = (event: PointerEvent<SVGSVGElement>) => {
 const pointsOf = (elevations: readonly number[]) =>
   elevations
     .map((elevation, direction) => {
-      const { x, y } = onCircle(direction * STEP_DEG, elevation)
+      const { x, y } = pointOnCircle(direction * STEP_DEG, elevation)
       return `${x * RADIUS},${y * RADIUS}`
     })
     .join(' ')

@@ -51,17 +51,17 @@ export function SettingForm({ stationId, stored, measured, onDone, onCancel, onR
   const fields = useSettingFields(source)
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
   const infos = useCall('getStationInfos', { params: { stationId } }, { enabled: hasFeature('stations') })
-  const all = stations.data?.stations ?? NONE
-  const others = useOtherPlaces(all, stationId)
+  const allStations = stations.data?.stations ?? NONE
+  const others = useOtherPlaces(allStations, stationId)
   const numbers = formats()
-  const around = altitudesAround(infos.data?.neighbours ?? [], all, numbers)
+  const altitudes = altitudesAround(infos.data?.neighbours ?? [], allStations, numbers)
   const state = useSettingForm(fields, { stationId, stored, onDone })
   const { draft, change, conflict } = state
   const words = {
     label: (key: string) => t(`stationsetup.fields.${key}`),
     hint: (key: string) =>
-      key === 'altitude' && around !== ''
-        ? t('stationsetup.around', { altitudes: around })
+      key === 'altitude' && altitudes !== ''
+        ? t('stationsetup.around', { altitudes })
         : t(`stationsetup.hints.${key}`, { defaultValue: '' }),
     option: (key: string, option: string) =>
       key === 'isBridge' || key === 'isBroken' ? t(`stationsetup.${option}`) : names.of(key, option),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawn, fromCircle, onCircle, openHorizon, raised, skyViewOf } from './horizon.ts'
+import { drawn, fromCircle, openHorizon, pointOnCircle, raised, skyViewOf } from './horizon.ts'
 
 test('a position on the circle converts to a direction and an elevation, and back', () => {
   for (const [index, elevationDeg] of [
@@ -8,10 +8,10 @@ test('a position on the circle converts to a direction and an elevation, and bac
     [18, 60],
     [35, 10],
   ] as const) {
-    const { x, y } = onCircle(index * 10, elevationDeg)
+    const { x, y } = pointOnCircle(index * 10, elevationDeg)
     expect(fromCircle(x, y)).toEqual({ index, elevationDeg })
   }
-  expect(onCircle(90, 0).x).toBeCloseTo(1)
+  expect(pointOnCircle(90, 0).x).toBeCloseTo(1)
   expect(fromCircle(0, -2)).toEqual({ index: 0, elevationDeg: 0 })
 })
 

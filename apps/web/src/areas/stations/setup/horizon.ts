@@ -9,7 +9,7 @@ export const openHorizon = (): number[] => Array<number>(HORIZON_DIRECTIONS).fil
  * Position of an elevation on a circle of radius 1 around the zenith: the rim is the horizon, north is up,
  * east is right.
  */
-export function onCircle(directionDeg: number, elevationDeg: number): { x: number; y: number } {
+export function pointOnCircle(directionDeg: number, elevationDeg: number): { x: number; y: number } {
   const radius = 1 - elevationDeg / HIGHEST_DEG
   const angle = (directionDeg * Math.PI) / 180
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) }
@@ -36,11 +36,11 @@ export function drawn(
   to: { index: number; elevationDeg: number },
 ): number[] {
   const count = horizonDeg.length
-  const way = ((to.index - from.index + count * 1.5) % count) - count / 2
+  const stepCount = ((to.index - from.index + count * 1.5) % count) - count / 2
   let next = [...horizonDeg]
-  for (let step = 0; step <= Math.abs(way); step++) {
-    const share = way === 0 ? 1 : step / Math.abs(way)
-    const index = (from.index + Math.sign(way) * step + count) % count
+  for (let step = 0; step <= Math.abs(stepCount); step++) {
+    const share = stepCount === 0 ? 1 : step / Math.abs(stepCount)
+    const index = (from.index + Math.sign(stepCount) * step + count) % count
     next = raised(next, index, Math.round(from.elevationDeg + (to.elevationDeg - from.elevationDeg) * share))
   }
   return next

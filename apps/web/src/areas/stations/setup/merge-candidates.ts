@@ -20,9 +20,9 @@ export function mergeCandidates(stations: readonly Station[], stationId: string)
   return stations
     .filter(({ id }) => id !== stationId)
     .map((station) => {
-      const there = placeOf(station)
+      const otherPlace = placeOf(station)
       const { id, name, ref } = station
-      return { id, name, ref, distanceKm: place && there ? distanceKm(place, there) : null }
+      return { id, name, ref, distanceKm: place && otherPlace ? distanceKm(place, otherPlace) : null }
     })
     .toSorted((a, b) => (a.distanceKm ?? Infinity) - (b.distanceKm ?? Infinity) || (a.id < b.id ? -1 : 1))
 }

@@ -8,7 +8,7 @@ import {
   settingFields,
 } from './station-setting.ts'
 
-const nothing: StationSetting = {
+const emptySetting: StationSetting = {
   name: null,
   ref: null,
   road: null,
@@ -31,7 +31,7 @@ const nothing: StationSetting = {
   isRetired: false,
 }
 const source = {
-  ...nothing,
+  ...emptySetting,
   name: 'Garabit',
   altitude: 835,
   timezone: 'Europe/Paris',
@@ -42,11 +42,11 @@ const choices = { locale: 'fr', zoneIds: ['nord'], castpointIds: ['c1'] } as con
 const fields = settingFields(source, { canChangeZone: true, ...choices })
 
 test('an empty field leaves the value to the source, and an untouched form sends the previous values', () => {
-  const draft = draftOfSetting(fields, nothing)
+  const draft = draftOfSetting(fields, emptySetting)
   expect(draft.fields).toMatchObject({ name: '', altitude: '', isBridge: '', isRetired: false })
-  expect(readSetting(fields, draft, nothing)).toEqual({ body: nothing, errors: {} })
+  expect(readSetting(fields, draft, emptySetting)).toEqual({ body: emptySetting, errors: {} })
   const setting = {
-    ...nothing,
+    ...emptySetting,
     name: 'Viaduc',
     isBridge: false,
     altitude: 0,
@@ -63,7 +63,7 @@ test('an empty field leaves the value to the source, and an untouched form sends
 })
 
 test('a person who may not change the zone leaves it unchanged', () => {
-  const stored = { ...nothing, timezone: 'Europe/Paris' }
+  const stored = { ...emptySetting, timezone: 'Europe/Paris' }
   const fieldsWithoutZone = settingFields(source, { canChangeZone: false, ...choices })
   expect(fieldsWithoutZone.some(({ key }) => key === 'timezone')).toBe(false)
   expect(
@@ -72,8 +72,12 @@ test('a person who may not change the zone leaves it unchanged', () => {
 })
 
 test('reports an invalid number at its field', () => {
-  const draft = draftOfSetting(fields, nothing)
-  const { errors } = readSetting(fields, { ...draft, fields: { ...draft.fields, altitude: 'haut' } }, nothing)
+  const draft = draftOfSetting(fields, emptySetting)
+  const { errors } = readSetting(
+    fields,
+    { ...draft, fields: { ...draft.fields, altitude: 'haut' } },
+    emptySetting,
+  )
   expect(Object.keys(errors)).toEqual(['altitude'])
 })
 
@@ -86,8 +90,8 @@ test('lists hidden measures below the visible ones', () => {
 })
 
 test('compares a first version with the values of the source', () => {
-  expect(changedFields(null, { ...nothing, name: 'Viaduc' }).map(({ key }) => key)).toEqual(['name'])
-  expect(changedFields({ ...nothing, name: 'Viaduc' }, nothing)).toEqual([
+  expect(changedFields(null, { ...emptySetting, name: 'Viaduc' }).map(({ key }) => key)).toEqual(['name'])
+  expect(changedFields({ ...emptySetting, name: 'Viaduc' }, emptySetting)).toEqual([
     { key: 'name', before: 'Viaduc', after: null },
   ])
 })

@@ -164,14 +164,14 @@ export const SETTING_FIELDS = [
 /** The fields that differ between two versions and can be described in words. */
 export const changedFields = (before: StationSetting | null, after: StationSetting) =>
   SETTING_FIELDS.filter(
-    (key) => JSON.stringify(before?.[key] ?? NOTHING[key] ?? null) !== JSON.stringify(after[key]),
+    (key) => JSON.stringify(before?.[key] ?? NO_SETTING[key] ?? null) !== JSON.stringify(after[key]),
   ).map((key) => ({
     key,
     before: before?.[key] ?? null,
     after: after[key],
   }))
 
-const NOTHING: Partial<StationSetting> = { isRetired: false }
+const NO_SETTING: Partial<StationSetting> = { isRetired: false }
 
 /** Altitudes of nearby stations, nearest first, for people who do not know the station's own. */
 export const altitudesAround = (

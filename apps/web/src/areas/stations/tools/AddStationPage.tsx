@@ -55,17 +55,17 @@ export function AddStationPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const stations = useCall('listStations', { query: { measures: 'ts' } }, { enabled: hasFeature('stations') })
-  const all = stations.data?.stations ?? NONE
+  const allStations = stations.data?.stations ?? NONE
   const fields = useMemo(() => {
-    const otherSources = all.map(({ source }) => source).filter((source) => source !== SIMULATED)
+    const otherSources = allStations.map(({ source }) => source).filter((source) => source !== SIMULATED)
     return addingFields([...new Set([FILES, ...otherSources])])
-  }, [all])
+  }, [allStations])
   const others = useMemo(
     () =>
-      all.flatMap(({ id, name, longitude, latitude }) =>
+      allStations.flatMap(({ id, name, longitude, latitude }) =>
         longitude === null || latitude === null ? [] : [{ id, name, longitude, latitude }],
       ),
-    [all],
+    [allStations],
   )
   const state = useForm<GroupDraft, Body, Answer>({
     start: () => draftOf(fields, { source: FILES }),

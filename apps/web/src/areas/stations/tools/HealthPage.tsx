@@ -45,15 +45,15 @@ export function HealthPage() {
   const health = useCall('listStationHealth', {}, { keepsPrevious: true })
   const visits = useCall('listStationVisits', {}, { keepsPrevious: true })
   const answer = allAnswered({ health, visits })
-  const all = useMemo(
+  const list = useMemo(
     () => healthRows(health.data?.stations ?? [], visits.data?.entries ?? []),
     [health.data, visits.data],
   )
-  const columns = useMemo(() => healthColumns(view, all, { display, nowMs }), [view, all, display, nowMs])
+  const columns = useMemo(() => healthColumns(view, list, { display, nowMs }), [view, list, display, nowMs])
   const filters = { text, zoneId: zone ?? null, isCareOnly: only === 'care' }
   const today = localDate(nowMs, setup.timezone)
-  const { rows, sorting } = sortedByColumn(filteredHealth(all, filters, today), columns, sortText, locale)
-  const toCare = all.filter((row) => needsCare(row, today)).length
+  const { rows, sorting } = sortedByColumn(filteredHealth(list, filters, today), columns, sortText, locale)
+  const toCare = list.filter((row) => needsCare(row, today)).length
   const open = useCallback(
     (stationId: string) => void navigate({ to: '/stations/edit/$stationId', params: { stationId } }),
     [navigate],
@@ -64,7 +64,7 @@ export function HealthPage() {
       title={t('stationtools.title')}
       counts={
         <>
-          <span>{t('stationtools.count', { count: all.length })}</span>
+          <span>{t('stationtools.count', { count: list.length })}</span>
           <span>{t('stationtools.toCare', { count: toCare })}</span>
         </>
       }
@@ -85,7 +85,7 @@ export function HealthPage() {
       }
       answer={answer}
       failed={t('stationtools.failed')}
-      total={all.length}
+      total={list.length}
       visibleCount={rows.length}
       none={<Empty>{t('stationtools.none')}</Empty>}
       noneFiltered={t('stationtools.noneFiltered')}

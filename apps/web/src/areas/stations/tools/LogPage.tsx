@@ -21,6 +21,7 @@ import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { NameLink } from '../../../ui/table/NameLink.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { needsVisit, plannedVisits } from './health.ts'
 import { Marked } from './health-columns.tsx'
@@ -47,14 +48,14 @@ export function LogPage() {
     () => new Map((health.data?.stations ?? []).map(({ stationId, name }) => [stationId, name])),
     [health.data],
   )
-  const all = visits.data?.entries ?? NONE
+  const allVisits = visits.data?.entries ?? NONE
   const nameOf = (stationId: string) => names.get(stationId) ?? stationId
-  const rows = filteredVisits(all, text, nameOf)
+  const rows = filteredVisits(allVisits, text, nameOf)
   const words = { nameOf, ...visitWords(display) }
   const columns = visitColumns(t, words)
   const list = (
     <Stack gap={20}>
-      <PlannedVisits visits={all} today={today} words={words} />
+      <PlannedVisits visits={allVisits} today={today} words={words} />
       <PlainTable
         label={t('stationtools.tabs.log')}
         isLabelVisible
@@ -68,7 +69,7 @@ export function LogPage() {
     <ListScreen
       title={t('stationtools.title')}
       layout="flow"
-      counts={<span>{t('stationtools.visitCount', { count: all.length })}</span>}
+      counts={<span>{t('stationtools.visitCount', { count: allVisits.length })}</span>}
       tools={
         <LiveButton
           size="xs"
@@ -92,7 +93,7 @@ export function LogPage() {
       }
       answer={allAnswered({ visits, health })}
       failed={t('stationtools.logFailed')}
-      total={all.length}
+      total={allVisits.length}
       visibleCount={rows.length}
       none={
         <Empty action={!isClosed && <Link {...open(NEW_ID)}>{t('stationtools.addVisit')}</Link>}>
@@ -127,7 +128,7 @@ const visitColumns = (t: Display['t'], { day, measuresOf, nameOf }: VisitWords):
     id: 'visitedOn',
     label: t('stationtools.fields.visitedOn'),
     isHead: true,
-    cell: ({ id, visitedOn }) => <Link {...open(id)}>{day(visitedOn)}</Link>,
+    cell: ({ id, visitedOn }) => <NameLink {...open(id)}>{day(visitedOn)}</NameLink>,
   },
   {
     id: 'station',
@@ -161,9 +162,9 @@ function PlannedVisits({ visits, today, words: { day, measuresOf, nameOf } }: Pl
         {dues.map(({ visit, dueOn }) => (
           <Row as="li" hasLineBelow wraps gap="4px 14px" padding="6px 0" key={`${visit.id} ${dueOn}`}>
             <Marked isMarked={needsVisit(dueOn, today)}>{day(dueOn)}</Marked>
-            <Link to="/stations/edit/$stationId" params={{ stationId: visit.stationId }}>
+            <NameLink to="/stations/edit/$stationId" params={{ stationId: visit.stationId }}>
               {nameOf(visit.stationId)}
-            </Link>
+            </NameLink>
             <span>{measuresOf(visit)}</span>
           </Row>
         ))}

@@ -47,9 +47,9 @@ export function TablePage() {
   const words = useTableWords()
   const pasted = useMemo(() => readPasted(fields, text, pasteWords(words)), [fields, text, words])
   const { rows, faults: rowFaults } = useMemo(() => tableRows(fields, pasted), [fields, pasted])
-  const ofServer = checked?.text === text ? checked : null
-  const faults = [...pasted.faults, ...rowFaults, ...(ofServer?.faults ?? [])]
-  const isReady = ofServer !== null && faults.length === 0 && ofServer.changed.length > 0
+  const serverCheck = checked?.text === text ? checked : null
+  const faults = [...pasted.faults, ...rowFaults, ...(serverCheck?.faults ?? [])]
+  const isReady = serverCheck !== null && faults.length === 0 && serverCheck.changed.length > 0
   const isTooLong = rows.length > MAX_STATIONS_AT_ONCE
   const send = useMutation({
     mutationFn: (isTrial: boolean) =>
@@ -75,7 +75,7 @@ export function TablePage() {
         hint={<p className={form.hint}>{t('stationtools.tableHint')}</p>}
         tooLong={isTooLong && t('stationtools.max', { limit: MAX_STATIONS_AT_ONCE })}
       >
-        {ofServer && <TableOutcome {...ofServer} words={words} />}
+        {serverCheck && <TableOutcome {...serverCheck} words={words} />}
         <div className={form.buttons}>
           <Button
             size="sm"
@@ -88,7 +88,7 @@ export function TablePage() {
             onClick={() => send.mutate(!isReady)}
           >
             {isReady
-              ? t('stationtools.take', { count: ofServer?.changed.length ?? 0 })
+              ? t('stationtools.take', { count: serverCheck?.changed.length ?? 0 })
               : t('stationtools.check')}
           </Button>
           <TableFile onText={setText} />

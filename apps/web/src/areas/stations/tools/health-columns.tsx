@@ -67,7 +67,7 @@ function measureColumn(
   code: MeasureCode,
   { display: { t, formats } }: Context,
 ): Column<HealthRow> {
-  const of = ({ measures }: HealthRow) => measures.find((entry) => entry.code === code)
+  const measureOf = ({ measures }: HealthRow) => measures.find((entry) => entry.code === code)
   return {
     id: code,
     label: t(`measures.${code}.short`),
@@ -76,7 +76,7 @@ function measureColumn(
     align: 'end',
     widthPx: 78,
     cell: (row) => {
-      const entry = of(row)
+      const entry = measureOf(row)
       if (!entry) return <Quiet />
       return view === 'completeness' ? (
         <Marked isMarked={entry.completeness < MIN_COMPLETENESS}>
@@ -88,7 +88,7 @@ function measureColumn(
     },
     sort: {
       first: view === 'completeness' ? 'ascending' : 'descending',
-      by: (row) => of(row)?.[view] ?? null,
+      by: (row) => measureOf(row)?.[view] ?? null,
     },
   }
 }

@@ -67,8 +67,8 @@ export function healthRows(stations: readonly StationHealth[], visits: readonly 
 export function plannedVisits(visits: readonly Visit[]): { visit: Visit; dueOn: string }[] {
   const last = new Map<string, Visit>()
   for (const visit of visits.toSorted((a, b) => (a.visitedOn < b.visitedOn ? -1 : 1)))
-    for (const what of visit.measures.length > 0 ? visit.measures : [''])
-      last.set(`${visit.stationId} ${what}`, visit)
+    for (const measure of visit.measures.length > 0 ? visit.measures : [''])
+      last.set(`${visit.stationId} ${measure}`, visit)
   return [...new Set(last.values())]
     .flatMap((visit) => (visit.dueOn === null ? [] : [{ visit, dueOn: visit.dueOn }]))
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1))

@@ -3,7 +3,7 @@ import { aPoint } from '../../../test-support/a-point.ts'
 import { placesOf, readPlaces, writePlaces } from './places.ts'
 
 const station = (id: string) => ({ id, name: id, timezone: 'Europe/Paris' })
-const all = placesOf(
+const comparablePlaces = placesOf(
   [
     aPoint('b-c', { id_station: 'b', order: 2 }),
     aPoint('a-c', { order: 1 }),
@@ -11,10 +11,10 @@ const all = placesOf(
   ],
   [station('b'), station('c,1')],
 )
-const ids = (text: string | undefined) => readPlaces(text, all).map(({ id }) => id)
+const ids = (text: string | undefined) => readPlaces(text, comparablePlaces).map(({ id }) => id)
 
 test('each place is listed once, a linked station as its point', () => {
-  expect(all.map(({ id }) => id)).toEqual(['p.a-c', 'p.b-c', 's.c,1'])
+  expect(comparablePlaces.map(({ id }) => id)).toEqual(['p.a-c', 'p.b-c', 's.c,1'])
   expect(ids('s.b')).toEqual(['p.b-c'])
   expect(ids('s.b,p.b-c')).toEqual(['p.b-c'])
 })
@@ -31,9 +31,9 @@ test('an address is read back as written, even with commas in ids', () => {
 })
 
 test('more than four places cannot be compared', () => {
-  const many = placesOf(
+  const places = placesOf(
     Array.from({ length: 6 }, (_, index) => aPoint(`p${index}`, { order: index })),
     [],
   )
-  expect(readPlaces(many.map(({ id }) => id).join(','), many)).toHaveLength(4)
+  expect(readPlaces(places.map(({ id }) => id).join(','), places)).toHaveLength(4)
 })

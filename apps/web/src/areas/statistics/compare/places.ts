@@ -27,7 +27,7 @@ type Station = {
 export function placesOf(points: readonly Point[], stations: readonly Station[]): Place[] {
   const linked = new Set<string>()
   const addedIds = new Set<string>()
-  const ofPoints = [...points]
+  const pointPlaces = [...points]
     .sort((a, b) => a.order - b.order)
     .flatMap(({ id_castpoint: castpointId, id_station: stationId, name, timezone: timeZone }): Place[] => {
       if (castpointId === null || addedIds.has(castpointId)) return []
@@ -35,7 +35,7 @@ export function placesOf(points: readonly Point[], stations: readonly Station[])
       if (stationId !== null) linked.add(stationId)
       return [{ id: `p.${castpointId}`, name, timeZone, stationId, castpointId }]
     })
-  const ofStations = stations
+  const stationPlaces = stations
     .filter(({ id }) => !linked.has(id))
     .map(
       ({ id, name, timezone: timeZone }): Place => ({
@@ -46,7 +46,7 @@ export function placesOf(points: readonly Point[], stations: readonly Station[])
         castpointId: null,
       }),
     )
-  return [...ofPoints, ...ofStations]
+  return [...pointPlaces, ...stationPlaces]
 }
 
 /** The places of an address, at most four, without duplicates; a station counts as the point that is linked to it. */

@@ -15,8 +15,12 @@ test('the numbers next to the lines are the latest value, the measured extremes 
     lowestAhead: { ms: 6, value: -3 },
     highestAhead: { ms: 5, value: 0 },
   })
-  const nothing = { ...timeline, measured: { times: [], values: [] }, forecast: { times: [], values: [] } }
-  expect(Object.values(summaryOf(nothing, 5))).toEqual([null, null, null, null, null])
+  const emptyTimeline = {
+    ...timeline,
+    measured: { times: [], values: [] },
+    forecast: { times: [], values: [] },
+  }
+  expect(Object.values(summaryOf(emptyTimeline, 5))).toEqual([null, null, null, null, null])
 })
 
 test('a file has one row per instant and place, without gaps', () => {

@@ -9,7 +9,7 @@ import type { ComparedCode, Range } from './measures.ts'
 import type { Place } from './places.ts'
 import { type ComparedTimeline, forecastAfterReadings } from './timelines.ts'
 
-const NOTHING = { times: [], values: [] }
+const EMPTY = { times: [], values: [] }
 /** Over a week, a reading every ten minutes would be more than a line can show. */
 export const stepOf = (backHours: number) => (backHours > 48 ? '60' : '10')
 
@@ -47,8 +47,8 @@ export function useTimelines({ places, code, range }: ComparisonRequest) {
   const timelines = useMemo(
     () =>
       places.map((place, index): ComparedTimeline => {
-        const own = [first, second, third, fourth][index]
-        const isOwn = own !== undefined && own.stationId === place.stationId
+        const answer = [first, second, third, fourth][index]
+        const isOwn = answer !== undefined && answer.stationId === place.stationId
         const hours = roads.roads.get(place.castpointId ?? '')?.hours
         const steps = weather.data?.forecasts.find(
           ({ castpointId }) => castpointId === place.castpointId,
@@ -60,7 +60,7 @@ export function useTimelines({ places, code, range }: ComparisonRequest) {
                 times: (steps ?? []).map(({ dt }) => Date.parse(dt)),
                 values: (steps ?? []).map((step) => step[code]),
               }
-        const readings = isOwn ? { times: own.times, values: own.values[code] ?? [] } : NOTHING
+        const readings = isOwn ? { times: answer.times, values: answer.values[code] ?? [] } : EMPTY
         return {
           place,
           name: place.name,

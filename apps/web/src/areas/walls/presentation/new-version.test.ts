@@ -30,10 +30,10 @@ test('it never reloads while the server does not answer', () => {
 
 test('a reload without effect is retried after ten minutes, for yet another version at once', () => {
   const last = { program: '/assets/b.js', atMs: 0 }
-  const again = { ...state, served: '/assets/b.js', last }
-  expect(mustRenew({ ...again, nowMs: 9 * MINUTE_MS })).toBe(false)
-  expect(mustRenew({ ...again, nowMs: 11 * MINUTE_MS })).toBe(true)
+  const nextState = { ...state, served: '/assets/b.js', last }
+  expect(mustRenew({ ...nextState, nowMs: 9 * MINUTE_MS })).toBe(false)
+  expect(mustRenew({ ...nextState, nowMs: 11 * MINUTE_MS })).toBe(true)
   // The clock was set back.
-  expect(mustRenew({ ...again, nowMs: -11 * MINUTE_MS })).toBe(true)
-  expect(mustRenew({ ...again, served: '/assets/c.js', nowMs: MINUTE_MS })).toBe(true)
+  expect(mustRenew({ ...nextState, nowMs: -11 * MINUTE_MS })).toBe(true)
+  expect(mustRenew({ ...nextState, served: '/assets/c.js', nowMs: MINUTE_MS })).toBe(true)
 })

@@ -14,9 +14,9 @@ export function useBrightness(): number {
   const { setup, points, formats } = useContextData()
   const { isLive } = useTimeMode()
   const nowMs = useNowMs(MINUTE_MS)
-  const own = useCall('getOwnWall', {}, { enabled: isWallBrowser(), everyMs: MINUTE_MS })
+  const wall = useCall('getOwnWall', {}, { enabled: isWallBrowser(), everyMs: MINUTE_MS })
   const place = useMemo(() => midst(points), [points])
   if (!isLive) return 1
   const local = formats(setup.timezone).local(nowMs)
-  return brightnessOf(own.data?.dimming ?? USUAL_DIMMING, { atMs: nowMs, local, place })
+  return brightnessOf(wall.data?.dimming ?? USUAL_DIMMING, { atMs: nowMs, local, place })
 }

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { iso } from '../as-of.ts'
+import { readSessionState, SESSION_OPTIONS } from '../session-settings.ts'
+
+/** What a database says about itself. */
+export type Look = {
+  /** A promoted replica is a primary, and no copy of ours any more. */
+  isInRecovery: boolean
+  /** How much of the primary's log (its WAL) it has replayed. */
+  bytes: number
+  /** Its latest publication; rev 0: none. */
+  rev: number
+  knownAt: string
+  wrongSettings: readonly string[]
+}
+
+const bytesOf = (lsn: string) => `pg_wal_lsn_diff(${lsn}, '0/0')::bigint`
+
+const LOOK = `
+  select pg_is_in_recovery() as "isInRecovery",
+         coalesce(${bytesOf('pg_last_wal_replay_lsn()')}, 0) as bytes,
+         coalesce(p.rev, 0) as rev, coalesce(${iso('p.known_at')}, '') as "knownAt"
+    from (select) one
+    left join (select rev, known_at from publication order by rev desc limit 1) p on true`
+
+/** Reads the state of a replica over one connection, which `openLooker` keeps open. */
+export async function lookAt(client: pg.Client): Promise<Look> {
+  const { rows } = await client.query<Omit<Look, 'wrongSettings'>>(LOOK)
+  const { wrongSettings } = await readSessionState(client)
+  const [look] = rows
+  if (!look) throw new Error('the replica answered nothing')
+  // Each transaction names its own isolation and that it only reads.
+  return { ...look, wrongSettings: wrongSettings.filter((text) => !text.startsWith('default_transaction_')) }
+}
+
+/** The publications of replicas that the primary has too, and how far its log is written. */
+export type PrimaryLook = { bytes: number; common: ReadonlySet<number> }
+
+export async function lookAtPrimary(
+  client: pg.Client,
+  publications: readonly Pick<Look, 'rev' | 'knownAt'>[],
+): Promise<PrimaryLook> {
+  const { rows } = await client.query<{ bytes: number; common: number[] }>(
+    `select ${bytesOf('pg_current_wal_lsn()')} as bytes,
+            array(select p.rev::double precision
+                    from publication p
+                    join unnest($1::bigint[], $2::text[]) r (rev, known_at)
+                      on r.rev = p.rev and ${iso('p.known_at')} = r.known_at) as common`,
+    [publications.map(({ rev }) => rev), publications.map(({ knownAt }) => knownAt)],
+  )
+  const [row] = rows
+  if (!row) throw new Error('the primary answered nothing')
+  return { bytes: row.bytes, common: new Set(row.common) }
+}
+
+/** Keeps a connection open between looks, and ends one that does not answer in time. */
+export function openLooker(connect: () => Promise<pg.Client>) {
+  let current: pg.Client | null = null
+  return {
+    async look<T>(work: (client: pg.Client) => Promise<T>, timeoutMs: number): Promise<T> {
+      let isOver = false
+      const working = (async () => {
+        const client = current ?? (await connect())
+        if (isOver) {
+          await client.end()
+          throw new Error('the look was over before it was connected')
+        }
+        current = client
+        return work(client)
+      })()
+      try {
+        return await within(working, timeoutMs)
+      } catch (error) {
+        isOver = true
+        endQuietly(current)
+        current = null
+        throw error
+      }
+    },
+    close(): void {
+      endQuietly(current)
+      current = null
+    },
+  }
+}
+
+export async function connectOnce(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'verglas-look',
+    options: SESSION_OPTIONS,
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+function endQuietly(client: pg.Client | null): void {
+  // The connection is broken already, so there is nothing left to end.
+  client?.end().catch(() => {})
+}
+
+/** Time to read an answer that has arrived while this process was busy: timers fire before sockets are read. */
+const ARRIVED_MS = 100
+
+/** Rejects if `work` takes longer; what becomes of it then interests nobody. */
+async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), ARRIVED_MS)
+    }, timeoutMs - ARRIVED_MS)
+  })
+  // Its failure after the time is over, which was reported already.
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,32 @@
+import type { BlobKind } from '../blobs/blobs.ts'
+import type { FileStore, ObjectStore } from '../blobs/file-store.ts'
+import { folderBlobs } from '../blobs/folder-blobs.ts'
+import { type MoveOptions, type MoveResult, moveFiles } from '../blobs/move-files.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { moveContents } from '../db/move-contents.ts'
+
+/** Kinds that are files of the data folder where there is no object store; the others are contents of rows. */
+const FILE_KINDS: readonly BlobKind[] = ['pictures']
+
+/** Moves everything to the place of the settings: what waits, files, and contents of rows. */
+export async function moveAll(
+  { dataFolder, store: { place } }: Pick<Config, 'dataFolder' | 'store'>,
+  { files, objectStore, database }: { files: FileStore; objectStore: ObjectStore; database: Database },
+  optionsOf: (kind: string) => MoveOptions,
+): Promise<MoveResult[]> {
+  const folder = folderBlobs(dataFolder)
+  const { goesToStore } = files.contents
+  // With what still waits for the bucket, which may belong into the folder now.
+  const places =
+    place === 's3' ? { from: folder, to: objectStore.bucket } : { from: objectStore.blobs, to: folder }
+  if (place === 's3') await objectStore.upload()
+  return [
+    await moveFiles({ ...places, kinds: FILE_KINDS }, optionsOf('pictures')),
+    await moveContents(
+      database,
+      { blobs: goesToStore ? objectStore.bucket : objectStore.blobs, goesToStore },
+      optionsOf('documents, exports and messages'),
+    ),
+  ]
+}
