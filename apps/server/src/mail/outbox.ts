@@ -106,13 +106,19 @@ export async function leaseMails(
         order by tries > 0, next_at, id
         limit $2
           for update skip locked
+     ),
+     leased as (
+       update outbox o
+          set leased_until = $3, tries = o.tries + 1
+         from due
+        where o.id = due.id
+       returning o.*
      )
-     update outbox o
-        set leased_until = $3, tries = o.tries + 1
-       from due
-      where o.id = due.id
-     returning o.id, o.channel, o.recipient, o.subject, o.body, o.html, o.unsubscribe, o.link,
-               o.message_id as "messageId", o.created_at as "createdAt", o.tries, o.attachment_name as "attachmentName", o.attachment, o.reply_to as "replyTo"`,
+     select id, channel, recipient, subject, body, html, unsubscribe, link, message_id as "messageId",
+            created_at as "createdAt", tries, attachment_name as "attachmentName", attachment,
+            reply_to as "replyTo"
+       from leased
+      order by tries > 1, next_at, id`,
     [now, limit, new Date(now.getTime() + leaseMs), channel],
   )
 }
