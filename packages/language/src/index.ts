@@ -29,6 +29,7 @@ export {
   endsInDanger,
   isOptional,
   type PlanWithLateness,
+  planAsOf,
   planLateness,
   slipperyFrom,
 } from './plan-lateness.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { JudgedLevels } from './plan-gain.ts'
 
 /** The danger level from which a road is slippery (docs/hazards.md); this package only imports quantities. */
@@ -33,6 +33,29 @@ export type Lateness = {
   readonly kind: 'begun' | 'late' | 'in_time' | 'precaution'
   /** When a road is slippery; where the road model was not run, when the first danger of the plan begins. */
   readonly slipperyFromMs: number
+}
+
+/**
+ * The plan as a plan made now would find it: a next pass whose latest departure has passed leaves now, late for the table. A
+ * plan without a run of the road model stays as it is, because nothing else says whether the delay matters.
+ */
+export function planAsOf<
+  P extends {
+    readonly headline: { readonly next: NextPass | null }
+    readonly road?: PlanWithLateness['road']
+  },
+>(plan: P, nowMs: number): P {
+  const { next } = plan.headline
+  const overdueMs = next && plan.road ? nowMs - Date.parse(next.departBy) : 0
+  if (!next || overdueMs <= MINUTE_MS) return plan
+  const later = (instant: string) => new Date(Date.parse(instant) + overdueMs).toISOString()
+  const leavingNow = {
+    ...next,
+    departBy: later(next.departBy),
+    ...(next.finishBy !== undefined && { finishBy: later(next.finishBy) }),
+    isLate: true,
+  }
+  return { ...plan, headline: { ...plan.headline, next: leavingNow } }
 }
 
 /** A treatment works for about this long while something falls (docs/treatment.md). */

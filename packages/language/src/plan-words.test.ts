@@ -213,6 +213,20 @@ test('whether a pass that is late for the table is late follows from when the ro
   expect(sentenceOf(2, 1, 1, 1)).toMatch(/^Partir maintenant, la route est glissante : /)
 })
 
+test('a departure that has passed since the plan was made is judged as one of a plan made now', () => {
+  const next = { ...pass, departBy: at(18), finishBy: at(20) }
+  const sentenceAt = (nowHour: number, ...levels: number[]) => {
+    const road = { from: at(18), to: at(30), untreated: { levels } }
+    const localizer = { ...localizerOf('fr'), nowMs: Date.parse(at(nowHour)) }
+    return plain(planSentence(localizer, { headline: { ...headline, next }, road }, circuit))
+  }
+  expect(sentenceAt(18, 1, 1, 1, 3)).toMatch(/^Départ avant 18:00 : bouillie/)
+  expect(sentenceAt(19, 1, 1, 1, 1, 3)).toMatch(/^Départ avant 20:00 : bouillie/)
+  expect(sentenceAt(19, 1, 1, 3)).toMatch(/^Partir maintenant, ne peut plus être fini à temps/)
+  expect(sentenceAt(21, 1, 1, 3)).toMatch(/^Partir maintenant, la route est glissante : /)
+  expect(sentenceAt(19, 1, 1, 1, 1, 1, 1, 1, 3)).toMatch(/^Partir maintenant, par précaution : /)
+})
+
 test('a pass in time is a precaution where no road becomes slippery in its event', () => {
   const kinds = [{ kind: 'ice', from: at(20), to: at(26) }]
   const next = { ...pass, departBy: at(18), finishBy: at(20) }

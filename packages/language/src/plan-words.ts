@@ -2,7 +2,7 @@ import { KG_PER_LB } from '@verglas/quantities'
 import type { AdviceLocalizer } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 import { firstKindsWords, kindsWords, kindWords, MAX_KINDS, type NamedPeriod } from './plan-kind-words.ts'
-import { type Lateness, type PlanWithLateness, planLateness } from './plan-lateness.ts'
+import { type Lateness, type PlanWithLateness, planAsOf, planLateness } from './plan-lateness.ts'
 import { hardlyHelpsWords, laterNotHoldingWords, type PlanProblem, whyWords } from './plan-shortfall.ts'
 import { type NamedStretch, stretchWords } from './stretch-words.ts'
 
@@ -73,11 +73,12 @@ export type PlanPhrases = {
  */
 export function planPhrases(
   localizer: AdviceLocalizer,
-  { headline, stretch: ofCircuit, road, point }: PlanWithHeadline,
+  plan: PlanWithHeadline,
   circuit: Spreading,
   answer: PassAnswer | null = null,
 ): PlanPhrases {
   const { t, moment } = localizer
+  const { headline, stretch: ofCircuit, road, point } = planAsOf(plan, localizer.nowMs)
   const { next, afterwards, problems = [] } = headline
   // The passes are those of the circuit, the dangers those of the place whose plan is read.
   const { kinds: allKinds, later, stretch } = point ?? { ...headline, stretch: ofCircuit }

@@ -109,7 +109,7 @@ export function workOn(
     directive ? coveredBy(directive, { ...driven, pass }) : unknownMs,
     earlierPass ? untilBackMs(earlierPass, driven) : Number.NEGATIVE_INFINITY,
   )
-  const planned = plan && afterTreatment(nextDeparture(plan, cycleMinutes, coveredUntilMs), driven)
+  const planned = plan && afterTreatment(nextDeparture(plan, { cycleMinutes, nowMs, coveredUntilMs }), driven)
   const next = plan?.headline.next ?? null
   const isCovered = next !== null && isCoveredPass(next, coveredUntilMs)
   const outSinceMs = pass?.startedMs ?? earlierPass?.startedMs ?? null
@@ -141,7 +141,7 @@ export function workOn(
   }
   // After a treatment nobody leaves again for a pass that no road needs.
   if (plan && next && !isCovered && work.order === 'done' && isOptional(plan)) {
-    const departure = nextDeparture(plan, cycleMinutes, Date.parse(next.departBy))
+    const departure = nextDeparture(plan, { cycleMinutes, nowMs, coveredUntilMs: Date.parse(next.departBy) })
     return { ...work, departure, needsOrder: departure !== null, answer: 'optional' }
   }
   return { ...work, departure: planned, needsOrder: planned !== null, answer: isCovered ? 'ordered' : null }

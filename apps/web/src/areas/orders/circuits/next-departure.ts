@@ -1,4 +1,4 @@
-import { type PlanWithLateness, planLateness, slipperyFrom } from '@verglas/language'
+import { type PlanWithLateness, planAsOf, planLateness, slipperyFrom } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 
 /** Crews are sent at full five minutes, as in a plan. */
@@ -43,12 +43,12 @@ export function orderedDeparture(
 
 /**
  * The next departure of a circuit's plan after the time that an order covers; null if none is needed. A pass that
- * cannot finish in time departs at once: its latest departure was a round before the road becomes slippery.
+ * cannot finish in time departs at once: its latest departure was a round before the road becomes slippery. So does one
+ * whose departure has passed since the plan was made.
  */
 export function nextDeparture(
   plan: PlannedDeparture,
-  cycleMinutes: number,
-  coveredUntilMs = Number.NEGATIVE_INFINITY,
+  { cycleMinutes, nowMs, coveredUntilMs = Number.NEGATIVE_INFINITY }: DepartureOptions,
 ): NextDeparture | null {
   const { next } = plan.headline
   if (!next) return null
@@ -62,12 +62,20 @@ export function nextDeparture(
     const leavesMs = isNextRound && Number.isFinite(coveredUntilMs) ? backMs : laterMs
     return { departMs: leavesMs, missedSinceMs: null }
   }
-  const lateness = planLateness(plan)
+  const lateness = planLateness(planAsOf(plan, nowMs))
   if (!lateness) return { departMs, missedSinceMs: null }
   const latestMs = lateness.slipperyFromMs - cycleMinutes * MINUTE_MS
   if (lateness.kind === 'in_time') return { departMs: latestMs, missedSinceMs: null }
   if (lateness.kind === 'precaution') return { departMs, missedSinceMs: null, precautionUntilMs: latestMs }
   return { departMs, missedSinceMs: latestMs }
+}
+
+type DepartureOptions = {
+  /** Usual time of a round. */
+  readonly cycleMinutes: number
+  readonly nowMs: number
+  /** Until when orders and crews cover the plan. */
+  readonly coveredUntilMs?: number
 }
 
 /** A crew has this long to report that it has left, before its departure counts as missed. */

@@ -56,7 +56,8 @@ export function useCrewOrders(circuits: readonly Circuit[], nowMs: number): Crew
   const adviceMs = (circuitId: string): number => {
     const plan = advices.find((advice) => advice.circuitId === circuitId && advice.plan?.servesCircuit)?.plan
     const circuit = circuits.find(({ id }) => id === circuitId)
-    return plan ? deadlineMs(nextDeparture(plan, circuit?.cycleMinutes ?? USUAL_CYCLE_MINUTES)) : Infinity
+    const cycleMinutes = circuit?.cycleMinutes ?? USUAL_CYCLE_MINUTES
+    return plan ? deadlineMs(nextDeparture(plan, { cycleMinutes, nowMs })) : Infinity
   }
   const orderMs = ({ pass }: CrewOrder): number => {
     if (!pass) return Number.POSITIVE_INFINITY
