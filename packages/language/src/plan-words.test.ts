@@ -561,6 +561,14 @@ test('a plan that hardly helps says so first, with what would', () => {
   )
   const phrases = planPhrases(localizerOf('fr'), { headline, road: little }, circuit)
   expect(plain(phrases.gain)).toMatch(/^aide à peine : 40 min de moins sur 10 h de route glissante/)
+  // What to decide comes before the departure, from the danger that remains.
+  expect(plain(phrases.closing)).toBe(
+    'Fermeture ou vitesse réduite à décider avant 20:00 : danger extrême de 20:00 à 23:00 malgré le plan',
+  )
+  const sentence = planSentence(localizerOf('en'), { headline, road: little }, circuit)
+  expect(plain(sentence)).toMatch(
+    /^Decide before 20:00 on closing or a lower speed limit: extreme danger .*· Leave before 20:00/,
+  )
   // Nine hours of packed snow that are only moderate with grit count, although they stay slippery.
   const gritted = road(judged(600, 0.22, 3, 3, 3, 3), judged(580, 0.23, 3, 2, 2, 2))
   expect(sentencesOf(gritted)[0]).toMatch(/^D’ici à /)
@@ -568,6 +576,27 @@ test('a plan that hardly helps says so first, with what would', () => {
     gain: '',
     notHolding: '',
   })
+})
+
+test('a plan that is enough, or whose remaining danger is moderate, leaves nothing to close', () => {
+  const levels = (...hours: number[]) => ({ slipperyMin: 240, lowestGrip: 0.2, levels: hours })
+  const closingOf = (untreated: number[], treated: number[], code?: string) =>
+    planPhrases(
+      localizerOf('fr'),
+      {
+        headline: { ...headline, problems: code ? [{ code, remedies: [] }] : [] },
+        road: { from: at(16), to: at(22), untreated: levels(...untreated), treated: levels(...treated) },
+      },
+      circuit,
+    ).closing
+  expect(closingOf([3, 3, 3, 3], [3, 3, 3, 3])).not.toBe('')
+  expect(closingOf([4, 4, 4, 4], [3, 3, 3, 2])).toBe('')
+  expect(closingOf([2, 2, 2, 2], [2, 2, 2, 2])).toBe('')
+  // What has ended is not decided any more; a pass that does harm is decided, however much it helps elsewhere.
+  expect(closingOf([3, 3, 1, 1], [3, 3, 1, 1])).toBe('')
+  expect(plain(closingOf([4, 4, 4, 4], [1, 1, 3, 2], 'more_dangerous'))).toBe(
+    'Fermeture ou vitesse réduite à décider maintenant : danger fort jusqu’à 19:00 malgré le plan',
+  )
 })
 
 test('at another point the passes are those of the circuit, and the dangers and the result its own', () => {

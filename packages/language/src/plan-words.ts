@@ -3,7 +3,13 @@ import type { AdviceLocalizer } from './advice-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 import { firstKindsWords, kindsWords, kindWords, MAX_KINDS, type NamedPeriod } from './plan-kind-words.ts'
 import { type Lateness, type PlanWithLateness, planAsOf, planLateness } from './plan-lateness.ts'
-import { hardlyHelpsWords, laterNotHoldingWords, type PlanProblem, whyWords } from './plan-shortfall.ts'
+import {
+  closingWords,
+  hardlyHelpsWords,
+  laterNotHoldingWords,
+  type PlanProblem,
+  whyWords,
+} from './plan-shortfall.ts'
 import { type NamedStretch, stretchWords } from './stretch-words.ts'
 
 export type PlannedDose = Pick<PlannedPass, 'treatment' | 'gm2' | 'totalKg'>
@@ -51,8 +57,10 @@ const MAX_PROBLEMS = 1
 /** Why the next pass is not urgent: an order in force includes it, or no road needs it at present. */
 export type PassAnswer = 'ordered' | 'optional'
 
-/** The headline of a plan in parts: what to do and until when, why, and why that does not suffice. */
+/** The headline of a plan in parts: what to decide, what to do and until when, why, and why that does not suffice. */
 export type PlanPhrases = {
+  /** What has to be decided before any departure: that the road is closed or slowed down. */
+  readonly closing: string
   readonly what: string
   /** The last part of `what`: the first later pass that does something else. */
   readonly afterwards: string
@@ -119,6 +127,7 @@ export function planPhrases(
     further.length === 0 && laterNotHoldingWords(localizer, headline.later),
   ]
   return {
+    closing: closingWords(localizer, { problems, ...(road && { road }) }),
     what: nextPassTexts.filter(Boolean).join(' · '),
     afterwards: afterwardsWords,
     why: reasons.filter(Boolean).join(' · '),
@@ -136,8 +145,8 @@ export function planSentence(
   circuit: Spreading,
   answer: PassAnswer | null = null,
 ): string | null {
-  const { what, why, gain, notHolding } = planPhrases(localizer, plan, circuit, answer)
-  return [what, why, gain, notHolding].filter(Boolean).join(' · ') || null
+  const { closing, what, why, gain, notHolding } = planPhrases(localizer, plan, circuit, answer)
+  return [closing, what, why, gain, notHolding].filter(Boolean).join(' · ') || null
 }
 
 /** The problem of a pass that can no longer be finished in time. */

@@ -195,7 +195,7 @@ type AdviceTextProps = Pick<Props, 'circuit'> & {
 type DecisionProps = AdviceTextProps & { readonly answer: PassAnswer | null }
 
 /**
- * What to do and until when, and what to consider before ordering it, directly above the buttons. Shows the advice if
+ * What to decide and to do and until when, and what to consider before ordering it, directly above the buttons. Shows the advice if
  * there is nothing to plan.
  */
 function WhatToDo({ circuit, writing, prescription, answer }: DecisionProps) {
@@ -209,6 +209,11 @@ function WhatToDo({ circuit, writing, prescription, answer }: DecisionProps) {
   const warnings = plan?.headline.next ? planWarnings(writing, plan) : []
   return (
     <>
+      {phrases?.closing && (
+        <Text as="p" tone="alarm" className={css.sentence}>
+          {phrases.closing}
+        </Text>
+      )}
       <p className={css.sentence}>{phrases?.what ?? adviceSentence(writing, headline, circuit)}</p>
       {warnings.map((warning) => (
         <Text key={warning} as="p" tone="alarm">

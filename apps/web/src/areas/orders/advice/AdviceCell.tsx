@@ -46,7 +46,7 @@ export function AdviceCell({
   const writing = adviceLocalizer(display, nowMs)
   const planned = recommendationPhrases(writing, prescription, circuit)
   if (planned) {
-    const { what, afterwards, why, first, freezingRain, gain, notHolding } = planned
+    const { closing, what, afterwards, why, first, freezingRain, gain, notHolding } = planned
     const answered = work && answeredWords(writing, work, nowMs)
     const hasPass = prescription.plan?.headline.next != null
     const further = hasDangerColumns
@@ -54,6 +54,7 @@ export function AdviceCell({
       : [answered?.short?.why, answered && afterwards, why, gain, notHolding]
     return (
       <span className={css.two} title={answered?.short && answered.words}>
+        {closing && <strong className={css.missed}>{closing}</strong>}
         {hasPass && answered?.isToDecide !== false ? (
           <span
             className={css.whatToDo}
