@@ -34,6 +34,7 @@ export {
   slipperyFrom,
 } from './plan-lateness.ts'
 export { openEnd, planRoadSentences, planWarnings, worsePeriods } from './plan-road-words.ts'
+export { type ClosingPeriod, closingPeriod } from './plan-shortfall.ts'
 export {
   massWords,
   orderedPassWords,

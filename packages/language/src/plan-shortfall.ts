@@ -11,36 +11,51 @@ type Later = { readonly from: string; readonly problems?: readonly PlanProblem[]
 /** From this danger level on, a road that the plan cannot make safer is closed or slowed down (product default). */
 const CLOSING_LEVEL = 3
 
+type PlanToJudge = Pick<PlanWithLateness, 'road'> & {
+  readonly headline: { readonly problems?: readonly PlanProblem[] }
+}
+
+/** The hours of a danger against which a plan hardly helps, or does harm. */
+export type ClosingPeriod = { readonly fromMs: number; readonly toMs: number; readonly level: number }
+
 /**
- * «Fermeture ou vitesse réduite à décider avant 21:00 : danger fort de 21:00 à 3:00 malgré le plan», where the plan hardly helps
- * against such a danger, or makes it worse. It comes before any departure, because a pass does not answer that danger.
+ * The first hours for which closing the road or a lower speed limit has to be decided: the plan hardly helps, or makes a road
+ * more dangerous, and the danger that remains is grave. Null: none from now on.
  */
-export function closingWords(
-  localizer: AdviceLocalizer,
-  { road, problems = [] }: Pick<PlanWithLateness, 'road'> & { readonly problems?: readonly PlanProblem[] },
-): string {
+export function closingPeriod({ road, headline }: PlanToJudge, nowMs: number): ClosingPeriod | null {
   const compared = road && comparedRoads(road)
-  if (!road || !compared) return ''
-  const isHarmful = problems.some(({ code }) => code === 'more_dangerous')
-  if (!isHarmful && !hardlyHelps(compared)) return ''
+  if (!road || !compared) return null
+  const isHarmful = headline.problems?.some(({ code }) => code === 'more_dangerous')
+  if (!isHarmful && !hardlyHelps(compared)) return null
   const startMs = Date.parse(road.from)
-  const grave = compared.treated.levels
-    .map((level, hour) => ({ level, fromMs: startMs + hour * HOUR_MS, toMs: startMs + (hour + 1) * HOUR_MS }))
-    .filter(({ level, toMs }) => level >= CLOSING_LEVEL && toMs > localizer.nowMs)
-  const [first] = grave
-  if (!first) return ''
-  const endIndex = grave.findIndex(({ toMs }, index) => grave[index + 1]?.fromMs !== toMs)
-  const period = grave.slice(0, endIndex + 1)
-  const toMs = period.at(-1)?.toMs ?? first.toMs
-  const gravest = Math.max(...period.map(({ level }) => level))
-  const { t, moment } = localizer
-  return t(`circuits.plan.closing.${first.fromMs <= localizer.nowMs ? 'now' : 'before'}`, {
-    time: moment(first.fromMs),
-    level: t(`circuits.risk.levels.${gravest}`),
-    period: periodWords(localizer, {
-      from: new Date(first.fromMs).toISOString(),
-      to: new Date(toMs).toISOString(),
-    }),
+  const { levels } = compared.treated
+  const isGrave = (hour: number) =>
+    (levels[hour] ?? 0) >= CLOSING_LEVEL && startMs + (hour + 1) * HOUR_MS > nowMs
+  const first = levels.findIndex((_, hour) => isGrave(hour))
+  if (first < 0) return null
+  const length = levels.slice(first).findIndex((_, index) => !isGrave(first + index))
+  const end = length < 0 ? levels.length : first + length
+  return {
+    fromMs: startMs + first * HOUR_MS,
+    toMs: startMs + end * HOUR_MS,
+    level: Math.max(...levels.slice(first, end)),
+  }
+}
+
+/**
+ * «Fermeture ou vitesse réduite à décider avant 21:00 : danger fort de 21:00 à 3:00 malgré le plan». It comes before any
+ * departure, because a pass does not answer that danger. Empty if there is nothing to decide.
+ */
+export function closingWords(localizer: AdviceLocalizer, plan: PlanToJudge): string {
+  const { t, moment, nowMs } = localizer
+  const closing = closingPeriod(plan, nowMs)
+  if (!closing) return ''
+  const { fromMs, toMs, level } = closing
+  const [from, to] = [fromMs, toMs].map((ms) => new Date(ms).toISOString()) as [string, string]
+  return t(`circuits.plan.closing.${fromMs <= nowMs ? 'now' : 'before'}`, {
+    time: moment(fromMs),
+    level: t(`circuits.risk.levels.${level}`),
+    period: periodWords(localizer, { from, to }),
   })
 }
 

@@ -127,7 +127,7 @@ export function planPhrases(
     further.length === 0 && laterNotHoldingWords(localizer, headline.later),
   ]
   return {
-    closing: closingWords(localizer, { problems, ...(road && { road }) }),
+    closing: closingWords(localizer, { headline, ...(road && { road }) }),
     what: nextPassTexts.filter(Boolean).join(' · '),
     afterwards: afterwardsWords,
     why: reasons.filter(Boolean).join(' · '),

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
-import { folded } from '@verglas/language'
+import { type ClosingPeriod, closingPeriod, folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import type { OrderProgress, UnfinishedPass } from '../crew/crew-pass.ts'
@@ -31,6 +31,8 @@ export type CircuitRow = CircuitWork & {
   readonly worst: Readonly<Record<LookaheadHours, Worst | null>>
   /** Public directives first. */
   readonly directives: readonly Directive[]
+  /** For when closing or slowing the road has to be decided, because no plan answers its danger. */
+  readonly closing: ClosingPeriod | null
 }
 
 /** The road is left slippery if nobody is out and the next crew only leaves after longer than this. */
@@ -68,7 +70,8 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
   const searchText = folded(text.trim())
   return circuits
     .filter(({ name, crew }) => folded(`${name} ${crew ?? ''}`).includes(searchText))
-    .map((circuit) => ({
+    .map((circuit) => ({ circuit, plan: inputs.plans?.get(circuit.id) ?? null }))
+    .map(({ circuit, plan }) => ({
       circuit,
       worst: {
         0: worstOf(circuit, 0, inputs),
@@ -76,11 +79,12 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
         24: worstOf(circuit, 24, inputs),
       },
       directives: directivesOf(circuit.id, inputs.directives),
+      closing: plan && closingPeriod(plan, inputs.nowMs),
       ...workOfCircuit(circuit, {
         directives: inputs.directives,
         orders: inputs.orders ?? [],
         unfinished: inputs.unfinished ?? [],
-        plan: inputs.plans?.get(circuit.id) ?? null,
+        plan,
         nowMs: inputs.nowMs,
       }),
     }))

@@ -1,4 +1,5 @@
 import { RISK_KINDS, type RiskKind, type RiskLevel } from '@verglas/contract/risk-codes'
+import type { ClosingPeriod } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { isLeftSlippery } from '../circuits/circuit-rows.ts'
 import { undecidedDeparture } from '../circuits/circuit-work.ts'
@@ -30,6 +31,8 @@ export type NightSummary = {
   readonly freezingRain: NightDanger | null
   /** Whether there is only a minor danger, which needs no crew. */
   readonly isMinor: boolean
+  /** Circuits for which closing or slowing the road has to be decided within the foreseen hours, the earliest first. */
+  readonly toClose: readonly (CircuitNight & { readonly closing: ClosingPeriod })[]
   /** The earliest departure, whether it is ordered or has to be decided. */
   readonly firstDeparture: CircuitDeparture | null
   /** Circuits without an order and their departures, the earliest first. */
@@ -64,6 +67,10 @@ export function nightSummary(circuits: readonly CircuitNight[], fromMs: number, 
       : null,
     isMinor:
       danger === null && circuits.some((night) => foreseen(night).some((risk) => (risk?.level ?? 0) > 0)),
+    toClose: circuits
+      .flatMap((night) => (night.closing ? [{ ...night, closing: night.closing }] : []))
+      .filter(({ closing }) => closing.fromMs < foreseenMs)
+      .toSorted((a, b) => a.closing.fromMs - b.closing.fromMs),
     firstDeparture: [...undecided, ...incomplete, ...departures].toSorted(byDeadline)[0] ?? null,
     undecided,
     incomplete,

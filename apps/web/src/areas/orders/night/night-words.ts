@@ -31,6 +31,7 @@ export function nightSentence(display: Display, summary: NightSummary, nowMs: nu
         period: periodWords(display, freezingRain, nowMs),
         circuits: circuitNames(display, freezingRain.circuits),
       }),
+    closingPhrase(display, summary, nowMs),
     firstDeparture && departurePhrase(display, firstDeparture, nowMs),
     undecidedPhrase(display, summary, nowMs),
     incompletePhrase(display, summary, nowMs),
@@ -87,6 +88,18 @@ const isSameExtent = (a: NightDanger, b: NightDanger): boolean =>
   a.toMs === b.toMs &&
   a.againFromMs === b.againFromMs &&
   a.circuits.length === b.circuits.length
+
+/** For how many circuits closing or slowing the road has to be decided, and for which first. */
+function closingPhrase(display: Display, { toClose }: NightSummary, nowMs: number): string | false {
+  const [first] = toClose
+  if (!first) return false
+  const isNow = first.closing.fromMs <= nowMs
+  return display.t(`night.closing${isNow ? 'Now' : 'Before'}`, {
+    count: toClose.length,
+    name: first.circuit.name,
+    time: momentWords(display, first.closing.fromMs, nowMs),
+  })
+}
 
 /** The earliest departure: one that has to be decided, or one of an order. */
 function departurePhrase(

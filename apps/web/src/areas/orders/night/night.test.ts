@@ -24,6 +24,7 @@ const row = (name: string, next: NextDeparture | null = null) =>
     directives: [],
     departure: next,
     worst: {},
+    closing: null,
   }) as unknown as CircuitRow // only the fields that the night uses
 
 /** Twelve hours without danger, but for these. */
@@ -92,6 +93,25 @@ describe('the sentence of the night', () => {
     const icy = hours({ 1: ['ice', 2], 6: ['freezing_rain', 4], 7: ['freezing_rain', 4] })
     expect(sentence([night('Lodève', { hours: icy })])).toBe(
       'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit, danger extrême dès 03:00, sur 1 circuit dans les 24 h.',
+    )
+  })
+
+  test('names what is to be closed or slowed before the first departure, the earliest circuit first', () => {
+    const closing = (fromHour: number) => ({
+      fromMs: FROM_MS + fromHour * HOUR_MS,
+      toMs: FROM_MS + 8 * HOUR_MS,
+      level: 4,
+    })
+    const rain = hours({ 5: ['freezing_rain', 4], 6: ['freezing_rain', 4] })
+    const lodeve = night('Lodève', { hours: rain, closing: closing(6), departure: departure(0.5) })
+    const coren = night('Coren', { hours: rain, closing: closing(5) })
+    // What lies beyond the foreseen hours is not decided now.
+    const larzac = night('Larzac', { closing: closing(30) })
+    expect(sentence([lodeve, coren, larzac])).toContain(
+      ' ; fermeture ou vitesse réduite à décider sur 2 circuits, Coren avant 02:00 ; premier départ avant 21:30',
+    )
+    expect(sentence([night('Lodève', { hours: rain, closing: closing(0) })])).toContain(
+      ' ; fermeture ou vitesse réduite à décider maintenant, Lodève',
     )
   })
 
