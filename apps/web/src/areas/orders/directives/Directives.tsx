@@ -80,7 +80,7 @@ function OrderWithPasses({ display, circuit, directive, nowMs }: OrderProps) {
     <>
       <OrdersCell {...{ display, circuit, progressOf, nowMs }} directives={[directive]} />
       <NextPassLines {...{ display, circuit, nowMs }} passes={directive.passes} />
-      <PassProgress display={display} directive={directive} />
+      <PassProgress {...{ display, circuit, directive }} />
     </>
   )
 }

@@ -50,7 +50,7 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
           <NextPassLines
             {...{ display, circuit, nowMs }}
             passes={directive.passes}
-            driven={drivenOf(progressOf(directive.id), nowMs)}
+            driven={drivenOf(progressOf(directive.id), circuit, nowMs)}
           />
           <ReadReceipt display={display} directive={directive} />
           <a href="#directives">{display.t('circuits.directive.title')}</a>
@@ -60,8 +60,8 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
   )
 }
 
-const drivenOf = (progress: OrderProgress | undefined, nowMs: number) =>
-  progress && { reports: progress.passes, nowMs }
+const drivenOf = (progress: OrderProgress | undefined, circuit: Circuit, nowMs: number) =>
+  progress && { reports: progress.passes, circuit, nowMs }
 
 type StateProps = Pick<Props, 'display'> & { readonly progress: OrderProgress | undefined }
 type OrderProps = Pick<Props, 'circuit' | 'nowMs'> & { readonly directive: Directive }

@@ -3,16 +3,15 @@ import type { Display } from '../../../lib/display.ts'
 import { Text } from '../../../ui/layout/Text.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
-import type { OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from './directive.ts'
-import { passStateWords } from './order-state.ts'
+import { type DrivenPasses, passStateWords } from './order-state.ts'
 
 type Props = {
   readonly display: Display
   readonly circuit: Pick<Circuit, 'spreadUnit' | 'laneWidthM'>
   readonly passes: Directive['passes']
   /** Reports of crews up to now; without them the lines do not say whether a pass was driven. */
-  readonly driven?: { readonly reports: OrderProgress['passes']; readonly nowMs: number } | undefined
+  readonly driven?: DrivenPasses | undefined
 }
 
 /** The departures of an order; nothing if it leaves them to the crew. */

@@ -33,6 +33,26 @@ const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
 })
 const [departedAt, returnedAt] = ['2026-01-10T18:42:00Z', '2026-01-10T20:10:00Z']
 
+test('a pass that is done minutes after its departure is to be checked, wherever it is named', () => {
+  const circuit = { cycleMinutes: 60 }
+  const nowMs = Date.parse(returnedAt)
+  const wordsOf = (doneAt: string) => {
+    const passes = [aPass(0, departedAt, doneAt)]
+    const order = { directive: { passes: [] } as unknown as Directive, circuit, nowMs }
+    const reports = { reports: passes, circuit, nowMs }
+    return [
+      orderStateWords(displayIn('fr'), progress({ state: 'done', passCount: 1, passes }), order),
+      passStateWords(displayIn('fr'), { passNo: 0, finishAt: returnedAt }, reports)?.words,
+    ].map((words) => words?.replaceAll('\u00a0', ' '))
+  }
+  const doubt = ' · à vérifier : fait 1 min après le départ, pour un tour de 1 h'
+  expect(wordsOf('2026-01-10T18:43:00Z')).toEqual([
+    `Tout est fait, à 19:43 · Marc${doubt}`,
+    `fait à 19:43${doubt}`,
+  ])
+  expect(wordsOf('2026-01-10T18:58:00Z')).toEqual(['Tout est fait, à 19:58 · Marc', 'fait à 19:58'])
+})
+
 test.each([
   [{}, 'Donnée à 2 personnes, pas encore vue', 'Sent to 2 people, not seen yet'],
   [{ notifiedCount: 0 }, 'Personne n’est averti', 'Nobody notified'],
@@ -142,7 +162,7 @@ test('each pass of an order says whether it was driven, in both languages', () =
     passStateWords(
       displayIn(locale),
       { passNo, finishAt: returnedAt },
-      { reports, nowMs: Date.parse(returnedAt) },
+      { reports, circuit: { cycleMinutes: 90 }, nowMs: Date.parse(returnedAt) },
     )
   expect([0, 1, 2].map((passNo) => stateOf('fr', passNo)?.words)).toEqual([
     'fait à 21:10',
@@ -154,7 +174,7 @@ test('each pass of an order says whether it was driven, in both languages', () =
     'not driven',
     'left at 19:42',
   ])
-  const toCome = { reports: [], nowMs: Date.parse(returnedAt) - 1 }
+  const toCome = { reports: [], circuit: { cycleMinutes: 90 }, nowMs: Date.parse(returnedAt) - 1 }
   expect(passStateWords(displayIn('fr'), { passNo: 1, finishAt: returnedAt }, toCome)).toBeNull()
 })
 

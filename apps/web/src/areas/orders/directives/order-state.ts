@@ -7,6 +7,7 @@ import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { drivenReport, expectedBackMs, nextCrewPass, type OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from './directive.ts'
+import { roundDoubtWords } from './round-doubt.ts'
 
 export type ProgressOf = (directiveId: string) => OrderProgress | undefined
 
@@ -70,12 +71,13 @@ export function orderStateWords(display: Display, progress: OrderProgress, order
     })
   if (lastDone?.doneAt) {
     const key = state === 'done' ? 'done' : 'partlyDone'
-    return t(`circuits.orderState.${key}`, {
+    const doneWords = t(`circuits.orderState.${key}`, {
       time: time(lastDone.doneAt),
       number: done.size,
       count: passCount,
       name: lastDone.name,
     })
+    return [doneWords, order && roundDoubtWords(display, lastDone, order.circuit)].filter(Boolean).join(' · ')
   }
   if (lastRead)
     return t('circuits.orderState.read', {
@@ -112,16 +114,28 @@ function returnMs({ passes }: OrderProgress, { directive, circuit, nowMs }: Driv
   return pass && expectedBackMs(pass, (circuit.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS)
 }
 
-/** «fait à 21:40», «parti à 20:12», or «non fait» for a pass that nobody drove in time; null if it is still to come. */
+/** Reports of crews about the passes of an order up to now. */
+export type DrivenPasses = {
+  readonly reports: OrderProgress['passes']
+  readonly circuit: { readonly cycleMinutes: number | null }
+  readonly nowMs: number
+}
+
+/** «fait à 21:40», with a doubt if it took minutes; «parti à 20:12»; or «non fait» for a pass that nobody drove in time; null if it is still to come. */
 export function passStateWords(
-  { t, formats }: Display,
+  display: Display,
   { passNo, finishAt }: { readonly passNo: number; readonly finishAt: string },
-  { reports, nowMs }: { readonly reports: OrderProgress['passes']; readonly nowMs: number },
-): { readonly state: 'done' | 'out' | 'missed'; readonly words: string } | null {
+  { reports, circuit, nowMs }: DrivenPasses,
+): { readonly state: 'done' | 'doubtful' | 'out' | 'missed'; readonly words: string } | null {
+  const { t, formats } = display
   const passReports = reports.filter((report) => report.passNo === passNo)
   const time = (text: string) => formats.time(Date.parse(text))
-  const doneAt = passReports.find((report) => report.doneAt !== null)?.doneAt
-  if (doneAt) return { state: 'done', words: t('circuits.orderState.pass.done', { time: time(doneAt) }) }
+  const done = passReports.find((report) => report.doneAt !== null)
+  if (done?.doneAt) {
+    const doneWords = t('circuits.orderState.pass.done', { time: time(done.doneAt) })
+    const doubt = roundDoubtWords(display, done, circuit)
+    return { state: doubt ? 'doubtful' : 'done', words: [doneWords, doubt].filter(Boolean).join(' · ') }
+  }
   const startedAt = passReports.find((report) => report.startedAt !== null)?.startedAt
   if (startedAt) return { state: 'out', words: t('circuits.orderState.pass.out', { time: time(startedAt) }) }
   return Date.parse(finishAt) <= nowMs

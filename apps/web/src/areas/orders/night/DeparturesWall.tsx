@@ -69,7 +69,7 @@ type OrderProps = {
 }
 
 function OrderOf({ display, row, nowMs }: OrderProps) {
-  const { circuit, directives, progress, outSinceMs } = row
+  const { circuit, directives, progress } = row
   const decision = decisionWords(display, row, nowMs)
   const undecided = decision && <strong className={css.undecided}>{decision}</strong>
   if (!progress) return undecided || <Quiet>–</Quiet>
@@ -78,7 +78,7 @@ function OrderOf({ display, row, nowMs }: OrderProps) {
   const state =
     order && isOverdue(progress, order)
       ? returnWords(display, progress, order)
-      : shortOrderWords(display, progress, outSinceMs)
+      : shortOrderWords(display, progress, row)
   // A row has three lines: a decision that is needed replaces the order.
   return (
     <Grid as="span" className={css.orderLines} minWidth={0}>

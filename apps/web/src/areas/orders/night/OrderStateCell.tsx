@@ -16,7 +16,7 @@ type Props = {
 
 /** The progress of a circuit's order, with names and times on hover, and the deadline of the next decision. */
 export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) {
-  const { circuit, directives, progress, outSinceMs } = row
+  const { circuit, directives, progress } = row
   const directive = directives.find(({ id }) => id === progress?.directiveId)
   const order = directive && { directive, circuit, nowMs }
   const decision = decisionWords(display, row, nowMs)
@@ -31,7 +31,7 @@ export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) 
         >
           {order && isOverdue(progress, order)
             ? (isShort ? overdueWords : returnWords)(display, progress, order)
-            : shortOrderWords(display, progress, outSinceMs)}
+            : shortOrderWords(display, progress, row)}
         </span>
       )}
       {decision && <strong className={css.undecided}>{decision}</strong>}

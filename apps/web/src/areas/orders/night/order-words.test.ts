@@ -15,8 +15,12 @@ const issued: Progress = {
   planChange: null,
   passes: [],
 }
+const circuit = { id: 'a', cycleMinutes: 60 } as CircuitNight['circuit'] // only the fields that are read
 const words = (changes: Partial<Progress>) =>
-  shortOrderWords(frenchDisplay, { ...issued, ...changes }, null).replaceAll('\u00a0', ' ')
+  shortOrderWords(frenchDisplay, { ...issued, ...changes }, { outSinceMs: null, circuit }).replaceAll(
+    '\u00a0',
+    ' ',
+  )
 
 test('who has an order is who drives it, who has finished a pass of it last, or who has seen it last', () => {
   const pass = { passNo: 0, isOwn: false, startedAt: '2026-01-15T18:00:00Z', doneAt: null, treatmentId: null }
@@ -32,6 +36,19 @@ test('an order of which nobody was told is not called unseen', () => {
   expect(words({})).toBe('donnée, pas vue')
   expect(words({ notifiedCount: 0 })).toBe('personne d’averti')
   expect(words({ state: 'read', readCount: 1 })).toBe('vue, 1 sur 2')
+})
+
+test('an order whose passes took minutes is done, and to be checked', () => {
+  const passOf = (doneAt: string) => ({
+    passNo: 0,
+    name: 'Inès',
+    isOwn: false,
+    startedAt: '2026-01-15T18:00:00Z',
+    doneAt,
+    treatmentId: null,
+  })
+  expect(words({ state: 'done', passes: [passOf('2026-01-15T18:50:00Z')] })).toBe('faite')
+  expect(words({ state: 'done', passes: [passOf('2026-01-15T18:01:00Z')] })).toBe('faite, à vérifier')
 })
 
 const NOW_MS = Date.parse('2026-01-15T20:00:00Z')

@@ -3,18 +3,26 @@ import { momentWords } from '../../roadcast/panels.ts'
 import { undecidedDeparture } from '../circuits/circuit-work.ts'
 import { missedSince } from '../circuits/next-departure.ts'
 import { drivenReport } from '../crew/crew-pass.ts'
+import { isDoubtfulRound } from '../directives/round-doubt.ts'
 import { type CircuitNight, hasOpenOrder } from './circuit-night.ts'
 
-/** The progress of an order in the few words of a list: «donnée, pas vue», «vue, 1 sur 2», «sortie depuis 19:42». */
+/** The progress of an order in the few words of a list: «donnée, pas vue», «vue, 1 sur 2», «faite, à vérifier». */
 export function shortOrderWords(
   { t, formats }: Display,
   { state, passes, passCount, readCount, notifiedCount }: NonNullable<CircuitNight['progress']>,
-  outSinceMs: number | null,
+  { outSinceMs, circuit }: Pick<CircuitNight, 'outSinceMs' | 'circuit'>,
 ): string {
   if (outSinceMs !== null) return t('night.order.outSince', { time: formats.time(outSinceMs) })
   const doneCount = new Set(passes.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo))).size
-  if (state !== 'done' && doneCount > 0)
-    return t('night.order.partlyDone', { count: doneCount, total: passCount })
+  if (state === 'done' || doneCount > 0) {
+    const what =
+      state === 'done'
+        ? t('night.order.done')
+        : t('night.order.partlyDone', { count: doneCount, total: passCount })
+    return passes.some((report) => isDoubtfulRound(report, circuit))
+      ? t('night.order.doubtful', { what })
+      : what
+  }
   if (state === 'read') return t('night.order.read', { count: readCount, total: notifiedCount })
   // «Pas vue» would blame a crew that nobody has notified.
   if (state === 'issued' && notifiedCount === 0) return t('night.order.notifiedNobody')
