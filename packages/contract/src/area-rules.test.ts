@@ -118,9 +118,12 @@ test('a position is inside an area but not in its hole', () => {
   ).toEqual([true, false, false])
 })
 
+/** CPU time of this process, so that a busy machine does not fail the test. */
+const cpuMs = () => process.cpuUsage().user / 1000
+
 test('finds self-intersections of many corners within the time of one drawing', () => {
   const ring = circle(MAX_CORNERS - 1)
-  const startedMs = performance.now()
+  const startedMs = cpuMs()
   expect(areaProblem(polygon(ring))).toBeNull()
-  expect(performance.now() - startedMs).toBeLessThan(500)
+  expect(cpuMs() - startedMs).toBeLessThan(500)
 })

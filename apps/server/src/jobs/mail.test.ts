@@ -62,10 +62,13 @@ const enqueue = (event: string, recipients: readonly string[]) =>
 const people = (count: number, name = 'p') =>
   Array.from({ length: count }, (_, n) => `${name}${n}@example.org`)
 
+/** The connections are real, the patience is a tenth of the usual one. */
+const deliverAll = () => deliverMail({ database: app.database, postman, now, slowMs: 300 })
+
 test('a recipient whose server hangs delays the alerts of the others by no more than seconds', async () => {
   await enqueue('first', ['a@stuck.example', ...people(30)])
   const startedMs = performance.now()
-  await deliverMail({ database: app.database, postman, now })
+  await deliverAll()
   expect(received).toHaveLength(30)
   // The server of the other gives up after half a minute.
   expect(Math.max(...received.map(({ ms }) => ms)) - startedMs).toBeLessThan(10_000)
@@ -73,7 +76,7 @@ test('a recipient whose server hangs delays the alerts of the others by no more 
 
   await enqueue('second', people(3, 'q'))
   const againMs = performance.now()
-  await deliverMail({ database: app.database, postman, now })
+  await deliverAll()
   expect(received).toHaveLength(33)
   expect(performance.now() - againMs).toBeLessThan(10_000)
 }, 60_000)
@@ -85,7 +88,7 @@ test('many recipients that hang bound the connections, and the others come after
   )
   await enqueue('second', people(10))
   const startedMs = performance.now()
-  await deliverMail({ database: app.database, postman, now })
+  await deliverAll()
   expect(received).toHaveLength(10)
   expect(performance.now() - startedMs).toBeLessThan(15_000)
   expect(maxConnections).toBeLessThanOrEqual(25)

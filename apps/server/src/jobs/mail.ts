@@ -6,7 +6,7 @@ import type { JobServices } from './job-services.ts'
 /** Number of mails sent at the same time. */
 const UNDER_WAY = 5
 /** A server that has not answered for this long no longer holds up the others: they take its place. */
-const SLOW_MS = 3000
+const USUAL_SLOW_MS = 3000
 /** Number of mails without an answer, beside those; with more the server itself is away. */
 const MAX_SLOW = 20
 const LEASE_MS = 5 * 60_000
@@ -18,6 +18,10 @@ const LONGEST_PAUSE_MS = 2 * HOUR_MS
 const MAX_TRIES = 30
 
 type Carrying = Pick<JobServices, 'database' | 'postman' | 'now'>
+type Delivering = Carrying & {
+  /** After how long a server counts as slow. */
+  readonly slowMs?: number
+}
 
 /**
  * Delivers the mails waiting in the outbox. Mails that a killed worker was sending are tried again as the
@@ -25,14 +29,14 @@ type Carrying = Pick<JobServices, 'database' | 'postman' | 'now'>
  * does not answer for one recipient: the others go on after seconds, and the run ends without it.
  */
 export async function deliverMail(
-  services: Carrying,
+  services: Delivering,
   channels: readonly Channel[] = CHANNELS,
 ): Promise<void> {
   await Promise.all(channels.map((channel) => deliverChannel(services, channel)))
 }
 
-async function deliverChannel(services: Carrying, channel: Channel): Promise<void> {
-  const { database, postman, now } = services
+async function deliverChannel(services: Delivering, channel: Channel): Promise<void> {
+  const { database, postman, now, slowMs = USUAL_SLOW_MS } = services
   const slow = slowDeliveries(postman, channel)
   const prompt = new Set<Promise<void>>()
   for (;;) {
@@ -40,7 +44,7 @@ async function deliverChannel(services: Carrying, channel: Channel): Promise<voi
     const mails =
       limit > 0 ? await leaseMails(database, { channel, limit, leaseMs: LEASE_MS, now: now() }) : []
     for (const mail of mails) {
-      const place = untilSlow(deliver(services, mail), slow).finally(() => prompt.delete(place))
+      const place = untilSlow(deliver(services, mail), { slow, slowMs }).finally(() => prompt.delete(place))
       // Only the first failure is awaited below; the others are of the same database.
       place.catch(() => {})
       prompt.add(place)
@@ -62,10 +66,13 @@ function slowDeliveries(postman: Postman, channel: Channel): Set<Promise<void>> 
 }
 
 /** Resolves when the mail is delivered, or when its server is slow; it is then one of `slow` until it ends. */
-async function untilSlow(delivery: Promise<void>, slow: Set<Promise<void>>): Promise<void> {
+async function untilSlow(
+  delivery: Promise<void>,
+  { slow, slowMs }: { readonly slow: Set<Promise<void>>; readonly slowMs: number },
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const slowness = new Promise<'slow'>((resolve) => {
-    timer = setTimeout(() => resolve('slow'), SLOW_MS)
+    timer = setTimeout(() => resolve('slow'), slowMs)
   })
   try {
     if ((await Promise.race([delivery, slowness])) !== 'slow') return

@@ -48,11 +48,14 @@ test('text sorts by language, with numbers in it by value', () => {
   expect(sorted).toEqual(['a 9', 'A 10', 'Étape', 'Frêne', 'Zénith'])
 })
 
+/** CPU time of this process, so that a busy machine does not fail the test. */
+const cpuMs = () => process.cpuUsage().user / 1000
+
 test('sorts 5,000 rows within one frame of the screen', () => {
   const rows = Array.from({ length: 5000 }, (_, index) => ({ name: '', value: (index * 7919) % 5000 }))
-  const startedMs = performance.now()
+  const startedMs = cpuMs()
   expect(sortRows<Row>(rows, BY_VALUE, 'ascending', 'fr')[0]?.value).toBe(0)
-  expect(performance.now() - startedMs).toBeLessThan(250)
+  expect(cpuMs() - startedMs).toBeLessThan(250)
 })
 
 test('a header cycles from the most important order to its reverse to none', () => {
