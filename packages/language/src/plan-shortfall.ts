@@ -18,9 +18,12 @@ type PlanToJudge = Pick<PlanWithLateness, 'road'> & {
 /** The hours of a danger against which a plan hardly helps, or does harm. */
 export type ClosingPeriod = { readonly fromMs: number; readonly toMs: number; readonly level: number }
 
+/** What begins later is decided with a later forecast. */
+const CLOSING_HOURS = 24
+
 /**
  * The first hours for which closing the road or a lower speed limit has to be decided: the plan hardly helps, or makes a road
- * more dangerous, and the danger that remains is grave. Null: none from now on.
+ * more dangerous, and the danger that remains is grave. Null: none in the coming day.
  */
 export function closingPeriod({ road, headline }: PlanToJudge, nowMs: number): ClosingPeriod | null {
   const compared = road && comparedRoads(road)
@@ -32,7 +35,7 @@ export function closingPeriod({ road, headline }: PlanToJudge, nowMs: number): C
   const isGrave = (hour: number) =>
     (levels[hour] ?? 0) >= CLOSING_LEVEL && startMs + (hour + 1) * HOUR_MS > nowMs
   const first = levels.findIndex((_, hour) => isGrave(hour))
-  if (first < 0) return null
+  if (first < 0 || startMs + first * HOUR_MS >= nowMs + CLOSING_HOURS * HOUR_MS) return null
   const length = levels.slice(first).findIndex((_, index) => !isGrave(first + index))
   const end = length < 0 ? levels.length : first + length
   return {

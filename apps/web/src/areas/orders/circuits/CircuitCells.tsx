@@ -115,15 +115,16 @@ export function DepartureCell({
       : t('circuits.departure.now')
   // A wall has no room for the day, which the time left makes clear.
   const time = isShort ? formats.time(departMs) : momentWords(display, departMs, nowMs)
+  const isAtOnce = remainingMs <= 0 && !isOrdered
   const deadline = isPrecaution
     ? t('circuits.departure.precaution')
-    : t(isOrdered ? 'circuits.departure.orderedAt' : 'circuits.departure.by', { time })
+    : !isAtOnce && t(isOrdered ? 'circuits.departure.orderedAt' : 'circuits.departure.by', { time })
   // On a wall the clock time comes first; at a desk the time left does.
   const [first, second] = isShort && !isPrecaution ? [deadline, remaining] : [remaining, deadline]
   return (
     <span className={css.two} data-short={isShort || undefined}>
-      <strong>{first}</strong>
-      <small>{second}</small>
+      <strong>{first || second}</strong>
+      {first && second && <small>{second}</small>}
       {slipperyNow}
       {slipperyFromMs !== undefined && !isShort && (
         <small className={css.changed}>

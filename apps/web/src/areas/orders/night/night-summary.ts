@@ -31,7 +31,7 @@ export type NightSummary = {
   readonly freezingRain: NightDanger | null
   /** Whether there is only a minor danger, which needs no crew. */
   readonly isMinor: boolean
-  /** Circuits for which closing or slowing the road has to be decided within the foreseen hours, the earliest first. */
+  /** Circuits for which closing or slowing the road has to be decided, the earliest first. */
   readonly toClose: readonly (CircuitNight & { readonly closing: ClosingPeriod })[]
   /** The earliest departure, whether it is ordered or has to be decided. */
   readonly firstDeparture: CircuitDeparture | null
@@ -69,7 +69,6 @@ export function nightSummary(circuits: readonly CircuitNight[], fromMs: number, 
       danger === null && circuits.some((night) => foreseen(night).some((risk) => (risk?.level ?? 0) > 0)),
     toClose: circuits
       .flatMap((night) => (night.closing ? [{ ...night, closing: night.closing }] : []))
-      .filter(({ closing }) => closing.fromMs < foreseenMs)
       .toSorted((a, b) => a.closing.fromMs - b.closing.fromMs),
     firstDeparture: [...undecided, ...incomplete, ...departures].toSorted(byDeadline)[0] ?? null,
     undecided,

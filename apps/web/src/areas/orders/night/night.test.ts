@@ -105,9 +105,7 @@ describe('the sentence of the night', () => {
     const rain = hours({ 5: ['freezing_rain', 4], 6: ['freezing_rain', 4] })
     const lodeve = night('Lodève', { hours: rain, closing: closing(6), departure: departure(0.5) })
     const coren = night('Coren', { hours: rain, closing: closing(5) })
-    // What lies beyond the foreseen hours is not decided now.
-    const larzac = night('Larzac', { closing: closing(30) })
-    expect(sentence([lodeve, coren, larzac])).toContain(
+    expect(sentence([lodeve, coren, night('Larzac')])).toContain(
       ' ; fermeture ou vitesse réduite à décider sur 2 circuits, Coren avant 02:00 ; premier départ avant 21:30',
     )
     expect(sentence([night('Lodève', { hours: rain, closing: closing(0) })])).toContain(

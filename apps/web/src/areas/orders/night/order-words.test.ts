@@ -93,8 +93,8 @@ test('a departure that is too late, or that only prudence asks for, is to be dec
 
 test('circuits without an order and orders that lack passes are counted apart', () => {
   const waiting = (order: CircuitNight['order'], isUndecided = true) =>
-    ({ isUndecided, needsOrder: true, departure: null, beyond: null, order }) as const
-  const counted = (...nights: ReturnType<typeof waiting>[]) =>
+    ({ isUndecided, needsOrder: true, departure: null, beyond: null, order, closing: null }) as const
+  const counted = (...nights: Parameters<typeof waitingWords>[1]) =>
     waitingWords(frenchDisplay, nights)?.replace(/[\u00a0\u202f]/g, ' ') ?? null
   expect(counted(waiting('none'), waiting('done'), waiting('read'), waiting('out'), waiting('issued'))).toBe(
     '2 circuits attendent une consigne ; 3 consignes à compléter',
@@ -102,4 +102,9 @@ test('circuits without an order and orders that lack passes are counted apart', 
   expect(counted(waiting('read'))).toBe('1 consigne à compléter')
   expect(counted(waiting('none'))).toBe('1 circuit attend une consigne')
   expect(counted(waiting('none', false))).toBeNull()
+  // A circuit whose order answers its plan may still have to be closed.
+  const closing = { fromMs: NOW_MS, toMs: NOW_MS + HOUR_MS, level: 4 }
+  expect(counted({ ...waiting('read', false), closing }, waiting('none'))).toBe(
+    'fermeture ou vitesse réduite à décider sur 1 circuit ; 1 circuit attend une consigne',
+  )
 })

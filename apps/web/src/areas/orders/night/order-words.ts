@@ -56,14 +56,19 @@ export function decisionWords(display: Display, night: Night, nowMs: number): st
   })
 }
 
-/** «2 circuits attendent une consigne ; 7 consignes à compléter»; null if no decision is needed. */
+/**
+ * «fermeture ou vitesse réduite à décider sur 3 circuits ; 2 circuits attendent une consigne ; 7 consignes à compléter»; null if no
+ * decision is needed.
+ */
 export function waitingWords(
   { t }: Pick<Display, 't'>,
-  nights: readonly Pick<CircuitNight, 'isUndecided' | 'order'>[],
+  nights: readonly Pick<CircuitNight, 'isUndecided' | 'order' | 'closing'>[],
 ): string | null {
   const waiting = nights.filter(({ isUndecided }) => isUndecided)
   const incomplete = waiting.filter(hasOpenOrder)
+  const toCloseCount = nights.filter(({ closing }) => closing !== null).length
   const phrases = [
+    toCloseCount > 0 && t('night.closing', { count: toCloseCount }),
     waiting.length > incomplete.length && t('night.undecided', { count: waiting.length - incomplete.length }),
     incomplete.length > 0 && t('night.incomplete', { count: incomplete.length }),
   ].filter((phrase): phrase is string => phrase !== false)

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { closingPeriod } from '@verglas/language'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
@@ -92,7 +93,7 @@ export function RecommendationsPage() {
   )
 }
 
-/** How many circuits wait for a directive or for more passes; for those who may not see orders, how many recommendations ask for an action. */
+/** How many circuits wait for a directive, for more passes or for the decision to close them; for those who may not see orders, how many recommendations ask for an action. */
 function countWords(
   { t }: Display,
   all: readonly Recommendation[],
@@ -103,11 +104,25 @@ function countWords(
     const count = all.filter((recommendation) => needsAction(recommendation, nowMs)).length
     return t('circuits.recommendations.count', { count, total })
   }
-  const undecided = all.filter((recommendation) => isUndecided(recommendation, nowMs))
-  const orders = new Map(undecided.map(({ circuit, work }) => [circuit.id, work.order]))
+  const undecided = all
+    .filter((recommendation) => isUndecided(recommendation, nowMs))
+    .map(({ circuit }) => circuit.id)
+  const byCircuit = new Map(all.map((recommendation) => [recommendation.circuit.id, recommendation]))
   const waiting = waitingWords(
     { t },
-    [...orders.values()].map((order) => ({ order, isUndecided: true })),
+    [...byCircuit].map(
+      ([
+        id,
+        {
+          work: { order },
+          closing,
+        },
+      ]) => ({
+        order,
+        closing,
+        isUndecided: undecided.includes(id),
+      }),
+    ),
   )
   return waiting
     ? t('circuits.recommendations.waiting', { waiting, total })
@@ -128,6 +143,7 @@ function useRecommendations(nowMs: number) {
     const plans = plansByCircuit(advices)
     return (circuits.data?.circuits ?? []).flatMap((circuit) => {
       const plan = plans.get(circuit.id) ?? null
+      const closing = plan && closingPeriod(plan, nowMs)
       const work = workOfCircuit(circuit, { directives, orders, unfinished, plan, nowMs })
       return advices
         .filter(({ circuitId }) => circuitId === circuit.id)
@@ -136,6 +152,7 @@ function useRecommendations(nowMs: number) {
           advice,
           placeName: nameOf.get(advice.castpointId) ?? '',
           work,
+          closing,
           lowestC: lowestRoadC(advice, roads.get(advice.castpointId), nowMs),
         }))
     })

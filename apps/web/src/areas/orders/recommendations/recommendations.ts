@@ -1,5 +1,5 @@
 import { MAX_ROADCAST_HOURS } from '@verglas/contract/answer-limits'
-import { folded } from '@verglas/language'
+import { type ClosingPeriod, folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { type RoadForecast, roadOver } from '../../roadcast/panels.ts'
 import type { BoardAdvice } from '../advice/AdviceCell.tsx'
@@ -15,6 +15,8 @@ export type Recommendation = {
   readonly advice: BoardAdvice
   /** What is done about the circuit under the plan that serves it, as in the list of circuits. */
   readonly work: CircuitWork
+  /** For when closing or slowing the circuit has to be decided. */
+  readonly closing: ClosingPeriod | null
   /** The lowest road temperature at the point within the plan, °C; null: no forecast. */
   readonly lowestC: number | null
 }
