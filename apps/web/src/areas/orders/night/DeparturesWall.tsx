@@ -70,7 +70,7 @@ type OrderProps = {
 
 function OrderOf({ display, row, nowMs }: OrderProps) {
   const { circuit, directives, progress } = row
-  const decision = decisionWords(display, row, nowMs)
+  const decision = decisionWords(display, row, { nowMs, isShort: true })
   const undecided = decision && <strong className={css.undecided}>{decision}</strong>
   if (!progress) return undecided || <Quiet>–</Quiet>
   const directive = directives.find(({ id }) => id === progress.directiveId)

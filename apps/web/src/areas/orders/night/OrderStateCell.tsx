@@ -19,7 +19,7 @@ export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) 
   const { circuit, directives, progress } = row
   const directive = directives.find(({ id }) => id === progress?.directiveId)
   const order = directive && { directive, circuit, nowMs }
-  const decision = decisionWords(display, row, nowMs)
+  const decision = decisionWords(display, row, { nowMs, isShort })
   if (!progress && !decision) return <Quiet>–</Quiet>
   return (
     <Grid as="span" className={css.orderLines} minWidth={0}>

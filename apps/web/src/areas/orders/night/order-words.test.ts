@@ -64,7 +64,7 @@ const decision = (changes: Partial<CircuitNight>): string | null => {
     beyond: null,
     ...changes,
   } as CircuitNight // only the fields that are read
-  return decisionWords(frenchDisplay, night, NOW_MS)?.replaceAll('\u00a0', ' ') ?? null
+  return decisionWords(frenchDisplay, night, { nowMs: NOW_MS })?.replaceAll('\u00a0', ' ') ?? null
 }
 
 test('what is to be decided is said with its deadline', () => {
@@ -105,6 +105,6 @@ test('circuits without an order and orders that lack passes are counted apart', 
   // A circuit whose order answers its plan may still have to be closed.
   const closing = { fromMs: NOW_MS, toMs: NOW_MS + HOUR_MS, level: 4 }
   expect(counted({ ...waiting('read', false), closing }, waiting('none'))).toBe(
-    'fermeture ou vitesse réduite à décider sur 1 circuit ; 1 circuit attend une consigne',
+    'Fermeture ou vitesse réduite à décider sur 1 circuit ; 1 circuit attend une consigne',
   )
 })

@@ -41,8 +41,18 @@ export function holderOf({ passes, lastRead }: NonNullable<CircuitNight['progres
 
 type Night = Pick<CircuitNight, 'isUndecided' | 'needsOrder' | 'departure' | 'beyond' | 'order'>
 
+type DecisionOptions = {
+  readonly nowMs: number
+  /** Without the day, which is the next one if the time has passed: decisions are within 24 hours. */
+  readonly isShort?: boolean
+}
+
 /** «à décider avant 22:00», or «à compléter avant 23:00» for a circuit with an order; null if no decision is needed. */
-export function decisionWords(display: Display, night: Night, nowMs: number): string | null {
+export function decisionWords(
+  display: Display,
+  night: Night,
+  { nowMs, isShort = false }: DecisionOptions,
+): string | null {
   const { t } = display
   const departure = night.isUndecided ? undecidedDeparture(night) : null
   if (!departure) return null
@@ -52,7 +62,9 @@ export function decisionWords(display: Display, night: Night, nowMs: number): st
     return t('night.order.decideNow', { what: orderText })
   return t('night.order.decideBy', {
     what: orderText,
-    time: momentWords(display, departure.departMs, nowMs),
+    time: isShort
+      ? display.formats.time(departure.departMs)
+      : momentWords(display, departure.departMs, nowMs),
   })
 }
 
@@ -72,5 +84,7 @@ export function waitingWords(
     waiting.length > incomplete.length && t('night.undecided', { count: waiting.length - incomplete.length }),
     incomplete.length > 0 && t('night.incomplete', { count: incomplete.length }),
   ].filter((phrase): phrase is string => phrase !== false)
-  return phrases.length > 0 ? phrases.reduce((first, next) => t('night.join', { first, next })) : null
+  if (phrases.length === 0) return null
+  const words = phrases.reduce((first, next) => t('night.join', { first, next }))
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
