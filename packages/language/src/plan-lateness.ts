@@ -19,6 +19,8 @@ export type PlanWithLateness = {
     readonly to: string
     readonly untreated: Pick<JudgedLevels, 'levels'> & Partial<JudgedLevels>
     readonly treated?: JudgedLevels
+    /** What would do better than the plan, and whether that would be enough. */
+    readonly proposal?: { readonly holds: boolean } | null
   } | null
 }
 

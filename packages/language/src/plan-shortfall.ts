@@ -8,32 +8,36 @@ export type PlanProblem = { readonly code: string; readonly remedies: readonly s
 /** The gravest danger after the first event of a plan. */
 type Later = { readonly from: string; readonly problems?: readonly PlanProblem[] | undefined }
 
-/** From this danger level on, a road that the plan cannot make safer is closed or slowed down (product default). */
-const CLOSING_LEVEL = 3
+/**
+ * From these danger levels on, a road is closed or slowed down (product defaults): where a plan hardly helps or does harm, and
+ * where it helps and is not enough. Packed snow at level 3 is an ordinary winter road in Québec.
+ */
+const HELPLESS_LEVEL = 3
+const HELPED_LEVEL = 4
 
 type PlanToJudge = Pick<PlanWithLateness, 'road'> & {
   readonly headline: { readonly problems?: readonly PlanProblem[] }
 }
 
-/** The hours of a danger against which a plan hardly helps, or does harm. */
+/** The hours of a danger that a plan leaves. */
 export type ClosingPeriod = { readonly fromMs: number; readonly toMs: number; readonly level: number }
 
 /** What begins later is decided with a later forecast. */
 const CLOSING_HOURS = 24
 
 /**
- * The first hours for which closing the road or a lower speed limit has to be decided: the plan hardly helps, or makes a road
- * more dangerous, and the danger that remains is grave. Null: none in the coming day.
+ * The first hours for which closing the road or a lower speed limit has to be decided: the plan is not enough, or hardly helps,
+ * no other plan would be enough, and the danger that remains is grave. Null: none in the coming day.
  */
 export function closingPeriod({ road, headline }: PlanToJudge, nowMs: number): ClosingPeriod | null {
   const compared = road && comparedRoads(road)
   if (!road || !compared) return null
-  const isHarmful = headline.problems?.some(({ code }) => code === 'more_dangerous')
-  if (!isHarmful && !hardlyHelps(compared)) return null
+  const closingLevel = closingLevelOf(compared, headline.problems ?? [])
+  if (road.proposal?.holds || closingLevel === null) return null
   const startMs = Date.parse(road.from)
   const { levels } = compared.treated
   const isGrave = (hour: number) =>
-    (levels[hour] ?? 0) >= CLOSING_LEVEL && startMs + (hour + 1) * HOUR_MS > nowMs
+    (levels[hour] ?? 0) >= closingLevel && startMs + (hour + 1) * HOUR_MS > nowMs
   const first = levels.findIndex((_, hour) => isGrave(hour))
   if (first < 0 || startMs + first * HOUR_MS >= nowMs + CLOSING_HOURS * HOUR_MS) return null
   const length = levels.slice(first).findIndex((_, index) => !isGrave(first + index))
@@ -43,6 +47,13 @@ export function closingPeriod({ road, headline }: PlanToJudge, nowMs: number): C
     toMs: startMs + end * HOUR_MS,
     level: Math.max(...levels.slice(first, end)),
   }
+}
+
+/** From which danger level on a road with this plan is closed or slowed down; null: the plan is enough. */
+function closingLevelOf(compared: Compared, problems: readonly PlanProblem[]): number | null {
+  const has = (problem: string) => problems.some(({ code }) => code === problem)
+  if (has('more_dangerous') || hardlyHelps(compared)) return HELPLESS_LEVEL
+  return has('stays_slippery') ? HELPED_LEVEL : null
 }
 
 /**

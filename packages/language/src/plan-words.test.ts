@@ -580,18 +580,28 @@ test('a plan that hardly helps says so first, with what would', () => {
 
 test('a plan that is enough, or whose remaining danger is moderate, leaves nothing to close', () => {
   const levels = (...hours: number[]) => ({ slipperyMin: 240, lowestGrip: 0.2, levels: hours })
-  const closingOf = (untreated: number[], treated: number[], code?: string) =>
+  const closingOf = (untreated: number[], treated: number[], code?: string, isProposed = false) =>
     planPhrases(
       localizerOf('fr'),
       {
         headline: { ...headline, problems: code ? [{ code, remedies: [] }] : [] },
-        road: { from: at(16), to: at(22), untreated: levels(...untreated), treated: levels(...treated) },
+        road: {
+          from: at(16),
+          to: at(22),
+          untreated: levels(...untreated),
+          treated: levels(...treated),
+          proposal: { holds: isProposed },
+        },
       },
       circuit,
     ).closing
   expect(closingOf([3, 3, 3, 3], [3, 3, 3, 3])).not.toBe('')
   expect(closingOf([4, 4, 4, 4], [3, 3, 3, 2])).toBe('')
   expect(closingOf([2, 2, 2, 2], [2, 2, 2, 2])).toBe('')
+  // A plan that helps may still leave the road dangerous for hours, unless another one would be enough.
+  expect(closingOf([4, 4, 4, 4], [3, 3, 4, 2], 'stays_slippery')).not.toBe('')
+  expect(closingOf([4, 4, 4, 4], [3, 3, 3, 2], 'stays_slippery')).toBe('')
+  expect(closingOf([4, 4, 4, 4], [3, 3, 4, 2], 'stays_slippery', true)).toBe('')
   // What has ended is not decided any more; a pass that does harm is decided, however much it helps elsewhere.
   expect(closingOf([3, 3, 1, 1], [3, 3, 1, 1])).toBe('')
   expect(plain(closingOf([4, 4, 4, 4], [1, 1, 3, 2], 'more_dangerous'))).toBe(
