@@ -58,9 +58,7 @@ export function Advice(props: Props) {
   const [opened, setOpened] = useState<OpenedOrder | null>(null)
   return (
     <section className={circuitsCss.section} aria-labelledby="advice">
-      <h2 id="advice">
-        {t('circuits.advice.title')} · {nameOf(castpointId)}
-      </h2>
+      <h2 id="advice">{titleOf(t, answer.data?.prescription ?? null, nameOf(castpointId))}</h2>
       <StrongerElsewhere {...props} />
       <Answer
         answer={answer}
@@ -85,6 +83,12 @@ export function Advice(props: Props) {
       {opened && <OrderFromAdvice {...props} opened={opened} onDone={() => setOpened(null)} />}
     </section>
   )
+}
+
+/** A plan is for the whole circuit, whichever point it is read at; the dangers beside it are those of the point. */
+function titleOf(t: Display['t'], prescription: Prescription | null, point: string): string {
+  if (!prescription?.plan) return `${t('circuits.advice.title')} · ${point}`
+  return t(`circuits.advice.${prescription.plan.servesCircuit ? 'titleGoverning' : 'titleAround'}`, { point })
 }
 
 /** Tells where on the circuit a stronger treatment is advised than at the displayed point. */
