@@ -40,7 +40,7 @@ const counts = async () => {
   return row
 }
 
-/** Ignores the scoring, which becomes pending at the end of every quarter-day. */
+/** Without the steps that also become pending by the clock: scores every quarter-day, alerts every hour. */
 const waiting = async () =>
   (await pendingWorkItems(services())).filter(({ step }) => step !== 'skill' && step !== 'castalert')
 
@@ -117,7 +117,7 @@ test('a product recomputed as of the same revision is the same, whatever has arr
   const [batch] = await recomputed('blend', blend?.inputs.asOfRev ?? 0)
   expect(batch?.rows[0]).toMatchObject({ air_temperature: blend?.tair, wind_average: blend?.wind })
   expect(blend?.tair).not.toContain('NULL')
-  // As of now, the result differs.
+  // Computed from the latest revision, the result differs.
   const { rev } = await latestAsOf(app.database)
   const [now] = await recomputed('road', rev)
   expect(now?.rows[0]).not.toMatchObject({ surface: stored?.surface })

@@ -91,7 +91,7 @@ const latest = async (table: string) => {
   return row ?? { rev: 0, as_of_rev: 0 }
 }
 
-test('a lowered road reaches the forecast, the circuit and the advice at once, without their rest', async () => {
+test('a lowered road temperature reaches forecast, circuit and advice at once, without their pauses', async () => {
   const before = await surfaces()
   const id = await correct([{ measure: 'ts', delta: -3 }])
   const { rev } = await latestAsOf(app.database)
@@ -111,7 +111,7 @@ test('a lowered road reaches the forecast, the circuit and the advice at once, w
   for (const { dt, ts, ts_model, corrected } of points) {
     const ms = Date.parse(dt)
     const model = before.get(ms) ?? Number.NaN
-    // The forecast is computed again with the clock of this minute: its readings are the same.
+    // Rounded to 1 °C: the forecast is computed again, with the same readings but a few moments later.
     expect(ts_model).toBeCloseTo(model, 0)
     if (ms > FROM && ms < TO) expect(corrected).toBe(true)
     if (ms >= FROM + 2 * HOUR_MS && ms <= TO - 2 * HOUR_MS) expect(ts - (ts_model ?? 0)).toBeCloseTo(-3, 1)
@@ -123,7 +123,7 @@ test('a lowered road reaches the forecast, the circuit and the advice at once, w
   expect((await roadAt()).points.some(({ corrected }) => corrected)).toBe(false)
 })
 
-test('the errors of the model are counted from its own road', async () => {
+test('the errors of the model are those of its road without corrections of forecasters', async () => {
   const id = await correct([{ measure: 'ts', delta: -5 }])
   await advance()
   const shadow = async () =>
@@ -138,7 +138,7 @@ test('the errors of the model are counted from its own road', async () => {
   expect(corrected?.raw).toEqual((await shadow())?.raw)
 })
 
-test('colder air cools the road, and the run that was blended stays', async () => {
+test('a correction to colder air cools the road and does not change the stored blend', async () => {
   const id = await correct([{ measure: 'tair', delta: -10 }])
   await advance()
   const [run] = await app.database.query<{ air: number[] }>(
@@ -155,7 +155,7 @@ test('colder air cools the road, and the run that was blended stays', async () =
   await advance()
 })
 
-/** The work that people wait for, without its rest. */
+/** The pending work that people wait for, which ignores the pauses of its steps. */
 const promptWork = async () =>
   (await pendingWorkItems({ database: app.database }, { isPrompt: true })).map(
     ({ step, key }) => `${step} ${key}`,
@@ -192,7 +192,7 @@ test('a correction and its withdrawal make exactly the affected work pending, in
   }
 })
 
-test('recorded treatments reach road, circuit and advice within ten minutes, without their rest', async () => {
+test('recorded treatments reach road, circuit and advice within ten minutes, without their pauses', async () => {
   await advance()
   const [{ block } = { block: null }] = await app.database.query<{ block: number }>(
     "select block from castpoint where id = 'north-c1'",
@@ -217,7 +217,8 @@ test('recorded treatments reach road, circuit and advice within ten minutes, wit
     })
   const { rev } = await spread('north-c1')
   await spread('north-c2')
-  // Both wait for the end of their ten minutes; those of the first have passed.
+  // Both treatments wait for the end of the ten-minute interval in which they were recorded. Then the first one
+  // is moved back to the interval before.
   expect(await promptWork()).toEqual([])
   await app.database.query(
     `update publication set known_at = (
@@ -232,7 +233,7 @@ test('recorded treatments reach road, circuit and advice within ten minutes, wit
     expect((await latest(table)).as_of_rev).toBeGreaterThanOrEqual(rev)
 })
 
-test('a correction of a zone reaches all its points, and a change of it those it leaves', async () => {
+test('a correction of a zone reaches all its points; a change also reaches those no longer covered', async () => {
   const [from, to] = [new Date(FROM).toISOString(), new Date(TO).toISOString()]
   const body = { text: '', from, to, corrections: [{ measure: 'ts', delta: -2, from, to }] }
   const scoped = (kind: string, id: string) => ({ ...body, scope: { kind, id } })

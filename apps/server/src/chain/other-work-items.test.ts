@@ -17,7 +17,7 @@ const ORGANISATIONS: WorkItemKind = {
   ownerOf: async (_db, key) => ({ setupId: key, origin: 'live' }),
 }
 
-/** A layer of an organisation; its name carries a text in this test. */
+/** A layer of an organisation; the steps of this test store their result in its name. */
 const layer = (setupId: string, layerId: string, name: string) => ({
   kind: 'layer' as const,
   rows: [

@@ -36,7 +36,10 @@ export async function pendingKeys(
   return rows.map(({ unit }) => unit)
 }
 
-/** Checked every other second for work that people wait for, and nearly always empty. */
+/**
+ * Whether the query selects anything. It is run every two seconds for work that people wait for, and nearly
+ * always selects nothing.
+ */
 async function hasRows(db: Db, sql: string, { name }: Step, asOf: AsOf): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(
     `select exists (${sql}) as has where $1::text is not null and $2::bigint is not null and $3::timestamptz is not null`,

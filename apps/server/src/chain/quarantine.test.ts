@@ -75,7 +75,7 @@ async function aMinute(step: Step, database: Database = db.database): Promise<st
 const readQuarantined = () =>
   db.database.query('select step, unit, setup_id, problem from set_aside order by id')
 
-test('a work item that fails three times is quarantined, and no other has waited for it', async () => {
+test('a work item that fails three times is quarantined, without delaying any other', async () => {
   const { step, tries } = stepThatFailsFor('north')
   for (let time = 0; time < MAX_TRIES; time++) {
     await observe('north')

@@ -29,8 +29,8 @@ export async function forgetTries(db: Db, { step, key }: WorkItem): Promise<void
  * database was unreachable or out of space, the work item is not to blame and the attempt does not count.
  */
 export async function noteProblem(db: Db, { step, key }: WorkItem, error: unknown): Promise<void> {
-  // The database is unreachable or full, as `error` says. If forgetting fails too, the next success clears the
-  // attempts.
+  // `error` says that the database is unreachable or full, so clearing the attempts may fail too. In that case the
+  // next success clears them.
   if (isTransient(error)) return forgetTries(db, { step, key }).catch(() => {})
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await db.query('update unit_try set problem = $3 where step = $1 and unit = $2', [step, key, problem])

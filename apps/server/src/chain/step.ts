@@ -40,7 +40,7 @@ export type PlanChecker = (plan: PlanToCheck) => Promise<PlanCheck | null>
  * key.
  */
 export type Trigger = {
-  /** Selects keys in the same way. They are pending even during the pause after the step has run for them. */
+  /** A query of the same form; the keys that it selects are pending even during the pause of the step. */
   readonly promptSql?: string
 } & ({ readonly after: string; readonly pendingSql?: string } | { readonly pendingSql: string })
 

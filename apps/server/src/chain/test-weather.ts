@@ -7,7 +7,7 @@ import { forecastRow, observationRow } from '../ingest/rows.ts'
 import { aCastpoint } from '../test-support/small-seed.ts'
 import type { RoadModel } from './step.ts'
 
-/** Runs the road model in this thread; the thread makes no difference to the result. */
+/** Runs the road model in this thread; the result is the same as in a worker thread. */
 export const forecastInThread: RoadModel = async (cases) => cases.map(forecastRoad)
 
 /**

@@ -38,7 +38,7 @@ const act = (id: string, hoursAgo: number, changes: object = {}) => ({
   ...changes,
 })
 
-test('counts whole circuits of the last twelve hours that nobody withdrew', async () => {
+test('counts treatments of the complete circuit in the last twelve hours that were not withdrawn', async () => {
   const withdrawn = { withdrawn_by: 'Test', withdrawn_at: new Date(NOW) }
   await publish(app.database, {
     origin: 'live',

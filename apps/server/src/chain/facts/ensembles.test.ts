@@ -51,7 +51,7 @@ function anEnsemble({ issuedAtMs = HOUR, hours = 240, offC = 0 } = {}): Ensemble
   }
 }
 
-/** Ingests facts in the same way as messages. */
+/** Stores facts as if a message had contained them; returns the number of new rows. */
 async function take(facts: readonly Fact[]): Promise<number> {
   const source: Source = {
     ...openMeteo,
@@ -109,7 +109,7 @@ describe('ensemble runs', () => {
     expect(ensemble?.values).not.toHaveProperty('snow')
   })
 
-  test('give the same result late, repeated and in any order', async () => {
+  test('give the same result if they arrive late, repeatedly or in any order', async () => {
     const runs = [5, 4, 3].map((hour) => anEnsemble({ issuedAtMs: HOUR - hour * HOUR_MS, offC: hour }))
     await take(runs)
     const expected = await readLatest()
@@ -123,7 +123,7 @@ describe('ensemble runs', () => {
     expect(expected?.issuedAtMs).toBe(HOUR - 3 * HOUR_MS)
   })
 
-  test('corrected ones count from their arrival, and not before', async () => {
+  test('are replaced by a corrected version only from the arrival of the correction on', async () => {
     const before = await latestAsOf(app.database)
     const issuedAtMs = HOUR - 3 * HOUR_MS
     expect(await take([anEnsemble({ issuedAtMs, offC: 9 })])).toBe(1)
@@ -137,7 +137,7 @@ describe('ensemble runs', () => {
     expect(earlierEnsembles.get('north-c1')?.values.tair?.[0]).toBeCloseTo(0.25, 4)
   })
 
-  test('with more members than a table holds, or from tomorrow, are not stored', async () => {
+  test('with more members than a table holds, or issued in the future, are not stored', async () => {
     await expect(take([{ ...anEnsemble(), members: 65 }])).rejects.toThrow(/check constraint/)
     await expect(take([anEnsemble({ issuedAtMs: NOW + 24 * HOUR_MS })])).rejects.toThrow(/in the future/)
   })

@@ -5,7 +5,7 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { ms } from '../epoch-ms.ts'
 
-/** The members of an older run are worth less than recent measurements. */
+/** Older runs are ignored: the errors of past forecasts then describe the uncertainty better than their members. */
 const OLDEST_RUN = '24 hours'
 
 /** A run of an ensemble and the attribution that must be shown with it. */
@@ -67,7 +67,7 @@ function toEnsemble(row: Row, measures: readonly EnsembleMeasure[]): AttributedE
   return { source, issuedAtMs, startMs, hours, members, values, attribution }
 }
 
-/** Converts from step-by-step storage to one series per member. */
+/** The stored bytes hold all members step by step; returns the series of one member after the other. */
 export function unpacked(
   bytes: Buffer,
   { members, hours, scale }: { members: number; hours: number; scale: number },

@@ -62,7 +62,7 @@ function carriedBy(vehicles: readonly Vehicle[]): readonly CarriedMaterial[] {
   return common.length > 0 ? common : fleetMaterials
 }
 
-/** Null if one of the depots was never counted, because a plan is then not limited. */
+/** Null, which does not limit a plan, if there is no depot or the stock of one was never counted. */
 const sumOf = (kilograms: readonly (number | null)[]): number | null =>
   kilograms.length === 0 || kilograms.includes(null)
     ? null

@@ -96,7 +96,7 @@ export async function latestBlends(
   return new Map([...blendsByPoint].map(([id, blend]) => [id, correctedHours(blend, corrections.get(id))]))
 }
 
-/** The latest blend of each point as the models gave it. */
+/** The latest blend of each point without the forecasters' corrections. */
 export async function modelBlends(
   db: Db,
   castpointIds: readonly string[],

@@ -58,7 +58,7 @@ afterAll(() => app.close())
 
 const numbers = (series: Float64Array | undefined) => [...(series ?? [])]
 
-test('an hour of the road begins at its instant: what is said of it is stored with its end', async () => {
+test('dangers of an hour are read from the instant at which it ends, temperatures from its beginning', async () => {
   const columns = {
     surface: roadColumn('ts'),
     level: roadColumn('hazard_level'),
@@ -82,7 +82,7 @@ test('rain of the weather forecast is divided in the same hours as on the road',
   expect(numbers(series.get('code')?.get(POINT))).toEqual([61, 66, 61, 61])
 })
 
-test('a caller that asks for rain alone gets that of the road too', async () => {
+test('rain is divided as on the road even if a caller does not request the freezing rain', async () => {
   const columns = { rain: forecastColumn('rain') }
   const series = await weatherSeries(app.database, columns, [POINT], SPAN, await latestAsOf(app.database))
   expect(numbers(series.get('rain')?.get(POINT))).toEqual([1, 0, 1, 1])

@@ -152,7 +152,7 @@ test('rain that freezes on the road is announced without any threshold, as the s
   ])
 })
 
-test('as each hour begins, the next one is warned of, although no forecast has arrived', async () => {
+test('at the start of an hour, dangers new to the warning period are announced without a new forecast', async () => {
   await publish(app.database, {
     origin: 'live',
     setupId: 'north',

@@ -79,7 +79,7 @@ test('an alert that was announced lasts while the road is one level below, and e
   expect(evaluate(twoDays(() => ({ dangerLevel: 2, dangerKind: 'slush' })))).toEqual([])
 })
 
-test('an alert that was announced by other limits of the levels does not last below its rule', () => {
+test('an alert announced with previous grip limits ends as soon as the level is below its rule', () => {
   const [alert] = evaluate(twoDays((hour) => (hour < 4 ? SNOW : undefined)))
   if (!alert) throw new Error('nothing is announced')
   const byNewLimits = (dangerLevel: 2 | 3) =>
@@ -126,12 +126,12 @@ test('an alert of a rule that no longer exists ends', () => {
   ).toMatchObject([{ isOver: true, content: { ended: 'rule' } }])
 })
 
-test('an episode that begins when another was first announced gets an id of its own', () => {
+test('an episode that begins at the start first announced for another alert gets an id of its own', () => {
   const rain = (...starts: readonly number[]) =>
     twoDays((hour) => (starts.some((start) => hour >= start && hour < start + 2) ? FREEZING_RAIN : undefined))
   const [announced] = evaluate(rain(10))
   if (!announced) throw new Error('nothing is announced')
-  // The rain is forecast later and later; then it is forecast at its first hours as well.
+  // Two runs forecast the rain later and later; the last run forecasts rain at the original hours as well.
   const [later] = evaluate(rain(14), [announced])
   const [latest] = evaluate(rain(18), later ? [later] : [])
   expect(latest).toMatchObject({ id: announced.id, startMs: at(18) })
@@ -155,7 +155,7 @@ const roads = fc
     }),
   )
 
-test('wherever the level reaches 3 within a day there is an alert at least as severe, and none without it', () => {
+test('every level of 3 or more within a day has an alert at least as severe; without one there is no alert', () => {
   fc.assert(
     fc.property(roads, (hours) => {
       const alerts = evaluate(hours)
@@ -197,7 +197,7 @@ test('an alert has the level of each hour, also of those that it bridges, and be
   expect(evaluate(gusts)).toMatchObject([{ severity: 3, content: { levels: [2, 3, 0, 2] } }])
 })
 
-test('hours that are over keep the level with which they were forecast last', () => {
+test('past hours keep the level that was last forecast for them', () => {
   const ice = (...levels: number[]) =>
     twoDays((hour) => (levels[hour] ? { dangerLevel: levels[hour] as 1, dangerKind: 'ice' } : {}))
   const [begun] = evaluate(ice(3, 4, 3, 3))

@@ -96,7 +96,7 @@ type Evaluation = {
   rules: readonly WeatherRule[]
   /** Grip limits at points, and their revision. */
   grip: { rev: number; limits: GripLimits }
-  /** Whether a rule or the forecast, of which this is the revision, has changed. */
+  /** Whether the rules, or the forecast whose latest revision is `rev`, changed since the last run. */
   hasChanged: (rev: number | null) => boolean
   /** Whether an alert at the place has begun; each new hour may then change it. */
   hasBegun: (place: string) => boolean

@@ -60,7 +60,7 @@ const saveOwn = (thresholds: object[], expectedRevision: number | null, ways: st
 
 describe('a person’s own threshold', () => {
   let revision = 0
-  test('based on one that never existed is refused, not reported as saved', async () => {
+  test('that is based on a revision that never existed is refused, not reported as saved', async () => {
     expect((await saveOwn([threshold(-2)], 7)).status).toBe(404)
     expect((await app.as('olga', 'GET', OWN)).body).toMatchObject({ ceils: [] })
   })
@@ -119,7 +119,7 @@ describe('a person’s own threshold', () => {
     expect((await alertsOf('duo')).alerts).toEqual([])
   })
 
-  test('closes at the second reading behind its band, and is open back in time', async () => {
+  test('closes at the second reading beyond its closing value, and is still open when read as of before', async () => {
     const { asOf, alerts } = await alertsOf('olga')
     await observe([
       [25, -1.8],
@@ -140,7 +140,7 @@ describe('a person’s own threshold', () => {
     ])
     await evaluate()
     expect((await alertsOf('olga')).alerts).toMatchObject([{ start: minutesAgo(10), value: -5 }])
-    // A late reading shows that the two were not consecutive.
+    // A late reading between the two readings shows that they were not consecutive.
     await observe([[8, 3]])
     await evaluate()
     expect((await alertsOf('olga')).alerts).toEqual([])

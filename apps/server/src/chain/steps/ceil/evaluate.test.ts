@@ -110,7 +110,7 @@ test('an alert outlasts missing readings for three hours, but not a station that
   expect(isSilentAt(190, readings, 7200)).toBe(false)
 })
 
-test('an alert that ended by silence goes on only when its station speaks again', () => {
+test('an alert that ended by silence continues only when its station sends readings again', () => {
   const at = (minutes: number) => START_MS + minutes * MINUTE_MS
   const look = (readings: readonly CeilReading[], fromMinutes: number) => ({
     readings,
@@ -126,7 +126,7 @@ test('an alert that ended by silence goes on only when its station speaks again'
   expect(evaluateRule(CEIL, [silent], look(coldAgain, 249))).toMatchObject([
     { id: open.id, endMs: null, isOver: false },
   ])
-  // After days, its next alert is another one.
+  // If the station is silent for days, its next alert is a new one.
   const days = [reading(at(4000), -1), reading(at(4010), -1)]
   expect(evaluateRule(CEIL, [silent], look(days, 3999))).toMatchObject([{ startMs: at(4000), isOver: false }])
 })

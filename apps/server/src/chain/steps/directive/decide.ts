@@ -52,7 +52,7 @@ export type Decision = {
   | { readonly announcement: null; readonly refusal: Refusal }
 )
 
-/** Advice for a circuit is issued every hour: a need that can wait is announced with the next issue. */
+/** Advice for a circuit is issued every hour, so a treatment that can wait is announced with the next issue. */
 const NEXT_ISSUE_MS = HOUR_MS
 /** Maximum age of an advice; one missed issue is tolerated. */
 const OLDEST_MS = 2 * HOUR_MS
@@ -161,7 +161,10 @@ function isStronger(a: Point, b: Point): boolean {
   return rateDifference > 0 || (rateDifference === 0 && (a.confidence ?? 0) > (b.confidence ?? 0))
 }
 
-/** A directive names the spread material only by the name of its treatment. */
+/**
+ * A directive has no field for the spread material. So the name of the treatment must tell it, and the limits must
+ * allow the treatment.
+ */
 function isOrderable({ treatment, spread }: Headline, { treatments }: Limit): boolean {
   const isNamed = spread === treatment || treatment === `plow_${spread}` || !isSpreading(treatment)
   return isNamed && treatments.includes(treatment)
@@ -196,8 +199,8 @@ function hindranceOf(announcement: Announcement, ordered: readonly Ordered[], no
 const endsMs = (expiresAt: Date | null): number => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY
 
 /**
- * The automatic directive that has been announced and not begun; a directive that begins in the meantime
- * replaces it.
+ * The automatic directive that is announced but has not begun. An announcement does not count if a later directive
+ * has begun meanwhile.
  */
 function announcedOf(
   ordered: readonly Ordered[],

@@ -249,7 +249,7 @@ describe('advice becomes a directive automatically', () => {
     })
   })
 
-  test('again when other advice is given or the same for longer; a refused one may return when it would have expired', () => {
+  test('again when the advice changes or lasts longer, and a refused one again once it would have expired', () => {
     const before = announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })
     expect(
       decided({ ordered: [{ ...before, expiresAt: new Date(NOW + 45 * MINUTE_MS) }] }).announcement,
@@ -269,10 +269,10 @@ describe('advice becomes a directive automatically', () => {
     ).not.toBeNull()
   })
 
-  test('after its announcement it waits for its start, and is withdrawn if its advice no longer applies', () => {
+  test('once: an announcement waits for its start, and is withdrawn if its advice no longer applies', () => {
     const waiting = announced()
     expect(decided({ ordered: [waiting] })).toMatchObject({ withdrawn: null, refusal: 'ordered' })
-    // Also near the end of the time to act: it is judged at its own start.
+    // The announcement stays near the end of the time to act, because it is assessed at its own start.
     const closing = anAdvice({ headline: aHeadline({ actTo: iso(NOW + 25 * MINUTE_MS) }) })
     expect(decided({ ordered: [waiting], advices: [closing] })).toMatchObject({ withdrawn: null })
     expect(decided({ ordered: [waiting], advices: [warm] })).toMatchObject({

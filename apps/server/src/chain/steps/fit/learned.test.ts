@@ -13,7 +13,7 @@ import { CORRECTED_SOURCE, LEARNED_SOURCE, RAW_SOURCE } from '../skill/scored-so
 import type { StoredFit } from './fit.ts'
 import { fit } from './step.ts'
 
-/** Midnight, when all of the past is known. */
+/** Midnight UTC of today. */
 const NOW = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const DAYS = 30
 const POINT = 'north-c1'
@@ -43,7 +43,7 @@ afterAll(() => db.drop())
 const published = (batches: readonly Batch[]) =>
   publish(db.database, { origin: 'live', setupId: 'north', batches })
 
-/** Every other day is overcast, the others are clear; an hour belongs to the day in which it lies. */
+/** Whether the UTC day of an instant is overcast: every other day is, counted from today, and the rest are clear. */
 const isOvercast = (ms: number) => Math.floor(ms / DAY_MS) % 2 === Math.floor(NOW / DAY_MS) % 2
 
 function blendRow(issuedMs: number) {
@@ -69,19 +69,19 @@ function blendRow(issuedMs: number) {
   })
 }
 
-/** The road was forecast 2 K too warm on overcast days, and right on clear ones; times 100, observed minus forecast. */
+/** Errors (observed minus forecast, in 0.01 K) of a road forecast 2 K too warm on overcast days, else right. */
 function sampleRow(issuedMs: number) {
   const errors = Array.from({ length: 48 }, (_, hour) => (isOvercast(issuedMs + hour * HOUR_MS) ? -200 : 0))
   return { measure: 'ts_raw', issued_at: new Date(issuedMs), step_h: 1, errors: `{${errors.join()}}` }
 }
 
-/** With what was learnt by then it was right within 0.3 K. */
+/** Errors of the road forecast with the learnt correction: at most 0.3 K. */
 function learnedSampleRow(issuedMs: number) {
   const errors = Array.from({ length: 48 }, (_, hour) => ((issuedMs / HOUR_MS + 7 * hour) % 7) * 10 - 30)
   return { measure: 'ts_learned', issued_at: new Date(issuedMs), step_h: 1, errors: `{${errors.join()}}` }
 }
 
-/** Scores of three weeks in which the learnt correction erred less than the other, and that less than none. */
+/** Scores in which the learnt correction errs least, the correction by lead more, and the uncorrected road most. */
 function scores(): object[] {
   const errors = [
     [RAW_SOURCE, 1.4],
@@ -153,10 +153,10 @@ test('what clouds do to the errors is learnt, takes over where it was better, an
   expect(mean(12, 23)).toBeGreaterThan(1.3)
   expect(mean(12, 23)).toBeLessThan(2.3)
   expect(Math.abs(mean(36, 47))).toBeLessThan(0.6)
-  // Without it the band has to hold clear and overcast days alike.
+  // Without the learnt correction the band has to be wide enough for clear and for overcast days.
   expect(Math.min(...roadUnlearned.widths.slice(12, 23))).toBeGreaterThan(1.5)
   expect(Math.max(...corrected.widths.slice(12, 23))).toBeLessThan(1)
-  // What is scored in shadow is what was displayed.
+  // The series scored as learnt is the published road, and the raw series is the uncorrected road.
   const learned = numbersOf(corrected.shadow?.learned)
   expect(learned.slice(12, 23)).toEqual(corrected.surface.slice(12, 23))
   expect(numbersOf(corrected.shadow?.raw).slice(12, 23)).toEqual(roadUnlearned.surface.slice(12, 23))

@@ -1,7 +1,7 @@
 import type { HourGrid } from '@verglas/contract/oversight-rules'
 import { HOUR_MS } from '@verglas/quantities'
 
-/** Hours from `startMs`, with the index of the current hour and the local hour of the time zone in each. */
+/** Hours from `startMs`, each with its local hour of the day, and the index of the current hour. */
 export function hourGrid(
   timeZone: string,
   { startMs, hours, now }: { startMs: number; hours: number; now: number },

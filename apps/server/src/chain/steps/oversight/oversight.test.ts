@@ -46,7 +46,7 @@ async function readAt(airTemperatureC: number) {
   }
 }
 
-test('a watch fires when a station reads beyond the threshold of a rule, and ends with it', async () => {
+test('a watch fires while a reading is beyond the threshold of a rule', async () => {
   expect((await app.as('olga', 'PUT', `${PATH}/col`, { body })).status).toBe(200)
   const cold = await readAt(-6)
   expect(cold.judged.hours.startsWith('30')).toBe(true)
@@ -60,7 +60,7 @@ test('a watch fires when a station reads beyond the threshold of a rule, and end
   expect(past).toMatchObject({ spells: [{ severity: 3, to: expect.any(String) }] })
 })
 
-test('a draft is tried on the last days', async () => {
+test('a draft of a watch can be tried on the data of the last days', async () => {
   const { area, rules } = body
   const { status, body: tried } = await app.as('olga', 'POST', `${PATH}/try`, { body: { area, rules } })
   expect(status).toBe(200)

@@ -144,8 +144,8 @@ type CircuitRow = {
 }
 
 /**
- * The forecast of each circuit for its segments; hours before the latest come from the last forecast that had
- * them.
+ * The forecast of each circuit for its segments. Hours before the latest forecast come from the last earlier one
+ * that had them.
  */
 export async function segmentSeries(
   db: Db,

@@ -65,7 +65,7 @@ test('advice that starts at the very instant of the issue is actionable', () => 
   expect(actionableRows({ advices: [anAdvice({ actFromMs: ISSUE.nowMs + 1 })] }, ISSUE)).toEqual([])
 })
 
-test('rows that were chosen by quantity alone, or missed, are chosen again if the advice is still stored', async () => {
+test('migration 0401 chooses the rows of older programs again, where the advice is still stored', async () => {
   const { database, drop } = await testDatabase()
   try {
     const brief = {

@@ -56,7 +56,7 @@ const planned = (road: AdviceCase) => {
 const rainy = aRoad((hour) => ({ surfaceC: -2, dewPointC: -6, rainMm: hour > 2 && hour <= 5 ? 1 : 0 }))
 const frosty = aRoad(() => ({ surfaceC: -2, dewPointC: -1.5 }))
 
-test('the headline of the old calls is the first pass of the plan', () => {
+test('the headline that the older calls return is the first pass of the plan', () => {
   const { advised, plan } = planned(rainy)
   expect(plan?.headline).toMatchObject({ worstKind: 'freezing_rain', next: { treatment: 'prewet' } })
   expect(advised.headline).toMatchObject({
@@ -124,7 +124,7 @@ describe('the road between the points', () => {
   }
   const bridgeCase = judged(rainy, 'freezing_rain', 4, 3)
 
-  test('is planned for where it is worse: the bridge is named, and judged without the sensor beside it', () => {
+  test('is planned for if it is worse: the plan names the bridge and ignores the sensor of the point', () => {
     const stretch = worstStretch(pointCase, {
       ...surroundings,
       segments: [segment('here'), segment('bridge', true)],
@@ -137,8 +137,8 @@ describe('the road between the points', () => {
     expect(stretch.plan.worstKind).toBe('freezing_rain')
   })
 
-  test('names a danger from when it begins on any of them, also where another one sets the passes', () => {
-    // The second road becomes slippery an hour earlier, and is treated in the same passes.
+  test('has a danger from the hour in which it begins on any road, even if another road sets the passes', () => {
+    // The second road becomes slippery an hour earlier, and needs no other passes than the first.
     const later = { ...rainy, outlook: judged(rainy, 'freezing_rain', 4, 3) }
     const earlier = { ...rainy, outlook: judged(rainy, 'freezing_rain', 3, 2) }
     const worst = worstStretch(later, surroundings)
@@ -150,7 +150,7 @@ describe('the road between the points', () => {
     expect(stretch.plan.events[0]?.kinds[0]).toEqual(kind)
   })
 
-  test('leaves the plan to the point where it is not', () => {
+  test('is not planned for if the point itself is worse', () => {
     const grave = { ...pointCase, outlook: bridgeCase }
     const stretch = worstStretch(grave, {
       ...surroundings,
@@ -163,7 +163,7 @@ describe('the road between the points', () => {
 })
 
 describe('the plan of a circuit', () => {
-  /** A deck that is wet and freezes for two hours, before the rain at the other point does. */
+  /** A deck that is wet and frozen for two hours, which end before the rain at the other point freezes. */
   const deck = aRoad((hour) => ({
     surfaceC: -3,
     dewPointC: -9,
@@ -177,11 +177,11 @@ describe('the plan of a circuit', () => {
   const departures = (of: typeof worst) =>
     of.plan.events.flatMap(({ passes }) => passes.map(({ departMs }) => (departMs - NOW_MS) / HOUR_MS))
 
-  test('has the earlier pass of another stretch, and keeps only the roads that ask for something', () => {
+  test('has the earlier pass of another stretch, and refers only to roads that set a time or a rate', () => {
     const serving = servingPlan(table, worst, roads)
     expect(serving.others.map(({ castpointId }) => castpointId)).toEqual(['deck'])
     const [first, ...others] = serving.stretch.plan.events.flatMap(({ passes }) => passes)
-    // By hand: the deck is wet and freezes in two hours (D21, 15 g/m²); less a round of 100 minutes is in 20.
+    // By hand: the wet deck freezes in 120 minutes (row D21, 15 g/m²). A round takes 100, so it departs in 20.
     expect(first).toMatchObject({ gm2: 15, deadlineRoad: 1, rateRoad: 1, isLate: false })
     expect(departures(serving.stretch)[0]).toBeCloseTo(1 / 3, 6)
     expect(first?.rowIds).toEqual(['D21'])
@@ -193,14 +193,14 @@ describe('the plan of a circuit', () => {
     expect(Math.min(...departures(serving.stretch))).toBeLessThan(Math.min(...departures(worst)))
   })
 
-  test('is that of the worst stretch where no other asks for anything', () => {
+  test('is that of the worst stretch if no other stretch needs a pass', () => {
     const serving = servingPlan(table, worst, roads.slice(0, 2))
     expect(serving.others).toEqual([])
     expect(departures(serving.stretch)).toEqual(departures(worst))
   })
 })
 
-describe('what an organisation has entered decides on the plan', () => {
+describe('a plan follows what the organisation has entered of its', () => {
   const planWith = (fleet: Partial<typeof UNKNOWN_FLEET>) => {
     const round = { minutes: 100, laneWidthM: 3.5, laneKm: 31 }
     const planCircuit = planCircuitOf(round, { ...UNKNOWN_FLEET, ...fleet })
@@ -211,14 +211,14 @@ describe('what an organisation has entered decides on the plan', () => {
   const problemsWith = (fleet: Partial<typeof UNKNOWN_FLEET>) =>
     planWith(fleet).events.flatMap(({ problems }) => problems.map(({ code }) => code))
 
-  test('vehicles in service: two drive twice as often in freezing rain, none is said', () => {
+  test('vehicles in service: two drive more often in freezing rain than one, and none is a problem', () => {
     const planInRain = (vehicles: number) =>
       passesWith({ vehicles }).filter(({ rowIds }) => rowIds.includes('D09'))
     expect(planInRain(2).length).toBeGreaterThan(planInRain(1).length)
     expect(problemsWith({ vehicles: 0 })).toContain('no_vehicle')
   })
 
-  test('loads, materials and depots: what they do not have is said, and not spread', () => {
+  test('loads, materials and depots: a lack of material is a problem, and a missing material is not spread', () => {
     // 20 g/m² on 31 km of lanes of 3.5 m: 2170 kg a round.
     expect(problemsWith({ capacityKg: 2_170 })).not.toContain('capacity')
     expect(problemsWith({ capacityKg: 2_169 })).toContain('capacity')

@@ -46,7 +46,7 @@ export function advisedByPlan(
 ): Recommendation {
   const { headline } = judgement
   if (!headline) return withoutAdvice(judgement)
-  // Planning again knows nothing of the road model, so it cannot say what would change a pass that the model changed.
+  // `planChanges` plans again without the road model. So it gives nothing for a first pass that the model has changed.
   const isOfTable = issued.headline.next?.departMs === plan.headline.next?.departMs
   const changes = isOfTable ? planChanges(table, planCase, plan) : []
   return {

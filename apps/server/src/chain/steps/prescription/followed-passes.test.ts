@@ -19,7 +19,7 @@ const planOf = (issuedHour: number, toHour: number, ...departHours: number[]): I
   ],
 })
 
-/** Departures that are followed where these plans are issued one after another, the last at its own hour. */
+/** Departures, in hours after 18:00, that are followed if these plans are issued one after another. */
 function followed(...plans: IssuedPlan[]): number[] {
   let followedToMs = -Infinity
   return plans.flatMap((plan, index) => {
@@ -31,20 +31,21 @@ function followed(...plans: IssuedPlan[]): number[] {
 }
 
 test('an event counts by the plan in force when its first pass falls due', () => {
-  // The plan of 18:00 sets out at 19:30; that of 19:00 half an hour earlier, which falls due before the next one.
+  // The plan of 18:00 departs at 19:30, when the plan of 19:00 has replaced it. That one departs at 19:12, before
+  // the plan of 20:00.
   expect(followed(planOf(0, 8, 1.5, 3.5, 5.5), planOf(1, 8, 1.2, 3.2), planOf(2, 8, 2, 4))).toEqual([
     1.2, 3.2,
   ])
 })
 
-test('the same treatment in every later plan of an untreated road is one', () => {
+test('a treatment that every later plan repeats, because it assumes an untreated road, counts once', () => {
   expect(followed(planOf(0, 6, 0), planOf(1, 6, 1), planOf(2, 6, 2))).toEqual([0])
 })
 
-test('what goes on after the end of the event that was followed counts', () => {
+test('passes of a later plan count after the end of the event that was followed', () => {
   expect(followed(planOf(0, 4, 0, 2), planOf(3, 9, 3, 5, 7))).toEqual([0, 2, 5, 7])
 })
 
-test('a pass that a plan puts off until it is no longer in force does not count', () => {
+test('a pass that departs when its plan is no longer in force does not count', () => {
   expect(followed(planOf(0, 12, 7))).toEqual([])
 })

@@ -42,7 +42,7 @@ async function read(path: string) {
   return (await app.as('olga', 'GET', path, { headers })).body
 }
 
-test('every point of a circuit has its one plan, beside the dangers and the result around the point', async () => {
+test('every point has the one plan of its circuit, with dangers and result on the roads around it', async () => {
   await publishReadings(app.database, NOW - 30 * HOUR_MS, NOW)
   // The second point is colder and moister, so that it needs other passes than the first.
   await publishRun(app.database, NOW - 30 * 60_000, { moisterK: 1.5 })
@@ -69,7 +69,7 @@ test('every point of a circuit has its one plan, beside the dangers and the resu
   expect(plan.servedCastpointId).toBe(serving?.castpoint_id)
   expect(plan.events.flatMap(({ passes }) => passes).length).toBeGreaterThan(0)
   expect(other?.content.headline).toEqual(serving?.content.headline)
-  // Its own result is on its own road, under the same passes.
+  // The result at the other point is that of its own road, under the same passes.
   expect(point?.road?.place?.castpointId).toBe(other?.castpoint_id)
   expect(point?.road?.untreated.levels).toHaveLength(plan.road?.untreated.levels.length ?? 0)
   expect(point?.road?.proposal).toBeNull()

@@ -94,7 +94,7 @@ function roadsToTry(serving: ServedPlan): RoadToTry[] {
   )
 }
 
-/** The danger of each hour by the end of the hour. */
+/** The danger of each hour, by the instant (ms) at which the hour ends. */
 function dangersByHour({ outlook: { timesMs, dangers = [] } }: AdviceCase): Map<number, RoadDanger> {
   return new Map(
     dangers.flatMap((danger, index) => (danger ? [[timesMs[index] as number, danger] as const] : [])),

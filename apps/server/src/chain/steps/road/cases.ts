@@ -157,7 +157,7 @@ function caseOf(
   }
 }
 
-/** How much too warm the road temperature will be by past errors, K, at each instant of a forecast. */
+/** By how many kelvins the forecast road temperature is expected to be too warm at an instant, from past errors. */
 function surfaceTooWarmK(
   point: ChainPoint,
   blend: Blend,

@@ -63,13 +63,13 @@ async function requestedCases(): Promise<readonly RoadCase[]> {
   return requested
 }
 
-test('without past errors less than 1 % of ice is not stored as 1 %, and the code is that of the stored percents', async () => {
+test('a probability of ice below 1 % is stored as 0, and the code follows the stored percents', async () => {
   const shares = [0.006, 0.0449, 0.047, 0.246, 0.796, 0.794]
   const model: RoadModel = async (cases) => {
     const outcomes = await forecastInThread(cases)
     for (const outcome of outcomes)
       if (!('problem' in outcome))
-        // The three instants of an hour have the same.
+        // The three instants of an hour get the same probability.
         for (const index of outcome.iceProbability.keys())
           outcome.iceProbability[index] = shares[Math.ceil(index / 3) % shares.length] ?? 0
     return outcomes

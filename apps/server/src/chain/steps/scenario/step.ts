@@ -16,7 +16,7 @@ const RUN_HOURS = 240
 /** A day more than a run, because an ensemble may have begun before it. */
 const ENSEMBLE = { measures: ENSEMBLE_CODES, hours: RUN_HOURS + 24 }
 const WEATHER_ERRORS = ['tair', 'tmax', 'tmin', 'precipitation', 'gust'] as const
-/** Points whose members are in memory at the same time: each takes some hundred kB. */
+/** Number of points whose members are in memory at the same time: those of one point take some hundred kB. */
 const AT_ONCE = 50
 
 /**

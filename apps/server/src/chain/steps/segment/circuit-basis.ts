@@ -27,8 +27,8 @@ import type { ChainSegment } from './queries.ts'
 import * as queries from './queries.ts'
 
 /**
- * How far back the weather and the forecasts of the points are read: yesterday, and the day that warms up the
- * ground.
+ * How far back the weather of the points is read: the past day of the series, and the day before it, in which the
+ * ground temperatures are spun up.
  */
 const HISTORY_HOURS = 2 * PAST_HOURS + 6
 export const ROADS_HOURS = PAST_HOURS + 12

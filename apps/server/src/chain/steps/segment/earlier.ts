@@ -65,9 +65,8 @@ type EarlierRequest = {
 }
 
 /**
- * The latest forecast of the circuit that the next one can continue. Null if the circuit, its points, the risk
- * table or the model have changed, if a crew has reported a treatment before that hour since, or if a new start is
- * due.
+ * The latest forecast of the circuit that the next one can continue. Null if, since then, the circuit, its points,
+ * the risk table, the model or the treatments before the stored hour have changed, or if a cold start is due.
  */
 export async function earlierForecast(db: Db, request: EarlierRequest, asOf: AsOf): Promise<Earlier | null> {
   const row = await readLatest(db, request, asOf)
@@ -114,15 +113,15 @@ function isTooOld(
 ): boolean {
   const nowMs = startMs + PAST_HOURS * HOUR_MS
   const nowHour = Math.round(nowMs / HOUR_MS)
-  const begins = (nowHour - (hourOfDay(circuitId) - 1)) % DAY_HOURS
+  const hoursSinceStart = (nowHour - (hourOfDay(circuitId) - 1)) % DAY_HOURS
   return (
     storedAtMs > nowMs ||
     nowMs - storedAtMs > OLDEST_HOURS * HOUR_MS ||
-    coldStartMs < (nowHour - begins) * HOUR_MS
+    coldStartMs < (nowHour - hoursSinceStart) * HOUR_MS
   )
 }
 
-/** A fixed hour of the circuit, 1 to 24. */
+/** The UTC hour of the day in which the circuit starts cold, counted from 1 (0 to 1 h) to 24. */
 function hourOfDay(circuitId: string): number {
   let sum = 0
   for (let index = 0; index < circuitId.length; index++) sum = (31 * sum + circuitId.charCodeAt(index)) >>> 0
@@ -149,7 +148,7 @@ async function readLatest(db: Db, { setupId, circuitId }: EarlierRequest, asOf: 
   return row ?? null
 }
 
-/** Whether a point has changed since then, or a treatment before that hour has been reported since. */
+/** Whether, since a forecast, a point has changed or a treatment before the hour of its stored roads was reported. */
 async function hasChangedSince(
   db: Db,
   castpointIds: readonly string[],

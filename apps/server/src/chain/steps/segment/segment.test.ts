@@ -15,7 +15,7 @@ import { segment, segmentCasesAgain } from './step.ts'
 
 const NOW = Date.now()
 const KEY = circuitKey('north', 'col')
-/** Air without frost: a road that starts anew lacks that of the day before, which would delay its morning. */
+/** Air too dry for frost: a cold start does not have the frost of the day before, so the results would differ. */
 const DRY = { moisterK: -8 }
 
 let db: TestDatabase
@@ -148,7 +148,7 @@ describe('a circuit', () => {
     expect(await stored()).toMatchObject({ segments: SEGMENTS.map(({ id }) => id), rules_rev: null })
   })
 
-  test('is computed again from the inputs of its time: the plan of a segment is tried on the road that was forecast', async () => {
+  test('can be computed again from the inputs of its time, so plans are tried on the forecast road', async () => {
     const row = await stored()
     const { as_of_rev: asOfRev, issued_at: issuedAt } = row
     const recomputedCases = await segmentCasesAgain(
@@ -244,7 +244,7 @@ describe('a circuit', () => {
     expect([...elsewhere].every(Number.isNaN)).toBe(true)
   })
 
-  test('continues from its last forecast, with the same result as from the beginning', async () => {
+  test('continues from its last forecast, with nearly the same result as from a cold start', async () => {
     const asOf = await latestAsOf(db.database)
     const forecast = async () => {
       const batches = await segment.run({
@@ -267,7 +267,7 @@ describe('a circuit', () => {
         where rev = (select max(rev) from circuit_state) returning begun_at`,
     )
     const warm = await forecast()
-    // The forecast keeps track of when its roads last started anew.
+    // A continued forecast stores when its roads last started cold.
     expect(warm.coldStartMs).toBe(state?.begun_at.getTime())
     await db.database.query('delete from circuit_state')
     const cold = await forecast()

@@ -6,7 +6,7 @@ import { PERSISTENCE, RAW_SOURCE } from './scored-sources.ts'
 
 const DAY_MS = 86_400_000
 
-/** A row of `skill`: the sums used for a source and measure. */
+/** A row of `skill`: the sums of one source, measure and UTC day, with only the columns that are used for them. */
 export function incrementRow(source: string, measure: SkillMeasure, day: number, tally: Tally): object {
   const hasEvent = measure === 'ts' || measure === 'tair'
   const isOwnRoad = source === BLEND_SOURCE && measure === 'ts'

@@ -130,7 +130,7 @@ test('the band of a road is checked against each reading, and each has a situati
   expect(raw).toEqual([])
 })
 
-test('increments have the day of their observations, and the worst case of it', async () => {
+test('increments have the day of their observations, and the worst error of that day', async () => {
   const rows = await db.database.query<{ day: string; worst: { leadH: number; forecast: number } }>(
     `select day, worst from skill where source = 'simulated' and measure = 'tair' order by rev limit 1`,
   )
