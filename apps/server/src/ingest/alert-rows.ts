@@ -4,7 +4,7 @@ import type { AlertEntry, AlertList } from '@verglas/sources/facts/alert'
 import { areaId } from '@verglas/sources/facts/area-id'
 import { type Draft, type ListDraft, OVER, type Piece, type Point } from './alert-series.ts'
 
-/** Everything of an entry that is stored unchanged; shapes by their id. */
+/** The content of an entry, stored unchanged except that shapes are replaced by their ids. */
 export type AlertContent = ReturnType<typeof contentOf>
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('base64url')
@@ -69,7 +69,7 @@ function contentOf(entry: AlertEntry) {
     web,
     areas,
   }
-  // Left out otherwise, so that the fingerprints of stored alerts stay.
+  // The field is left out if it is false, so that alerts stored before it existed keep their fingerprints.
   return entry.isEndAssumed ? { ...content, isEndAssumed: true } : content
 }
 

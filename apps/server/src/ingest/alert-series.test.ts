@@ -70,7 +70,7 @@ function aMemory() {
       )
       return keep(messageChanges(related, message))
     },
-    /** What is in force of a slot. */
+    /** The alerts of a slot that are in force. */
     inForce: (slot: string, hour?: number) =>
       (slotMessage(slot, hour)?.pieces ?? [])
         .filter((piece) => piece.fingerprint !== OVER && !piece.isOver)
@@ -89,7 +89,7 @@ describe('complete lists', () => {
     expect(memory.inForce('snow', 1)[0]?.event).not.toBe(memory.inForce('snow', 3)[0]?.event)
   })
 
-  test('an update continues the event, and the start that the provider cuts off', () => {
+  test('an update continues the event, and keeps the stored start if the provider cuts off its own', () => {
     const memory = aMemory()
     const cut = { isStartCut: true }
     memory.takeList(aListDraft(1, { snow: [aDraft({ ...cut, statedStartsAt: at(1) })] }))
@@ -192,7 +192,7 @@ describe('complete lists', () => {
       const listed = Object.entries(rest).filter(
         ([slot, drafts]) => drafts && !unread.includes(slot as 'first'),
       )
-      // some days apart now and then, so that things are repeated
+      // Lists are 100 hours apart, so alerts that last for several of them have to be stored again.
       return aListDraft(index * 100, Object.fromEntries(listed) as Record<string, Draft[]>, {
         unread,
         isComplete,
@@ -247,7 +247,7 @@ describe('messages that reference each other', () => {
     expect(memory.inForce('B')).toEqual([{ fingerprint: 'of B', event: 'A', startsAt: at(1) }])
   })
 
-  test('an update that arrives before the message it references gives the same', () => {
+  test('an update that arrives before the message it references gives the same result', () => {
     const memory = aMemory()
     memory.takeMessage(aMessageDraft('B', 2, [['A', 1]]))
     expect(memory.inForce('B')).toMatchObject([{ event: 'A', startsAt: at(2) }])

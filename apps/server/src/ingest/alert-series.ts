@@ -1,24 +1,24 @@
 import type { AlertType, Severity } from '@verglas/contract/alert-codes'
 import { DAY_MS } from '@verglas/quantities'
 
-/** What a message says about one alert, as far as following the alert through time needs it. */
+/** One alert of a message or list, with what is needed to follow it through time. */
 export type Draft = {
   type: AlertType
   severity: Severity
-  /** null: the alert is only said to be under way. */
+  /** Null if the provider states no start, only that the alert is in force. */
   statedStartsAt: Date | null
-  /** The start is only where the message begins; an earlier stored start stays. */
+  /** Whether the stated start is only the start of the message's period; an earlier stored start then stays. */
   isStartCut: boolean
   endsAt: Date | null
-  /** Has hours of its own, and continues the alert that it touches. */
+  /** Whether the alert has hours of its own. It then only continues an alert whose hours touch or overlap these. */
   hasHours: boolean
   isOver: boolean
-  /** Fingerprint of everything that is said; equal fingerprints say the same. */
+  /** Fingerprint of the content: alerts with equal fingerprints have the same content. */
   fingerprint: string
 }
 
 export type Status = 'active' | 'updated' | 'cancelled' | 'ended'
-/** A draft with what follows from the drafts before it. */
+/** A draft with the event, status and start that follow from the drafts before it. */
 export type Piece = Draft & { event: string; status: Status; startsAt: Date }
 export type Reference = { slot: string; sentAt: Date }
 /** State of a slot from `issuedAt` until the slot's next point. */
@@ -34,9 +34,9 @@ export type MessageDraft = {
   drafts: readonly Draft[]
 }
 
-/** Fingerprint of an end, which says nothing else of the slot. */
+/** Fingerprint of a piece that only states that the alerts of its slot have ended. */
 export const OVER = ''
-/** An alert under way is repeated after this, so that readers need not look further back than thirty days. */
+/** An alert in force is stored again after this time, so that readers need not look further back than thirty days. */
 const RESTATED_AFTER_MS = 10 * DAY_MS
 
 /**
@@ -78,15 +78,16 @@ function slotChanges(
   const isOld = before !== undefined && drafts.length > 0 && ms(list) - ms(before) > RESTATED_AFTER_MS
   const series = new Map<number, readonly Draft[]>(stored.map((point) => [ms(point), livePieces(point)]))
   if (isNews || isOld || !list.isComplete) series.set(ms(list), drafts)
-  // the next list repeated what was in force before and was no news at that time; now it is
+  // The next list repeated the alerts from before this list, so nothing was stored for it. Now it differs from the
+  // list before it and has to be stored.
   const hasChangeBeforeNext = stored.some((point) => ms(point) > ms(list) && ms(point) <= nextMs)
   if (isNews && Number.isFinite(nextMs) && !hasChangeBeforeNext) series.set(nextMs, stated)
   return changed(stored, linked(slot, series, stored[0]))
 }
 
 /**
- * Follows a slot through time. `first` keeps its status if it continues something older than everything
- * stored.
+ * Follows a slot through time. If the first stored point continued an alert from before the stored points, it
+ * continues it still.
  */
 function linked(slot: string, series: ReadonlyMap<number, readonly Draft[]>, first?: Point): Point[] {
   let previous: Piece[] = []
@@ -137,7 +138,7 @@ function followed(draft: Draft, earlier: Piece | undefined, slot: string, issued
   }
 }
 
-/** The stated start; if that is cut off, the earlier stored start. */
+/** The stated start, or the stored start if that is earlier and the stated one is cut off. */
 function startOf({ statedStartsAt, isStartCut }: Draft, issuedAt: Date, earlier: Date | undefined): Date {
   const statedStart = statedStartsAt ?? issuedAt
   const isCut = isStartCut || statedStartsAt === null
@@ -192,7 +193,10 @@ function eventOf(messages: readonly MessageDraft[]): string {
   return named[0]?.slot ?? ''
 }
 
-/** A millisecond after both, because messages and those they replace are often sent in the same second. */
+/**
+ * Points that end the replaced messages. They are one millisecond after both messages, because a message and the one
+ * that it replaces are often sent in the same second.
+ */
 function replaced(messages: readonly MessageDraft[], points: readonly Point[], event: string): Point[] {
   const pointBySlot = new Map(points.map((point) => [point.slot, point]))
   const endPoints = new Map<string, Point>()

@@ -24,7 +24,7 @@ import {
 
 /** Rows per publication; a list of all of Canada can have more. */
 const CHUNK_ROWS = 800
-/** Others may publish messages of the same feed at the same time, e.g. an import by hand. */
+/** Another process may publish messages of the same feed at the same time, e.g. an import; then it is tried again. */
 const MAX_TRIES = 12
 const SERIALIZATION_FAILURE = '40001'
 
@@ -79,7 +79,7 @@ async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise
   const contents = new Map<string, AlertContent>()
   const { slot, issuedAt, isCancel, replaces } = message
   const drafts = draftsOf(message.entries, contents)
-  // a cancellation may say nothing but what it cancels
+  // A cancellation may have no content besides its references to the messages that it cancels.
   if (drafts.length === 0) {
     drafts.push({
       type: 'other',
@@ -96,7 +96,7 @@ async function messagePoints(db: Db, feed: Feed, message: AlertMessage): Promise
   return { points: messageChanges(await relatedPoints(db, feed, draft), draft), contents, lists: [] }
 }
 
-/** An alert that is written again under another event takes its content from the row that has it. */
+/** Adds content to rows: of alerts that are not in this message, from a stored row with the same fingerprint. */
 async function withContents(
   db: Db,
   feed: Feed,
@@ -147,7 +147,10 @@ export async function keepAreas(db: Db, geometries: readonly AlertGeometry[]): P
   )
 }
 
-/** The list is published last: if publishing is interrupted, the next list makes it good. */
+/**
+ * Publishes batches in their order, the list last. If publishing is interrupted, the list is not recorded, and the next
+ * list adds what is missing.
+ */
 async function publishInChunks(
   database: Database,
   { ownerSetupId }: Feed,

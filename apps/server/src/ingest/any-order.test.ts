@@ -109,7 +109,7 @@ test('the correction with the latest report time wins, whenever it arrives', asy
   expect(await factsAfter([corrected, snowOnly, first])).toEqual(expected)
 })
 
-test('a report repeated later with the same values still wins over one in between', async () => {
+test('values that are reported again at a later time win over other values reported in between', async () => {
   const first: StationMessage = { station: '7000001', at: 0, reportedAt: 20, air: -5 }
   const between: StationMessage = { ...first, reportedAt: 30, air: -9 }
   const repeatedMessage: StationMessage = { ...first, reportedAt: 40 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** A larger message is parsed but not stored. */
 const MAX_STORED_BYTES = 16 * 1024 * 1024
 
-/** Passes the bytes on, and keeps a copy while there are few enough of them. */
+/** Passes the bytes on, hashes them, and collects a copy of them unless there are too many to be stored. */
 export function keeping(body: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let chunks: Uint8Array[] | null = []

@@ -16,7 +16,7 @@ export function openCameras({
   changedBy: string
 }) {
   const published = new Map<string, string>()
-  /** The database takes one row per camera in a publication: the last. */
+  /** Only the last row of each camera: a publication may contain one row per camera. */
   const pending = new Map<string, Row>()
   return {
     describe(cameraId: string, { cameraRef, location, ...camera }: CameraFact): void {
@@ -42,7 +42,7 @@ export function openCameras({
       pending.set(cameraId, row)
     },
 
-    /** Takes the camera rows, which must be published before their pictures. */
+    /** Returns and clears the gathered camera rows, which must be published before their pictures. */
     changes(): Row[] {
       const rows = [...pending.values()]
       pending.clear()

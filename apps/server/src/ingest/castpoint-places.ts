@@ -7,14 +7,14 @@ import { locatedRow, type PlaceSource } from './place-source.ts'
 
 /**
  * The forecast points that a source refers to, with the versions that have to be published.
- * `settingsPoints`: those that the settings of its connection name.
+ * `settingsPoints` are the forecast points in the settings of its connection.
  */
 export function openCastpointPlaces(source: PlaceSource, settingsPoints: readonly RequestedPlace[]) {
   const { database, sourceId, ownerSetupId, ids } = source
   const castpoints = new Map<string, { state: string; isOthers: boolean }>()
   /** By requested id. */
   const castpointIds = new Map<string, string>()
-  /** The database takes one row per place in a publication: the last. */
+  /** Only the last row of each place: a publication may contain one row per place. */
   const versions = new Map<string, object>()
   const points = new Map<string, object>()
 
@@ -32,13 +32,13 @@ export function openCastpointPlaces(source: PlaceSource, settingsPoints: readonl
 
   /**
    * The product's id of the forecast point: that of the settings, else one derived from its coordinates. If
-   * the point belongs to another source, this one only requests data for it, and its description stays.
+   * another source describes the point, this source only adds data and does not change the description.
    */
   async function castpointOf(
     { location, attribution }: Pick<ForecastFact, 'location' | 'attribution'>,
     requested: RequestedPlace | undefined,
   ): Promise<string> {
-    // A saved answer was requested by nobody, but may be of a point of the settings.
+    // A saved file has no requested point, but may be of a point of the settings.
     const place = requested ?? settingsPoints.find((point) => isNear(point.location, location))
     const castpointId = place ? await namedCastpoint(place.id) : (await ids.castpointAt(location)).id
     const cached = castpoints.get(castpointId)
@@ -74,8 +74,8 @@ function placeOf(location: Location, place: RequestedPlace | undefined): Locatio
 }
 
 /**
- * The points that a forecast point with a name brings: new ones for the organisations that follow its source, or
- * those that had the former name.
+ * The organisations' points to publish for a forecast point. If it is new, a point for each organisation that uses its
+ * source; if its name has changed, the points that still have its previous name.
  */
 async function pointRows(
   { database, changedBy, followingSetups }: PlaceSource,
@@ -103,7 +103,7 @@ async function pointRows(
   }))
 }
 
-/** The points in force that still have the former name of their forecast point, which nobody has changed. */
+/** The points in force of a forecast point that have this name, so nobody has renamed them. */
 async function pointsNamed(database: Database, castpointId: string, name: string) {
   return database.query<{ setup_id: string; point_id: string }>(
     `select setup_id, point_id, castpoint_id, station_id, camera_ids, zone_id, position
@@ -114,7 +114,7 @@ async function pointsNamed(database: Database, castpointId: string, name: string
   )
 }
 
-/** Half a kilometre; services answer for a rounded place. */
+/** Maximum distance, km, between a requested and an answered position: services round positions. */
 const NEAR_KM = 0.5
 const isNear = (a: Location, b: Location): boolean =>
   distanceKm(

@@ -37,7 +37,7 @@ export function summaryText(
   return lines.join('\n')
 }
 
-/** In the words of the person who made the file. */
+/** Texts for tolerances, in words that the author of the file understands. */
 const TOLERANCE_WORDS: Readonly<Record<ToleranceKind, string>> = {
   byte_order_mark: 'a byte-order mark before the text',
   encoding: 'another encoding than declared',

@@ -116,7 +116,7 @@ export async function importInputs(
       )
     }
     const onBytes = (bytes: number) => {
-      // in the middle of a large file too
+      // Stops even in the middle of a large file.
       signal.throwIfAborted()
       readBytes += bytes
       const { messages: files, facts } = store.summary()
@@ -138,7 +138,7 @@ export async function importInputs(
   return store.summary()
 }
 
-/** Refuses settings that fit another source but not this one: a typing mistake. */
+/** Throws if the settings do not fit this source but another one: probably a typing mistake in the source's name. */
 function checkSettings(source: Source, settings: Record<string, unknown>): void {
   if (fits(source, settings)) return
   const others = SOURCES.filter((other) => fits(other, settings)).map((other) => other.id)

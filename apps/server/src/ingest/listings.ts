@@ -81,7 +81,7 @@ export async function sweepListings(db: Db, now: Date): Promise<void> {
     now,
     LISTING_DAYS,
   ])
-  // a day of grace for items being written now, or repeated after a long time
+  // Content of the last day stays: the list that refers to it may not be published yet.
   await db.query(
     `delete from listing_content c
       where kept_at < $1::timestamptz - interval '1 day'

@@ -1,7 +1,7 @@
 import type { Database, Db } from '../db/database.ts'
 import { MAX_ROWS, publish } from '../db/publish.ts'
 
-/** A station under the id of its later name, and the station with which it was merged. */
+/** A station that was merged into another one: `fromId` is the id of its later name, `intoId` the id that stays. */
 export type MergedStation = {
   readonly fromId: string
   readonly intoId: string
@@ -9,12 +9,12 @@ export type MergedStation = {
 }
 
 /**
- * From now on, data that a source sends under the name of `fromId` belongs to `intoId`, and so does what is
- * stored under it. Returns false and changes nothing if `intoId` was merged with another meanwhile. Runs in a
- * transaction; of two simultaneous merges, one waits.
+ * From now on, data that a source sends under the name of `fromId` belongs to `intoId`. Returns false and changes
+ * nothing if `intoId` itself was merged meanwhile. Must run in a transaction: of two simultaneous merges, one waits.
  */
 export async function mergeNames(db: Db, { fromId, intoId, ownerSetupId }: MergedStation): Promise<boolean> {
-  // for stations made by hand, or not named by a source since names are stored
+  // Adds the identities of stations that have none: created by hand, or last named by a source before identities were
+  // stored.
   await db.query(
     `insert into place_identity (kind, id, owner_setup_id, source, ref)
      select 'station', v.station_id, $2, v.source, v.ref

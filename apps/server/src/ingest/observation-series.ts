@@ -14,8 +14,8 @@ const NON_VALUE_COLUMNS = new Set([
 ])
 
 /**
- * Rows of an archive as series for `store_observation_series`: each measure of a station once, instead of its
- * name in each reading. Readings with a time of report are compared one by one and stay rows.
+ * Rows of an archive as series for `store_observation_series`, which name each measure once per station instead of once
+ * per reading. Readings with a time of report stay rows, because the database compares them one by one.
  */
 export function seriesOf(rows: readonly Row[]): object[] {
   const byStation = new Map<string, Row[]>()

@@ -2,7 +2,7 @@ import { DAY_MS } from '@verglas/quantities'
 import { EVERY_PICTURE_DAYS, HOURLY_DAYS, type PictureFiles } from '../blobs/picture-files.ts'
 import type { Database } from '../db/database.ts'
 
-/** A file is written before its row is published. */
+/** Files younger than this are not deleted: a file is written before its row is published. */
 const FILE_GRACE_MS = DAY_MS
 const FILES_AT_ONCE = 1000
 

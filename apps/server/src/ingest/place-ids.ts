@@ -53,11 +53,11 @@ export function openPlaceIds(
     const cached = idByName.get(name)
     if (cached) return cached
     const candidates = candidatesOf(source === '' ? ownerPrefix : `${ownerPrefix}${source}-`, source, ref)
-    // a dry run claims nothing, and the longest candidate belongs to no other place
+    // A dry run claims no id. It uses the longest candidate, which belongs to no other place.
     const place = isDryRun
       ? { id: candidates.at(-1) ?? name, isThere: false }
       : await claim(database, { kind, ownerSetupId, source, ref, candidates })
-    // the first mention creates the place
+    // The caller of the first mention publishes the place, so it exists for later mentions.
     idByName.set(name, { ...place, isThere: true })
     return place
   }
@@ -114,7 +114,7 @@ const readableOf = (text: string): string =>
     .replace(/[^a-z0-9.-]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-/** Some eleven metres: models give their grid points with noise in the digits after these. */
+/** Four decimals, some eleven metres: models state their grid points with noise in further decimals. */
 function degrees(value: number): string {
   const text = value.toFixed(4)
   return Number(text) === 0 ? '0.0000' : text

@@ -144,6 +144,6 @@ test('a forecast has the name that the settings give its point, also from a save
   expect(await namesOf()).toEqual([{ name: 'Col de la Fageole', point: 'Col de la Fageole' }])
   await db.database.query("update point_version set name = 'Le col' where name = 'Col de la Fageole'")
   await take([aRunThere(-40)], { owner: 'north', settings: settings('Fageole') })
-  // A name that people gave stays.
+  // The name that a person has changed stays.
   expect(await namesOf()).toEqual([{ name: 'Fageole', point: 'Le col' }])
 })

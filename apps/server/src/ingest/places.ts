@@ -57,7 +57,7 @@ export function openPlaces(
       cameras.describe((await ids.camera(fact.cameraRef)).id, fact)
     },
 
-    /** Takes the rows that must be published before the facts. */
+    /** Returns and clears the gathered rows, which must be published before the facts. */
     changes(): Batch[] {
       const batches: Batch[] = (Object.keys(pending) as (keyof typeof pending)[]).map((kind) => ({
         kind,

@@ -13,8 +13,8 @@ const SMALL_BYTES = 16 * 1024
 const SMALL = { windowBits: 13, memLevel: 5, chunkSize: 4096 }
 
 /**
- * Messages are stored many at a time: a statement for each would take longer than everything else of a small
- * one.
+ * Messages are gathered up to this size and stored together: for a small message, a statement of its own would take
+ * longer than all other work.
  */
 const MAX_PENDING_BYTES = 4 * 1024 * 1024
 
@@ -26,7 +26,7 @@ const AT_ONCE = 16
 const keyOf = ({ hash, receivedAt }: Pick<Raw, 'hash' | 'receivedAt'>): string =>
   `messages/${utcDay(receivedAt.getTime())}/${hash.toString('hex')}`
 
-/** Stores the bodies of messages; of those that go to the object store, only new ones. */
+/** Stores the bodies of messages. In the object store, bodies that are already stored are not written again. */
 async function storeBodies(
   database: Database,
   raws: readonly Raw[],

@@ -118,7 +118,7 @@ function beginOf(path: Buffer): string {
   }
 }
 
-/** Symbolic links inside a folder are not even reported: they are habits of archives, not faults. */
+/** Symbolic links inside a folder are skipped without a report, because archives often contain them. */
 async function children(folder: Buffer): Promise<Buffer[]> {
   const entries = await readdir(folder, { encoding: 'buffer', withFileTypes: true })
   return entries
@@ -183,7 +183,7 @@ async function* unpacked(begin: string, chunks: AsyncIterable<Uint8Array> | Iter
   }
 }
 
-/** Waits until more can be written, or nothing will be read any longer; leaves no listener behind. */
+/** Waits until the stream accepts more or is closed; then removes its listeners. */
 function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -194,7 +194,7 @@ function drained(stream: Writable): Promise<void> {
   })
 }
 
-/** Pushes chunks as fast as they are taken; an error on the way fails the reader. */
+/** Writes the chunks to `gunzip` as fast as it accepts them; an error is passed on to the reader of `gunzip`. */
 async function feed(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   gunzip: ReturnType<typeof createGunzip>,

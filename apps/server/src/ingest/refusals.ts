@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 /** Limits per message, reported to a person and stored: a broken file can have a refusal per line. */
 const MAX_REPORTED = 1000
 const MAX_STORED = 200
-/** A subscription that refuses everything repeats the same each second. */
+/** Limit per hour: a subscription whose messages are all refused repeats the same refusal each second. */
 const MAX_STORED_PER_HOUR = 1000
 
 /** Examples per reason, for a person. */
@@ -25,7 +25,7 @@ export type Refusals = {
 
 export const NO_REFUSALS = { latestRefusal: null, refusedCount: 0 }
 
-/** Counts refusals in `summary`, and stores as many of them as people can use. */
+/** Counts all refusals in `summary`, and stores a limited number of them for people. */
 export function refusalKeeper(
   db: Db,
   options: {

@@ -14,7 +14,7 @@ export function rowBuffer(
   database: Database,
   options: {
     setupId: string | null
-    /** Stores what the rows refer to before the rows themselves; storing it does not count as news. */
+    /** Stores what the rows refer to before the rows are published; it is not counted in `onAppended`. */
     beforeRows: () => Promise<void>
     /** The places that the rows refer to, which must be published before them. */
     places: () => Batch[]
@@ -32,7 +32,7 @@ export function rowBuffer(
 
   /**
    * Publishes the gathered rows; `last` commits with them. After one failure every call fails: the lost rows
-   * can only be had from the provider again, so nothing that follows may be confirmed as stored.
+   * can only be fetched from the provider again, so no later message may be confirmed as stored.
    */
   async function flush(last: Batch[] = []): Promise<void> {
     await begin(last)
@@ -76,7 +76,10 @@ export function rowBuffer(
 
   return {
     flush,
-    /** Two rows of one key are merged or compared by the database, one publication after the other. */
+    /**
+     * Adds a row. If a row of the same key is gathered already, that one is published first, because the database
+     * merges or compares two rows of a key only across publications.
+     */
     async gather(kind: Batch['kind'], key: string, row: object, at: Date, weight = 1): Promise<void> {
       if (bufferedRows.get(kind)?.has(key)) await begin()
       const rows = bufferedRows.get(kind) ?? new Map<string, object>()

@@ -18,7 +18,7 @@ export function openStationPlaces(source: PlaceSource) {
   const lastDescribed = new QuickLRU<string, { described: StationDescription; stationId: string }>({
     maxSize: MAX_REMEMBERED,
   })
-  /** The database takes one row per station in a publication: the last. */
+  /** Only the last row of each station: a publication may contain one row per station. */
   const versions = new Map<string, object>()
   const accesses = new Map<string, object>()
 

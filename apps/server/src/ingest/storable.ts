@@ -1,6 +1,6 @@
 /**
- * A text that PostgreSQL accepts: without zeros and halves of surrogate pairs, which JSON can contain and a
- * database cannot.
+ * The text in a form that PostgreSQL accepts: zero characters and halves of surrogate pairs, which JSON can contain,
+ * are replaced.
  */
 export const storableText = (text: string): string =>
   text.replaceAll('\0', '\ufffd').replace(/\p{Cs}/gu, '\ufffd')
@@ -13,7 +13,7 @@ export function storable<T>(value: T): T {
   return isStorable(value) ? value : (mended(value) as T)
 }
 
-// copies nothing: an archive has a hundred million values
+// Checks without copying anything, because an archive has a hundred million values.
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
@@ -34,5 +34,5 @@ function mended(value: unknown): unknown {
   )
 }
 
-/** Instants and bytes are not texts. */
+/** Whether a value is a plain object; other objects are dates and byte arrays, which contain no text. */
 const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype

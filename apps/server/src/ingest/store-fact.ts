@@ -63,7 +63,7 @@ const STORE_OF: StoreOf = {
   },
   async tide(fact, { places, sourceId, gather, now }) {
     const stationId = await places.stationOf(fact)
-    // forecast values count as now; a table of past times is as old as its days
+    // A day that has not ended counts as now; a past day counts as the instant at which it ended.
     const at = new Date(Math.min(now().getTime(), Date.parse(fact.day) + DAY_MS))
     const key = `${stationId} ${fact.series} ${fact.day}`
     return gather('tide', key, tideRow(stationId, sourceId, fact), at)
@@ -104,7 +104,7 @@ const STORE_OF: StoreOf = {
  * Adds a fact to the rows that are published next, or publishes it. Throws `Refused` if it cannot be stored.
  */
 export const storeFact = (fact: Fact, storing: Storing): Promise<void> =>
-  // the function belongs to the fact's own kind
+  // The cast is safe: the function is the one for this kind of fact.
   (STORE_OF[fact.kind] as (fact: Fact, storing: Storing) => Promise<void>)(fact, storing)
 
 async function runOf(

@@ -66,9 +66,9 @@ type StoreOptions = {
   parse?: (body: AsyncIterable<Uint8Array>, site: ParseSite) => AsyncIterable<Parsed>
   /** Stores pictures; needed if there are some. */
   pictures?: PictureFiles
-  /** Stores messages; without it, in their rows. */
+  /** Stores the bodies of messages; without it, they are stored in the rows of the messages. */
   contents?: RowContents
-  /** Read and check only. */
+  /** Facts are only read and checked, not stored. */
   dryRun?: boolean
   /** Called with each fact, e.g. to print it. */
   onFact?: (fact: Fact) => void
@@ -111,7 +111,7 @@ export function openStore(database: Database, options: StoreOptions): Store {
       await drain()
     }
     const hash = recorded.hash()
-    // pictures are files already
+    // A message with a picture is not stored, because the picture is stored as a file.
     const bytes = bufferedFacts.some((fact) => fact.kind === 'picture') ? null : recorded.bytes()
     if (bytes && !isDryRun && bufferedFacts.length > 0) {
       await raw.keep(hash, message, bytes)

@@ -3,13 +3,13 @@ import type { Db } from '../db/database.ts'
 import { type AlertRow, draftOf, pointsOf } from './alert-rows.ts'
 import type { ListHeader, MessageDraft, Point } from './alert-series.ts'
 
-/** Lists repeat older changes while they are in force, see the series. */
+/** Alerts in force are stored again every ten days (see `alert-series.ts`), so older points need not be read. */
 const LOOKBACK_DAYS = 30
 
 /** The origin of alerts: the source, and the organisation whose key they came with. */
 export type Feed = { sourceId: string; ownerSetupId: string | null }
 
-/** Fingerprint of a cancellation that says nothing but what it cancels. */
+/** Fingerprint of a cancellation that has no content besides the messages that it cancels. */
 export const EMPTY_FINGERPRINT = 'says nothing'
 
 /** Name of the feed in the database. */
@@ -57,7 +57,7 @@ export async function storedLists(db: Db, feed: Feed, at: Date): Promise<ListHea
 }
 
 /**
- * All points of the messages that the message refers to, that refer to it, or that belong to one of these.
+ * All points of the events to which the message belongs: those of the messages that it refers to or that refer to it.
  */
 export async function relatedPoints(db: Db, feed: Feed, message: MessageDraft): Promise<Point[]> {
   const slots = [message.slot, ...message.replaces.map((replaced) => replaced.slot)]
@@ -71,14 +71,14 @@ export async function relatedPoints(db: Db, feed: Feed, message: MessageDraft): 
 }
 
 /**
- * A longer chain may be published in several pieces, of which the last may be missing, so it is followed
- * again.
+ * A message with more entries and references than this may have been published in several pieces, of which the last
+ * may be missing, so it is published again.
  */
 const MAX_SHORT = 100
 
 /**
- * Feeds repeat messages for as long as they are in force; this query shows that nothing follows from a
- * repeat.
+ * Whether the message is stored already, so that nothing has to be published. Feeds repeat a message as long as it
+ * is in force.
  */
 export async function isStored(db: Db, feed: Feed, message: AlertMessage): Promise<boolean> {
   if (message.entries.length + message.replaces.length > MAX_SHORT) return false

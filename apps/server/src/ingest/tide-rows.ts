@@ -1,6 +1,6 @@
 import type { TideFact } from '@verglas/sources/facts/tide'
 
-/** What a message says of one series on one UTC day. */
+/** The values of one series on one UTC day in a message. */
 export type TideDay = Pick<TideFact, 'series' | 'day' | 'replaces' | 'values'>
 
 /**

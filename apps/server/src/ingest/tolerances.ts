@@ -4,12 +4,12 @@ import type { Db } from '../db/database.ts'
 
 export type TolerancePlace = { name: string; example: string; line: number | null }
 
-/** What was read with tolerance, by kind: how often, and where first. */
+/** Faults of messages that were tolerated, by kind: how often they occurred, and where first. */
 export type Tolerated = Map<ToleranceKind, { count: number; first: TolerancePlace }>
 
 /**
- * Counts tolerances in `summary`, and those of a connection by day: a provider that writes a byte-order mark does so in
- * each message.
+ * Counts tolerated faults in `summary`, and stores the counts of a connection by day. They are not stored one by one,
+ * because a provider that writes a byte-order mark does so in each message.
  */
 export function toleranceKeeper(
   db: Db,

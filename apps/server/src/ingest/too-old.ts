@@ -3,7 +3,7 @@ import type { Fact } from '@verglas/sources/facts/fact'
 import type { ObservationFact } from '@verglas/sources/facts/observation'
 import { type Refusal, refusal } from '@verglas/sources/reading/refusal'
 
-/** A connection brings what is new; what a logger recorded while it was out of reach is months old at the oldest. */
+/** A connection brings new readings; those that a logger recorded while it was unreachable are months old at most. */
 const MAX_LIVE_DAYS = 366
 /** A person may import archives. Loggers whose clock was reset begin again in 1970, 1980, 1990 or 2000. */
 const MAX_ARCHIVE_DAYS = 25 * 366
@@ -11,8 +11,8 @@ const MAX_ARCHIVE_DAYS = 25 * 366
 const MAX_GAP_DAYS = 366
 
 /**
- * The facts without readings that are too old to be from a right clock, which are added to the refusals. `MAX_GAP_DAYS` judges a message of a
- * person's archive, in which nothing else is too old.
+ * The facts without readings that are too old to have been dated by a correct clock; these are added to `refusals`.
+ * `MAX_GAP_DAYS` only applies to imports by a person, because the limit of a connection is as strict.
  */
 export function withoutTooOld(
   facts: readonly Fact[],
@@ -37,7 +37,7 @@ export function withoutTooOld(
   })
 }
 
-/** By station, the last instant before a gap of years, if fewer readings stand before it than after it. */
+/** By station, the last instant before a gap of over a year, if fewer readings are before the gap than after it. */
 function isolatedPasts(facts: readonly Fact[]): Map<string, number> {
   const timesByStation = new Map<string, number[]>()
   for (const fact of facts) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const NOW = new Date('2026-01-15T12:00:00Z')
-/** A zero and half of a surrogate pair, which PostgreSQL accepts in no text. */
+/** A text with a zero character and half of a surrogate pair, which PostgreSQL does not accept. */
 const HOSTILE = 'a\u0000b\ud800c \\u0000 \ud83d\ude00'
 const STORED = 'a\ufffdb\ufffdc \\u0000 \ud83d\ude00'
 
@@ -79,7 +79,7 @@ test('a provider’s text that no database can store does not block the rest of 
   expect(refusals).toEqual([{ name: STORED, detail: STORED }])
 })
 
-test('such texts in alerts are attributed to the provider too', async () => {
+test('an alert with such texts is stored', async () => {
   const entry: AlertEntry = {
     type: 'wind',
     severity: 2,

@@ -53,7 +53,7 @@ export function openEngine(services: EngineServices) {
   }
 
   async function keepLeases(): Promise<void> {
-    // the clock may also be set back
+    // The absolute difference, because the clock may be set back.
     if (runs.size === 0 || Math.abs(now().getTime() - renewedMs) < RENEW_MS) return
     const at = now()
     const renewed = await renewLeases(database, {
@@ -106,8 +106,8 @@ async function runToEnd(
   try {
     tally = await pullConnection(services, worker, { source, leased, stop: stopping.signal })
   } catch (error) {
-    // stopped from outside: another worker may go on at once, and it does not count as a failure of the
-    // provider
+    // The run was stopped by this program. It does not count as a failure of the provider, and another worker may
+    // continue at once.
     if (stopping.signal.aborted) return await release(database, leased, worker, now())
     services.log(`connection ${leased.id}`, error)
     tally = failedAtOnce(problemOf(error), now())
@@ -116,7 +116,7 @@ async function runToEnd(
   const hasFailed = record?.outcome === 'failed'
   const failures = record === null ? leased.failures : hasFailed ? leased.failures + 1 : 0
   if (record) await recordRun(database, leased.id, record, failures)
-  // a subscription that ended is restarted, after a pause if it failed
+  // A subscription that has ended is restarted at once, or after a pause if it failed.
   const everyMinutes = source.isPush ? 0 : source.everyMinutes
   const ending = { hasFailed, failures, startedAt, endedAt: now(), notBefore }
   await release(database, leased, worker, nextTry(ending, { everyMinutes }, services.random()))

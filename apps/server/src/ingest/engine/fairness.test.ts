@@ -56,7 +56,7 @@ async function runSources(...sources: Source[]) {
 }
 const startedBy = (owner: string) => started.filter((id) => id.startsWith(`${owner}-`)).length
 
-test('an organisation whose connections all hang leaves half of a source to the others', async () => {
+test('an organisation whose connections all hang leaves half of the places of a source to others', async () => {
   await connect('north', 'slow', 20)
   await connect('south', 'slow', 1)
   await connect(null, 'slow', 2)
@@ -64,7 +64,7 @@ test('an organisation whose connections all hang leaves half of a source to the 
   expect([startedBy('north'), startedBy('south'), startedBy('public')]).toEqual([4, 1, 2])
 })
 
-test('and half of the worker, however many sources it blocks', async () => {
+test('it also leaves half of the worker’s places free, however many sources it blocks', async () => {
   const ids = Array.from({ length: 12 }, (_, n) => `slow${n}`)
   for (const id of ids) await connect('north', id, 4)
   await connect('south', 'slow0', 1)

@@ -40,7 +40,7 @@ function shaky(): Database {
   }
 }
 
-/** A source whose messages are numbers: each yields that many readings. */
+/** A source whose messages contain a number, and yield that many readings. */
 function aSource(pull: Source['pull'], more: Partial<Source> = {}): Source {
   return {
     id: 'counting',
@@ -118,7 +118,7 @@ test('a failed publication is never acknowledged as stored, and the cursor stays
   const stored: number[] = []
   const source = aSource(async function* () {
     yield aMessage(3, { read: 'first' }, () => stored.push(3))
-    // more than is gathered at once, so it is published while the message is read
+    // More readings than are gathered for one publication, so some are published while the message is read.
     yield aMessage(600, { read: 'second' }, () => stored.push(600))
   })
   await connect('c')
@@ -129,7 +129,7 @@ test('a failed publication is never acknowledged as stored, and the cursor stays
     query: (text, values) => {
       if (!away?.test(text)) return app.database.query(text, values)
       failures += 1
-      // only once: what comes later could be stored
+      // Refuses one publication only: a later one could be stored.
       away = null
       return Promise.reject(new Error('the database is away'))
     },
@@ -163,7 +163,7 @@ test('an unexpected error is logged and followed by a pause', async () => {
   expect(row.next_at.getTime()).toBeGreaterThan(NOW.getTime())
 })
 
-test('a worker whose database was away does not start work twice that it already has in progress', async () => {
+test('a worker that could not reach the database does not start again the runs that it still has', async () => {
   let starts = 0
   const source = aSource(
     async function* (_, __, signal) {
@@ -303,7 +303,7 @@ test('the stored refusals of a subscription are limited to a useful number', asy
   let count = 0
   const source = aSource(
     async function* (_, __, signal) {
-      // when the next message is requested, the engine is done with the previous one
+      // When the engine requests the next message, it has finished the previous one.
       for (; count < 30; count += 1) yield aMessage(1, {})
       await untilAborted(signal)
     },

@@ -6,7 +6,7 @@ export type ConnectionHealth = Health & {
   source: string
   name: string
   ownerSetupId: string | null
-  /** Since when the notified silence lasts; null: nobody has been notified. */
+  /** Start of the silence of which people were notified; null if nobody was. */
   reportedSilentSince: Date | null
   lagS: number | null
   lastError: string | null

@@ -8,10 +8,10 @@ import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { anEngine } from './engine-builder.ts'
 import { threadParser } from './thread-parser.ts'
 
-/** Bombs of a hostile provider, through its connection, with parsing threads as in the program. */
+/** Answers of a hostile provider that unpack to far more, through a connection, parsed in threads as in production. */
 
 const MB = 1024 * 1024
-/** What a parsing thread may take (128 MB) with the largest answer of a source, unpacked and packed. */
+/** Memory of a parsing thread (at most 128 MB) and of the largest answer of a source, packed and unpacked. */
 const MAX_GROWTH_BYTES = 320 * MB
 
 let app: TestApp
@@ -83,7 +83,7 @@ const problemOf = async (id: string) => {
   return row
 }
 
-/** Runs all connections once; returns by how much the memory of this process grew meanwhile at most. */
+/** Runs all connections once; returns the maximum growth of this process's memory meanwhile, bytes. */
 async function growthOfRuns(sources: readonly Source[] = SOURCES): Promise<number> {
   const before = process.memoryUsage.rss()
   let highest = before
@@ -101,7 +101,7 @@ async function growthOfRuns(sources: readonly Source[] = SOURCES): Promise<numbe
   return highest - before
 }
 
-/** A connection that works beside the hostile one. */
+/** File of a good connection, which must work while the hostile one runs. */
 const ROWS = `time,t\n${new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()},-1.5\n`
 const table = () => ({
   urls: [`${provider.url}/good.csv`],

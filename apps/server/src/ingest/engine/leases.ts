@@ -36,7 +36,7 @@ type LeaseRequest = {
   limit: number
   /** How many pulls one organisation may have running. */
   share: number
-  /** Running in this worker, whatever the database says of their leases. */
+  /** Connections that run in this worker, even if their leases have expired in the database. */
   runningIds: readonly string[]
   leaseMs: number
   now: Date

@@ -5,7 +5,8 @@ import type { openEngine } from './engine.ts'
 const LOOP_MS = 1000
 
 /**
- * Runs the engine's loop until stopped; a round that fails (the database is away) is followed by the next.
+ * Runs the engine's loop until it is stopped. If a round fails, for example because the database is unreachable, the
+ * next round follows as usual.
  */
 export function startLoop(
   engine: ReturnType<typeof openEngine>,

@@ -18,7 +18,7 @@ export type EngineServices = {
   secrets: SecretBox
   /** Stores the pictures of cameras. */
   pictures: PictureFiles
-  /** Stores messages; without it, in their rows. */
+  /** Stores the bodies of messages; without it, they are stored in the rows of the messages. */
   contents?: RowContents
   /** Sent to providers; without a contact no request is made, as their terms demand. */
   contact: string | null
@@ -32,7 +32,7 @@ export type EngineServices = {
 }
 
 const USUAL: Limits = { pullMs: 5 * 60_000, parseMs: 30_000, memoryMb: 256, sideBySide: 8 }
-/** Subscriptions never end, and wait most of the time. */
+/** Subscriptions never end, so each takes a place of its own; they wait most of the time, so many may run. */
 const SUBSCRIPTIONS_SIDE_BY_SIDE = 100
 
 /** Pulls from a leased connection and stores what comes, until it ends or `stop` stops it. */
@@ -69,7 +69,7 @@ async function recordStretch(
   record: RunRecord,
 ): Promise<void> {
   await recordRun(database, leased.id, record, 0)
-  // consecutive failures
+  // The subscription works, so a later failure is the first one.
   leased.failures = 0
   if (record.appended > 0) onFacts()
 }

@@ -75,12 +75,12 @@ export async function runPull(
     if (waiting.length > 0) await publish().catch(() => {})
     return count.tally(signal.reason === TOO_LONG ? 'timeout: the pull took too long' : problemOf(error))
   } finally {
-    // The pull has failed or was stopped: its error was counted above.
+    // Why the pull ended is in the record, so a further error of the source is ignored.
     void messages.return(undefined).catch(() => {})
   }
 }
 
-/** The result of `soon`, or null if it takes longer. */
+/** The result of `soon`, or null if it takes longer than `ms`. */
 async function withinMs<T>(soon: Promise<T>, ms: number): Promise<T | null> {
   const enough = new AbortController()
   try {
@@ -155,7 +155,7 @@ function counting(store: Store, now: () => Date) {
       const refused = after.refusedCount - before.refusedCount
       const isUseless = messages > 0 && facts === 0 && refused > 0
       const hasFailed = thrown !== null || ((isUseless || messages === 0) && unchanged === 0 && refused > 0)
-      // nothing was pending, so there is nothing to record
+      // The source gave nothing, not even that its data are unchanged, so there is nothing to record.
       if (messages + unchanged + refused === 0 && thrown === null) return { record: null, notBefore }
       const first = after.refused[refusedBefore] ?? after.latestRefusal
       const reason = thrown ?? problem ?? (refused > 0 && first ? `${first.reason}: ${first.detail}` : null)

@@ -130,8 +130,8 @@ describe.skipIf(!mqtt)('values from Mosquitto, stored (MQTT_URL)', () => {
     const sender = await aPublisher(Number(mqtt?.port), mqtt?.hostname)
     closing.push(sender.close)
     const seconds = NOW.getTime() / 1000
-    // one of the ten instants is that of the state; Mosquitto queues a thousand messages for a slower
-    // listener
+    // Ten instants of each sensor; the first is that of the readings stored before. A thousand messages, because
+    // Mosquitto queues at most that many for a slow listener.
     for (let sensorRound = 0; sensorRound < 10; sensorRound += 1) {
       await Promise.all(
         ids.flatMap((id) =>

@@ -111,7 +111,7 @@ test('a parser that needs too much memory is stopped, and the process survives',
   expect(refused).toMatchObject({ kind: 'refusal', reason: 'too_large' })
 }, 20_000)
 
-test('a source that floods leaves a thread to the others', async () => {
+test('a source that sends too much leaves a thread to other sources', async () => {
   const parser = parserWith(3, aThread(HANGS_ON_HANG))
   const limits = { ...LIMITS, parseMs: 3000 }
   const flood = Array.from({ length: 6 }, () =>
@@ -125,7 +125,7 @@ test('a source that floods leaves a thread to the others', async () => {
 }, 20_000)
 
 test('a thread that dies between two messages fails neither of them', async () => {
-  // like an unhandled error
+  // The thread exits soon after its answer, as it would by an unhandled error.
   const parser = parserWith(
     1,
     aThread(`

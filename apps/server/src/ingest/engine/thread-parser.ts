@@ -63,7 +63,7 @@ export function threadParser(
     const at = idle.findIndex((thread) => thread.memoryMb === memoryMb)
     const [idleThread] = at >= 0 ? idle.splice(at, 1) : []
     if (idleThread) return idleThread
-    // an idle thread of another size makes room
+    // An idle thread with another memory limit is ended to make room.
     const [other] = idle.splice(0, 1)
     if (other) retire(other)
     const worker = newThread(memoryMb)
@@ -90,7 +90,7 @@ export function threadParser(
       try {
         isSound = yield* converse(thread.worker, source.id, parseMs, body, site)
       } finally {
-        // a consumer that leaves early leaves the thread in the middle of a message
+        // If the consumer stops early, the thread is in the middle of a message and cannot be used again.
         if (isSound) {
           thread.worker.unref()
           idle.push(thread)
