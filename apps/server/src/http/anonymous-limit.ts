@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** An office behind one address: many screens and people sign in within a minute after an outage. */
+/** Calls that an address may make at once: after an outage, all screens and people of an office sign in together. */
 const BURST = 300
 const PER_SECOND = 5
 /** Beyond this number of addresses, the one that called longest ago is forgotten. */
@@ -45,7 +45,7 @@ export class AddressLimit {
 
 /**
  * Limits what anybody can send, before the body is read: all calls with a body, but for those whose route checks the
- * caller first. Forms of the sign-in are counted by themselves, so that none of the two stops the other.
+ * caller first. Forms of the sign-in are counted separately, so that neither of the two kinds blocks the other.
  */
 export function limitAnonymousCalls(server: FastifyInstance, now: () => Date): void {
   const calls = new AddressLimit()

@@ -4,7 +4,7 @@ import { AnswerCache, toAnswer } from './answer-cache.ts'
 
 const anAnswer = (bytes: number) => async () => ({ body: Buffer.alloc(bytes), gzipped: null })
 
-test('the size of long addresses with short answers counts too', async () => {
+test('the size of the keys counts too, so long addresses with short answers are limited', async () => {
   const cache = new AnswerCache(1_000_000)
   for (let n = 0; n < 2000; n++) await cache.answer(`${n} ${'x'.repeat(5000)}`, 1, anAnswer(10))
   expect(cache.bytes).toBeLessThanOrEqual(1_000_000)
@@ -26,7 +26,7 @@ test('a failed answer leaves nothing in the cache', async () => {
   expect(cache.bytes).toBe(0)
 })
 
-test('a large answer, such as the risks of a network, is sent a tenth smaller', async () => {
+test('a large answer is compressed at least a tenth better than at the usual level', async () => {
   const rows = Array.from({ length: 20_000 }, (_, segment) =>
     Array.from(
       { length: 51 },

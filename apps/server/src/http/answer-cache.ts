@@ -10,8 +10,8 @@ export type Answer = { body: Buffer; gzipped: Buffer | null }
 const COMPRESS_FROM_BYTES = 1200
 
 /**
- * From this size on, the time saved on a slow line outweighs the time to compress: the risks of a large network
- * become a fifth smaller.
+ * From this size on, answers are compressed more strongly: the risks of a large network become a fifth smaller, which
+ * saves more time on a slow line than the compression takes.
  */
 const LARGE_BYTES = 500_000
 const levelOf = ({ length }: Buffer): number => (length >= LARGE_BYTES ? 8 : 5)

@@ -96,7 +96,7 @@ export async function createApp(
   server.setErrorHandler((error, request, reply) => {
     if (hasReaderLeft(error, reply)) return reply.code(READER_LEFT).send()
     const appError = error instanceof AppError ? error : (fromFastify(error) ?? fromStorage(error))
-    // Anybody can cause it by tokens that name keys that do not exist.
+    // Anybody can cause this error by tokens that name keys that do not exist, so it is not logged as an error.
     const isForged = appError?.cause instanceof TooManyUnknownKeys
     if (isForged) request.log.info({ url: request.url }, appError.message)
     else if (!noteOutage(appError?.cause) && (!appError || appError.code === 'Unavailable'))
@@ -108,7 +108,7 @@ export async function createApp(
   return { fastify: server, answers: new AnswerCache(), fairShare: openFairShare(), callTimes, ...services }
 }
 
-/** Nobody reads this status; as one of the server it would count as a failure of the call. */
+/** Status of an answer whose reader has left. Nobody reads it, but from 500 on it would count as a failed call. */
 const READER_LEFT = 499
 
 /** Whether the connection was closed before the answer began, for example because the page was left. */

@@ -10,7 +10,7 @@ import { platformRoutes } from './platform-routes.ts'
 import { parsed } from './serve.ts'
 import { inputFault } from './storable-input.ts'
 
-/** No request takes the process for longer: others wait meanwhile. */
+/** Maximum time, ms, for which one request may occupy the process, because all others wait meanwhile. */
 const MAX_MS = 250
 const BODY_BYTES = 250_000
 const WITH_BODY = Object.entries<AnyCall>(CALLS).filter(([, { body }]) => body !== null)
@@ -120,7 +120,7 @@ test.each(WITH_BODY)('the widest bodies of %s are checked in time', (name, { bod
   if (!body) throw new Error(`${name} has no body`)
   for (const wide of wideBodies(body, BODY_BYTES)) {
     let tookMs = judged(body, wide)
-    // memory may be collected meanwhile, but not three times
+    // A garbage collection may slow down one measurement, but not three.
     for (let tries = 1; tookMs >= MAX_MS && tries < 3; tries += 1) tookMs = judged(body, wide)
     if (tookMs >= MAX_MS) throw new Error(`${tookMs.toFixed()} ms for ${JSON.stringify(wide).slice(0, 80)}`)
   }

@@ -51,7 +51,7 @@ test('the handler of an answer cached for the organisation receives neither the 
   const second = await ask('duo', '/setups/north/layers')
   expect(contextKeys).toEqual([['asOf', 'body', 'db', 'params', 'query']])
   expect(second).toEqual(first)
-  // a call that is not cached sees no more either
+  // The handler receives the same if the answer is not cached, as with `time`.
   await ask('olga', `/setups/north/layers?time=${testing.tail.latest().at}`)
   expect(contextKeys[1]).toEqual(contextKeys[0])
 })

@@ -59,7 +59,7 @@ export class CallTimes {
     for (const old of this.#seconds.keys()) if (old < second - RATE_S) this.#seconds.delete(old)
   }
 
-  /** Rate over full seconds that have passed. */
+  /** Calls per second over the last ten full seconds. */
   perSecond(nowMs: number): number {
     const second = Math.floor(nowMs / 1000)
     let count = 0

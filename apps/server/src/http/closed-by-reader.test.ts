@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../test-support/test-app.ts'
 
 let app: TestApp
 const logged: unknown[] = []
-/** Resolves when the answer of the latest request is no longer read. */
+/** Resolves when the reader of the latest request has closed the connection. */
 let closed = Promise.resolve()
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('a reader that leaves before the answer begins is no failure of the server'
   expect(logged).toEqual([])
 })
 
-test('a source that breaks is one', async () => {
+test('an answer whose source fails is a failure of the server', async () => {
   const status = await new Promise((resolve, reject) => {
     requestOf('/test/broken')
       .once('error', reject)

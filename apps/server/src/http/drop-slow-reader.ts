@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * A reader that is further behind than either bound is dropped, and resumes by revision. This many bytes are
- * some two thousand publications, each with what the process keeps to write it; beyond a thousand, a reader
- * starts afresh anyway.
+ * A reader that is further behind than either bound is dropped; it reconnects and resumes by revision. So many bytes
+ * contain more publications than a reconnected reader is sent, so nothing is lost by the bound.
  */
 const BOUND = { bytes: 256 * 1024, ms: 30_000 } as const
 const LOOK_MS = 1000

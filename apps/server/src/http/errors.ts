@@ -62,6 +62,6 @@ export function toProblem(error: AppError): Problem {
   }
 }
 
-/** Something that may be done again after this time. */
+/** The error of a call that may be repeated after `retryAfterS` seconds. */
 export const tooManyRequests = (detail: string, retryAfterS: number): AppError =>
   new AppError('TooManyRequests', { detail, retryAfterS })

@@ -4,7 +4,7 @@ import { openFairShare } from './fair-share.ts'
 const LIMITS = { inProgress: 2, waiting: 3 }
 const WIDE = { inProgress: 4, waiting: 10 }
 
-/** Work that is in progress until it is let go; `started` in order. */
+/** Work that is in progress until `end` is called with its name; `started` has the names in the order of starts. */
 function bench() {
   const started: string[] = []
   const ends = new Map<string, () => void>()
@@ -19,7 +19,7 @@ function bench() {
   return { started, work, end }
 }
 
-test('of one person’s reads a few are in progress, the others follow in order, others’ begin at once', async () => {
+test('reads of a person beyond the limit wait in order, while those of other people begin at once', async () => {
   const share = openFairShare(LIMITS, WIDE)
   const { started, work, end } = bench()
   const olga = { personId: 'olga', setupId: 'north' }
@@ -33,7 +33,7 @@ test('of one person’s reads a few are in progress, the others follow in order,
   expect(await Promise.all(runs)).toEqual(['a', 'b', 'c', 'd', 'v'])
 })
 
-test('an organisation has a bound of its own, and another one is not held up', async () => {
+test('reads of an organisation are limited too, without delaying other organisations', async () => {
   const share = openFairShare(LIMITS, { inProgress: 3, waiting: 10 })
   const { started, work, end } = bench()
   const people = ['olga', 'vera'].map((personId) => ({ personId, setupId: 'north' }))
@@ -47,7 +47,7 @@ test('an organisation has a bound of its own, and another one is not held up', a
   expect(await Promise.all(runs)).toHaveLength(5)
 })
 
-test('what exceeds the queue is refused with the time to wait, and errors free their place', async () => {
+test('reads beyond the queue are refused with the time to wait, and a failed read frees its place', async () => {
   const share = openFairShare(LIMITS, WIDE)
   const { work, end } = bench()
   const olga = { personId: 'olga', setupId: 'north' }

@@ -15,12 +15,12 @@ export type ShareLimits = {
 }
 
 /**
- * Of 12 connections for reads one person takes a third and one organisation two thirds, whatever they ask for. A screen
- * asks for some 15 things at once, a quick turn of the clock for several such sets.
+ * Of 12 connections for reads, one person uses at most a third and one organisation at most two thirds. A screen sends
+ * some 15 reads at once, and as many again for each step of the clock.
  */
 const PERSON_LIMITS: ShareLimits = { inProgress: 4, waiting: 100 }
 const SETUP_LIMITS: ShareLimits = { inProgress: 8, waiting: 400 }
-/** After this, some of the waiting reads will be done. */
+/** After this many seconds, some of the waiting reads are probably done. */
 const RETRY_AFTER_S = 2
 
 /** Limits how many reads are computed at once, so that one person's heavy reads do not delay everybody else's. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { SecretBox } from '../installation/secrets.ts'
 
-/** A frame is opened at once, so that an old address in a browser history opens nothing. */
+/** Short, because a frame is opened at once; later the address, found in a browser history, opens nothing. */
 const VALID_MS = MINUTE_MS
 const OF = 'external_frame'
 
@@ -20,7 +20,7 @@ export function readGrant(secrets: SecretBox, text: string, now: Date): FrameGra
     const { address = '', title = '', until } = secrets.open(Buffer.from(text, 'base64url'), OF)
     return Number(until) >= now.getTime() ? { address, title } : null
   } catch {
-    // The encryption key was lost or the stored text was changed: decryption fails.
+    // Decryption fails: the text was not written with the present key, or was changed.
     return null
   }
 }

@@ -42,7 +42,7 @@ test('no generated request causes an internal error', async () => {
       return { answer, tookMs: processorMs() - startedMs }
     }
     const { answer: response, tookMs } = await sent()
-    // memory may be collected meanwhile, but not three times
+    // A garbage collection may slow down one measurement, but not three.
     if (
       !checksPassword(request) &&
       tookMs > MAX_MS &&

@@ -40,11 +40,11 @@ export type SignedIn = { person: Person; grantId: string | null }
 export type Guard = {
   person(request: GuardRequest): Promise<SignedIn>
   member(request: GuardRequest, access: Access): Promise<Granted>
-  /** Forgets the cached person, after a change of theirs. */
+  /** Removes a person from the cache after they were changed. */
   forget(personId: string): void
-  /** Forgets everybody cached of an organisation, after a change of it. */
+  /** Removes the members of an organisation from the cache after it was changed. */
   forgetSetup(setupId: string): void
-  /** Forgets everybody: the cached people lack an organisation that has been reopened. */
+  /** Empties the cache. Needed when an organisation is reopened, because its members are cached without it. */
   forgetAll(): void
 }
 
@@ -175,8 +175,8 @@ function openRefusalLog(database: Database, now: () => Date) {
 type IdentityServices = { database: Database; tokens: TokenVerifier; now: () => Date }
 
 /**
- * The person of the identity. One of an external issuer that comes for the first time is linked by its verified
- * e-mail; otherwise it waits for an administrator, and the answer says why.
+ * The person of the identity. An identity that an external issuer gives for the first time is linked by its verified
+ * e-mail. If that fails, it is recorded for an administrator, and the error says why it is not linked.
  */
 async function linkedPerson(
   { database, tokens, now }: IdentityServices,

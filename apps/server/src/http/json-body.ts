@@ -3,7 +3,7 @@ import { isDeeperThan } from '@verglas/sources/reading/json-depth'
 import type { FastifyInstance } from 'fastify'
 import { AppError, Invalid } from './errors.ts'
 
-/** Bodies of the contract have a depth below 12. */
+/** Maximum depth of a body; those of the contract have a depth below 12. */
 export const MAX_BODY_DEPTH = 64
 
 /** The JSON of a body that was read as bytes. Throws `TooDeep` before anything is built of it, or `Invalid`. */
@@ -18,7 +18,7 @@ export function parseBody(bytes: Uint8Array): unknown {
   }
 }
 
-/** Every body of JSON is parsed with a bounded depth; one with names like `__proto__` is refused as before. */
+/** Limits the depth of JSON bodies before they are parsed; Fastify's parser refuses names like `__proto__`. */
 export function parseBoundedBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')

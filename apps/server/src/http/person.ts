@@ -15,14 +15,14 @@ export type Person = {
   theme: 'auto' | 'light' | 'dark'
   unit: 'metric' | 'imperial'
   timezone: string | null
-  /** Creates and suspends organisations, but is no member of them by that. */
+  /** Whether the person creates and suspends organisations, which does not make them a member of these. */
   isPlatformAdministrator: boolean
-  /** A screen that signs in by itself and only displays. */
+  /** The account is a wall: a screen that signs in by itself and changes nothing. */
   isWall?: true
   memberships: readonly Membership[]
 }
 
-/** Who somebody is, as far as an act or a mail names them. */
+/** The names and the address of a person, as acts and mails contain them. */
 export type NamedPerson = Pick<Person, 'id' | 'firstName' | 'lastName' | 'login' | 'email'>
 
 export type Membership = {
@@ -146,7 +146,8 @@ export function usableMemberships(person: Person, now: Date): Membership[] {
 }
 
 /**
- * Throws the error for the error page if no membership is usable: expired before inactive before none at all.
+ * Throws an error if no membership is usable. The error says that a membership has expired, else that one is inactive,
+ * else that there is none.
  */
 export function refuseWithoutMembership(person: Person, now: Date): void {
   if (usableMemberships(person, now).length > 0) return

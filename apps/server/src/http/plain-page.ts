@@ -30,7 +30,7 @@ function document({ locale, title, text, button = null }: PlainPage): Html {
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${STYLE_TAG}</head><body><main><h1>${title}</h1><p>${text}</p>${form}</main></body></html>`
 }
 
-/** Accepts the form of the button; its content is of no use. */
+/** Accepts the form of the button and ignores its content. */
 export function acceptPlainForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
     payload.resume()

@@ -13,8 +13,8 @@ import { headersWithoutPage } from './security-headers.ts'
 type Fields = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /**
- * An answer that has the security headers whoever writes it: some never reach a hook, such as those of the identity
- * provider, of Node to a request without a host or with an unknown expectation, and of Fastify while it closes.
+ * A response class that adds the security headers to every answer. Some answers never reach a hook: those of the
+ * identity provider, of Node to a request without a host or with an unknown expectation, of Fastify while it closes.
  */
 export function secureResponse(config: Config): typeof ServerResponse {
   const headers = Object.entries(headersWithoutPage(config))

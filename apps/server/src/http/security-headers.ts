@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** A year: a browser that came by TLS once uses nothing else. */
+/** For a year, a browser that has used TLS once refuses to connect without it. */
 const HSTS = 'max-age=31536000'
 
-/** What no page of the product uses, so that nothing injected into one can. */
+/** Browser features that no page of the product uses. They are disabled so that injected code cannot use them. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi']
   .map((name) => `${name}=()`)
   .join(', ')
@@ -25,7 +25,7 @@ const POLICY = 'content-security-policy'
 /** Policy of answers that are not our pages: they load, run and frame nothing. */
 const POLICY_WITHOUT_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
-/** Headers of an answer before any hook: to an address that cannot be read. */
+/** Headers of an answer to an unreadable request, which reaches no hook. */
 export function headersWithoutPage(config: Config): Record<string, string> {
   return { ...securityHeaders(config), [POLICY]: POLICY_WITHOUT_PAGE }
 }

@@ -4,13 +4,13 @@ import { Refused } from '@verglas/sources/reading/refusal'
 import { preparedPicture } from '../installation/prepared-picture.ts'
 import { AppError, Invalid } from './errors.ts'
 
-/**
- * A document as it is stored. Its type follows from its bytes, not from its name: a PDF is stored as it came,
- * a picture is redrawn so that no metadata about where and with what it was taken remains. Throws
- * `InvalidImage` for a picture that cannot be drawn, and for anything else.
- */
+/** A document as it is stored. */
 export type PreparedDocument = { id: string; mediaType: DocumentType; content: Uint8Array }
 
+/**
+ * Prepares a document by its bytes, whatever its name: a PDF is stored unchanged, and a picture is redrawn so that no
+ * metadata about its place and camera remain. Throws `InvalidImage` if the bytes are neither.
+ */
 export async function preparedDocument(bytes: Uint8Array): Promise<PreparedDocument> {
   if (isPdf(bytes)) return { id: hashOf(bytes), mediaType: 'application/pdf', content: bytes }
   try {

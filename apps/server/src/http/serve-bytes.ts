@@ -55,7 +55,7 @@ export function serveBytes<C extends AnyCall>(
         if (bytes.mediaType === 'application/pdf')
           reply.header('content-disposition', `attachment; filename="${bytes.etag.slice(0, 12)}.pdf"`)
         if (request.headers['if-none-match'] === `"${bytes.etag}"`) {
-          // It may be an open file.
+          // The bytes may be an open file, which has to be closed.
           bytes.open().destroy()
           return reply.code(304).send()
         }

@@ -16,7 +16,7 @@ type UploadOptions<C extends AnyCall, Sender> = {
   /** Finds the sender by the token; throws if there is none, before anything of the body is read. */
   senderOf(token: string, params: z.output<C['params']>, now: Date): Promise<Sender>
   handle(sent: Sent<C, Sender>): Promise<z.input<C['response']>>
-  /** Called when something from a known sender was refused. */
+  /** Called when a request of an identified sender is refused. */
   refused(sender: Sender, error: Error, now: Date): Promise<void>
 }
 

@@ -122,7 +122,8 @@ async function answer(
   const time = 'time' in query ? (query.time as string | undefined) : undefined
   const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
   const requestedAsOf = await asOfRequest(app.database, app.tail, { time, minRev, now })
-  // the log may have moved on while waiting, and an answer is cached under the revision that holds now
+  // The log may have advanced while the request waited. The latest revision is taken, because the answer is cached
+  // under it.
   const asOf = time === undefined ? app.tail.latest() : requestedAsOf
   const personal = await personalOf(call, rights)
   const open = call.dependsOnFeatures.filter((feature) => member.features.has(feature))
@@ -132,10 +133,10 @@ async function answer(
   if (time !== undefined || call.method !== 'GET') return send(reply, request, await make())
 
   const movedAt = app.tail.movedAt(db.setupId, call.topics)
-  // the key uses the parsed input: however an address writes it, one question has one answer
+  // The key contains the parsed input, so that addresses that only differ in spelling share one entry.
   const key = JSON.stringify([db.setupId, personal, open, call.path, params, query])
-  // the etag is for one address: the organisation may come from the header, and a new version may answer
-  // differently
+  // A client stores the etag by address. So it contains everything else on which the answer depends: the organisation,
+  // which may come from a header, the rights of the caller, and the version of the program.
   const cacheScope = [db.setupId, ...open, ...personalScope(personal)]
   const etag = `W/"${[movedAt, ...cacheScope.map(encodeURIComponent), app.version].join('-')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
@@ -145,7 +146,7 @@ async function answer(
 
 type Personal = { caller?: Caller; subscriptions?: readonly Subscription[] }
 
-/** What the call declares to depend on. Subscriptions are not in the log: an answer is cached under what they are. */
+/** What the answer depends on by its declaration. Subscriptions are not in the log, so they are part of the key. */
 async function personalOf({ varies }: AnyCall, { db, person, member }: Granted): Promise<Personal> {
   if (varies === 'person') return { caller: { personId: person.id, zoneIds: member.zoneIds } }
   return varies === 'subscriptions' ? { subscriptions: await subscriptionsOf(db, person.id) } : {}

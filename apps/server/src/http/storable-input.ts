@@ -8,8 +8,8 @@ const MAX_NAMES = 1000
 type Place = { name: string; value: unknown; parent: Place | null }
 
 /**
- * Finds a text that PostgreSQL cannot store, or an object with too many names; null where there is none. JSON and
- * addresses can say zeros and halves of surrogate pairs, a database cannot. Input nests as it likes: no recursion.
+ * Finds a text that PostgreSQL cannot store (with a zero character or half of a surrogate pair), or an object with too
+ * many names; null if there is none. Works without recursion, because input may be nested deeply.
  */
 export function inputFault(input: unknown): InputFault | null {
   const waiting: Place[] = [{ name: '', value: input, parent: null }]

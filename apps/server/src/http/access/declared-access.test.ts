@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 const NOW = new Date('2026-11-23T08:00:00Z')
 const SETUPS = ['a75', 'quebec', 'reel']
-/** Ids that nothing has. */
+/** An organisation and a person that do not exist. */
 const NOWHERE = 'nowhere'
 const NOBODY = 'nobody'
 const PLATFORM_ADMINISTRATOR = 'reel'
@@ -61,8 +61,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * Two people of each kind: who has the same rights in the same organisations is answered alike, and there are as many
- * drivers as circuits.
+ * Two people of each kind: people with the same rights in the same organisations get the same answers, and the
+ * demonstration has as many drivers as circuits.
  */
 function peopleOfEachKind(all: readonly Membership[]): string[] {
   const kindOf = (personId: string) =>

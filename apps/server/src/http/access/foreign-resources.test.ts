@@ -270,13 +270,13 @@ async function ask({ call, where, key, resource, type }: Slot, which: keyof Reso
     }),
   )
   const { status, text } = result
-  // After a change of the asker the next call reads the person again, whatever it is about.
+  // A change may empty the guard's cache, and the next call would need more statements. This call fills it again.
   if (call.method !== 'GET' && status < 300) await app.as(ASKER, 'GET', '/users/me')
   if (status >= 500) throw new Error(`${call.method} ${path} failed: ${text}`)
   // The short id of a resource may occur within a new id by chance, so ids are removed first.
   return {
     status,
-    // Both ids in both answers: «wind» is also part of the right `map_wind`.
+    // Both ids are masked in both answers, because «wind» also occurs in the right `map_wind`.
     maskedText: [resource.foreign, resource.none].reduce(
       (masked, id) => masked.replaceAll(id, '…'),
       text.replace(VARYING_TEXT, ''),
@@ -350,7 +350,7 @@ test('no list and no count of an organisation reveals how much another one has',
   expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(statuses.length / 2)
 
   const { database } = app
-  // also with ids that the south has
+  // Some of the new rows of the north have ids that rows of the south have too.
   await database.query(
     `insert into zone (setup_id, id, name, position) values ('north', 'south-zone', 'Nord', 4)`,
   )

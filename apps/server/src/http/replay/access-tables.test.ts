@@ -12,7 +12,7 @@ const isAboutNorth = ({ url, body }: Read) => /north/.test(url) || body !== unde
 let app: TestApp
 /** Answers of the lists before the north had published anything, by address. */
 const before = new Map<string, unknown>()
-/** Hours that begin between the last publication before the north's and its own last. */
+/** Number of full hours that pass while the north publishes. */
 let hoursLater = 0
 beforeAll(async () => {
   app = await testApp()
@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 const hourOfLatest = async () => Math.floor(atMs(await latestAsOf(app.database)) / HOUR_MS)
 
-/** The earlier answer at the instant of the later one: dangers are evaluated until a number of hours ahead of it. */
+/** The earlier answer, with the end of the evaluated road dangers moved on by the hours that have passed. */
 function laterBy(hours: number, answer: unknown): unknown {
   const { roadUntil } = answer as { roadUntil?: string }
   if (roadUntil === undefined) return answer

@@ -50,7 +50,7 @@ test('there is a publication of each kind that can change an answer', async () =
 })
 
 test('a live answer is repeated byte for byte when requested with its instant', async () => {
-  // one entry per question and revision, because a cached answer comes many times
+  // One entry per question and revision, because a cached answer is returned many times.
   const recorded = new Map<string, { read: Read; at: string; text: string; answer: unknown }>()
   const record = async (read: Read, minRev: number) => {
     const { text, asOf, answer } = await live(read, minRev)
@@ -113,8 +113,8 @@ test('a publication changes no answer of a call that does not name its kind', as
     for (const run of withoutKindsOf(read, log)) {
       const [first, last] = [run[0], run.at(-1)]
       if (!first || !last || !(await changes(read, first, last))) continue
-      // Finds out which publication it was, unless it was the passing time. At a full millisecond, one has
-      // passed since just before, and the range of a series has moved with it.
+      // Finds the publication that changed the answer. One at a full millisecond is left out: a microsecond before
+      // it, the previous millisecond holds, so a changed answer may only be the moved range of a series.
       for (const publication of run)
         if (!/\d{3}000Z$/.test(publication.at) && (await changes(read, publication, publication)))
           changed.push(`${read.call} by ${publication.topics}`)

@@ -53,14 +53,14 @@ describe.skipIf(replicationPrograms() === null)('with streaming replicas, for lo
     const alone = await workWith(0)
     const one = await workWith(1)
     const two = await workWith(2)
-    // About half of them, those of looks and of the guard included (docs/scaling.md).
+    // About half of the transactions, including those of the guard and of the checks of replicas (docs/scaling.md).
     expect(one.primary).toBeLessThan(0.7 * alone.primary)
     expect(two.primary).toBeLessThan(0.7 * alone.primary)
     expect(Math.min(...two.replicas)).toBeGreaterThan(0.3 * Math.max(...one.replicas))
   })
 })
 
-/** Transactions of each server for one call of each read, with so many replicas. */
+/** Number of transactions of each server for one call of each read, with `count` replicas. */
 async function workWith(count: number): Promise<{ primary: number; replicas: number[] }> {
   const replicated = await replicatedApp(count)
   try {
@@ -96,13 +96,13 @@ async function publishAll({ app }: ReplicatedApp, step: number): Promise<void> {
 function keepPublishing(replicated: ReplicatedApp) {
   let isOver = false
   const publishing = (async () => {
-    // The instants of publications grow with their step: two in turn correct each other for ever.
+    // Instants of publications grow with the step. Two alternating steps correct each other and never reach the future.
     for (let round = 0; !isOver; round++) {
       await publishAll(replicated, 1 + (round % 2))
       await sleep(500)
     }
   })()
-  // It is thrown where it is awaited.
+  // An error is thrown where `publishing` is awaited; without this line Node would end the process first.
   publishing.catch(() => {})
   return {
     async stop() {
@@ -140,7 +140,7 @@ async function killReplicas({ servers, untilStates }: ReplicatedApp, rounds: num
   return { slowestMs }
 }
 
-/** Committed transactions at each server, those of looks and of the guard included. */
+/** Committed transactions of each server, including those of the guard and of the checks of replicas. */
 async function workOf({ servers, name }: ReplicatedApp): Promise<number[]> {
   const count = async (server: ReplicatedApp['servers']['primary']) => {
     const [row] = await server.query<{ count: string }>(

@@ -13,7 +13,7 @@ const KINDS = Object.keys(PUBLICATIONS) as Topic[]
 const READS = readsOfContract()
 /** A lagging, dead or promoted replica is noticed within this time. */
 const NOTICED_MS = 2000
-/** The time that a look may take more on a busy machine. */
+/** Additional time, ms, that a check of the replicas may take on a busy machine. */
 const BUSY_MS = 1000
 
 /** Needs `pg_basebackup`, which is part of PostgreSQL's packages but not of the embedded one. */
@@ -56,7 +56,9 @@ describe.skipIf(replicationPrograms() === null)('with two streaming replicas', (
     expect(replicas.primaryReads().failed).toBe(before.failed)
   })
 
-  test('lag is noticed, costs no new answer, and is over by itself', { timeout: 60_000 }, async () => {
+  test('a lagging replica is not read, and is used again when it no longer lags', {
+    timeout: 60_000,
+  }, async () => {
     const { app, untilStates } = replicated
     await pause(true)
     const rev = await publishMessage()
@@ -80,7 +82,7 @@ describe.skipIf(replicationPrograms() === null)('with two streaming replicas', (
     expect(text).toMatch(/verglas_replica_state\{replica="127\.0\.0\.1:\d+\/\w+",state="lagging"\} 1/)
     expect(text).toMatch(/verglas_replica_lag_seconds\{replica="[^"]+"\} [1-9]/)
 
-    // What a lagging replica still has is not read there either.
+    // A lagging replica is not read even for data that it has.
     const before = reads()
     await ask(app, { method: 'GET', url: '/setups/north/circuits' }, rev)
     expect(reads()).toEqual(before)
@@ -140,12 +142,12 @@ describe.skipIf(replicationPrograms() === null)('with two streaming replicas', (
     expect(slowestMs).toBeLessThan(NOTICED_MS + 2 * BUSY_MS)
   })
 
-  test('a promoted replica is used no longer', { timeout: 60_000 }, async () => {
+  test('a promoted replica is no longer used', { timeout: 60_000 }, async () => {
     const { app, name, servers, untilStates, latestRev } = replicated
     const [, second] = servers.replicas
     await second?.query('select pg_promote()')
     expect(await untilStates('following', 'promoted')).toBeLessThan(NOTICED_MS + BUSY_MS)
-    // It goes on by itself: what it knows from now on is no answer of ours.
+    // A promoted replica no longer follows the primary, so its data must not be used.
     await second?.query("update setup set name = 'Another'", name)
     const before = reads()[1]
     const rev = await latestRev()

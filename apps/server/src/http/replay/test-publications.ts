@@ -124,7 +124,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
         attribution: 'Q',
       }),
     ),
-  // one is changed, another comes and goes
+  // One entry is changed, another one is removed and restored in turn.
   own_camera: (writer, step) =>
     publishRows(
       writer,
@@ -142,7 +142,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       changed_by: 'olga',
       author: 'Olga',
     }),
-  // one is changed, another comes and goes
+  // One entry is changed, another one is removed and restored in turn.
   station_visit: (writer, step) =>
     publishRows(
       writer,
@@ -150,7 +150,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       visitRow('wind', step, false),
       visitRow('gusts', step, step % 2 === 1),
     ),
-  // one is changed, another comes and goes
+  // One entry is changed, another one is removed and restored in turn.
   climate_normal: (writer, step) =>
     publishRows(
       writer,
@@ -281,7 +281,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       dashboardTemplate('wind', step, false),
       dashboardTemplate('gusts', step, step % 2 === 1),
     ),
-  // one is changed, another comes and goes
+  // One entry is changed, another one is removed and restored in turn.
   external_view: (writer, step) =>
     publishRows(
       writer,
@@ -426,7 +426,7 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
         }),
       ),
     ),
-  // hourly and fine; the case of the fine one is rebuilt from what was known when it was made
+  // An hourly and a fine forecast. The case of the fine one is rebuilt from the revision of which it was computed.
   road_forecast: async (writer, step) => {
     const { rev } = await latestAsOf(writer.database)
     return publishRows(

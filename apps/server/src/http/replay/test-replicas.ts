@@ -10,7 +10,7 @@ export const ask = (app: TestApp, { method, url, body }: Pick<Read, 'method' | '
     headers: { 'verglas-min-rev': String(minRev) },
   })
 
-/** Asks live where there are replicas, and with the instant of that answer where there is only the primary. */
+/** Expects the same bytes of a live answer with replicas, and of its repetition with only the primary. */
 export async function expectSameBytes(
   { app, primaryOnly }: Pick<ReplicatedApp, 'app' | 'primaryOnly'>,
   read: Read,
