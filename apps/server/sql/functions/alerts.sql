@@ -1,5 +1,5 @@
--- Rows were prepared with everything stored of the feed up to after_rev. A worker that has been overtaken
--- starts again.
+-- Fails if rows of the feed were stored after after_rev, the revision as of which p_rows were computed. The worker then
+-- computes them again.
 create or replace function check_alert_feed(p_rows jsonb) returns void
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Columns that a row leaves out keep their station and site: a source that renames a point knows neither.
+-- A row that leaves out station or site keeps the stored ones, because a source that renames a point knows neither.
 create or replace function append_castpoint(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

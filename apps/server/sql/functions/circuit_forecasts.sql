@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Written with its forecast; does not count as news by itself.
+-- Published together with the forecast to which it belongs, so its rows do not count as appended.
 create or replace function append_circuit_detail(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Also written with its forecast.
+-- The roads from which the next forecast continues. Also published together with the forecast, and not counted.
 create or replace function append_circuit_state(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin

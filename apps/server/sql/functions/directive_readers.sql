@@ -1,5 +1,5 @@
--- A reader's row is merged with what is stored: the last notification, the first reading, the one reminder, the first
--- escalation. Somebody who was not notified has nothing to read.
+-- A reader's row is merged with the stored one: the last notification, the first reading, the first reminder and the
+-- first escalation remain. A row of somebody who was never notified is left out.
 create or replace function append_directive_reader(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -6,11 +6,11 @@ language sql immutable parallel safe as $$
   select p_holds_at is null or p_holds_at <= p_at and coalesce(p_archived_at, 'infinity') > p_holds_at
 $$;
 
--- A directive is ordered once and archived once; everything else is no news. A new directive names the latest
--- one of its scope that its author saw on the circuit, archived or not ('': there was none). If another has
--- come since, the new one is refused; automatic ones that are not yet in force do not count. An automatic
--- directive names the revision as of which it was decided, and is no news if anything has been done with
--- directives on the circuit since. The log is locked here, so nothing comes in between.
+-- A directive is ordered once and archived once; any other row appends nothing. A new directive names the latest one of
+-- its scope that its author saw on the circuit, archived or not ('' if there was none). If another one has come since,
+-- the new one is refused; automatic ones that are not yet in force do not count. An automatic directive names the
+-- revision as of which it was decided, and appends nothing if a directive of the circuit was ordered or archived since.
+-- The log is locked here, so no other directive can come in between.
 create or replace function append_directive(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Also understands the rows of version 1.0, for one point each, written once and withdrawn once.
+-- Also accepts rows of version 1.0, each of which is for one point and was written once and withdrawn once.
 create or replace function append_humancast(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
@@ -20,8 +20,8 @@ begin
 end
 $$;
 
--- Whether a forecast point belongs to an organisation and no other has access to it. Only there can its forecasters
--- correct the forecast. It sees the access of all organisations, which a session of one does not.
+-- Whether a forecast point belongs to an organisation and no other one has access to it; only at such points can its
+-- forecasters correct the forecast. Reads the access of all organisations, which a session of one cannot.
 create or replace function is_own_castpoint(p_setup_id text, p_castpoint_id text) returns boolean
 language sql stable security definer set search_path from current as $$
   select exists (select from castpoint c where c.id = p_castpoint_id and c.owner_setup_id = p_setup_id)
@@ -69,7 +69,7 @@ language sql stable as $$
    where c.setup_id = p_setup_id and c.rev_from <= p_rev and p_rev < c.rev_to and not c.is_removed
 $$;
 
--- Where an organisation's corrections that have not ended are not yet included: points and circuits.
+-- The points and circuits whose forecasts do not yet include a correction of the organisation that has not ended.
 create or replace function pending_corrections(p_setup_id text, p_rev bigint, p_at timestamptz)
 returns table (castpoint_ids text[], circuit_ids text[])
 language sql stable as $$

@@ -1,4 +1,4 @@
--- Quality entries that remain. A good value removes the source's entry of its measure and leaves that of
+-- The stored quality entries that remain. A good value removes the source's entry of its measure and leaves that of
 -- quality control, which checks the new row anyway. A verdict of quality control removes its own entries of
 -- the measures it judged.
 create or replace function kept_quality(p_quality jsonb, p_measured text[], p_checked text[]) returns jsonb
@@ -9,9 +9,9 @@ language sql immutable as $$
               else e.key <> all (coalesce(p_measured, '{}')) end
 $$;
 
--- Compares a message with the newest row of its instant: removes the values that have been sent again since,
--- and records the time of each value that is newer. Of two values sent at the same time the greater wins, so
--- that the order never decides.
+-- Compares a message with the newest row of its instant: removes the values for which the row has a later one, and
+-- records the time of report of each other value. Of two values reported at the same time the greater wins, so that the
+-- order of arrival never decides.
 create or replace function in_order(p_row jsonb, p_old jsonb) returns jsonb
 language sql stable as $$
   with measure_value as (

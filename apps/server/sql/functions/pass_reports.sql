@@ -1,4 +1,4 @@
--- A report of a pass is news only if it says something else than before, and one that is sent again is none.
+-- A report is appended only if it differs from the latest report of the person on the pass, and was not stored before.
 create or replace function append_pass_report(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

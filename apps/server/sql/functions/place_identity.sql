@@ -2,7 +2,7 @@
 -- does not belong to another place. An existing place without an identity, made by hand or by an earlier
 -- version of the program, is taken over if it has the same name, or the same coordinates ("latitude
 -- longitude"), as the source gives; a castpoint of the settings (source '') only needs the same owner. For a
--- station that was merged into another, the id is the other's.
+-- station that was merged into another one, returns the id of that one.
 create or replace function claim_place(
   p_kind text, p_owner_setup_id text, p_source text, p_ref text, p_candidates text[]
 ) returns text

@@ -1,5 +1,5 @@
--- Advances a unit together with its products, which carry p_rev. A worker that has been overtaken loses
--- everything it brought, so nothing is ever computed into the archive twice.
+-- Advances a work item together with its products, which have the revision p_rev. If another worker has advanced it
+-- meanwhile, the publication fails with all its products, so that nothing is stored twice.
 create or replace function append_progress(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin

@@ -2,8 +2,8 @@
 --
 -- p_batches is an array of {"kind", "rows"}. Kind k is written by append_k(rev, rows), which returns how many
 -- rows were new; a kind without such a function was made with create_versioned(). The topics of the
--- publication are the kinds that had news. Without news nothing is published, so the same input twice changes
--- nothing. A call without batches is a tick, which is always published.
+-- publication are the kinds that appended rows. Without new rows nothing is published, so the same input twice
+-- changes nothing. A call without batches is a tick, which is always published.
 -- The lock is taken and released within this one statement, never across a round trip.
 create or replace function publish(
   p_origin text,

@@ -73,7 +73,7 @@ end
 $$;
 
 -- One row per point: {"castpoint_id", "issued_at", "courses": [{"measure", "start_at", "raw", "corrected",
--- "learned", "last_value", "deciles"}]}. Only the chain reads it, and it is no news by itself.
+-- "learned", "last_value", "deciles"}]}. Only the chain reads these rows, and they do not count as appended.
 create or replace function append_shadow(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- With `is_based`, a row is only written over the message of revision `based_on` (null: none); of two who
--- write at the same time, the second one is refused.
+-- With `is_based`, a row is only appended if the message in force is that of revision `based_on` (null: there is none).
+-- So of two people who write at the same time, the second one appends nothing.
 create or replace function append_station_message(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- A strike that its network has already reported is no news.
+-- A strike that its network has already reported is not appended again.
 create or replace function append_strike(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

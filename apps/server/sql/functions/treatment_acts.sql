@@ -1,4 +1,4 @@
--- An act is recorded once and withdrawn once; any other row is no news.
+-- An act is recorded once and withdrawn once; any other row appends nothing.
 create or replace function append_treatment_act(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

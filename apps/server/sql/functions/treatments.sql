@@ -1,6 +1,6 @@
 -- One row per act: {"castpoint_id", "treated_at", "source", "salt_gm2", "mgcl2_gm2", "cacl2_gm2",
 -- "abrasive_gm2", "brine_water_mm", "is_plowed", "setup_id", "act_id"}. The same row again appends nothing;
--- nor does a row of an act that is no news in this publication, because another act of its id came first.
+-- nor does a row of an act that this publication did not append, because an act of its id was stored before.
 create or replace function append_treatment(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

@@ -16,7 +16,7 @@ export type Rehearsal = {
 }
 
 export type BackupState = {
-  /** When the first and the latest backup of a night were complete; null: there was none. */
+  /** When the first and the latest nightly backup were complete; null if there was none. */
   firstAt: Date | null
   latestAt: Date | null
   rehearsal: Rehearsal | null

@@ -9,7 +9,7 @@ type AppliedFunction = { name: string; hash: string; version: string }
 /** What programs have written into a database; both lists are empty in a new one. */
 export type DatabaseState = { migrations: AppliedMigration[]; functions: AppliedFunction[] }
 
-/** Records in the database which programs have written its tables and functions. */
+/** SQL that creates the tables in which each program records the migrations and functions that it has applied. */
 export const MEMORY = `do $$
 begin
   if to_regclass('sql_function') is null then
@@ -46,7 +46,7 @@ export async function readDatabaseState(client: pg.Client): Promise<DatabaseStat
   return { migrations: migrations.rows, functions: functions.rows }
 }
 
-/** Whether it holds anything that somebody would miss. */
+/** Whether the database contains an organisation, a person or a publication. */
 export async function holdsData(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(
     `select t.name from unnest(array['setup', 'person', 'publication']) t (name) where to_regclass(t.name) is not null`,
@@ -74,7 +74,7 @@ export function versionOf({ migrations, functions }: DatabaseState): string | nu
 
 /**
  * Whether a later program has migrated the database. Throws a `StartProblem` if this one cannot work with the result,
- * or if nobody has tried whether it can: a version is tried on the database of the next minor version only.
+ * or if that was never tested: a program is tested only with the database of the next minor version.
  */
 export function isOlderThanDatabase(
   program: ProgramSql,

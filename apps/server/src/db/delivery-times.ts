@@ -1,16 +1,13 @@
 import type { Db } from './database.ts'
 
-/**
- * How long people waited for a notification, in seconds over the last 24 hours; null: nothing has been sent
- * yet.
- */
+/** How long people waited for the notifications of the last 24 hours. */
 export type DeliveryTime = {
   /** mail, sms or push */
   channel: string
   count: number
   /** From the fact to the message in the outbox. */
   written: Quantiles
-  /** From the fact until the message was handed over. */
+  /** From the fact until the message was handed over; null if none was yet. */
   sent: Quantiles | null
 }
 export type Quantiles = { medianS: number; p95S: number; slowestS: number }

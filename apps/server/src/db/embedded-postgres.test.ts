@@ -140,7 +140,7 @@ test.runIf(process.platform === 'linux')(
       lines[0] = String(other.pid)
       lines[7] = 'stopping'
       fs.writeFileSync(pidFile, lines.join('\n'))
-      // Its child processes end a moment later.
+      // The child processes of the killed server end a moment later.
       await expect
         .poll(() => join().then(isRunning, (error) => String(error)), { timeout: 20_000, interval: 500 })
         .toBe(true)
@@ -157,7 +157,7 @@ test('a start that finds the database in recovery waits for it', async () => {
   const before = await join()
   await before.leave()
   const server = await serverIn(folder)
-  // It is to recover from an archive, and slowly finds that there is nothing in it.
+  // The server recovers from an archive, and takes a second to find that the archive is empty.
   fs.writeFileSync(path.join(server.data, 'recovery.signal'), '')
   fs.appendFileSync(
     path.join(server.data, 'postgresql.auto.conf'),

@@ -91,7 +91,7 @@ async function binaries(home: string, isRoot: boolean): Promise<string> {
 
 const asUser = ({ isRoot }: Server) => (isRoot ? { uid: NOBODY, gid: NOBODY } : {})
 
-/** A start waits for a server that stops for this long; whoever stopped it has waited before. */
+/** A start waits for this long for a server that is stopping; the program that stopped it has waited before. */
 const HANGS_AFTER_MS = 8000
 
 /** Prefix of the folder in which a database is created; it moves to its final place once complete. */
@@ -162,7 +162,7 @@ export async function untilRecovered({ data, home }: Server, password: string): 
   throw new StartProblem(`The embedded PostgreSQL in ${home} runs and does not answer: ${lastOfLog(home)}`)
 }
 
-/** Starts the server; where another start has taken the data folder at the same instant, joins that one. Its port. */
+/** Starts the server, or joins the one of another start that took the data folder first; returns its port. */
 export async function launch(server: Server, password: string): Promise<number> {
   await refuseOtherMajor(server)
   if (isStopping(server.data)) await stopServer(server.data, { waitMs: HANGS_AFTER_MS })
@@ -198,7 +198,7 @@ export async function launch(server: Server, password: string): Promise<number> 
   throw new StartProblem(`The embedded PostgreSQL in ${server.home} did not start: ${lastOfLog(server.home)}`)
 }
 
-/** false: it ended before it answered, or did not answer within a minute. */
+/** Waits until the server answers; false if it ends before, or does not answer within a minute. */
 async function isReady(child: ChildProcess, port: number, password: string): Promise<boolean> {
   let exitCode: number | null = null
   child.on('exit', (code) => {
@@ -236,7 +236,7 @@ async function createDatabase(client: pg.Client, password: string): Promise<void
   await client.query('create database verglas owner verglas')
 }
 
-/** The program itself is no superuser and could not. */
+/** Runs as the superuser of the server, because the program's own role may not withdraw the right. */
 async function withdrawLargeObjects(port: number, password: string): Promise<void> {
   const client = await connect(port, password, 'verglas')
   try {

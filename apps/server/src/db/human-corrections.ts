@@ -2,7 +2,7 @@ import { type HumanCorrection, type StoredCorrection, toHumanCorrection } from '
 import type { AsOf } from './as-of.ts'
 import type { Db } from './database.ts'
 
-/** How far back a correction may still matter: the road model follows readings for as long. */
+/** A correction that ended longer ago does not affect the road: the model looks back less far. */
 const PAST = '3 days'
 /** Runs older than this are not displayed, so corrections that ended before have no effect. */
 const DISPLAYED_INTERVAL = '20 days'

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 
 export type InstallationProblem = { code: HealthCode; subject: string; since: Date }
 
-/** The workers check once a minute. */
+/** Workers check once a minute; after this long without a check they count as silent. */
 const SILENT_AFTER = "interval '5 minutes'"
 
 /** The problems that the workers found at their last check, and whether the workers still check. */

@@ -124,7 +124,7 @@ describe('a program that is older than the database', () => {
     expect(await migrate(db.database, { ...FIRST, version: '0.3.0' })).toEqual([])
   })
 
-  test('refuses one of a later version than the next, which nobody has tried', async () => {
+  test('refuses one of a version after the next, because that was never tested', async () => {
     const later = (version: string, name: string): ProgramSql => ({
       ...FIRST,
       version,
@@ -225,7 +225,7 @@ describe('an upgrade that fails', () => {
     expect(await appliedNames()).not.toContain('0020_change.sql')
   })
 
-  test('not where a table of the log goes with a migration that breaks earlier versions', async () => {
+  test('does not fail if a migration that breaks earlier versions removes a table of the log', async () => {
     await migrate(db.database, {
       ...FIRST,
       migrations: [

@@ -115,7 +115,7 @@ function refuseSharedNumbers(migrations: readonly Migration[]): void {
   if (sharing.length > 0) throw new Error(`migrations share a number: ${namesOf(sharing)}`)
 }
 
-/** Without it, the statement of a killed program would go on for minutes, and hold the lock as long. */
+/** Lets the server end a statement if this process is killed; else it would hold the lock for minutes more. */
 async function endWithThisProcess(client: pg.Client): Promise<void> {
   await client.query("set client_connection_check_interval = '1s'").catch((error: { code?: string }) => {
     // The server's system cannot notice a closed connection (22023: Windows).
@@ -149,7 +149,7 @@ async function applyAll(
 
 type Change = ProgramSql
 
-/** All of it or nothing. */
+/** Applies the change in one transaction, all or nothing. */
 async function applyChange(
   client: pg.Client,
   { version, migrations, migrationFunctions, functions }: Change,
@@ -213,8 +213,8 @@ async function applyFunctions(
 }
 
 /**
- * A migration that creates or drops an index of a table in use. It waits for other transactions, which may wait for the
- * lock of the log, so it comes when that is free. Where it was interrupted, the next start repeats it.
+ * Applies a migration that creates or drops an index of a table in use. It waits for other transactions, which may wait
+ * for the lock of the log, so it runs after that lock is released. If it is interrupted, the next start repeats it.
  */
 async function applyOutside(
   client: pg.Client,
@@ -235,7 +235,7 @@ async function applyOutside(
   await noteMigration(client, migration, version)
 }
 
-/** An outage says nothing about the file: whoever started the upgrade tries again. */
+/** Runs the SQL of a file. Names the file in its error, except for an outage, which is not the fault of the file. */
 async function attempt(
   at: string,
   subject: string,
@@ -255,7 +255,7 @@ const LOCKED_PAUSE_MS = 1000
 /** A deadlock, and a lock that was not free in time. */
 const LOCKED = /^(40P01|55P03)$/
 
-/** Programs of the previous version may run meanwhile, and hold locks in another order. */
+/** Repeats the work if a lock was not free: running programs of the previous version take locks in another order. */
 async function retryWhileLocked(work: () => Promise<void>): Promise<void> {
   for (let attemptCount = 1; ; attemptCount++) {
     try {

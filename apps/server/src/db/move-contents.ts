@@ -77,7 +77,7 @@ export async function moveContents(
 
 type MovedRow = { key: unknown[]; blob: string | null; at: Date | null }
 
-/** Keys alone: a document has up to ten megabytes. */
+/** The keys of the rows to move, without their contents, which have up to ten megabytes each. */
 async function* rowsToMove(
   database: Database,
   { name, content, key, day }: ContentTable,
@@ -146,7 +146,7 @@ async function intoRow(
   const bytes = row.blob === null ? null : await blobs.get(row.blob)
   const sha256 = bytes && hashOf(bytes)
   const index = key.findIndex(({ column }) => column === hash)
-  // The store has lost or changed it.
+  // The store has lost or changed the content.
   if (!bytes || (index >= 0 && row.key[index] !== sha256)) return 'differs'
   const next = key.length + 1
   const [updated] = await database.query<{ sha256: string }>(
@@ -158,6 +158,6 @@ async function intoRow(
   )
   if (!updated) return 'gone'
   if (updated.sha256 !== sha256) throw new Error(`${name} did not store the bytes that were sent`)
-  // The object stays until the night: somebody who has read the row before may be about to read it.
+  // The object stays until the nightly sweep: a reader of the row as it was before may still be about to fetch it.
   return bytes.length
 }

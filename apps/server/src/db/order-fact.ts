@@ -26,7 +26,10 @@ type Order = Pick<Stored, 'id' | 'circuitId' | 'author'> & {
   readonly archivedAt?: Moment | null
   readonly objection?: Stored['objection']
 }
-/** Another order or act since then makes this one a conflict (a person) or no news (automatic). */
+/**
+ * What an order is based on. If another order or an end of one has come since, the order of a person is refused as a
+ * conflict, and an automatic one is not stored.
+ */
 type Basis = {
   /** Id of the latest order that its author saw; '': there was none. */
   readonly expectedId?: string

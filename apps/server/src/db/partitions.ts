@@ -40,7 +40,7 @@ export async function ensurePartitions(db: Db, instant: Date): Promise<void> {
   }
 }
 
-/** The same next to a running program, table by table. */
+/** Like `ensurePartitions`, but table by table and without blocking a running program. */
 export async function ensurePartitionsPatiently(database: Database, instant: Date): Promise<void> {
   for (const [table, column] of MONTHLY)
     await changeTables(database, (db) =>

@@ -21,7 +21,7 @@ describe.skipIf(poolerVersion() === null)('behind a PgBouncer that pools transac
     await db.drop()
   })
 
-  test(`in ${CALLS} reads by two organisations over two sessions, nobody sees nothing or rows of the other`, {
+  test(`in ${CALLS} reads by two organisations over two sessions, each gets its own rows`, {
     timeout: 300_000,
   }, async () => {
     const tenants = openTenantPool(pooler.url, { maxConnections: AT_ONCE })
@@ -48,7 +48,7 @@ describe.skipIf(poolerVersion() === null)('behind a PgBouncer that pools transac
     await tenants.close()
   })
 
-  test('a failed statement leaves no organisation and no transaction to the next', async () => {
+  test('after a failed statement, the next one has no organisation and no open transaction', async () => {
     const tenants = openTenantPool(pooler.url, { maxConnections: 1 })
     await expect(tenants.for('north').query('select 1 / 0')).rejects.toThrow(/division by zero/)
     expect(await tenants.for('south').query('select distinct setup_id from zone')).toEqual([
@@ -62,7 +62,7 @@ describe.skipIf(poolerVersion() === null)('behind a PgBouncer that pools transac
     await tenants.close()
   })
 
-  test('statements that a transaction repeats are not prepared in sessions of somebody else', async () => {
+  test('statements that a transaction repeats are not prepared in sessions that the pooler shares', async () => {
     const database = openDatabase(pooler.url, { maxConnections: 4 })
     const repeat = () =>
       database.transaction(
@@ -75,14 +75,14 @@ describe.skipIf(poolerVersion() === null)('behind a PgBouncer that pools transac
     await database.close()
   })
 
-  test('statements that the pool repeats are not prepared there either', async () => {
+  test('statements that the pool repeats are not prepared in sessions that the pooler shares', async () => {
     const database = openDatabase(pooler.url, { maxConnections: 4 })
     const repeat = () => database.repeated.query('select $1::integer as n', [1])
     for (let round = 0; round < 10; round++) await Promise.all([repeat(), repeat(), repeat(), repeat()])
     await database.close()
   })
 
-  test('what needs PostgreSQL itself refuses a pooler with a sentence, and reads accept it', async () => {
+  test('a check for direct sessions refuses a pooler and names the setting, one for reads accepts it', async () => {
     const pooled = openDatabase(pooler.url, { maxConnections: 1 })
     await expect(connectable(pooled)).rejects.toThrow(
       /A pooler answers at .* set VERGLAS_DATABASE_DIRECT_URL to its own address/,

@@ -33,7 +33,7 @@ export async function publish(
   return toPublished(await run(db, origin, setupId, JSON.stringify(batches)))
 }
 
-/** Publishes the passing of a minute: «not connected» and «active» change without a fact. */
+/** Publishes that a minute has passed, because states such as «not connected» and «active» change without a fact. */
 export async function publishTick(db: Db): Promise<Published> {
   return toPublished(await run(db, 'live', null, '[]'))
 }

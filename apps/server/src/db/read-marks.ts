@@ -4,8 +4,7 @@ import type { Database } from './database.ts'
 import { publish } from './publish.ts'
 import type { SetupDb } from './setup-db.ts'
 
-/** What people have marked as read or watched; these marks are published and known from their revision on. */
-
+/** A mark by which a person has marked an item as read, unread or watched; marks are published. */
 type ReadMarkRow = {
   target_id: string
   place_id: string

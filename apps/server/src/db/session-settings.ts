@@ -44,8 +44,8 @@ export const SESSION_OPTIONS = SESSION_SETTINGS.map(
 ).join(' ')
 
 /**
- * The settings as calls within one `select`, in force until the transaction ends. The schemas stay those with which the
- * session began: journeys shift the clock of the database by them.
+ * The settings as calls within one `select`, in force until the transaction ends. `search_path` is left out, because
+ * the journeys replace the clock of the database by it.
  */
 export const LOCAL_SESSION_SETTINGS = SESSION_SETTINGS.filter(
   ({ name }) => name !== 'search_path' && !name.startsWith('default_transaction_'),

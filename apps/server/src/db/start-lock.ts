@@ -42,7 +42,7 @@ function take(file: string): boolean {
   } catch (error) {
     fs.rmSync(draft, { force: true })
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    // The database can be stopped on a full disk too; only a held lock prevents it.
+    // On a full disk the work runs without a lock file, so that the database can be stopped, unless the lock is held.
     return !fs.existsSync(file) || !isLocked(file)
   }
   try {
@@ -64,7 +64,7 @@ function isLocked(file: string): boolean {
     const pid = Number.parseInt(content, 10)
     return isFresh && (content === OWN || (pid !== process.pid && isAlive(pid)))
   } catch {
-    // The file was removed meanwhile (ENOENT): the next look decides.
+    // The file was removed meanwhile (ENOENT): the caller checks again.
     return true
   }
 }
@@ -78,7 +78,7 @@ function removeDead(file: string): void {
     fs.renameSync(file, movedFile)
     if (isLocked(movedFile)) fs.linkSync(movedFile, file)
   } catch {
-    // Another process moved the file first (ENOENT), or has a new turn already (EEXIST).
+    // Another process moved the file first (ENOENT), or has already taken the lock (EEXIST).
   } finally {
     fs.rmSync(movedFile, { force: true })
   }

@@ -109,7 +109,10 @@ exception when insufficient_privilege then
 end
 $$`
 
-/** Only the owner of the database may withdraw the one right, only a superuser the other; doctor names what is left. */
+/**
+ * Withdraws rights as far as the program may: only the owner of the database can withdraw temporary tables, only a
+ * superuser large objects. `doctor` names the rights that are left.
+ */
 async function limitRights(db: Db): Promise<void> {
   await db.query(WITHDRAW_TEMPORARY_TABLES)
   const [login] = await db.query<{ isSuper: boolean }>(

@@ -123,7 +123,7 @@ describe('two concurrent writers', () => {
     expect(length).toBe(2)
   })
 
-  test('creating the same id create one item', async () => {
+  test('that create the same id create one item', async () => {
     const outcomes = await Promise.all([
       saveLimit('snow', { ...FROST, name: 'A' }, null),
       saveLimit('snow', { ...FROST, name: 'B' }, null),
@@ -145,7 +145,7 @@ describe('two concurrent writers', () => {
 })
 
 describe('a write', () => {
-  test('writing the current values make no change, whatever they were based on', async () => {
+  test('of the current values makes no change, whatever version it is based on', async () => {
     const revision = await createLimit('rain')
     const before = await latestAsOf(db.database)
     const recreated = await saveLimit('rain', FROST, null, 'Duo')
@@ -153,7 +153,7 @@ describe('a write', () => {
     expect(await latestAsOf(db.database)).toEqual(before)
   })
 
-  test('writing a removed item start from nothing', async () => {
+  test('of a removed item is not based on any version', async () => {
     const revision = await createLimit('hail')
     await remove(db.database, LIMITS, write('hail', revision))
     expect(await saveLimit('hail', { ...FROST, name: 'Grêle' }, revision)).toMatchObject({
@@ -162,12 +162,12 @@ describe('a write', () => {
     expect((await saveLimit('hail', { ...FROST, name: 'Grêle' }, null))?.rev).toBeDefined()
   })
 
-  test('basing a change on something that never existed get not found, and so does a removal', async () => {
+  test('that is based on a version that never existed is not found, and neither is a removal', async () => {
     expect(await saveLimit('none', FROST, 1)).toBeNull()
     expect(await remove(db.database, LIMITS, write('none', 1))).toBeNull()
   })
 
-  test('succeed if the writer is a program that is not based on a version', async () => {
+  test('of a program succeeds although it is not based on a version', async () => {
     await createLimit('salt')
     const row = { setup_id: 'north', limit_id: 'salt', name: 'Sel', months: [], changed_by: 'x', author: 'x' }
     const { appended } = await publish(db.database, {

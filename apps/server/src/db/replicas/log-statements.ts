@@ -56,8 +56,8 @@ async function readCatalog(db: Db): Promise<Catalog> {
 }
 
 /**
- * Recognises tables by the words of a statement. A column of the same name sends a statement to the primary for
- * nothing; a table that nobody thought of is never read from a replica.
+ * Recognises tables by the words of a statement. A column with the name of a table may send a statement to the primary
+ * needlessly, but no table is read from a replica by mistake.
  */
 export function logStatements({ tables, texts }: Catalog): ReadsLogOnly {
   const primaryOnly = new Set(tables.filter(({ isPublished }) => !isPublished).map(({ name }) => name))

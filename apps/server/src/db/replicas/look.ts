@@ -4,7 +4,7 @@ import { readSessionState, SESSION_OPTIONS } from '../session-settings.ts'
 
 /** What a database says about itself. */
 export type Look = {
-  /** A promoted replica is a primary, and no copy of ours any more. */
+  /** Whether it still follows a primary; a promoted replica is a primary itself and no longer a copy. */
   isInRecovery: boolean
   /** How much of the primary's log (its WAL) it has replayed. */
   bytes: number
@@ -104,7 +104,7 @@ function endQuietly(client: pg.Client | null): void {
 /** Time to read an answer that has arrived while this process was busy: timers fire before sockets are read. */
 const ARRIVED_MS = 100
 
-/** Rejects if `work` takes longer; what becomes of it then interests nobody. */
+/** Rejects if `work` takes longer than `timeoutMs`, and then ignores its outcome. */
 async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
@@ -112,7 +112,7 @@ async function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
       timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), ARRIVED_MS)
     }, timeoutMs - ARRIVED_MS)
   })
-  // Its failure after the time is over, which was reported already.
+  // Ignores a failure of `work` after the timeout, which was already reported.
   work.catch(() => {})
   try {
     return await Promise.race([work, tooLong])

@@ -2,7 +2,7 @@ import type { openPositions } from './lag.ts'
 import type { Look } from './look.ts'
 import { type ReplicaState, replicaStateOf } from './replica-state.ts'
 
-/** What was seen at a look holds for this long. */
+/** The result of a look is valid for this long. */
 export const LOOK_HOLDS_MS = 2000
 /** A replica that lacks a revision is not asked for it again for this long. */
 const BEHIND_MS = 25
@@ -46,7 +46,7 @@ export function openReplicaRecord(positions: ReturnType<typeof openPositions>) {
     noteLook(latest: Look): void {
       lastLook = look = latest
       lookedAtMs = performance.now()
-      // A replica that was set up again may have less than before.
+      // A replica that was set up again may have fewer revisions than before.
       rev = latest.rev
     },
     noteLoss(error: unknown): void {

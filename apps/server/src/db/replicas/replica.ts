@@ -3,13 +3,13 @@ import { LONGEST_STATEMENT_MS } from '../database.ts'
 import { isOutage } from '../outage.ts'
 import { type TenantStatement, tenantRows, tenantSessions, tenantSettings } from '../tenant-session.ts'
 
-/** The statement took longer than any may; at the primary it would take as long. */
+/** PostgreSQL's code for a statement that took too long. The primary is not asked, where it would take as long. */
 const TOO_LONG = '57014'
 
 /** A replica begins no transaction that could write. */
 const BEGIN_READING = 'begin isolation level read committed read only'
 
-/** `behind`: its log has no such revision yet. `failed`: the primary is asked, which also answers for errors of SQL. */
+/** `behind`: the replica does not have the revision yet. `failed`: the primary is asked, also after errors of SQL. */
 export type ReplicaAnswer<Row> =
   | { outcome: 'answered'; rows: Row[] }
   | { outcome: 'behind'; rev: number }
@@ -94,7 +94,7 @@ async function readWith<Row extends object>(
   statement: TenantStatement,
   { rev, longestStatementMs }: { rev: number; longestStatementMs: number },
 ): Promise<ReplicaAnswer<Row>> {
-  // Each statement sees at least what the one before it in the transaction saw: revisions only ever arrive.
+  // In read committed, a later statement of the transaction sees at least the revisions that this check sees.
   const answers = await client.query(
     `${BEGIN_READING};
      select pg_backend_pid() as pid, pg_is_in_recovery() as "isInRecovery",

@@ -87,7 +87,7 @@ export function openReplicas({
   }
 }
 
-/** Chooses the replica with the fewest reads under way, and each in its turn among equals. */
+/** Chooses the replica with the fewest reads under way; equal replicas are chosen in turn. */
 function chooser() {
   let lastIndex = 0
   return (replicas: readonly WatchedReplica[], rev: number): WatchedReplica | PrimaryReason => {
@@ -108,7 +108,7 @@ function watchPrimary(database: Database, positions: ReturnType<typeof openPosit
   const looker = openLooker(() => database.connect())
   let knownAtMs = Number.NEGATIVE_INFINITY
   return {
-    /** While the primary does not say how far it is, nobody knows who lags. */
+    /** Whether the position of the primary is recent; without it, the lag of replicas is unknown. */
     isPositionCurrent: () => performance.now() - knownAtMs <= LOOK_HOLDS_MS,
     async look(replicas: readonly WatchedReplica[]): Promise<void> {
       const publications = replicas.map((replica) => replica.latestPublication())
@@ -121,7 +121,7 @@ function watchPrimary(database: Database, positions: ReturnType<typeof openPosit
         positions.add({ atMs: knownAtMs, bytes })
         for (const [index, { rev }] of publications.entries()) replicas[index]?.noteLog(rev, common.has(rev))
       } catch {
-        // Whoever needs the primary reports that it does not answer; until it does, no replica is used.
+        // Reads and writes of the primary report that it does not answer. Until it does, no replica is used.
       }
     },
     close: () => looker.close(),

@@ -22,7 +22,7 @@ export type ReplicaView = {
 }
 
 export type WatchedReplica = {
-  /** Asks the replica how it is. */
+  /** Reads and records the state of the replica. */
   look(): Promise<void>
   /** Its latest publication, and whether the primary has it too. */
   latestPublication(): Pick<Look, 'rev' | 'knownAt'>
@@ -54,7 +54,7 @@ export function watchReplica({ name, url, maxConnections, positions, report }: W
   let usableAtMs = performance.now()
   let [underWay, reads] = [0, 0]
 
-  /** Statements that wait for a lost replica go elsewhere at once. */
+  /** Records that the replica is lost, and ends the statements that wait for it, so that they are run elsewhere. */
   function lose(error: unknown): void {
     const isNews = record.isLookedAt() || underWay > 0
     record.noteLoss(error)
