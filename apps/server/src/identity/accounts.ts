@@ -10,9 +10,9 @@ export type Account = {
 }
 
 /**
- * The account with this e-mail, otherwise with this login, regardless of case. A login is unique in an organisation only;
- * of people of several organisations who have the same, the first who got an account signs in by it, and the others by
- * e-mail. Their passwords are never tried as well: that would let who sets one of them guess another.
+ * The account with this e-mail, otherwise with this login, regardless of case. A login is unique only within an
+ * organisation: of several people with the same login, the one who was created first signs in by it, and the others by
+ * e-mail. The passwords of the others are not tried, because somebody who sets one of them could guess another.
  */
 export async function findAccount(db: Db, emailOrLogin: string): Promise<Account | null> {
   const [account] = await findAccounts(db, emailOrLogin)

@@ -24,7 +24,7 @@ export async function saveEmailChange(db: Db, { setupId, personId, email, now }:
   return token
 }
 
-/** The e-mail that was waiting; null if there was none. */
+/** Removes the request for a new e-mail; returns that e-mail, or null if no valid request was waiting. */
 export async function removeEmailChange(
   db: Db,
   { setupId, personId, now }: Omit<Request, 'email'>,
@@ -84,7 +84,7 @@ export async function applyEmailChange(
   return true
 }
 
-/** The account to which an e-mail belongs, ignoring case: who is told, and whether the caller may see them. */
+/** The person to whom an e-mail belongs, ignoring case, and whether an administrator of these zones may see them. */
 export async function ownerOfEmail(
   db: Db,
   { setupId, email, zoneIds }: { setupId: string; email: string; zoneIds: readonly string[] | null },

@@ -25,7 +25,7 @@ let server: Server
 let issuer = ''
 let userinfo: unknown = null
 let keys: Awaited<ReturnType<typeof generateKeyPair>>
-/** Rights of a person are remembered for half a minute. */
+/** The time of the program. Each call advances it by more than the half minute for which rights are cached. */
 let nowMs = Date.now()
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ const link = (subject: string, personId: string) =>
     subject,
     personId,
   ])
-/** Without a group that has a rule, a person is recognised and may open nothing. */
+/** Status of a call by a person who is linked, but has no rights because none of their groups has a rule. */
 const RECOGNISED = 403
 const VERIFIED = { email: 'olga@example.org', email_verified: true }
 
@@ -187,7 +187,7 @@ test('claims: no group of a wrong type gives a role', async () => {
   for (const groups of worthless) expect(await roleOf({ groups }), JSON.stringify(groups)).toBe(404)
 })
 
-test('claims: groups in the token outweigh those of the userinfo, and an empty list is one', async () => {
+test('claims: groups in the token take precedence over those of the userinfo, even an empty list', async () => {
   await link('vera', 'vera')
   userinfo = { sub: 'vera', groups: ['operators'] }
   expect(await roleOf({})).toBe('operator')

@@ -29,7 +29,7 @@ export function redirect(ctx: SignInContext, url: string): void {
   ctx.redirect(url)
 }
 
-/** What an interaction remembers of earlier submissions. */
+/** Data that an interaction stores between the submissions of its forms. */
 type Submission = { challenge?: string | undefined; pending?: Pending | undefined }
 
 export const submissionOf = (interaction: Interaction): Submission =>

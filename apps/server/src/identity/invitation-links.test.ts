@@ -62,7 +62,7 @@ const rightsOf = async (id: string) =>
     [id],
   )
 
-test('invitation: it is used once, whoever has a copy', async () => {
+test('invitation: a link is used once, even if several people have it', async () => {
   const { link } = await invite()
   // A mail scanner opens links before the person does.
   expect([await visit(link), await visit(link)]).toEqual([200, 200])
@@ -71,14 +71,14 @@ test('invitation: it is used once, whoever has a copy', async () => {
   expect([await canSignIn(NEW), await canSignIn(OTHER)]).toEqual([true, false])
 })
 
-test('invitation: an expired one sets nothing', async () => {
+test('invitation: an expired link sets no password', async () => {
   const { link } = await invite()
   await testing.database.query("update password_link set expires_at = now() - interval '1 second'")
   expect([await visit(link), await choose(link)]).toEqual([404, 404])
   expect(await canSignIn(NEW)).toBe(false)
 })
 
-test('invitation: nobody guesses one, not even from another', async () => {
+test('invitation: a link cannot be guessed, not even from another link', async () => {
   const { link } = await invite()
   const token = link.slice(-43)
   const guesses = [
@@ -94,7 +94,7 @@ test('invitation: nobody guesses one, not even from another', async () => {
   expect(await choose(link)).toBe(200)
 })
 
-test('invitation: what it gives is what the person may do when they come', async () => {
+test('invitation: a person gets the role that they have when they use the link', async () => {
   const { id, link } = await invite({ roleId: 'operator' })
   const answer = await app.as('olga', 'PUT', `/setups/north/users/${id}`, { body: { roleId: 'visitor' } })
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, ''])
@@ -102,17 +102,17 @@ test('invitation: what it gives is what the person may do when they come', async
   expect(await rightsOf(id)).toEqual([{ setup: 'north', role: 'visitor' }])
 })
 
-test('invitation: one to somebody who was removed meanwhile is worthless', async () => {
+test('invitation: the link of somebody who was removed meanwhile does not work', async () => {
   const { id, link } = await invite()
   expect((await app.as('olga', 'DELETE', `/setups/north/users/${id}`)).status).toBe(200)
   expect([await visit(link), await choose(link)]).toEqual([404, 404])
-  // Invited again, the old one stays worthless.
+  // A second invitation does not make the first link valid again.
   const secondInvitation = await invite()
   expect([await visit(link), await choose(link, OTHER)]).toEqual([404, 404])
   expect(await choose(secondInvitation.link)).toBe(200)
 })
 
-test('invitation: a second one ends the first, and gives nothing in another organisation', async () => {
+test('invitation: a second link ends the first, and gives no rights in another organisation', async () => {
   const { id, link } = await invite()
   expect((await app.as('olga', 'POST', `/setups/north/users/${id}/reset_password`)).status).toBe(200)
   const second = await latestLink()
@@ -121,7 +121,7 @@ test('invitation: a second one ends the first, and gives nothing in another orga
   expect((await rightsOf(id)).map(({ setup }) => setup)).toEqual(['north'])
 })
 
-test('invitation: a lock outlasts it', async () => {
+test('invitation: a locked account stays locked when its link is used', async () => {
   const { id, link } = await invite()
   await lockAccount(testing.database, id, new Date())
   await choose(link)

@@ -62,8 +62,8 @@ export async function sealedKeyCounts(
 }
 
 /**
- * Refuses to start with a key of the installation that opens none of the stored keys: this process would sign with keys
- * of its own, and the others would refuse its people.
+ * Refuses to start with a key of the installation that opens none of the stored keys. Otherwise this process would sign
+ * tokens with keys of its own, and the other processes would refuse them.
  */
 export async function requireOwnKey(db: Db, box: SecretBox): Promise<void> {
   const { opened, unreadable } = await retryDuringOutage(() => sealedKeyCounts(db, box))

@@ -64,13 +64,13 @@ export type PendingIdentity = {
   person: { id: string; firstName: string; lastName: string; email: string; isLinked: boolean }
 }
 
-/** Excludes those whose e-mail the issuer has verified since, so that they were linked by it. */
+/** Excludes identities that were linked since, because the issuer has now verified their e-mail. */
 const IS_UNLINKED = `not exists (select from identity i where i.issuer = q.issuer and i.subject = q.subject)`
 
 /**
- * Those that claim the e-mail or login of somebody in the organisation. A person who is also in another
- * organisation, or administers the platform, is left out: whoever confirms an identity opens all of their
- * organisations to it.
+ * Pending identities that claim the e-mail or login of somebody in the organisation. People who are also in another
+ * organisation, or administer the platform, are left out: a confirmed identity gets access to all organisations of its
+ * person.
  */
 const MEMBER_CLAIMS_SQL = `select q.id, q.issuer, q.subject, q.email, q.login, q.name, q.reason, q.first_at, q.last_at,
             q.rejected_at, p.id as person_id, p.first_name, p.last_name, p.email as person_email
@@ -132,7 +132,7 @@ function toPending(row: Row): PendingIdentity {
   return { id, issuer, subject, email, login, name, reason, ...times, person }
 }
 
-/** One that the organisation may decide on, locked until the end of the transaction; null if there is none. */
+/** The pending identity if the organisation may decide on it, locked until the end of the transaction; else null. */
 export async function claimPending(tx: Db, setupId: string, id: string): Promise<PendingIdentity | null> {
   await tx.query('select from pending_identity where id = $1 for update', [id])
   const [row] = await tx.query<Row>(
@@ -203,7 +203,7 @@ export async function linkBySubject(tx: Db, subject: string, emailOrLogin: strin
   return row.personId
 }
 
-/** Whoever has not tried for so long no longer waits for an answer. */
+/** A pending identity is deleted after this long without a new attempt to sign in. */
 const PENDING_DAYS = 90
 
 export async function sweepPending(db: Db, now: Date): Promise<void> {

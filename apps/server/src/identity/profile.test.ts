@@ -10,7 +10,7 @@ test.each([true, 1, 'true', 'True', '1'])('%j counts as verified, in either clai
   expect(emailOf([{ email: EMAIL, xms_edov: value }])).toBe(EMAIL)
 })
 
-test.each([false, 0, 'false', '0', 'no', [], {}])('%j is a refusal, whoever is trusted', (value) => {
+test.each([false, 0, 'false', '0', 'no', [], {}])('%j denies, even if the issuer is trusted', (value) => {
   for (const claim of ['email_verified', 'xms_edov'])
     for (const trusts of [false, true]) expect(emailOf([{ email: EMAIL, [claim]: value }], trusts)).toBeNull()
 })
@@ -20,7 +20,7 @@ test.each([undefined, null, ''])('%j says nothing: the setting decides', (value)
   expect(emailOf([{ email: EMAIL, email_verified: value }], true)).toBe(EMAIL)
 })
 
-test('one claim that denies outweighs another', () => {
+test('an e-mail is not verified if one of the claims denies it', () => {
   expect(emailOf([{ email: EMAIL, email_verified: true, xms_edov: false }], true)).toBeNull()
 })
 

@@ -12,14 +12,14 @@ type Claims = Readonly<Record<string, unknown>>
 const MAX_LENGTH = 254
 
 /**
- * Claims that say whether the e-mail was verified: that of OpenID Connect, and Entra's optional one, whether the
- * owner of the e-mail's domain was.
+ * Claims that say whether the e-mail was verified: that of OpenID Connect, and an optional one of Entra, which says
+ * whether the owner of the e-mail's domain was verified.
  */
 const VERDICTS = ['email_verified', 'xms_edov'] as const
 
 /**
- * The profile in an access token and in the userinfo of the same subject. An e-mail is verified if a claim says so
- * and none denies it; `trustsEmail`: also if no claim says anything.
+ * The profile in an access token and in the userinfo of the same subject. An e-mail is verified if a claim says so and
+ * none denies it. With `trustsEmail`, it is also verified if no claim says anything.
  */
 export function profileOf(statements: readonly Claims[], { trustsEmail }: { trustsEmail: boolean }): Profile {
   const email = firstText(statements, 'email')

@@ -70,14 +70,14 @@ test('a key that is new since the last fetch is fetched at once, in one request 
   expect(requests).toBe(2)
 })
 
-test('keys that do not exist cause at most five requests a minute, and known keys go on', async () => {
+test('keys that do not exist cause at most five requests a minute, and existing keys keep working', async () => {
   const keys = openRemoteKeys(url)
   expect(await judge(keys, KID.first)).toBe('accepted')
   const outcomes: string[] = []
   for (let index = 0; index < 12; index += 1) outcomes.push(await judge(keys, `none-${index}`))
   expect(outcomes).toEqual([...Array(5).fill('refused'), ...Array(7).fill('unavailable')])
   expect(requests).toBe(6)
-  // What the last fetch has shown not to exist needs no other one.
+  // A key that the last fetch did not contain is refused without another fetch.
   expect(await judge(keys, 'none-0')).toBe('refused')
   expect(await judge(keys, KID.first)).toBe('accepted')
   expect(requests).toBe(6)
@@ -110,7 +110,7 @@ test('forged tokens delay a new key by seconds, and do not keep it out', async (
   expect(await judge(keys, KID.second)).toBe('accepted')
 })
 
-test('if the keys cannot be fetched a new key is unavailable, not refused, and the last keys go on', async () => {
+test('if keys cannot be fetched, a new key is unavailable, not refused, and the last keys keep working', async () => {
   const keys = openRemoteKeys(url)
   expect(await judge(keys, KID.first)).toBe('accepted')
   isDown = true

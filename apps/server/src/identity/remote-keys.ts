@@ -19,7 +19,7 @@ const FRESH_MS = 10 * MINUTE_MS
  */
 const MAX_REFETCHES = 5
 const REFETCH_PERIOD_MS = MINUTE_MS
-/** Beyond that, one fetch in so long: whoever sends forged tokens delays a new key, and does not keep it out. */
+/** Pause between further fetches in that period, so that forged tokens delay a new key but do not keep it out. */
 export const SLOW_REFETCH_MS = 5_000
 /** A key that a fetch has just shown not to exist is refused without another one. */
 const ABSENT_MS = 10_000
@@ -40,7 +40,7 @@ export function openRemoteKeys(url: URL): RemoteKeys {
   const remote = createRemoteJWKSet(url, {
     timeoutDuration: TIMEOUT_MS,
     cacheMaxAge: FRESH_MS,
-    // Fetching again for an unknown key is our own affair, below.
+    // The library must not fetch again for an unknown key, because `keyAfterRefetch` does so within limits.
     cooldownDuration: Number.POSITIVE_INFINITY,
     [customFetch]: (address, options) => {
       fetches += 1
@@ -89,7 +89,7 @@ export function openRemoteKeys(url: URL): RemoteKeys {
   }
 }
 
-/** So many tokens name keys that do not exist that the issuer is not asked about each at once. */
+/** Thrown if so many tokens name keys that do not exist that the keys are not fetched again for each of them. */
 export class TooManyUnknownKeys extends Error {
   constructor() {
     super('too many tokens with unknown keys')

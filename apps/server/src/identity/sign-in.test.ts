@@ -63,7 +63,7 @@ test('of many concurrent guesses only the remaining number is checked', async ()
   expect(guesses.map(kindOf).sort()).toEqual(['tooManyFailures', 'tooManyFailures', 'wrong', 'wrong'])
 })
 
-test('wrong passwords block their sender and nobody else; an unknown login is treated alike', async () => {
+test('wrong passwords block their sender and nobody else, and so do those for an unknown login', async () => {
   await failed('olga', '203.0.113.7', 5)
   await failed('nobody', '203.0.113.7', 5)
   const waits = { problem: { kind: 'tooManyFailures', minutes: 1 } }
@@ -98,12 +98,12 @@ test('a success clears the failures before it', async () => {
   }
 })
 
-test('while one account is attacked from an address, the others there can still sign in', async () => {
+test('while one account is attacked from an address, other people can still sign in from there', async () => {
   const office = '198.51.100.20'
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => attempt('vera', `guess ${n}`, office)),
   )
-  // The remaining attempts are not even checked, and count for nobody.
+  // Attempts beyond the limit are refused without a check, and are not counted.
   expect(answers.map(kindOf).filter((kind) => kind === 'wrong')).toHaveLength(5)
   for (let round = 0; round < 5; round += 1)
     expect(await attempt('olga', 'secret', office)).toEqual({ personId: 'olga' })
@@ -121,7 +121,7 @@ test('an address that tries many accounts is blocked for strangers, not for peop
   expect(kindOf(await attempt('olga', 'secret', office))).toBe('tooManyFailures')
 })
 
-test('an address with too many failures has to wait, another does not', async () => {
+test('an address with too many failures has to wait, and other addresses do not', async () => {
   for (let failure = 0; failure < 30; failure += 1) await failed(`${failure}`, '192.0.2.9', 1)
   expect(await attempt('olga', 'secret', '192.0.2.9')).toEqual({
     problem: { kind: 'tooManyFailures', minutes: 10 },

@@ -15,7 +15,7 @@ export type TestProvider = IdentityProvider & {
   stop(): Promise<void>
 }
 
-/** The same for all providers that share a database. */
+/** The secret key of every test provider; providers that share a database need the same one. */
 export const TEST_KEY = Buffer.alloc(32, 7)
 
 /** Runs the provider behind a real HTTP server, mounted as in the program. */

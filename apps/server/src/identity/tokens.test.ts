@@ -55,7 +55,7 @@ describe('a token of the embedded provider', () => {
         (error) => (error instanceof TokenRefused ? error.reason : error),
       )
 
-  test('says who', async () => {
+  test('names the person', async () => {
     const token = await aToken({}).sign(keys.privateKey)
     expect(await verifier().verify(token, NOW_MS)).toEqual({
       issuer: 'https://id.example',

@@ -123,15 +123,15 @@ export function openTokenVerifier(options: {
   }
 }
 
-/** Whether an error says what is the matter with the issuer or the token already. */
+/** Whether an error already says what is wrong with the issuer or the token. */
 const isOfIssuer = (cause: unknown): boolean =>
   [IssuerUnreachable, TooManyUnknownKeys, TokenRefused].some((kind) => cause instanceof kind)
 
-/** OpenID Connect limits a subject to 255 characters; what is no text would be compared as one. */
+/** OpenID Connect limits a subject to 255 characters. Other types are refused: they would be compared as texts. */
 const isSubject = (sub: unknown): sub is string =>
   typeof sub === 'string' && sub !== '' && sub.length <= MAX_SUBJECT && isStorable(sub)
 
-/** An expired token for another service has expired: signing in again helps. */
+/** `expired` comes before `audience`, because after expiry signing in again helps. */
 function reasonOf(cause: unknown, isExternal: boolean): RefusedReason {
   if (cause instanceof errors.JWTExpired) return 'expired'
   const isOfAudience = cause instanceof errors.JWTClaimValidationFailed && cause.claim === 'aud'

@@ -11,7 +11,7 @@ export function openWorkQueue(maxWaiting: number): RunQueued {
     if (waiting >= maxWaiting) throw new TooBusy()
     waiting += 1
     const result = last.then(work)
-    // The error goes to the caller of this turn; the next turn runs all the same.
+    // An error goes to the caller of this piece of work, and the next piece runs nevertheless.
     last = result.catch(() => {})
     try {
       return await result

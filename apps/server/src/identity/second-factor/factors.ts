@@ -34,8 +34,8 @@ export async function stepAfterPassword(db: Db, personId: string): Promise<'prov
 }
 
 /**
- * Creates a new secret at each call until one of its codes has been confirmed; a confirmed app stays valid
- * until then.
+ * Creates or replaces the secret of an app that is not confirmed yet. If an app was confirmed, it stays, and the result
+ * is null.
  */
 export async function beginTotp(db: Db, box: SecretBox, personId: string): Promise<Buffer | null> {
   const secret = makeSecret()
