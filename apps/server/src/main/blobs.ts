@@ -47,7 +47,7 @@ async function list({ bucket }: ObjectStore, prefix: string): Promise<void> {
 async function get({ bucket }: ObjectStore, key: string, file: string): Promise<void> {
   const object = await asUsage(() => bucket.stream(key))
   if (!object) throw new StartProblem(`There is no ${key} in the object store.`)
-  // A backup has password hashes and sealed keys.
+  // Only the owner may read the file: a backup contains password hashes and sealed keys.
   await pipeline(object.body, createWriteStream(file, { mode: 0o600 }))
   print(`${file}: ${object.sizeBytes} bytes.`)
 }

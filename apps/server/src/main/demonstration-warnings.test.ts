@@ -25,7 +25,7 @@ test('a single role on an empty database says that it creates no demonstration',
   await drop()
 })
 
-test('a key of secrets that is none is refused before anything is opened', () => {
+test('an invalid secret key is refused before anything is opened', () => {
   const start = () => readConfig({ VERGLAS_SECRET_KEY: 'too short' }, '/nonexistent')
   expect(start).toThrow(/VERGLAS_SECRET_KEY is 32 random bytes/)
 })

@@ -13,7 +13,7 @@ import { existingSecretKey, type SecretBox, secretBox } from '../installation/se
 import { StartProblem } from '../installation/start-problem.ts'
 import { type Finding, noted, ok, wrong } from './finding.ts'
 
-/** What the database says of the installation. Reads only. */
+/** The findings about the database and what it contains; changes nothing. */
 export async function databaseFindings(database: Database, config: Config): Promise<Finding[]> {
   const { version, megabytes } = await sizeOf(database)
   const findings = [ok('database', `PostgreSQL ${version}, ${megabytes} MB`)]
@@ -21,7 +21,7 @@ export async function databaseFindings(database: Database, config: Config): Prom
     const upgrade = await pendingUpgrade(database)
     if (upgrade === null) return [...findings, noted('tables', 'none yet; the first start creates them')]
     findings.push(tablesFinding(upgrade.migrations, config))
-    // Tables that this version does not have yet cannot be asked.
+    // The further findings need tables that only the upgrade creates.
     if (upgrade.migrations.length > 0) return findings
   } catch (problem) {
     if (!(problem instanceof StartProblem)) throw problem
@@ -63,7 +63,7 @@ async function rehearsalFindings(db: Db, { backup, rehearsesBackups }: Config): 
     return [ok(subject, `${at}: ${rowCount} rows and ${answerCount} answers are the same, in ${tookS} s`)]
   if (outcome === 'impossible')
     return [noted(subject, `${at}: ${problem}`, 'see docs/operations.md, «Rehearsal of a restore»')]
-  // The stored problem says it too, once a worker has looked.
+  // The same problem also appears among the stored problems once a worker has checked.
   return [wrong(subject, `${at}: ${problem}`, REMEDIES.rehearsal_failed)]
 }
 

@@ -4,7 +4,7 @@ import { folderBlobs } from '../blobs/folder-blobs.ts'
 import type { Config } from '../config.ts'
 import { type Finding, noted, ok, wrong } from './finding.ts'
 
-/** Whether the object store answers, and what waits for it; nothing where none is set up. */
+/** Whether the object store answers, and which files wait for it; no finding if none is set up and nothing waits. */
 export async function storeFindings(config: Pick<Config, 'dataFolder' | 'store'>): Promise<Finding[]> {
   const subject = 'object store'
   const { objectStore } = await openFileStore(config)

@@ -119,7 +119,7 @@ test('a key that opens none of the keys of the sign-in is wrong, without any con
 test('a login of organisations that the server does not let in is wrong', async () => {
   const { url } = await tenantAccess(db.database)
   const role = new URL(url).username
-  // Where the program is no superuser, a note about large objects stands beside it.
+  // There may also be a note about large objects, if the program is not a superuser.
   expect((await withDatabase()).wrongAbout('login of organisations')).toEqual([])
   await db.database.query(`alter role ${role} nologin`)
   const { wrongCount, wrongAbout } = await withDatabase()
@@ -198,7 +198,7 @@ test('an empty database and one that does not answer are told apart', async () =
   expect(away.about('database')).toEqual([expect.stringMatching(/^wrong .*does not answer/)])
 })
 
-test('backups: none asked for, none there, an old one, a recent one', async () => {
+test('backups: none configured, none there, an old one, a recent one', async () => {
   const backups = path.join(folder, 'backups')
   fs.mkdirSync(backups)
   const about = async (env: NodeJS.ProcessEnv) => (await withDatabase(env)).about('backups')

@@ -46,7 +46,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Nothing is read or asked without an object store. */
+/** Checks the object store if the settings name one; its modules are read only then. */
 async function askStore(config: Config): Promise<void> {
   if (!config.store.s3) return
   const { checkStore } = await import('./store-check.ts')
@@ -100,9 +100,9 @@ async function runRole(
   process.on('SIGINT', () => stop(STOP_MS))
   process.on('disconnect', () => stop(ORPHAN_STOP_MS))
 
-  // Read while the database starts and answers.
+  // The modules of the role are read while the database starts.
   const reading = role === 'api' ? import('./api.ts') : import('./worker.ts')
-  // Its error is thrown where it is awaited.
+  // The error is thrown where `reading` is awaited; without this line Node would end the process first.
   reading.catch(() => {})
   const config = waits ? await orderedConfig() : ownConfig
   const { databaseUrl, databaseDirectUrl } = config

@@ -115,7 +115,7 @@ test.each([
 
     const running = await filesIn(place)
     await expectAllReadable(running)
-    // While pictures are moved, and while contents are.
+    // One process is killed while it moves pictures, and one while it moves contents of rows.
     for (const killAfter of [30, PICTURES - 30 + 10]) {
       const killed = await move(place, { killAfter })
       expect(killed.signal).toBe('SIGKILL')

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { moveContents } from '../db/move-contents.ts'
 
-/** Kinds that are files of the data folder where there is no object store; the others are contents of rows. */
+/** Kinds of blobs that are files of the data folder if there is no object store; other kinds are contents of rows. */
 const FILE_KINDS: readonly BlobKind[] = ['pictures']
 
 /** Moves everything to the place of the settings: what waits, files, and contents of rows. */
@@ -17,7 +17,7 @@ export async function moveAll(
 ): Promise<MoveResult[]> {
   const folder = folderBlobs(dataFolder)
   const { goesToStore } = files.contents
-  // With what still waits for the bucket, which may belong into the folder now.
+  // `objectStore.blobs` also has the files that still wait for the bucket; they may belong into the folder now.
   const places =
     place === 's3' ? { from: folder, to: objectStore.bucket } : { from: objectStore.blobs, to: folder }
   if (place === 's3') await objectStore.upload()

@@ -24,7 +24,7 @@ async function main(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** To the program that waits for this one and prints each second how far it has come. */
+/** Sends how far this program has come to its parent process, which prints it each second. */
 function report(reached: string): void {
   process.send?.({ reached })
 }
@@ -38,7 +38,7 @@ function textOf(error: unknown): string {
   return stack ?? String(error)
 }
 
-/** An interrupted build was once found waiting for its database, which was gone, and holding the lock of the next one. */
+/** Time to end after an interrupt: an interrupted build once waited forever for its database and kept the lock. */
 const END_MS = 20_000
 
 const stopping = new AbortController()

@@ -17,7 +17,7 @@ export type Question = { setupId: string; url: string }
 export type Answer = { status: number; text: string }
 export type Reader = { ask(question: Question): Promise<Answer>; close(): Promise<void> }
 
-/** More organisations say nothing more about a backup. */
+/** Answers of this many organisations are enough to check a backup. */
 const MAX_SETUPS = 10
 
 /** Three reads of each organisation: its stations, the forecast of its first point, and the orders in force. */

@@ -47,7 +47,7 @@ const scratchNames = () =>
   testing.database.query("select datname from pg_database where datname = current_database() || '_rehearsal'")
 
 test('a sound backup passes: every row, the newest revision and three answers of each organisation', async () => {
-  // As a killed process leaves it.
+  // A scratch database that a killed process has left.
   const [{ name } = { name: '' }] = await testing.database.query<{ name: string }>(
     'select current_database() as name',
   )
@@ -91,7 +91,7 @@ test('a backup whose answers are not those of the database fails, with the first
 }, 60_000)
 
 test('a process that ends without a result has failed', async () => {
-  // There is no bundle beside the sources.
+  // The process fails, because there is no bundle of the program next to its sources.
   await rehearseInChild(testing.database, now)
   expect((await backupState(testing.database)).rehearsal).toMatchObject({
     outcome: 'failed',

@@ -15,7 +15,7 @@ import { type Answer, openReader, type Question, questionsAt, type Reader } from
 type Services = { database: Database; config: Config; now: () => Date }
 type Result = Pick<Rehearsal, 'takenAt' | 'rowCount' | 'answerCount'>
 
-/** What the restored database has otherwise than it should. */
+/** A difference between the restored database and the backup or the original. */
 class Difference extends Error {}
 
 /** The scratch database, its log and what the restore writes meanwhile, as a multiple of the database. */
@@ -50,7 +50,7 @@ export async function rehearse(services: Services, file: string | BackupFile): P
   }
 }
 
-/** Only the embedded database is known to be on this disk. */
+/** Throws if there is too little space for the rehearsal. Only the embedded database is known to be on this disk. */
 async function refuseFullDisk({ database, config }: Services): Promise<void> {
   const { hostname } = new URL(database.url)
   if (hostname !== '127.0.0.1' && config.databaseUrl !== null) return
@@ -121,7 +121,7 @@ async function compareAnswers(
       const [stored, restored] = await Promise.all(readers.map((reader) => reader.ask(question)))
       if (!stored || !restored) continue
       refuseDifference(question, stored, restored)
-      // A point without a forecast yet has none in the backup either.
+      // Refusals that are the same in both, such as for a point without a forecast, are not counted.
       if (stored.status === 200) count += 1
     }
     return count

@@ -16,7 +16,7 @@ export async function rehearseInChild(database: Database, now: () => Date): Prom
       .once('error', reject)
       .once('exit', (code, signal) => resolve(code ?? signal))
   })
-  // 1 after a result that is stored already.
+  // Exit code 1 with a stored result: the rehearsal itself has recorded that it failed.
   if (end === 0 || (end === 1 && (await hasResultSince(database, rehearsedAt)))) return
   await noteRehearsal(database, {
     rehearsedAt,

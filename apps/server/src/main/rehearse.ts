@@ -23,10 +23,10 @@ export async function rehearseNow(config: Config, args: readonly string[]): Prom
   const place = backupPlace(backup.folder, await openFileStore(config))
   const file = await latestBackup(place)
   if (file === null) throw new StartProblem(`There is no backup in ${place.name}.`)
-  // The worker that started it has ended; what it has left is dropped by the next rehearsal.
+  // The worker that started this process has ended. The next rehearsal drops the scratch database.
   const end = () => process.exit(1)
   process.once('disconnect', end)
-  // Whatever else this machine does is more urgent.
+  // All other work of this machine is more urgent.
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
   const work = async (database: Database) => {
     const now = () => new Date()
@@ -41,7 +41,7 @@ export async function rehearseNow(config: Config, args: readonly string[]): Prom
     if (outcome === 'failed') process.exitCode = 1
   }
   await withDatabase(config, work, { migrates: false })
-  // Started with a channel, it would wait for messages.
+  // As long as the channel to the parent process is open, this process would wait for messages.
   process.off('disconnect', end)
   process.disconnect?.()
 }

@@ -53,7 +53,7 @@ test.each(['main.ts', 'supervisor.ts'])('%s reads neither calls nor forecasts', 
   expect(packages.filter((name) => !LIGHT.includes(name))).toEqual([])
 })
 
-test.each(['api.ts', 'worker.ts'])('%s reads what is rarely needed at its first use', (entry) => {
+test.each(['api.ts', 'worker.ts'])('%s does not read rarely needed modules at its start', (entry) => {
   const { packages } = readBy(entry)
   const rare = ['@simplewebauthn/server', 'sharp', 'mailparser', 'smtp-server', 'write-excel-file/universal']
   expect(packages.filter((name) => rare.includes(name))).toEqual([])

@@ -55,7 +55,7 @@ export async function supervise(config: Config, version: string): Promise<void> 
     await postgres?.leave()
     process.exit(exitCode)
   }
-  // They read their modules while the database starts; a first start makes it first, which takes minutes.
+  // The roles read their modules while the database starts. Not at a first start, which creates it for minutes.
   if (config.databaseUrl || hasEmbeddedDatabase(config.dataFolder))
     children = prepareRoles(config, () => isStopping)
   // A start takes a while, and may be stopped in the middle.
@@ -141,15 +141,15 @@ type Opening = {
 
 /**
  * Opens the configured database for one command, starting the embedded one if it is not running. Without
- * `makes`, throws if there is no database: the command would otherwise answer for an empty one in the wrong
- * folder.
+ * `createsDatabase`, throws if there is no database: in a wrong folder, the command would otherwise answer for an empty
+ * one.
  */
 export async function withDatabase(
   config: Config,
   work: (database: Database) => Promise<void>,
-  { migrates = true, createsDatabase: makes = false }: Opening = {},
+  { migrates = true, createsDatabase = false }: Opening = {},
 ): Promise<void> {
-  if (!makes && !config.databaseUrl && !hasEmbeddedDatabase(config.dataFolder)) {
+  if (!createsDatabase && !config.databaseUrl && !hasEmbeddedDatabase(config.dataFolder)) {
     throw new StartProblem(
       `There is no database in ${config.dataFolder}: give the command the VERGLAS_DATA of the program, or its DATABASE_URL.`,
     )
@@ -214,7 +214,7 @@ function prepareRole(role: 'api' | 'worker', { demonstration }: Config, isStoppi
   return {
     start(url) {
       databaseUrl = url
-      // One that has just died is started again with the address.
+      // A role that has just died is started again with the address.
       if (process_.connected) process_.send({ databaseUrl } satisfies Order)
     },
     ready,

@@ -74,7 +74,7 @@ async function contentOf({ database }: TestDatabase): Promise<unknown> {
   return { tables, functions, publications, migrations }
 }
 
-test('an upgrade begins with a backup of what was, which no night deletes', async () => {
+test('an upgrade begins with a backup of the data before it, which no nightly job deletes', async () => {
   const before = await old.database.query('select * from publication order by rev')
   const applied = await upgrade()
   expect(applied).toContain(PROGRAM.migrations.at(-1)?.name)
@@ -111,7 +111,7 @@ test('the command that writes a backup upgrades nothing', async () => {
   expect((await pendingUpgrade(old.database))?.migrations).toContain(PROGRAM.migrations.at(-1)?.name)
 })
 
-test('one that fails leaves everything as it was, says so in a sentence, and does not fill the disk with its attempts', async () => {
+test('a failed upgrade leaves everything as it was, says so, and does not fill the disk with backups', async () => {
   const before = await contentOf(old)
   const failure = await upgrade(FAILING).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartProblem)
@@ -125,7 +125,7 @@ test('one that fails leaves everything as it was, says so in a sentence, and doe
   expect(fs.statSync(path.join(upgradeBackupFolder, BACKUP)).mtimeMs).toBe(written)
 })
 
-test('the version before goes on meanwhile: an attempt after its publications has a backup with them', async () => {
+test('a later attempt has a backup with what the previous version has published since', async () => {
   await expect(upgrade(FAILING)).rejects.toThrow('is undone')
   fs.renameSync(
     path.join(upgradeBackupFolder, BACKUP),
@@ -139,20 +139,20 @@ test('the version before goes on meanwhile: an attempt after its publications ha
   expect((await verifyBackup(path.join(upgradeBackupFolder, BACKUP))).header.rev).toBe(rev)
 })
 
-test('without room for the backup nothing is changed, and what helps is said', async () => {
+test('without room for the backup nothing is changed, and the message says what to do', async () => {
   const file = path.join(folder, 'file')
   fs.writeFileSync(file, '')
   await expect(upgrade(PROGRAM, { upgradeBackupFolder: path.join(file, 'backups') })).rejects.toThrow(
     /^The upgrade from Verglas 1\.0\.0 to 1\.1\.0 begins with a backup, and .* cannot be written \(ENOTDIR\): make room, set VERGLAS_BACKUP_FOLDER .* or set VERGLAS_UPGRADE_BACKUP=false .*Nothing was changed\.$/,
   )
   expect((await pendingUpgrade(old.database))?.from).toBe('1.0.0')
-  // Whoever has backups of his own upgrades without one.
+  // An installation with backups of its own can upgrade without this one.
   await upgrade(PROGRAM, { upgradeBackupFolder: null })
   expect(printed).toEqual(['database up to date'])
   expect(backups()).toEqual([])
 })
 
-test('a new database, and functions alone, need none', async () => {
+test('a new database, or an upgrade of functions alone, needs no backup', async () => {
   await upgrade()
   fs.rmSync(path.join(upgradeBackupFolder, BACKUP))
   const [first, ...others] = PROGRAM.functions

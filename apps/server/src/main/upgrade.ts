@@ -57,7 +57,7 @@ export async function upgradeDatabase(
   })
 }
 
-/** Of `npm start`, which prints each of its steps. */
+/** Options of the upgrade of `npm start`, which prints each of its steps. */
 export const upgradeOfStart = (): Options => ({
   now: new Date(),
   step: reportStep,
@@ -65,7 +65,7 @@ export const upgradeOfStart = (): Options => ({
   print: (line) => void process.stdout.write(`${line}\n`),
 })
 
-/** Of a command or a role of its own: what it prints itself is something else. */
+/** Options of the upgrade of a command or a single role. It writes to standard error, apart from their own output. */
 export function upgradeOfCommand(): Options {
   return {
     now: new Date(),
@@ -74,7 +74,7 @@ export function upgradeOfCommand(): Options {
   }
 }
 
-/** An error in a new database is one of the program; otherwise somebody wants to know what became of the data. */
+/** Adds to a failed upgrade what became of the data. In a new database there are none, so its error stays as it is. */
 function asProblem(error: unknown, { from, to }: Upgrade, backup: string | null): unknown {
   if (!(error instanceof UpgradeFailed) || from === null) return error
   const { cause, isUndone, at } = error
