@@ -22,7 +22,7 @@ export type Book = {
   /** For thresholds that people have set for themselves. */
   isOfCeils: boolean
   open: readonly Open[]
-  /** Alerts of which a reader is notified in one message. */
+  /** Groups the alerts of which a reader is notified together. */
   cardsOf: (alerts: readonly Open[]) => readonly Card<Open>[]
   wishes(db: Db, now: Date): Promise<Wished[]>
   sentNotices(db: Db): Promise<Notice[]>

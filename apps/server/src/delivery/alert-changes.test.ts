@@ -132,7 +132,7 @@ describe('a night on several circuits', () => {
     ])
   })
 
-  test('is told again only when it gets worse or begins earlier, not for each circuit that joins', () => {
+  test('is notified again only when it gets worse or begins earlier, not for each circuit that joins', () => {
     const first = [circuitAlert('lembron')]
     const joined = [...first, circuitAlert('larzac', { start: inHours(4) })]
     const worse = [...joined, circuitAlert('gévaudan', { type: 'ice', severity: 4 })]
@@ -202,7 +202,7 @@ test('each change is notified once, however often the check runs and in whatever
   )
 })
 
-test('a card that is told again is worse or earlier, and after everything is over nothing stays told', () => {
+test('a card that is notified again is worse or earlier, and no notice remains after everything is over', () => {
   fc.assert(
     fc.property(looks, (all) => {
       const last = new Map<string, { severity: number; start: string }>()

@@ -13,6 +13,7 @@ export type SentNotice = Omit<Wish, 'minSeverity'> & {
   /** null: not recorded. */
   startMs: number | null
 }
+/** Alerts of which a reader is notified together, such as one danger at several places. */
 export type Card<A extends OpenAlert> = Danger<A>
 export type Change<A extends OpenAlert> = {
   personId: string
@@ -21,13 +22,13 @@ export type Change<A extends OpenAlert> = {
   severity: number
   /** null if everything of the card is over. */
   card: Card<A> | null
-  /** Places of the card; of one that is over, those that were notified. */
+  /** Places of the card; if the card is over, the places of which the person was notified. */
   places: readonly { alertId: string; place: string }[]
   what: 'opened' | 'raised' | 'advanced' | 'ended'
 }
 export type Changes<A extends OpenAlert> = {
   readonly messages: readonly Change<A>[]
-  /** Notices to record: of the messages, and of alerts that joined a card of which the person knows. */
+  /** Notices to record: of the messages, and of alerts that joined a card of which the person was notified. */
   readonly recorded: readonly SentNotice[]
   readonly over: readonly SentNotice[]
 }
@@ -47,7 +48,7 @@ const EXTREME = 4
 
 /**
  * Changes to notify: a card has opened, has become worse or begins earlier than last notified, or everything
- * of it has ended. An alert that joins a card of which the person knows is no news. Nothing is queued during
+ * of it has ended. An alert that joins a notified card is not notified itself. Nothing is queued during
  * quiet hours; cards still in force afterwards are notified then. The end of a notified card is always
  * notified, even if the person has changed the subscription since.
  */
@@ -103,7 +104,7 @@ function changesOfReader<A extends OpenAlert>(
     }
     const what = changeOf({ severity: card.severity, startMs }, notified, nowMs)
     const isSendable = card.severity >= EXTREME || !isQuiet(personId)
-    // The instant, because an alert that comes back is on a new card while its former card ends.
+    // The id contains the instant, because an alert that reappears is on a new card while its previous card ends.
     const ids = members.map(({ id }) => id)
     const cardId = first?.cardId ?? `${ids.reduce((a, b) => (b < a ? b : a))} ${nowMs}`
     const state = what && isSendable ? { severity: card.severity, startMs } : notified
@@ -142,7 +143,7 @@ function endsOf<A extends OpenAlert>(
     const endedNotices = own.filter((notice) => !openKeys.has(keyOf(notice)))
     const [first] = endedNotices
     if (!first) return []
-    // Another part of the card lasts on, so that nothing has ended for the reader.
+    // Other alerts of the card are still in force, so its end is not notified yet.
     if (endedNotices.length < own.length) return [{ over: endedNotices }]
     const { personId, kind } = first
     if (isQuiet(personId)) return []

@@ -24,7 +24,7 @@ type Reader = {
   nowMs: number
 }
 
-/** Longer lists of names are of no use. */
+/** Maximum numbers of names and alerts in a message, because nobody reads longer lists. */
 const MAX_NAMES = 12
 const MAX_SHORT_NAMES = 3
 const MAX_ALERTS = 40

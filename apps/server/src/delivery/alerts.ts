@@ -102,7 +102,7 @@ type Outgoing = Round & {
   changes: Changes<Open>
   readers: Readers
   sentNotices: readonly Notice[]
-  /** When the reading was known that crossed a threshold, by alert. */
+  /** By alert, when the reading that crossed its threshold became known. */
   readAt: ReadonlyMap<string, Date>
   now: Date
 }

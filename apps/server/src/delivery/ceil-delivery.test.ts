@@ -70,7 +70,7 @@ test('thresholds that open at the same time come in one message', async () => {
   expect(mails[0]?.body.match(/Air sous le seuil minimal/g)).toHaveLength(5)
 })
 
-test('a threshold without a channel is notified in the product alone, and those of others never', async () => {
+test('a threshold without a channel is notified in the product alone, and one of somebody else never', async () => {
   expect(await changed({ alert_id: 'usa-f', person_id: 'duo' })).toEqual([])
 })
 

@@ -79,7 +79,7 @@ test('a night on several circuits and points is one mail and one SMS with their 
   )
   expect(mail?.body).toContain('Points de prévision\u00a0: ')
   expect(mail?.body).toContain('https://v.example.org/alerts')
-  // The other ways tell what the person follows there.
+  // The SMS only contains the circuit that the person follows by SMS.
   expect(sms?.body).toMatch(
     /^Alerte\u00a0: Neige.*, 1 circuit · Niveau fort\. Circuit lembron\. .*circuit\/lembron$/,
   )
@@ -95,7 +95,7 @@ test('a mail says in which hours the danger is at its worst', async () => {
   expect(mail?.body).toMatch(/\)\. Extrême \S+ \d+ \d\d:00 – .*\d\d:00\./)
 })
 
-test('another circuit of the night is no news; a worse danger, an earlier start and the end are', async () => {
+test('another circuit of the night is not notified; a worse danger, an earlier start and the end are', async () => {
   for (const id of CIRCUITS) await follow(id)
   expect(await sent(aDanger('lembron'))).toHaveLength(1)
   expect(await sent(aDanger('larzac', { starts_at: inHours(6) }))).toEqual([])

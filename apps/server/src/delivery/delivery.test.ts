@@ -223,7 +223,7 @@ describe('bulletins', () => {
     }
     return openBulletinSender({ ...services, publicUrl: PUBLIC_URL, now: () => instant })()
   }
-  /** The schedule is for eight in Toronto, on winter days to come. */
+  /** Sets when the schedules were last changed: only bulletins after that instant are sent. */
   const changed = (text: string) => app.database.query('update cron_bulletin set changed_at = $1', [text])
 
   test('by mail come every day at eight until another time is chosen', async () => {

@@ -131,7 +131,7 @@ async function followUp(services: DeliveryServices, order: ActiveOrder): Promise
   for (const step of steps) await takeStep(services, order, step)
 }
 
-/** Longer than anybody may take to confirm. */
+/** How far back duties are read: longer than anybody may take to confirm an order. */
 const PREVIOUS_DUTY_MS = 24 * HOUR_MS
 /** A person whose next duty begins later than this counts as off duty. */
 const NEXT_DUTY_MS = 24 * HOUR_MS

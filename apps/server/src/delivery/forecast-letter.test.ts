@@ -42,7 +42,7 @@ test('a letter says that nothing falls only if every hour says so', () => {
   expect(unknownRain.falls).toEqual(['–', '–', '–', '–', '–', '–', 'unknown', 'unknown'])
 })
 
-test('an amount that a forecast lacks is no change of it', () => {
+test('an amount that only one of the forecasts has is not a change', () => {
   const snowy = hoursWith(() => ({ snowCm: 0.5, freezingRainMm: 0.1 }))
   const lacking = hoursWith(() => ({ snowCm: null, freezingRainMm: null }))
   expect(changesOf(snowy, lacking)).toEqual([])

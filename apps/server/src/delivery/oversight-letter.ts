@@ -11,7 +11,7 @@ import type { Recipient } from './recipients.ts'
 import type { DeliveryServices } from './services.ts'
 import { formatsOf, letterWords } from './words.ts'
 
-/** Longer lists of names are of no use. */
+/** Maximum number of names in a list, because nobody reads longer ones. */
 const MAX_NAMES = 8
 /** Nobody reads a message that lists more. */
 const MAX_OVERSIGHTS = 40

@@ -36,7 +36,7 @@ export async function latestBackup(place: BackupPlace): Promise<BackupFile | nul
 
 const REHEARSED_EACH_MS = 7 * DAY_MS
 
-/** Whether there is a backup, and none was rehearsed for a week: the hour of the week may find no worker running. */
+/** Whether there is a backup but no rehearsal of the last week, because no worker ran at its scheduled hour. */
 export async function needsRehearsal({ database, backup, now }: BackupServices): Promise<boolean> {
   if (!backup || (await latestBackup(backup.place)) === null) return false
   const { rehearsal } = await backupState(database)

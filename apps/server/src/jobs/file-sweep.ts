@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 
 /** Messages of providers are kept for this long. */
 export const RAW_MESSAGE_DAYS = 90
-/** A file is written before its row is. */
+/** Younger files are not deleted, because a file is written before its row. */
 const GRACE_MS = DAY_MS
 const AT_ONCE = 1000
 
@@ -30,7 +30,7 @@ export async function sweepFiles(database: Database, blobs: Blobs, now: Date): P
   const firstDay = utcDay(now.getTime() - RAW_MESSAGE_DAYS * DAY_MS)
   for await (const { key } of blobs.list('messages/')) {
     const day = key.split('/')[1] ?? ''
-    // They are listed day by day, and there may be millions.
+    // Keys are listed in order of days, so the rest is younger; there may be millions.
     if (day >= firstDay) break
     await blobs.delete(key)
   }

@@ -148,7 +148,7 @@ test('a rehearsal that failed, and one of more than nine days ago, are reported 
   expect((await app.as(null, 'GET', '/metrics')).text).toContain(
     'verglas_rehearsal_outcome{outcome="failed"} 1',
   )
-  // The server of the database does not allow it: whoever runs it knows from the result, and is not reminded each day.
+  // A rehearsal that the database server does not allow is not reported as a problem: its result says so already.
   await noteRehearsal(app.database, { ...rehearsal, outcome: 'impossible', problem: 'permission denied' })
   expect(await codes(0)).toEqual([])
   await noteRehearsal(app.database, { ...rehearsal, outcome: 'passed', problem: null })

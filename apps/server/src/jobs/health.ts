@@ -21,12 +21,12 @@ import { restoreTenantLogin, secondLockProblem } from './tenant-login-repair.ts'
 const MIN_REPORTED_FAILURES = 3
 /** Quarantined data is reported for this long. */
 const QUARANTINE_REPORT_DAYS = 7
-/** A backup is written each night. */
+/** The latest backup is too old after 30 hours, because one is written each night. */
 const BACKUP_OLD_MS = 30 * 60 * MINUTE_MS
-/** A rehearsal takes place each week. */
+/** The latest rehearsal is too old after this long, because one takes place each week. */
 const REHEARSAL_OLD_MS = 9 * DAY_MS
 
-/** What waits for the object store is uploaded some seconds after it answers. */
+/** Files that wait longer than this for the object store are reported: usually they are uploaded within seconds. */
 const MAX_WAIT_MS = 15 * MINUTE_MS
 
 type HealthServices = Pick<
@@ -118,7 +118,7 @@ async function storeProblems({ files, now }: HealthServices): Promise<Problem[]>
     if (!(error instanceof StoreUnavailable)) throw error
     return problem(error.message)
   }
-  // It can be read, and yet refuse what is written.
+  // A store that can be read may still refuse uploads.
   const { count, since } = await objectStore.waiting()
   const isStuck = since !== null && now().getTime() - since.getTime() > MAX_WAIT_MS
   return isStuck ? problem(`${count} files wait for it`) : []
@@ -131,8 +131,8 @@ async function retentionProblems(db: Db): Promise<Problem[]> {
 }
 
 /**
- * Problems of the organisations' login and of the replicas, which it is also for. Sets its password again if somebody
- * has changed it.
+ * Problems of the login of the organisations' sessions, and of the replicas, at which the same login is used. Repairs
+ * the login if somebody has changed its password.
  */
 async function loginProblems(services: HealthServices): Promise<Problem[]> {
   const { url, refusal } = await restoreTenantLogin(services)
@@ -145,7 +145,7 @@ async function loginProblems(services: HealthServices): Promise<Problem[]> {
 async function backupProblems({ database, backup, now }: HealthServices): Promise<Problem[]> {
   if (!backup) return []
   const latestAt = await latestBackupAt(backup.place).catch((error) => {
-    // Its own problem is reported; when the latest backup was complete is stored in the database.
+    // That the object store is away is reported separately. The database also stores when the latest backup was made.
     if (error instanceof StoreUnavailable) return backupState(database).then((state) => state.latestAt)
     throw error
   })

@@ -62,15 +62,15 @@ const enqueue = (event: string, recipients: readonly string[]) =>
 const people = (count: number, name = 'p') =>
   Array.from({ length: count }, (_, n) => `${name}${n}@example.org`)
 
-/** The connections are real, the patience is a tenth of the usual one. */
+/** Delivers over real connections; a server counts as slow after a tenth of the usual time. */
 const deliverAll = () => deliverMail({ database: app.database, postman, now, slowMs: 300 })
 
-test('a recipient whose server hangs delays the alerts of the others by no more than seconds', async () => {
+test('a recipient whose server hangs delays the alerts of other recipients by no more than seconds', async () => {
   await enqueue('first', ['a@stuck.example', ...people(30)])
   const startedMs = performance.now()
   await deliverAll()
   expect(received).toHaveLength(30)
-  // The server of the other gives up after half a minute.
+  // The connection for the recipient that hangs would only end after half a minute.
   expect(Math.max(...received.map(({ ms }) => ms)) - startedMs).toBeLessThan(10_000)
   expect(performance.now() - startedMs).toBeLessThan(12_000)
 
@@ -81,7 +81,7 @@ test('a recipient whose server hangs delays the alerts of the others by no more 
   expect(performance.now() - againMs).toBeLessThan(10_000)
 }, 60_000)
 
-test('many recipients that hang bound the connections, and the others come after seconds', async () => {
+test('if many recipients hang, connections stay limited and other recipients get mails after seconds', async () => {
   await enqueue(
     'first',
     Array.from({ length: 12 }, (_, n) => `s${n}@stuck.example`),
@@ -94,7 +94,7 @@ test('many recipients that hang bound the connections, and the others come after
   expect(maxConnections).toBeLessThanOrEqual(25)
 }, 60_000)
 
-test('what failed before comes after what is new', async () => {
+test('mails that failed before are sent after new ones', async () => {
   await enqueue('old', ['old@example.org'])
   await app.database.query("update outbox set tries = 3, next_at = now() - interval '1 hour'")
   await enqueue('new', people(9))

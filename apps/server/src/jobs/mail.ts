@@ -3,11 +3,11 @@ import { CHANNELS, type Channel, leaseMails, markFailed, markSent, type WaitingM
 import { type Postman, Undeliverable } from '../mail/postman.ts'
 import type { JobServices } from './job-services.ts'
 
-/** Number of mails sent at the same time. */
+/** Number of mails sent at the same time, not counting slow ones. */
 const UNDER_WAY = 5
-/** A server that has not answered for this long no longer holds up the others: they take its place. */
+/** Time, ms, after which a delivery counts as slow: another mail then takes its place. */
 const USUAL_SLOW_MS = 3000
-/** Number of mails without an answer, beside those; with more the server itself is away. */
+/** Maximum number of slow deliveries at the same time; with more, the mail server itself is probably away. */
 const MAX_SLOW = 20
 const LEASE_MS = 5 * 60_000
 /** A mail is given back before its lease ends, even if its server keeps the connection open. */
@@ -25,8 +25,8 @@ type Delivering = Carrying & {
 
 /**
  * Delivers the mails waiting in the outbox. Mails that a killed worker was sending are tried again as the
- * same message. Channels are independent: a gateway that does not answer holds up no mail. Neither does a server that
- * does not answer for one recipient: the others go on after seconds, and the run ends without it.
+ * same message. Channels are independent: a gateway that does not answer delays no mail. If a server does not answer
+ * for one recipient, other mails are sent after seconds, and the run ends without waiting for that recipient.
  */
 export async function deliverMail(
   services: Delivering,
@@ -45,7 +45,7 @@ async function deliverChannel(services: Delivering, channel: Channel): Promise<v
       limit > 0 ? await leaseMails(database, { channel, limit, leaseMs: LEASE_MS, now: now() }) : []
     for (const mail of mails) {
       const place = untilSlow(deliver(services, mail), { slow, slowMs }).finally(() => prompt.delete(place))
-      // Only the first failure is awaited below; the others are of the same database.
+      // Only the first failure is thrown below. Further failures have the same cause, the database, and are ignored.
       place.catch(() => {})
       prompt.add(place)
     }
@@ -76,7 +76,7 @@ async function untilSlow(
   })
   try {
     if ((await Promise.race([delivery, slowness])) !== 'slow') return
-    // If the database is away at the end, the lease ends and the mail is tried again.
+    // If the result cannot be stored, the lease of the mail ends, and it is tried again.
     const ended = delivery.catch(() => {}).finally(() => slow.delete(ended))
     slow.add(ended)
   } finally {

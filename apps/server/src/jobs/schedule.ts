@@ -265,7 +265,7 @@ async function sendFirstRuns(boss: PgBoss, services: JobServices): Promise<void>
       await boss.send('backup', {}, options)
     if (services.rehearse && (await needsRehearsal(services))) await boss.send('rehearsal', {}, options)
   } catch (error) {
-    // Their hour comes, and nothing else waits for the object store.
+    // Backup and rehearsal run at their usual hour then. No other job has to wait for the object store.
     if (!(error instanceof StoreUnavailable)) throw error
     services.log(error.message)
   }

@@ -35,7 +35,7 @@ export async function watchSilence(services: SilenceServices): Promise<void> {
         : await sourceAdministrators(database, health.ownerSetupId, now)
     await database.transaction(async (db) => {
       if (!(await recordSilenceNotice(db, health.id, since))) return
-      // No news to the people who switched it off.
+      // The administrators have switched the connection off themselves, so they are not notified.
       if (!health.isEnabled) return
       const event = since
         ? `connection-silent ${health.id} ${since.toISOString()}`

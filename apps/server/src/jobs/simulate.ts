@@ -73,7 +73,7 @@ async function catchUp(database: Database, connection: Row, now: Date): Promise<
     const batch: Batch = { kind: 'observation', rows: rows.slice(from, from + MAX_ROWS - 1) }
     appended += await send(database, connection, cursor, [batch])
   }
-  // The layers change every ten minutes and are news only once in that time.
+  // The layers change every ten minutes; publishing the same ones again appends nothing.
   const setupId = connection.owner_setup_id
   const layers: Batch = { kind: 'timed_layer', rows: simulatedLayerRows(setupId, nowMs) }
   appended += (await publish(database, { origin: 'simulated', setupId, batches: [layers] })).appended

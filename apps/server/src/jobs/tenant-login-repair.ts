@@ -29,7 +29,7 @@ export async function restoreTenantLogin(services: Services): Promise<TenantAcce
 
 type Services = HealthMail & { database: Database }
 
-/** Another process may have repaired it since. */
+/** Records the problem, unless another process has repaired the login meanwhile. */
 async function recordUnlessRepaired(services: Services): Promise<void> {
   const { database } = services
   await database.transaction(async (db) => {

@@ -40,7 +40,7 @@ export async function upkeep(
     await sweepPictures(database, files.pictures, now)
     await sweepFiles(database, files.blobs, now)
   } catch (error) {
-    // The next night sweeps again; nothing else waits for the object store.
+    // The files are swept again the next night. The rest of the upkeep does not need the object store.
     if (!(error instanceof StoreUnavailable)) throw error
     log(error.message)
   }

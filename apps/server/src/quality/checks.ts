@@ -14,14 +14,13 @@ const PERSISTENT = codesOf(PERSISTENCE_LIMITS)
 const STEADY = codesOf(STEP_LIMITS)
 const ALIKE = codesOf(NEIGHBOUR_LIMITS)
 
-/**
- * Measures compared with neighbouring stations, measures checked for getting stuck, and all measures of any
- * check.
- */
+/** Measures that are compared with neighbouring stations. */
 export const NEIGHBOUR_CODES: readonly MeasureCode[] = ALIKE
+/** Measures that are checked for getting stuck. */
 export const PERSISTENCE_CODES: readonly MeasureCode[] = PERSISTENT
-/** With the measures that tell whether something holds a road at 0 °C. */
+/** The same, with the measures that show whether snow or ice keeps a road at 0 °C. */
 export const STEADINESS_CODES: readonly MeasureCode[] = [...PERSISTENT, 'road_state', 'snow_depth', 'film']
+/** All measures that any check reads. */
 export const CHECKED_CODES: readonly MeasureCode[] = [
   ...new Set([
     ...STEADINESS_CODES,
@@ -35,10 +34,10 @@ export const CHECKED_CODES: readonly MeasureCode[] = [
 export type Neighbour = { readonly reading: Reading; readonly higherM: number }
 
 /**
- * Quality flags of `own[index]`. `own`: readings of one station in order of time; `around`: the neighbouring stations
- * at that instant; `stuck`: the measures that are stuck at it; `site`: where the station is, for the sun. The result depends only on what sources said at and
- * before the instant, so any order of arrival gives the same flags. If several checks fail for a measure, the first is
- * reported.
+ * Quality flags of `own[index]`; if several checks fail for a measure, the first one is reported. `own` are readings of
+ * one station in order of time, `around` the neighbouring stations at that instant, `stuck` the measures that are stuck
+ * then, and `site` is the position for computing the sun. Only readings up to that instant count, without earlier
+ * flags, so any order of arrival gives the same flags.
  */
 export function checkReading(
   own: readonly Reading[],

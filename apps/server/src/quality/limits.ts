@@ -37,8 +37,8 @@ export const STEP_LIMITS: Partial<Record<MeasureCode, StepLimit>> = {
 
 export type PersistenceLimit = {
   /**
-   * A working sensor does not show the same value for so many hours in the conditions of the reading, 6 or 12; infinite
-   * where it may.
+   * Number of hours, 6 or 12, for which a working sensor does not show the same value in the conditions of the reading;
+   * infinite if it may show it for any time.
    */
   hoursAt(value: number, reading: Reading): number
   /** Whether the value counts as the same as another; by default if it equals it. */

@@ -22,7 +22,7 @@ export function stuckAt(steady: Steadiness, reading: Reading): MeasureCode[] {
     const hours = limit.hoursAt(value, reading)
     const isSame = previous && (limit.isSteady?.(value, previous.value, reading) ?? previous.value === value)
     const isUnchanged = isSame && reading.atMs - previous.lastMs <= LOOK_BACK.holeMs
-    // What moves within a narrow range is stuck only if nothing explains it all the time.
+    // A value that moves within a narrow range is stuck only if nothing explains it at any time of the period.
     const isExplained = limit.isSteady !== undefined && !Number.isFinite(hours)
     const sinceMs = isUnchanged && !isExplained ? previous.sinceMs : reading.atMs
     steady.set(code, { value, sinceMs, lastMs: reading.atMs })

@@ -25,7 +25,7 @@ import {
 
 /** Limit of one run. A long file is judged in many runs, and the other lanes run in between. */
 const NORMAL_LIMIT = { publications: 1000, rows: 5000 } as const
-/** After a failure as little as possible, so that as little as possible is set aside. */
+/** Limit of a run after a failure: one publication, so that a quarantine sets aside as little as possible. */
 const AFTER_FAILURE = { publications: 1, rows: 5000 } as const
 
 /**

@@ -36,7 +36,7 @@ export function daysWithin(
 
 /**
  * Days that must be counted from their readings because the stored count does not match what was known at
- * `asOf`: days with later or newer readings, and days that had not ended at the last count.
+ * `asOf`: days for which readings arrived between the count and `asOf`, and days that had not ended at the last count.
  */
 async function openDays(
   db: Db,
