@@ -11,7 +11,7 @@ type Writing = { version: string; takenAt: Date }
 
 /** Where the backups of the nights are: a folder, or the object store. */
 export type BackupPlace = {
-  /** For people who look for it. */
+  /** Name of the place in messages to people. */
   name: string
   /** Latest first. Throws `StoreUnavailable` if the object store does not answer. */
   list(): Promise<{ name: string; writtenAt: Date }[]>
@@ -56,7 +56,7 @@ export function folderPlace(folder: string): BackupPlace {
     file: (name) => backupFile(fileOf(name)),
     remove: (name) => rm(fileOf(name)),
     async removeUnfinished(before) {
-      // Each draft is as large as a backup.
+      // Drafts are deleted, because each is as large as a backup.
       const names = await readdir(folder).catch(ifMissing<string[]>([]))
       for (const name of names.filter((entry) => DRAFT.test(entry))) {
         const stats = await stat(fileOf(name)).catch(ifMissing(null))

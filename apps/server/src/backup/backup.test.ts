@@ -204,7 +204,7 @@ test('a backup of an older version is migrated to this one, and one of a newer v
   )
 }, 60_000)
 
-test('tables of a later version, left by a restore that ended early, are no place for an older backup', async () => {
+test('an older backup is not restored into tables of a later version that an early end has left', async () => {
   const program = programSql()
   const target = await ownedDatabase()
   await migrate(target.database, { ...program, functions: [] })

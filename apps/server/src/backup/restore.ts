@@ -42,7 +42,7 @@ export async function restoreBackup(
     throw new StartProblem(
       'The database is not empty: a backup is restored into a new one, or a new data folder.',
     )
-  // Columns of later tables would stay empty without a word.
+  // In tables of a later version, columns would stay empty without an error.
   if ((await appliedMigrations(database)).join() !== asItWas.map(({ name }) => name).join())
     throw new StartProblem(
       `The database has tables of another version than ${name}: restore it into a new one, or a new data folder.`,

@@ -7,9 +7,9 @@ export class NoScratchDatabase extends Error {}
 const SUFFIX = '_rehearsal'
 /** PostgreSQL cuts longer names. */
 const MAX_NAME_BYTES = 63
-/** PostgreSQL waits five seconds in each for the others to go. */
+/** In each attempt to drop a database, PostgreSQL waits five seconds for other sessions to end. */
 const DROP_ATTEMPTS = 3
-/** What a role may not do, and what the server does not let in. */
+/** Codes of PostgreSQL for what the role may not do, and for a refused connection. */
 const NOT_ALLOWED = /^(42501|28\w{3}|3D000|53300)$/
 
 /**
@@ -46,8 +46,8 @@ async function scratchName(db: Db): Promise<string> {
 }
 
 /**
- * Drops it with the connections of a killed process. `with (force)` would be refused while autovacuum works in it, which
- * a plain drop ends.
+ * Drops the database, and ends the connections of a killed process to it. `with (force)` would be refused while
+ * autovacuum works in the database; a plain drop ends autovacuum.
  */
 async function drop(db: Db, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

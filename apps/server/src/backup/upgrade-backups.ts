@@ -14,7 +14,7 @@ type Options = Versions & {
   report(doing: string): void
 }
 
-/** A start that fails is repeated by its service manager; of the backups that it would write, these are retained. */
+/** Number of backups of failed attempts that are retained, because a service manager repeats a start that fails. */
 const RETAINED_ATTEMPTS = 2
 /** A backup takes less than this share of its database: 24 % of the demonstration (46 of 188 MB). */
 const SHARE_OF_DATABASE = 0.4
@@ -78,7 +78,7 @@ async function currentBackup(
   report('backup before the upgrade: reading that of the last attempt')
   const file = path.join(folder, latest)
   const checked = await verifyBackup(file).catch((error) => {
-    // It is damaged, so another one is written.
+    // The file is damaged, so another backup is written.
     if (error instanceof StartProblem) return null
     throw error
   })

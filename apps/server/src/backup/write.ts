@@ -107,7 +107,8 @@ async function withBytes(
     const bytes = createGzip({ level: 6 })
     const reading = pipeline(Readable.from(lines(db, options)), bytes)
     const [, written] = await Promise.allSettled([reading, write(bytes)])
-    // An error of either side reaches the writer; what the reader sees of the writer's is only that it stopped.
+    // The error of the writer comes first: it contains errors of both sides, while the reader only sees that the
+    // writer has stopped.
     if (written.status === 'rejected') throw written.reason
     await reading
   })

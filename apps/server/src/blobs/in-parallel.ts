@@ -1,4 +1,4 @@
-/** Works on some items at a time; after an error no further one is begun. */
+/** Runs `work` for at most `atOnce` items at a time; after an error no further item is begun. */
 export async function inParallel<T>(
   items: AsyncIterable<T>,
   atOnce: number,

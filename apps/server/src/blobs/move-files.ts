@@ -6,7 +6,7 @@ import { inParallel } from './in-parallel.ts'
 export type MoveResult = {
   moved: number
   bytes: number
-  /** Those whose copy was not the same; they stay where they were. */
+  /** Keys of the files whose copy was not the same; these files stay where they were. */
   failed: string[]
 }
 
@@ -32,7 +32,7 @@ export async function moveFiles(
     await inParallel(from.list(`${kind}/`), AT_ONCE, async ({ key, sizeBytes }) => {
       if (signal?.aborted) return
       const isSame = await copy(from, to, key)
-      // It was deleted meanwhile.
+      // The file was deleted meanwhile.
       if (isSame === null) return
       if (isSame) {
         await from.delete(key)

@@ -2,7 +2,8 @@ import type { Blobs } from './blobs.ts'
 
 /** The columns of a row that has a content: exactly one of them is set. */
 export type StoredContent = {
-  content: Buffer | null /** The key in the object store. */
+  content: Buffer | null
+  /** The key in the object store. */
   blob: string | null
 }
 
@@ -10,7 +11,7 @@ export type StoredContent = {
 export type RowContents = {
   /** Whether new contents go to the object store. */
   goesToStore: boolean
-  /** Stores a content and returns what its row says of it; in the store it has the given key. */
+  /** Stores a content, under the given key if it goes to the object store, and returns the columns of its row. */
   store(key: string, bytes: Uint8Array): Promise<StoredContent>
   /** null if the store has lost it. */
   read(stored: StoredContent): Promise<Buffer | null>
@@ -28,7 +29,7 @@ export function rowContents(blobs: Blobs, { goesToStore }: { goesToStore: boolea
   }
 }
 
-/** Every content in its row, for whatever has no files of its own. */
+/** Stores every content in its row; for callers that have no file store. */
 export const IN_ROWS: RowContents = {
   goesToStore: false,
   store: async (_key, bytes) => ({ content: Buffer.from(bytes), blob: null }),

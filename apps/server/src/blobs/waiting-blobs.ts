@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { BLOB_KINDS, type Blobs, StoreUnavailable } from './blobs.ts'
 import { findInTwo } from './two-places.ts'
 
-export type Waiting = { count: number; bytes: number /** null if nothing waits. */; since: Date | null }
+/** Files that wait for the object store; `since` is null if none waits. */
+export type Waiting = { count: number; bytes: number; since: Date | null }
 
 export type WaitingBlobs = {
   /** The store and what waits for it. */
@@ -77,7 +78,7 @@ async function uploadAll(store: Blobs, local: Blobs): Promise<number> {
     // Another process has uploaded it.
     if (!bytes) continue
     try {
-      // As a stream it may take longer than somebody who waits for an answer would.
+      // A stream may take longer than `put`, for which a caller waits.
       await store.putStream(key, Readable.from([bytes]))
     } catch (error) {
       if (error instanceof StoreUnavailable) break

@@ -12,15 +12,15 @@ export type MailContent = {
 export class UnreadableMail extends Error {}
 
 /**
- * An address list takes a time that grows with the square of its length: one of 600 kB took six seconds. Mail servers
- * between people add some kilobytes to a head.
+ * Maximum size of a head. Usual heads have some kilobytes; the time to parse an address list grows with the square of
+ * its length, and one of 600 kB took six seconds.
  */
 const MAX_HEAD_BYTES = 64_000
 const MAX_HTML_LENGTH = 1_000_000
 
 /**
- * The content of a mail; null if it has no sender or an auto-responder wrote it, which would answer our answer again.
- * Throws `UnreadableMail`.
+ * The content of a mail. Null if the mail has no sender, or if an auto-responder wrote it, which would also answer our
+ * answer. Throws `UnreadableMail`.
  */
 export async function readMail(bytes: Readable | Buffer): Promise<MailContent | null> {
   const mail = await simpleParser(bytes, {

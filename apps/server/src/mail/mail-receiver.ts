@@ -57,7 +57,7 @@ export async function startMailReceiver(
 
   async function take(stream: Readable & { sizeExceeded?: boolean }, to: string[]) {
     const mail = await readToEnd(stream).catch((error: unknown) => {
-      // Asking for it again later would bring the same bytes for days.
+      // A permanent refusal: after a temporary one, the sender would send the same bytes again for days.
       if (error instanceof UnreadableMail) return refused(554, error.message)
       throw error
     })
@@ -83,7 +83,7 @@ export async function startMailReceiver(
   }
 }
 
-/** The server only answers when a mail has been read to its end, also one that the parser gives up. */
+/** Reads a mail to its end even if the parser gives up before, because the server only answers after the end. */
 async function readToEnd(stream: Readable): Promise<MailContent | null> {
   try {
     return await readMail(stream)

@@ -51,9 +51,8 @@ export function openPushKey(box: SecretBox, { public_key, secret }: Row): string
 const sealedAs = (publicKey: string): string => `push_key ${publicKey}`
 
 /**
- * The contact a push service may write to about our notices, in the form it requires. Null if no contact is
- * configured;
- * services refuse requests without one.
+ * The contact to whom a push service may write about our notices, in the form that it requires. Null if no contact is
+ * configured; services refuse requests without one.
  */
 export function pushSubject(contact: string | null): string | null {
   if (contact === null) return null
