@@ -76,10 +76,7 @@ export function rowBuffer(
 
   return {
     flush,
-    /**
-     * Adds a row. If a row of the same key is gathered already, that one is published first, because the database
-     * merges or compares two rows of a key only across publications.
-     */
+    /** Adds a row. A gathered row of the same key is published first: one publication may hold only one. */
     async gather(kind: Batch['kind'], key: string, row: object, at: Date, weight = 1): Promise<void> {
       if (bufferedRows.get(kind)?.has(key)) await begin()
       const rows = bufferedRows.get(kind) ?? new Map<string, object>()

@@ -60,7 +60,7 @@ function cellsOf(text: string, separator: string): string[][] {
 
 const NUMBER = /^-?[\d\s.,]+$/
 const runs = (cell: string) => /^\s*[=+\-@＝＋－＠]/u.test(cell) && !NUMBER.test(cell)
-/** Numbers and instants may stand beside each other where the separator is not the file's own. */
+/** A file split at a wrong separator may have several numbers or instants in one cell; these are no formula. */
 const runsElsewhere = (cell: string) => /^\s*(?:[=@＝＠]|[+\-＋－][^;,\t]*[(|!])/u.test(cell)
 
 const CASES = EXPORT_KINDS.flatMap((kind) => READERS.map((reader) => ({ kind, lang: reader.lang, reader })))

@@ -116,7 +116,7 @@ export function openBaseMaps(services: ArchiveServices): BaseMaps {
 
     style: (settings, mode) =>
       settings.kind === 'style' && mayAsk(settings.address)
-        ? // The provider is away or its style is no style: the map is drawn without a base map.
+        ? // The provider does not answer or its style is invalid: the map is drawn without a base map.
           styleOf(settings, mode).catch(() => null)
         : Promise.resolve(null),
 

@@ -139,7 +139,7 @@ export async function createBulletin(
   )
   return row ? toBulletin(row) : null
 }
-/** More mails a day than anybody reads. */
+/** Maximum number of schedules of one person in an organisation; each sends up to one mail a day. */
 const MAX_BULLETINS = 200
 
 /** Returns null if the schedule is not the person's. */

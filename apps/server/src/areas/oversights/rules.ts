@@ -8,7 +8,10 @@ import { HOUR_MS } from '@verglas/quantities'
 import { Invalid } from '../../http/errors.ts'
 import type { JudgedRow } from './queries.ts'
 
-/** An oversight is evaluated every few minutes, and at the latest with each full hour. */
+/**
+ * Risks older than this are displayed as outdated. An oversight is evaluated every few minutes, and at least once an
+ * hour.
+ */
 const OUTDATED_MS = 2 * HOUR_MS
 
 const WHY: Readonly<Record<AreaProblem, string>> = {

@@ -124,7 +124,7 @@ describe('the road forecast of a point', () => {
           { code: 'observations_refused', count: 2 },
         ],
       },
-      // What is said of an hour is stored with its end; temperatures are those at its beginning.
+      // Quantities of an hour are stored under its end, temperatures under its beginning.
       points: [{ dt: hour(0), ts: -1.25, frost: 0.012, salt: 12.5, p_below_zero: 0.83, corrected: false }],
       previous: null,
     })

@@ -102,7 +102,7 @@ test('a provider that is switched on is on the screens within one cycle, and its
   expect(station).toMatchObject({ name: 'Camp Mercier', latest: { values: { tair: -6.5 } } })
 })
 
-test('what was read although written unusually is listed with its kind, count and first place', async () => {
+test('each kind of unusual notation that is tolerated is listed with its count and first place', async () => {
   const { id } = await create(swob('/unusual'))
   await cycle()
   const { connection, refusals, tolerances } = await detailOf(id)

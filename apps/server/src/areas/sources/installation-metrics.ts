@@ -42,7 +42,7 @@ export function installationText(
   ].join('\n')
 }
 
-/** The backups of the nights; nothing where there is none. */
+/** The metrics of the nightly backups; empty if there are none. */
 export function backupText({ latestAt, rehearsal }: BackupState): string {
   const lines: string[] = []
   if (latestAt)
@@ -66,7 +66,7 @@ export function backupText({ latestAt, rehearsal }: BackupState): string {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** What waits on this machine for the object store; nothing where there is none. */
+/** The metrics of the files on this machine that wait for the object store; empty without an object store. */
 export function storeText(waiting: Waiting | null): string {
   if (!waiting) return ''
   return [

@@ -37,7 +37,7 @@ export async function healthNow({
   }
 }
 
-/** The backups of the nights; null: none was written. */
+/** The state of the nightly backups; null if there was neither a backup nor a rehearsal. */
 export async function backupNow(database: Database): Promise<{
   latestAt: string | null
   rehearsal: { at: string; outcome: RehearsalOutcome } | null

@@ -4,7 +4,7 @@ import type { ReplicaView } from '../../db/replicas/watched-replica.ts'
 import type { Health } from './installation.ts'
 import { escaped } from './metrics.ts'
 
-/** A replica that a process has just begun to look at is no problem yet. */
+/** A replica that a process began to check less than this ago is not reported as a problem yet. */
 const MIN_IDLE_S = 2
 
 /** Adds the replicas that this process does not use, besides those that the worker has reported. */
@@ -26,7 +26,7 @@ export function withReplicaProblems(health: Health, replicas: readonly ReplicaVi
   }
 }
 
-/** What anybody may read: replicas by their number in the setting, because their addresses are nobody's business. */
+/** The public view: replicas by their number in the setting, because their addresses are internal. */
 export const replicaViews = (replicas: readonly ReplicaView[], latestRev: number) =>
   replicas.map(({ state, lagS, rev }, index) => ({
     replica: index + 1,

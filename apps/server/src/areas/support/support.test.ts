@@ -295,7 +295,7 @@ describe('answers by mail', () => {
     expect(logged).toEqual([])
   })
 
-  test('a mail with a head of a megabyte is refused although the rest of it comes later', async () => {
+  test('a mail whose headers of a megabyte arrive slowly is refused', async () => {
     const { ticket } = await ask()
     const from = await emailOf('olga')
     const piece = 'Cc: a@example.org\r\n'.repeat(5000)

@@ -194,7 +194,7 @@ describe('adding a person', () => {
   })
 })
 
-test('who is invited, deleted and invited again has one id, with an account elsewhere or without', async () => {
+test('a person invited, deleted and invited again has the same id, with an account elsewhere or without', async () => {
   const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
   const elsewhere = 'd2719b1e-7c33-4a59-9c0e-52b1f0a3c6d4'
   await app.database.query(

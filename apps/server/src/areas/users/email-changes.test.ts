@@ -70,7 +70,7 @@ const open = (url: string, method: 'GET' | 'POST') =>
   })
 
 describe('a change of e-mail', () => {
-  test('waits until the new address is confirmed by the link in the mail, and the old one is told', async () => {
+  test('waits until the new address is confirmed by the link in the mail; the old one then gets a mail', async () => {
     expect((await change('ada@new.example')).body).toMatchObject({
       administration: {
         email: 'ada@old.example',
@@ -149,7 +149,7 @@ describe('a change of e-mail', () => {
     expect(await pendingOf()).toEqual(pending)
   })
 
-  test('of an account that has meanwhile come to belong elsewhere is left to its owner', async () => {
+  test('of an account that meanwhile belongs to another organisation too is not made by the link', async () => {
     await change('ada@new.example')
     const link = await linkTo('ada@new.example')
     await app.database.query(

@@ -58,7 +58,7 @@ test('an e-mail that is called verified as text, by either claim, links its pers
   )
 })
 
-test('an e-mail without a word about its verification links only where the issuer is trusted', async () => {
+test('an e-mail without a claim about its verification links an account only if the issuer is trusted', async () => {
   issuer.says('s-none', { email: 'vera@example.org' })
   const token = await issuer.token('s-none')
   expect(await me(token)).toBe('401 EmailNotVerified')
@@ -67,7 +67,7 @@ test('an e-mail without a word about its verification links only where the issue
   expect(await me(denied, trusting)).toBe('401 EmailNotVerified')
 })
 
-test('the refusal says why, and nothing of who is registered', async () => {
+test('the refusal states its reason, and does not reveal who is registered', async () => {
   for (const email of ['vera@example.org', 'unknown@example.org'])
     expect(await me(await issuer.token(`s-${email}`, { email }))).toBe('401 EmailNotVerified')
   const verified = { email: 'unknown@example.org', email_verified: true }
@@ -163,7 +163,7 @@ test('nobody sees or decides on identities of people of other organisations', as
   expect(await app.database.query('select from identity where subject = $1', ['s-duo'])).toEqual([])
 })
 
-test('an identity that is linked by its e-mail after all no longer waits', async () => {
+test('a pending identity that is later linked by its verified e-mail is no longer pending', async () => {
   expect(await me(await issuer.token('s-later', { email: 'vera@example.org' }))).toBe('401 EmailNotVerified')
   const [pending] = await pendingOf(admin, 'north')
   const verified = await issuer.token('s-later', { email: 'vera@example.org', email_verified: true })

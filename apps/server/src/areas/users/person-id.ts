@@ -3,9 +3,9 @@ import type { SecretBox } from '../../installation/secrets.ts'
 import { isIdOfOther } from './queries.ts'
 
 /**
- * The id of a person who is invited and has no account yet. It depends on the e-mail and on the key of the installation:
- * who is invited, deleted and invited again has the same id, as somebody with an account elsewhere has. A random one
- * would tell an administrator which of the two a person is.
+ * The id of a person who is invited and has no account yet. It depends on the e-mail and on the key of the
+ * installation, so that a person who is invited, deleted and invited again gets the same id. A person with an account
+ * elsewhere keeps their id too; a random id would reveal to an administrator that there is no such account.
  */
 export async function newPersonId(db: Db, email: string, secrets: SecretBox): Promise<string> {
   for (let attempt = 0; ; attempt++) {

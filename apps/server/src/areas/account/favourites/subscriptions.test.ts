@@ -44,7 +44,7 @@ const NO_SUBSCRIPTIONS = {
   notify: false,
 }
 
-test('each way in which a person is told of a forecast point is a field of its own', async () => {
+test('each way in which a person is notified of a forecast point is a field of its own', async () => {
   expect(await subscriptions()).toEqual([])
   await change('POST', '/setups/north/users/olga/castpoints/north-c1/favorite')
   expect(await subscriptions()).toEqual([{ ...NO_SUBSCRIPTIONS, order: 0 }])
@@ -98,7 +98,7 @@ test('each call that gives a point says what its caller subscribed to there, at 
   expect(await fieldsInCalls()).toEqual(all({ ...none, notify: true }))
 })
 
-test('a browser that has the points is told that they changed once a subscription did', async () => {
+test('a browser reads the points again after a subscription was changed', async () => {
   const read = (etag: unknown) =>
     app.as('olga', 'GET', '/setups/north/points', { headers: { 'if-none-match': String(etag) } })
   await change('POST', `${NOTICES}/cast_update`)
@@ -108,7 +108,7 @@ test('a browser that has the points is told that they changed once a subscriptio
   expect((await read(headers.etag)).status).toBe(200)
 })
 
-test('other types have none, and nobody of another organisation reads them', async () => {
+test('favourites of other types have no subscriptions, and nobody of another organisation can read them', async () => {
   expect(await subscriptions('stations')).toBeNull()
   expect(await subscriptions('castpoints', 'sam')).toBe(404)
 })

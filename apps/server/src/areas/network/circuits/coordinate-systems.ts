@@ -91,7 +91,7 @@ const CONICS: Record<number, Conic> = {
   32198: { name: 'Québec Lambert', from: 46, to: 60, origin: 44, meridian: -68.5, eastM: 0, northM: 0 },
   3798: { name: 'MTQ Lambert', from: 50, to: 46, origin: 44, meridian: -70, eastM: 800_000, northM: 0 },
 }
-/** RGF93 v2 and v2b of Lambert-93, and NAD83(CSRS) of both systems of Québec. */
+/** Codes with the same projection as another: Lambert-93 in RGF93 v2 and v2b, both systems of Québec in NAD83(CSRS). */
 const SAME_CONIC: Record<number, number> = { 9793: 2154, 9794: 2154, 6622: 32198, 3799: 3798 }
 
 /** WGS 84, NAD83, NAD83(CSRS) and ETRS89. */

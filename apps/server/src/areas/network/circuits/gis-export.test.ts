@@ -49,7 +49,7 @@ describe('coordinate systems', () => {
     }
   })
 
-  test('what is read otherwise than it is written is listed with its number and first feature', () => {
+  test('each kind of unusual notation that is tolerated is listed with its count and first feature', () => {
     const wrong = {
       type: 'FeatureCollection',
       features: [
@@ -181,7 +181,7 @@ test('empty fields, numbers for yes and no, and the id of the feature are unders
   })
 })
 
-test('another geometry and a value of another type are said in plain words', () => {
+test('a wrong geometry and a value of a wrong type are reported in plain words', () => {
   const polygon = {
     type: 'Polygon',
     coordinates: [

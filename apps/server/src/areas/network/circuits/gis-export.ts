@@ -13,10 +13,10 @@ export type GisExport = {
   fault: NetworkFault | null
 }
 
-/** What was read otherwise than it is written: in how many features, and the number of the first, from 1. */
+/** A tolerated notation: in how many features it occurs, and the number of the first of them, from 1. */
 export type NetworkTolerance = { what: NetworkToleranceKind; count: number; first: number }
 
-/** What the conversion to the network format has to tolerate in a file. */
+/** The notations in a file that the conversion to the network format has to tolerate. */
 export function tolerancesOf(file: unknown): NetworkTolerance[] {
   const features = fieldsOf(file)?.features
   const byKind = new Map<NetworkToleranceKind, NetworkTolerance>()

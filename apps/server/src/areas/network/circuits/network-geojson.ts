@@ -54,7 +54,7 @@ const Line = z.object({
     .max(MAX_BENDS),
 })
 
-/** What is known of a segment that has faults, so that its line is checked all the same. */
+/** The readable part of a segment with faults, so that its line is checked nevertheless. */
 export type FaultySegment = { id: string; circuitId: string | null; coordinates: Position[] }
 
 export type ReadNetwork = {
@@ -105,7 +105,7 @@ export function readNetwork(content: unknown): ReadNetwork {
   return { circuits, faults, faulty, afterFaults }
 }
 
-/** Also of circuits that have faults: their segments have a circuit. */
+/** Includes circuits that have faults, so that their segments are not also reported as without a circuit. */
 function circuitIdsIn(features: readonly unknown[]): ReadonlySet<string> {
   return new Set(
     features.flatMap((feature) => {
@@ -134,7 +134,7 @@ type ReadFeature =
   | { faults: NetworkFault[] }
   | { faults: NetworkFault[]; faulty: FaultySegment }
 
-/** The number of a feature in its file, from 1, by which faults are reported of those without an id. */
+/** The number of a feature in its file, from 1. Faults name a feature without an id by this number. */
 export const numberOfFeature = (feature: string): number | null => {
   const index = /^features\.(\d+)$/.exec(feature)?.[1]
   return index === undefined ? null : Number(index) + 1
@@ -242,7 +242,7 @@ const MAX_FAULTS_OF_FEATURE = 20
 const invalid = (feature: string, error: z.ZodError, place: Position | null): NetworkFault[] =>
   error.issues.slice(0, MAX_FAULTS_OF_FEATURE).map((issue) => faultOf(feature, issue, place))
 
-/** Only the first: a line in another unit has a fault at each of its bends. */
+/** Only the first fault: a line in a wrong unit has one at each of its bends. */
 const invalidLine = (feature: string, error: z.ZodError, place: Position | null): NetworkFault[] =>
   error.issues.slice(0, 1).map((issue) => faultOf(feature, issue, place))
 
@@ -253,7 +253,7 @@ function faultOf(feature: string, issue: z.core.$ZodIssue | undefined, place: Po
   return { feature, code: 'invalid', detail, values: { field, ...problem }, place }
 }
 
-/** For the command; the screens have their own words. */
+/** For the command line; the screens have their own sentences. */
 function sentenceOf({ problem, bound, options }: Record<string, string | number>, other: string): string {
   switch (problem) {
     case 'missing':

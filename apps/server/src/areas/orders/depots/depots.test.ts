@@ -89,7 +89,7 @@ test('what is spread after the stock was counted is subtracted, what was spread 
   expect((await stock())?.abrasiveKg).toBeCloseTo(20_000 - (100 * (await areaM2())) / 1000, 3)
 })
 
-test('a withdrawn treatment is in the depot again', async () => {
+test('the material of a withdrawn treatment is in the depot again', async () => {
   await aDepot()
   await aVehicle('saleuse-1')
   await spread(20)
@@ -100,7 +100,7 @@ test('a withdrawn treatment is in the depot again', async () => {
   expect((await stock())?.saltKg).toBe(100_000)
 })
 
-test('what nobody counted is unknown, and no plan is limited by it', async () => {
+test('a stock that nobody counted is unknown, and limits no plan', async () => {
   await aDepot({ abrasiveKg: null })
   await aVehicle('saleuse-1')
   await spread(20)

@@ -55,7 +55,7 @@ describe('somebody on duty who does not confirm', () => {
     ])
   })
 
-  test('is left in peace until the duty begins, and after it while somebody else is on duty', () => {
+  test('is not reminded before the duty begins, nor after it while somebody else is on duty', () => {
     expect(stepsAt(60, [aReader()], { from: 120 })).toEqual([])
     expect(stepsAt(131, [aReader()], { from: 120 })).toEqual([{ step: 'remind', personId: 'marc' }])
     expect(stepsAt(60, [aReader()], { isOffDuty: true })).toEqual([])
@@ -89,12 +89,12 @@ describe('the duty that has not ended', () => {
     return duty && (duty.fromMs - START_MS) / MINUTE_MS
   }
 
-  test('begins with the periods that lead to it without a gap: midnight gives nobody new time', () => {
+  test('begins with the first of several adjoining periods: a new one at midnight does not restart the time', () => {
     expect(startOf(period(-90, -30), period(-30, 60))).toBe(-90)
     expect(startOf(period(-90, -60), period(-60, -30), period(-30, 60))).toBe(-90)
   })
 
-  test('begins anew after a gap, or after the duty of somebody else', () => {
+  test('begins again after a gap, or after the duty of somebody else', () => {
     expect(startOf(period(-90, -40), period(-30, 60))).toBe(-30)
     expect(startOf(period(-90, -60), period(-60, -30, 'nadia'), period(-30, 60))).toBe(-30)
   })

@@ -46,8 +46,8 @@ export function passRoutes(app: App): void {
 }
 
 /**
- * The passes that crews are driving for directives that have ended. Each is reported by the caller if he left for it, who can
- * still report its end, otherwise by the first who left.
+ * The passes that crews are still driving for directives that have ended, each with one report: that of the caller if
+ * they left for it, since they can still report its end, otherwise that of the first person who left.
  */
 async function unfinishedOf(
   db: SetupDb,

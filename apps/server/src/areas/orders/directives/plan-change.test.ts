@@ -62,7 +62,7 @@ test('a planned pass that the crew is driving is not compared with the next orde
   expect(change(planOf(driven), at('17:20'))).toBe('nothing')
 })
 
-test('nothing to do any more is a change', () => expect(change(planOf())).toBe('nothing'))
+test('a plan without any pass is a change', () => expect(change(planOf())).toBe('nothing'))
 
 test('a plan from before the order, and an order whose passes have left, change nothing', () => {
   expect(change(planOf({ gm2: 40 }), at('16:55'))).toBeNull()

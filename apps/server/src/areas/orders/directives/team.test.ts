@@ -264,7 +264,7 @@ describe('receipts', () => {
   })
 })
 
-test('a follower without another channel is reminded in the product alone, and who no longer follows is not', async () => {
+test('a follower without another channel is reminded in the product alone, and a former follower is not', async () => {
   await follow('duo', [])
   const { directive } = await publishOrder()
   now = new Date(Date.now() + 31 * MINUTE_MS)
@@ -349,7 +349,7 @@ describe('a plan that no longer agrees with an order', () => {
     return orders.map(({ planChange }) => planChange)
   }
 
-  test('is said to its author once, with both', async () => {
+  test('is reported to the author of the order once, with both passes', async () => {
     const plannedPass = planned()
     const { departBy, finishBy } = plannedPass
     const pass = { departAt: departBy, finishAt: finishBy, treatment: 'salt', minGm2: 15, maxGm2: 20 }

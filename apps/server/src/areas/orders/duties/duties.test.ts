@@ -110,7 +110,7 @@ const deliverAfter = async (minutes: number) => {
   await deliver()
 }
 
-test('before an order is issued it is said which other circuits wait for the same person', async () => {
+test('the other circuits for which a recipient has an order are listed before an order is issued', async () => {
   await putDuty('a', always('duo', { circuitIds: ['north-a', 'north-b'] }))
   const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
   const pass = (hours: number) => ({
@@ -450,7 +450,7 @@ describe('a crew', () => {
     const progressFor = async (person: string) =>
       (await ask(person, 'GET', '/setups/north/directives/progress')).body
     expect(await progressFor('duo')).toMatchObject({ orders: [], unfinished: [unfinished] })
-    // Who is responsible for the circuit sees that he is still out.
+    // The person responsible for the circuit sees that he is still out.
     expect(await progressFor('vera')).toMatchObject({
       orders: [],
       unfinished: [

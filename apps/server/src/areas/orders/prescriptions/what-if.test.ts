@@ -47,7 +47,7 @@ async function read(path: string, person = 'olga') {
   return app.as(person, 'GET', path, { headers })
 }
 
-/** What the road forecast of the point says of the hours from an instant on, by the hour that begins. */
+/** Returns a lookup in the road forecast of the point: its values by the number of hours after `fromMs`. */
 async function dangersOfPoint(fromMs: number) {
   const { body } = await read('/castpoints/north-c1/roadcast')
   const byDt = new Map((body as { points: PointHour[] }).points.map((hour) => [Date.parse(hour.dt), hour]))
