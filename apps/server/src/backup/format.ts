@@ -27,7 +27,7 @@ const HeaderShape = z.object({
   sequences: z.array(z.object({ name: z.string(), lastValue: z.number().nullable() })),
 })
 const TableShape = z.object({ name: z.string(), columns: z.array(z.string()) })
-/** Lines are objects of objects at most. */
+/** Maximum nesting of a line; the lines of a backup are nested much less. */
 const MAX_DEPTH = 16
 
 export type Header = Readonly<z.output<typeof HeaderShape>>

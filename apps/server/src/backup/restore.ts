@@ -13,7 +13,7 @@ type Options = {
   onChecked?: (checked: Checked) => void
   /** Called with the number of rows restored so far. */
   onRows?: (count: number) => void
-  /** Called in the transaction that restores the rows, when all are there and newer migrations are not. */
+  /** Called in the transaction that restores the rows, after all rows and before the newer migrations. */
   onFilled?: (db: Db) => Promise<void>
 }
 

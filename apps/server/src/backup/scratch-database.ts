@@ -5,9 +5,9 @@ import { quoted } from './rows.ts'
 export class NoScratchDatabase extends Error {}
 
 const SUFFIX = '_rehearsal'
-/** PostgreSQL cuts longer names. */
+/** Maximum length of a name; PostgreSQL cuts longer ones. */
 const MAX_NAME_BYTES = 63
-/** In each attempt to drop a database, PostgreSQL waits five seconds for other sessions to end. */
+/** Attempts to drop a database; in each, PostgreSQL waits five seconds for other sessions to end. */
 const DROP_ATTEMPTS = 3
 /** Codes of PostgreSQL for what the role may not do, and for a refused connection. */
 const NOT_ALLOWED = /^(42501|28\w{3}|3D000|53300)$/

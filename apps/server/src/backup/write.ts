@@ -91,7 +91,7 @@ export const storedBackup = (blobs: Blobs, key: string): BackupFile => ({
   },
 })
 
-/** Passes the bytes of a backup as of one instant to whatever writes them. */
+/** Makes a backup as of one instant and passes its bytes to `write`. */
 async function withBytes(
   database: Database,
   options: Options,

@@ -30,7 +30,7 @@ export type BlobEntry = { key: string; sizeBytes: number; writtenAt: Date }
 export const BLOB_KINDS = ['pictures', 'messages', 'documents', 'exports', 'backups'] as const
 export type BlobKind = (typeof BLOB_KINDS)[number]
 
-/** A file name of any system; none begins with a dot, so `..` is none either. */
+/** A file name that every operating system allows. It does not begin with a dot, which also excludes `..`. */
 const NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 const MAX_KEY_LENGTH = 300
 /** Ends the name of a file that is being written. */

@@ -32,7 +32,7 @@ export const EVERY_PICTURE_DAYS = 7
 export const HOURLY_DAYS = 60
 
 const HASH = /^[0-9a-f]{64}$/
-/** No write takes this long. */
+/** Drafts older than this are deleted: no write takes this long. */
 const DRAFT_MS = HOUR_MS
 
 export function pictureFiles(blobs: Blobs): PictureFiles {

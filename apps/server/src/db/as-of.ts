@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
  */
 export type AsOf = { readonly rev: number; readonly at: string }
 
-/** Microseconds matter: two publications can lie within one millisecond. */
+/** SQL of an instant as ISO text, in microseconds, because two publications can lie within one millisecond. */
 const ISO_MICROSECONDS = `to_char($column at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 export const iso = (column: string) => ISO_MICROSECONDS.replace('$column', column)
 

@@ -113,7 +113,7 @@ export async function retryOnce<T>(text: string, ask: () => Promise<T>): Promise
   }
 }
 
-/** A database that crashed takes up to this long to come back. */
+/** How long work is retried during an outage: a database that crashed takes up to this long to come back. */
 const LONGEST_OUTAGE_MS = 60_000
 const LONGEST_PAUSE_MS = 1000
 

@@ -32,7 +32,7 @@ const SETTINGS = [
   'max_wal_size=2GB',
 ]
 const DURABLE = ['wal_compression=on']
-/** Nothing waits for the disk, so a power cut may damage everything; a killed process damages nothing. */
+/** Settings of a disposable server: no write waits for the disk, so only a power cut can damage its data. */
 const DISPOSABLE = [
   'fsync=off',
   'synchronous_commit=off',
@@ -148,7 +148,7 @@ export async function runningPort(data: string, password: string): Promise<numbe
   return port && (await answers(port, password)) ? port : null
 }
 
-/** After a power cut the server replays its log, perhaps gigabytes, before it answers. */
+/** How long a start waits for an answer: after a power cut the server first replays its log, perhaps gigabytes. */
 const LONGEST_RECOVERY_MS = 600_000
 
 /** The port of a server left by an earlier start, once it answers; null if none is running or it ends. */

@@ -48,9 +48,8 @@ export type Upgrade = {
 }
 
 /**
- * Brings tables and functions up to this program's version, forward only, one process at a time; returns what
- * it applied.
- * A program older than the database leaves it unchanged, or refuses to work with it.
+ * Brings tables and functions up to this program's version, forward only, one process at a time; returns what it
+ * applied. A program older than the database leaves it unchanged, or refuses to work with it.
  */
 export async function migrate(database: Database, program: ProgramSql = programSql()): Promise<string[]> {
   return upgrading(database, program, (upgrade) => upgrade.apply())
@@ -252,7 +251,7 @@ async function attempt(
 
 const LOCKED_ATTEMPTS = 5
 const LOCKED_PAUSE_MS = 1000
-/** A deadlock, and a lock that was not free in time. */
+/** PostgreSQL error codes of a deadlock, and of a lock that was not free in time. */
 const LOCKED = /^(40P01|55P03)$/
 
 /** Repeats the work if a lock was not free: running programs of the previous version take locks in another order. */

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { isDiskFull, isFileFault, isOutage } from './outage.ts'
 
 const LOOK_MS = 1000
-/** If no write was refused for this long, space is available again; there is no other sign of it. */
+/** A full disk counts as over once no write was refused for this long; there is no other sign of it. */
 const QUIET_MS = 30_000
 
 /**

@@ -11,7 +11,7 @@ const MONTHLY: readonly (readonly [table: string, column: string])[] = Object.en
 const LOCK_WAIT_MS = 200
 const PAUSE_MS = 1000
 const MAX_TRIES = 120
-/** lock_not_available */
+/** PostgreSQL error code lock_not_available. */
 const NO_LOCK = '55P03'
 
 /**

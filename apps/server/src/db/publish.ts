@@ -8,7 +8,7 @@ export type Batch = {
   rows: readonly object[]
 }
 
-/** The lock of the log is held while rows are written: about 23 ms for this many. */
+/** Maximum rows of a publication. It holds the lock of the log while they are written, about 23 ms for this many. */
 export const MAX_ROWS = 1000
 
 export type Published = {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Settings with which a statement of the program means something else, as an administrator of a server may set them. */
+/** Settings that an administrator of a server may change, with values that give a statement another meaning. */
 const FOREIGN: readonly [name: string, value: string][] = [
   ['TimeZone', "'America/St_Johns'"],
   ['DateStyle', "'SQL, DMY'"],

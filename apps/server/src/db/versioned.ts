@@ -133,9 +133,8 @@ export type Written<Fields> =
   | { conflict: Change<Fields>; rev?: undefined }
 
 /**
- * Writes the next version, or the first. Writing the version that is already in force is not a change,
- * whatever it is based on.
- * Null if it is based on something that never existed.
+ * Writes the next version, or the first. Writing the version that is already in force is not a change, whatever it is
+ * based on. Returns null if it is based on a version that never existed.
  */
 export async function save<Fields extends object>(
   database: Database,

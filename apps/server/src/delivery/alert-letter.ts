@@ -28,7 +28,7 @@ type Reader = {
 const MAX_NAMES = 12
 const MAX_SHORT_NAMES = 3
 const MAX_ALERTS = 40
-/** If a card has more sources, the others are only shown on the screen. */
+/** Maximum sources of a card in a message; further ones are only shown on the screen. */
 const MAX_VOICES = 6
 
 /** The way by which each kind of subscription is notified. */

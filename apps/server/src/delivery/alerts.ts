@@ -151,7 +151,7 @@ function messagesOf(
   })
 }
 
-/** The latest instant among the parts of a card is the one that changed it: its other parts may be older. */
+/** The instant at which a card changed: the latest among its parts, because unchanged parts are older. */
 function changedAt(
   { places }: Change<Open>,
   { knownAt }: AlertNews,

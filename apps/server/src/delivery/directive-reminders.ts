@@ -209,7 +209,10 @@ async function dutyMemberOf(db: Db, { setupId, directive, now }: ActiveOrder, pe
   return { ...member, ways: next === undefined ? [] : [next] }
 }
 
-/** The author of an order, by all ways; of an automatic one, or when the author has gone, those who may order on the circuit. */
+/**
+ * The author of an order, with all their ways. If the order is automatic or the author has left, the people who may
+ * issue orders on the circuit.
+ */
 async function supervisorsOfOrder(db: Db, { setupId, directive, now }: ActiveOrder): Promise<TeamMember[]> {
   const author = await membersOf(db, setupId, directive, { ids: [directive.authorId], now })
   return author.length > 0 ? author : supervisorsOf(db, setupId, directive, now)

@@ -7,7 +7,7 @@ import { formatsOf, letterWords } from './words.ts'
 
 type Reader = { lang: Locale; unit: 'metric' | 'imperial' }
 
-/** Every third hour, so that a phone shows the table without much scrolling. */
+/** Hours per row of the table, so that a phone shows it without much scrolling. */
 const ROW_HOURS = 3
 
 /** The next 24 hours of a point, in words and as a table, for one reader. */

@@ -13,7 +13,7 @@ export type OversightChange = {
 
 /** Notices cover what an oversight foresees within these hours. */
 export const NOTICE_LOOKAHEAD_HOURS = 24
-/** A forecast close to a bound flips back and forth, so an end is not notified sooner than this. */
+/** Earliest end of a notice: a forecast close to a bound changes back and forth, so an end is not notified sooner. */
 const MIN_NOTICE_AGE_MS = HOUR_MS
 const EXTREME = 4
 

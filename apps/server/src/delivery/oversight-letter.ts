@@ -13,7 +13,7 @@ import { formatsOf, letterWords } from './words.ts'
 
 /** Maximum number of names in a list, because nobody reads longer ones. */
 const MAX_NAMES = 8
-/** Nobody reads a message that lists more. */
+/** Maximum numbers of oversights in a message, because nobody reads longer lists. */
 const MAX_OVERSIGHTS = 40
 const MAX_SHORT = 3
 

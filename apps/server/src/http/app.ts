@@ -139,9 +139,9 @@ function fromFastify(error: unknown): AppError | null {
   return null
 }
 
-/** The statement timeout was reached. */
+/** PostgreSQL error code: the statement timeout was reached. */
 const TOO_LONG = '57014'
-/** A zero byte or half a surrogate pair, in input that did not pass the schemas of the contract. */
+/** PostgreSQL error codes: a zero byte or half a surrogate pair, in input that passed no schema of the contract. */
 const UNSTORABLE = /^(22021|22P05)$/
 
 /** Maps errors of the database and the object store that are not bugs of ours to whether the call is worth retrying. */

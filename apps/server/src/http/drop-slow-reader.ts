@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * A reader that is further behind than either bound is dropped; it reconnects and resumes by revision. So many bytes
- * contain more publications than a reconnected reader is sent, so nothing is lost by the bound.
+ * A reader that is further behind than either bound is dropped; it reconnects and resumes by revision. A reader that
+ * exceeds `bytes` has missed so many publications that it gets a `reset` and loads everything again.
  */
 const BOUND = { bytes: 256 * 1024, ms: 30_000 } as const
 const LOOK_MS = 1000

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { SecretBox } from '../installation/secrets.ts'
 
-/** Short, because a frame is opened at once; later the address, found in a browser history, opens nothing. */
+/** How long a grant is valid. A frame is opened at once; later, the address in a browser history opens nothing. */
 const VALID_MS = MINUTE_MS
 const OF = 'external_frame'
 

@@ -159,7 +159,7 @@ function openPeople(options: GuardOptions) {
   }
 }
 
-/** Records refusals only once in a while: a screen that keeps asking adds nothing to its first call. */
+/** Records a refusal of the same person and feature only once in a while, because a screen repeats its calls. */
 function openRefusalLog(database: Database, now: () => Date) {
   const refusedAt = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
   return async (personId: string, setupId: string, feature: string): Promise<void> => {

@@ -1,7 +1,7 @@
 /** A part of an input that cannot be accepted before its schema is checked, and the names that lead to it. */
 export type InputFault = { at: string[]; detail: string }
 
-/** Objects of the contract have some tens of names; a schema reports on each name, so thousands would take it seconds. */
+/** Maximum number of names in an object. The contract needs some tens; a schema takes seconds to report thousands. */
 const MAX_NAMES = 1000
 
 /** The place of a value: its name within another value. */

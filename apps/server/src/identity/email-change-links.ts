@@ -3,7 +3,7 @@ import { DAY_MS } from '@verglas/quantities'
 import type { Db } from '../db/database.ts'
 import { dropLinks } from './password-links.ts'
 
-/** As long as an invitation: the mail may wait over a long weekend. */
+/** How long the link is valid, like that of an invitation: the mail may wait over a long weekend. */
 const EMAIL_CHANGE_MS = 7 * DAY_MS
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

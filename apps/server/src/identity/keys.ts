@@ -73,7 +73,7 @@ export async function requireOwnKey(db: Db, box: SecretBox): Promise<void> {
   )
 }
 
-/** After a newer key has existed for this long, nobody still holds anything signed with the older one. */
+/** A key is deleted once a newer one has existed for this long: everything signed with it has expired. */
 const RETENTION_MS = 30 * DAY_MS
 
 /**

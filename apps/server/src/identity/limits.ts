@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { Bucket } from './attempts.ts'
 
-/** Many people share an office, so an address may fail more often than a login from it. */
+/** Limit of an address: many people share an office, so an address may fail more often than a login. */
 const ADDRESS = {
   free: 30,
   firstPauseMs: 10 * MINUTE_MS,
@@ -33,8 +33,8 @@ export const signInBuckets = (attempt: SignInAttempt): Bucket[] => [
 export const TRUSTED_ADDRESS_MS = 30 * DAY_MS
 
 /**
- * Only the bucket of the login: a person who signed in is no longer held to earlier failures, but their
- * address is.
+ * Only the bucket of the login: it is cleared by a successful sign-in, while earlier failures still count against the
+ * address.
  */
 export const ownBuckets = (attempt: SignInAttempt): Bucket[] => [loginBucket(attempt)]
 

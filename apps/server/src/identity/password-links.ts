@@ -5,7 +5,7 @@ import { endSessions } from './accounts.ts'
 
 export type LinkPurpose = 'reset' | 'invitation'
 
-/** A reset is used at once; an invitation may wait over a long weekend. */
+/** How long a link is valid: a reset is used at once; an invitation may wait over a long weekend. */
 export const LINK_MS: Record<LinkPurpose, number> = { reset: HOUR_MS, invitation: 7 * DAY_MS }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -16,7 +16,7 @@ export function unlinkedReason({ email, isEmailVerified }: Profile): UnlinkedRea
   return isEmailVerified ? 'NoSuchPerson' : 'EmailNotVerified'
 }
 
-/** Each call of an open page is refused; recording one a minute is enough. */
+/** Pause between records of the same identity: an open page repeats its refused calls. */
 const RECORDED_EVERY_MS = 60_000
 const MAX_SUBJECT = 255
 

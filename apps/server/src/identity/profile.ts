@@ -8,7 +8,7 @@ export type Profile = {
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Longer claims are of no use: no person has such an e-mail or login. */
+/** Longer claims are ignored: no person has such an e-mail or login. */
 const MAX_LENGTH = 254
 
 /**

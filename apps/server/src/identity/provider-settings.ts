@@ -9,10 +9,10 @@ import type { OidcLibrary } from './oidc-library.ts'
 import { needsSecondFactor } from './second-factor/factors.ts'
 
 const ACCESS_TOKEN_S = 2 * 3600
-/** Counted from the sign-in: rotation does not prolong it (OAuth 2.0 for Browser-Based Applications). */
+/** Validity counted from the sign-in: rotation does not prolong it (OAuth 2.0 for Browser-Based Applications). */
 const REFRESH_TOKEN_S = 14 * 24 * 3600
 const SESSION_S = 14 * 24 * 3600
-/** Long enough that the remaining time of a grant that is reused covers a refresh token. */
+/** Validity of a grant, long enough that the rest of a reused grant covers a refresh token. */
 const GRANT_S = 2 * REFRESH_TOKEN_S
 /** How long a sign-in page may stay open. */
 const INTERACTION_S = 15 * 60

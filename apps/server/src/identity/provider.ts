@@ -15,7 +15,7 @@ import { addressOf } from './request.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { openWorkQueue } from './work-queue.ts'
 
-/** At some tenths of a second each, the last one waits about ten seconds. */
+/** Maximum sign-ins that wait: each takes some tenths of a second, so the last one waits about ten seconds. */
 const MAX_WAITING_SIGN_INS = 25
 
 export type IdentityProvider = {
@@ -33,7 +33,7 @@ export async function openIdentityProvider(options: {
   database: Database
   /** Encrypts the provider's own keys. */
   secrets: SecretBox
-  /** Called with faults of our own; people see a page without details. */
+  /** Called with internal errors; people see a page without details. */
   reportError?: (error: unknown) => void
   now?: () => Date
 }): Promise<IdentityProvider> {

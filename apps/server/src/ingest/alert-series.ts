@@ -86,8 +86,8 @@ function slotChanges(
 }
 
 /**
- * Follows a slot through time. If the first stored point continued an alert from before the stored points, it
- * continues it still.
+ * Links the points of a slot in order of time. If the first stored point continued an alert from before the stored
+ * points, it keeps that link.
  */
 function linked(slot: string, series: ReadonlyMap<number, readonly Draft[]>, first?: Point): Point[] {
   let previous: Piece[] = []

@@ -24,7 +24,7 @@ import {
 
 /** Rows per publication; a list of all of Canada can have more. */
 const CHUNK_ROWS = 800
-/** Another process may publish messages of the same feed at the same time, e.g. an import; then it is tried again. */
+/** Attempts to publish: each fails if another process, e.g. an import, has published messages of the same feed. */
 const MAX_TRIES = 12
 const SERIALIZATION_FAILURE = '40001'
 

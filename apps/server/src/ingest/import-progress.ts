@@ -27,7 +27,7 @@ export function progressText(progress: Progress, elapsedMs: number): string {
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)
 
-/** On a terminal the line overwrites itself; in a file it appears seldom. */
+/** Interval of the progress line: short on a terminal, where it overwrites itself, and long in a file. */
 const TERMINAL_MS = 500
 const FILE_MS = 15_000
 

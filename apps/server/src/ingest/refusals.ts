@@ -8,7 +8,7 @@ const MAX_STORED = 200
 /** Limit per hour: a subscription whose messages are all refused repeats the same refusal each second. */
 const MAX_STORED_PER_HOUR = 1000
 
-/** Examples per reason, for a person. */
+/** Number of examples that a person is given for each reason. */
 const EXAMPLES = 2
 
 export type RefusedEntry = { name: string; reason: string; detail: string; line: number | null }

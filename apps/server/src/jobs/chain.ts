@@ -16,7 +16,7 @@ type Lane = {
 const URGENT: Lane = { queue: 'chain-urgent', sideBySide: 1, batchSize: 1 }
 /** The work of a forecaster's correction: it does not queue behind the forecasts of the hour. */
 const PROMPT: Lane = { queue: 'chain-prompt', sideBySide: 2, batchSize: 4 }
-/** While one item waits for the database, the worker's two cores have others to run. */
+/** All other work; several items run at once, because one often waits for the database. */
 const USUAL: Lane = { queue: 'chain-turn', sideBySide: 3, batchSize: 8 }
 const LANES = [URGENT, PROMPT, USUAL]
 const EXPIRE_S = 300

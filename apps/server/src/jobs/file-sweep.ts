@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 
 /** Messages of providers are kept for this long. */
 export const RAW_MESSAGE_DAYS = 90
-/** Younger files are not deleted, because a file is written before its row. */
+/** Files younger than this are not deleted, because a file is written before its row. */
 const GRACE_MS = DAY_MS
 const AT_ONCE = 1000
 

@@ -14,7 +14,7 @@ const LEASE_MS = 5 * 60_000
 const LONGEST_MS = 4 * 60_000
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 2 * HOUR_MS
-/** About two days of trying. */
+/** Attempts to deliver a mail; with the growing pauses between them, about two days. */
 const MAX_TRIES = 30
 
 type Carrying = Pick<JobServices, 'database' | 'postman' | 'now'>

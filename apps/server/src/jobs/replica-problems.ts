@@ -5,7 +5,7 @@ import { connectOnce, lookAt, lookAtPrimary } from '../db/replicas/look.ts'
 import { replicaName, withLogin } from '../db/replicas/replica-address.ts'
 import type { Problem } from './health-problems.ts'
 
-/** A replica may lag for some seconds after much was written. */
+/** How long a check waits for a replica to catch up, because it may lag for seconds after much was written. */
 const CATCH_UP_MS = 5000
 const POLL_MS = 250
 

@@ -4,9 +4,9 @@ import type { Database, Db } from '../db/database.ts'
 import { changeTables, monthsOf } from '../db/partitions.ts'
 import { PUBLISHED } from '../db/published.ts'
 
-/** Records of connection runs and of sent mails. */
+/** How long records of connection runs and of sent mails are kept. */
 const RECORD_DAYS = 90
-/** Events about accounts and rights: long enough to investigate what is noticed a winter later. */
+/** How long events about accounts and rights are kept: some problems are noticed only a winter later. */
 const SECURITY_DAYS = 400
 /**
  * For rules that keep other rows of the same month, months up to this far behind the horizon are searched;
@@ -16,7 +16,7 @@ const LOOKBACK_DAYS = 100
 
 /** Exempts historical files imported by a person. `r` is the table. */
 const NOT_IMPORTED = "not exists (select from publication i where i.rev = r.rev and i.origin = 'archive')"
-/** Only alerts can be in force. $2 is now. */
+/** SQL condition of a row `r`: the alert is no longer in force at $2, the present. */
 const IS_OVER = `not (r.status in ('active', 'updated') and (r.ends_at is null or r.ends_at > $2)
        and not exists (select from alert n where n.feed = r.feed and n.slot = r.slot and n.issued_at > r.issued_at))`
 

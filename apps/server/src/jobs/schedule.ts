@@ -172,7 +172,7 @@ const JOBS: readonly Job[] = [
   },
 ]
 
-/** How soon everything continues after a clock was set back. */
+/** Interval of the check whether a clock was set back, after which everything continues. */
 const HEAL_MS = 15_000
 const LOOK_MS = 60_000
 /** Requested mails and exports and forecasters' corrections do not wait for their minute. */
@@ -200,7 +200,7 @@ export type Schedule = {
 export async function startSchedule(databaseUrl: string, services: JobServices): Promise<Schedule> {
   const look = (expected: typeof JOBS | null) =>
     watchHealth(services, expected).catch((error) => services.log('health', error))
-  // At once, because a worker that keeps being killed may never reach its first minute.
+  // The first check is made at once, because a worker that keeps being killed may never reach its first minute.
   await look(null)
   const queue = await openQueue(databaseUrl, (error) => services.log('jobs', error))
   const { boss } = queue
@@ -281,7 +281,7 @@ async function sendWhatPeopleWaitFor(boss: PgBoss, services: JobServices): Promi
   if (await services.exports.areWaiting()) await send('exports', EXPORTS_EXPIRE_S)
 }
 
-/** Everybody who calls while a run is in progress is served by one more run, however many they are. */
+/** Allows one run at a time. All calls during a run are served by one further run after it. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isRequested = false
   let rounds: Promise<void> | null = null

@@ -20,7 +20,7 @@ import { storedRecords } from '../demonstration/treatment-records.ts'
 import { publishAlerts } from '../ingest/alerts.ts'
 import { publishListing } from '../ingest/listings.ts'
 
-/** After a longer absence the gap remains: nobody observed that weather. */
+/** How far back a simulation catches up. After a longer pause, a gap remains before that. */
 const CATCH_UP_MS = 3 * 24 * HOUR_MS
 
 type Cursor = { readTo?: string; issuedTo?: string; alertsTo?: string; tidesTo?: string }

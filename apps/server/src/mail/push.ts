@@ -9,9 +9,9 @@ import { type Postman, Undeliverable } from './postman.ts'
 import { openPushKey, pushSubject } from './push-keys.ts'
 
 const LONGEST_MS = 20_000
-/** A notice found at the end of a night is still news; an older one is not. */
+/** Age after which a notice is no longer delivered: at the end of a night it is still news. */
 const MAX_AGE_S = 12 * 3600
-/** A push service accepts 4,096 bytes, and a screen shows less. */
+/** Maximum length of the text: a push service accepts 4,096 bytes, and a screen shows less. */
 const MAX_CHARACTERS = 500
 /** The browser no longer accepts notices: the person ended it there, or the browser no longer exists. */
 const EXPIRED_STATUSES = new Set([404, 410])

@@ -4,7 +4,7 @@ import type { WaitingMail } from './outbox.ts'
 import { type Postman, Undeliverable } from './postman.ts'
 
 const LONGEST_MS = 20_000
-/** Longer texts become several messages, and each of them costs. */
+/** Maximum length of a text: longer ones become several messages, and each of them costs. */
 const MAX_CHARACTERS = 300
 /** Responses of a gateway after which it may accept the same message later. */
 const LATER = new Set([401, 403, 408, 425, 429])

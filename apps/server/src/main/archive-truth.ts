@@ -18,7 +18,7 @@ const USAGE = `npm run archive-truth -- ORGANISATION FOLDER [--from TIME] [--unt
 
 const DEFAULT_EVERY_H = 6
 
-/** What the command was asked for. */
+/** The parsed arguments of the command. */
 export type TruthRequest = {
   readonly setupId: string
   readonly folder: string

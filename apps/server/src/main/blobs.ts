@@ -16,7 +16,7 @@ const PRINT_EACH_MS = 5000
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `npm run blobs`: moves files between the data folder and the object store, and looks at what is in the store. */
+/** `npm run blobs`: moves files between the data folder and the object store, and lists or reads files in the store. */
 export async function blobs(config: Config, args: readonly string[]): Promise<void> {
   const [command, key = '', file, ...rest] = args
   const files = await openFileStore(config)

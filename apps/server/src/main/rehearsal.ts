@@ -18,7 +18,7 @@ type Result = Pick<Rehearsal, 'takenAt' | 'rowCount' | 'answerCount'>
 /** A difference between the restored database and the backup or the original. */
 class Difference extends Error {}
 
-/** The scratch database, its log and what the restore writes meanwhile, as a multiple of the database. */
+/** Disk space needed, as a multiple of the database: the scratch database, its log, and what the restore writes. */
 const ROOM = 2
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedPostgres } from '../db/embedded-postgres.ts'
 
 const LOOK_MS = 500
-/** A full disk stays full for a while. */
+/** Pause after a failed restart; its cause, such as a full disk, usually lasts for a while. */
 const AFTER_FAILURE_MS = 3000
 
 type Options = {

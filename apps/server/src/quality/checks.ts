@@ -18,7 +18,7 @@ const ALIKE = codesOf(NEIGHBOUR_LIMITS)
 export const NEIGHBOUR_CODES: readonly MeasureCode[] = ALIKE
 /** Measures that are checked for getting stuck. */
 export const PERSISTENCE_CODES: readonly MeasureCode[] = PERSISTENT
-/** The same, with the measures that show whether snow or ice keeps a road at 0 °C. */
+/** `PERSISTENCE_CODES` and the measures that show whether snow or ice keeps a road at 0 °C. */
 export const STEADINESS_CODES: readonly MeasureCode[] = [...PERSISTENT, 'road_state', 'snow_depth', 'film']
 /** All measures that any check reads. */
 export const CHECKED_CODES: readonly MeasureCode[] = [

@@ -41,16 +41,16 @@ export type PersistenceLimit = {
    * infinite if it may show it for any time.
    */
   hoursAt(value: number, reading: Reading): number
-  /** Whether the value counts as the same as another; by default if it equals it. */
+  /** Whether two values count as unchanged; by default if they are equal. */
   isSteady?(value: number, other: number, reading: Reading): boolean
 }
 
 const ROAD = { dry: 0, frosty: 4, icy: 5, snowy: 8 } as const
 const SNOW = 3
 
-/** Fog, and saturation over ice below zero, keep the humidity constant. */
+/** From this humidity on, a constant value is no error: fog, or saturation over ice, keeps it constant. */
 const MOIST_PCT = 80
-/** An anemometer that shows calm in cold, humid air may be frozen; in dry or warm air it is really calm. */
+/** Air in which an anemometer may be frozen; in drier or warmer air, a calm that it shows is real. */
 const ICING = { belowC: 1, fromPct: 90 } as const
 
 const isIcing = ({ values }: Reading): boolean =>
@@ -92,7 +92,7 @@ export type ConsistencyRule = {
 
 export const CONSISTENCY_RULES: readonly ConsistencyRule[] = [
   { flagged: 'tdew', against: 'tair', contradicts: (tdew, tair) => tdew > tair + 0.5 },
-  // A gust may be of another interval than the mean, and both are rounded.
+  // The tolerance of 4 km/h: the gust may be from another interval than the mean, and both are rounded.
   { flagged: 'wind_max', against: 'wind_avg', contradicts: (gust, mean) => gust < mean - 4 },
   { flagged: 'ts', against: 'tair', contradicts: isRoadFarFromAir },
   {
@@ -157,7 +157,7 @@ export const LOOK_BACK = {
 export const LOOK_BACK_MS = 12 * HOUR_MS + LOOK_BACK.holeMs
 
 /**
- * Readings older than this on arrival are judged by their own station only: an import does not make us reread
- * the neighbours' past.
+ * Readings older than this on arrival are judged by their own station only, because an import would otherwise read the
+ * past of all neighbours.
  */
 export const NEIGHBOURS_FOR_MS = 48 * HOUR_MS

@@ -12,7 +12,7 @@ export type ValueRow = { station_id: string; at_ms: number; quality: QualityByCo
   [Code in MeasureCode]?: number | null
 }
 
-/** Exact, so that the instant read from a row finds the row again. */
+/** SQL of an instant in milliseconds. It is exact, so that the instant read from a row finds that row again. */
 export const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 export const toReading = ({ station_id: _, at_ms: atMs, quality, ...values }: ValueRow): Reading => ({
   atMs,

@@ -21,7 +21,7 @@ export type PlaceOfNormals = {
   readonly altitude: number | null
 }
 
-/** ICAO standard atmosphere. */
+/** Temperature decrease with altitude; ICAO standard atmosphere. */
 const LAPSE_C_PER_M = 0.0065
 /** Elements that depend on altitude; amounts and days are those of the reference station. */
 const TEMPERATURES: readonly NormalElement[] = ['tmean', 'tmin', 'tmax']
@@ -133,7 +133,7 @@ function temperatureOfDay(monthly: readonly number[], day: string): number {
   return node + (other - node) * Math.abs(share)
 }
 
-/** Enough for a hundredth of a degree: each iteration leaves a third of the previous error. */
+/** Iterations, each of which leaves a third of the error; these are enough for a hundredth of a degree. */
 const ITERATIONS = 12
 
 function nodesOf(monthly: readonly number[]): number[] {

@@ -197,9 +197,9 @@ type TallyRow = {
 /** Positions of a measure's thresholds in its arrays, from 1. */
 const THRESHOLD_NUMBERS = [1, 2, 3]
 
-/** More than the minutes of a day, even of one with 25 hours. */
+/** Factor between days in a packed instant: more than the minutes of a day, even of one with 25 hours. */
 export const DAY_PLACES = 2000
-/** Enough bits for days and minutes until the year 2150. */
+/** Bits of the packed day and minute below the value; enough until the year 2150. */
 const PLACE_BITS = 27
 
 /**
@@ -211,7 +211,7 @@ const extremeSql = (value: string, minute: string) =>
 const extremePair = (extreme: string) =>
   `array[(${extreme} >> ${PLACE_BITS}) / 1000.0, ${extreme} & ${2 ** PLACE_BITS - 1}]::float8[] as ${extreme}`
 
-/** Finer than what is displayed, so that a mean that is rounded afterwards is not rounded twice. */
+/** Decimals of sums: more than are displayed, so that rounding a mean afterwards does not round it twice. */
 const SUM_DIGITS = 6
 
 /**

@@ -19,12 +19,12 @@ export type Fall = { readonly fromMs: number; readonly toMs: number; readonly cm
 
 /** A reading covers at most this long before it: what fell in a gap is unknown. */
 const LONGEST_MS = HOUR_MS
-/** Fresh snow is ten times as deep as its water. */
+/** Depth of fresh snow, cm, per mm of water: ten times as deep. */
 const CM_PER_MM = 1
 const SNOW = RAIN_TYPES.indexOf('snow')
-/** A smaller rise may be a sensor error. */
+/** Minimum rise of the depth that counts as snowfall; a smaller one may be a sensor error. */
 const MIN_RISE_CM = 1
-/** A depth that rises in warmer air is drifted or piled-up snow. */
+/** Maximum air temperature at which a rising depth is snowfall; in warmer air, snow was drifted or piled up. */
 const MAX_AIR_C = 3
 
 /** When snow fell and how much, from the best measure that the readings contain. */

@@ -18,7 +18,7 @@ export type Place = {
 export type Area = { codes: readonly string[]; shape: Shape | null; box: Box | null }
 export type Reach = { code: string; lines: Lines; box: Box }
 
-/** A road this close to a river may be flooded by it. */
+/** Maximum distance of a place to a river reach whose floods affect it. */
 const MAX_REACH_DISTANCE_M = 5000
 
 /**

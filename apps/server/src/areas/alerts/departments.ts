@@ -5,7 +5,7 @@ import { isInside, isNear, type Vertex } from './geometry.ts'
 type Department = { outline: Vertex[][][]; coast: Vertex[][] }
 type Placed = Department & { code: string; box: Box }
 
-/** Waves reach a road this far inland; the outlines themselves are accurate to about 1 km. */
+/** Maximum distance from a coast whose waves may reach a road; the outlines are accurate to about 1 km. */
 const COAST_M = 5000
 
 let departments: Placed[] | undefined

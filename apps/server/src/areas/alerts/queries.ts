@@ -56,7 +56,7 @@ type AlertRow = {
 
 /** A source repeats an unchanged alert within this time for as long as it is in force. */
 const LOOKBACK_DAYS = 30
-/** Texts are published at least twice a day together with the map. */
+/** Maximum age of a text; texts are published at least twice a day together with the map. */
 const TEXT_HOURS = 36
 /** Limits rows to the organisation's own and to the public feeds of its sources. $1 is the organisation. */
 const ACCESS_CONDITION =

@@ -14,7 +14,7 @@ import type { Localizer } from './localizer.ts'
 import { latestRoadOf, type PointFacts } from './point-facts.ts'
 import { quarterTable, riskTable, roadTable } from './tables.ts'
 
-/** The next run follows six hours after a run. */
+/** Time from a run to the next one; after it, the next run is overdue. */
 export const RUN_PERIOD_MS = 6 * HOUR_MS
 
 type Writer = (localizer: Localizer, facts: PointFacts, drawn: Drawn | null) => DocumentBlock[]
@@ -196,7 +196,7 @@ export const pendingNotice = ({ t }: Localizer): DocumentBlock => ({
   text: t('bulletins.correctionPending'),
 })
 
-/** The notice for a document about all points. */
+/** The notice of a pending correction in a document about all points; empty if no point has one. */
 export async function pendingNotices(
   db: SetupDb,
   localizer: Localizer,

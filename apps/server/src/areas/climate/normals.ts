@@ -12,7 +12,7 @@ export type LocalDay = {
   rain: number | null
 }
 
-/** With fewer days, no normal can be given. */
+/** Minimum number of days of a normal. */
 const FEWEST_DAYS = 3
 
 /**

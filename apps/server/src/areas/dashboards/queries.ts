@@ -46,7 +46,7 @@ export type Written = Pick<Dashboard, 'name' | 'content' | 'isDefault' | 'isShar
   now: Date
 }
 
-/** A person has one default dashboard, so setting a new one clears the flag of the others. */
+/** Clears the default flag of the person's other dashboards, because a person has one default. */
 const CLEAR_OTHER_DEFAULTS = `update dashboard set is_default = false
         where $6 and setup_id = $1 and person_id = $2 and id <> $3 and is_default`
 

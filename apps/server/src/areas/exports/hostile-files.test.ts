@@ -68,7 +68,7 @@ const CASES = EXPORT_KINDS.flatMap((kind) => READERS.map((reader) => ({ kind, la
 describe.each(CASES)('the export of $kind in $lang', ({ kind, reader }) => {
   const { columns } = EXPORTS[kind] as { columns: readonly ExportColumn[] }
 
-  test('has no formula as CSV, and no text opens a cell or a line', async () => {
+  test('has no formula as CSV, and no text starts another cell or line', async () => {
     const text = new TextDecoder().decode(await fileOf('csv', columns, reader)).replace('\uFEFF', '')
     const listSeparator = reader.lang === 'fr' ? ';' : ','
     const lines = cellsOf(text, listSeparator)

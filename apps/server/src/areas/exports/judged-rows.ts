@@ -56,7 +56,7 @@ function riskOf(character: string) {
 }
 
 const SKILL_DAYS = 30
-/** Five measures times six lead times. */
+/** Estimated rows of each point: five measures times six lead times. */
 const SKILL_ROWS = 30
 
 /** The skill of the forecasts of each point over the last days, by measure and lead time. */

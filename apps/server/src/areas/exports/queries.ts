@@ -152,7 +152,7 @@ const IS_LEASED = "state = 'running' and touched_at = $3"
 
 /** The process that builds a file reports progress at least this often. */
 const STALL_TIMEOUT = "interval '2 minutes'"
-/** A file whose process has died this often is not started again. */
+/** Maximum starts of a file; if its process died each time, it is not started again. */
 const MAX_TRIES = 3
 const IS_WAITING = `(state = 'waiting' or state = 'running' and touched_at < $1::timestamptz - ${STALL_TIMEOUT}
                   and tries < ${MAX_TRIES})`

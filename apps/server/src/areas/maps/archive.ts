@@ -12,7 +12,7 @@ export type ArchiveServices = {
   timeoutMs?: number
 }
 
-/** The directories of an archive take some hundred kilobytes; a tile takes less. */
+/** Maximum size of a part that is read: directories take some hundred kilobytes, and tiles less. */
 const MAX_RANGE_BYTES = 4 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 

@@ -24,7 +24,7 @@ import {
   withKey,
 } from './base-map-choice.ts'
 
-/** Maps change about once a year, and choosing another map changes the version in the address. */
+/** How long browsers cache a tile: maps change about once a year, and another choice changes the address. */
 const TILE_MAX_AGE_S = DAY_MS / 1000
 /** How long a trial can be viewed. */
 const TRIAL_MS = 10 * MINUTE_MS

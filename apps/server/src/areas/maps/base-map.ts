@@ -48,7 +48,7 @@ export type BaseMaps = {
   tile(settings: KeyedSettings, tile: Tile, mode: Mode, source?: string): Promise<MapTile | null>
 }
 
-/** Styles change about once a month; a style that could not be fetched is tried again after a while. */
+/** How long a style is cached; styles change about once a month. A failure is cached for a shorter time. */
 const STYLE_CACHE_MS = HOUR_MS
 const REFUSED_MS = MINUTE_MS
 const MAX_STYLES = 32

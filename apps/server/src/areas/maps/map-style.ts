@@ -27,7 +27,7 @@ export class NoStyle extends Error {}
 /** Maximum nesting of a style's expressions. */
 const MAX_STYLE_DEPTH = 64
 const MAX_STYLE_BYTES = 2 * 1024 * 1024
-/** The map shows the outline while it waits for the style, so the wait must end. */
+/** Maximum wait for a style, because the map shows only the outline meanwhile. */
 const TIMEOUT_MS = 6_000
 const MAX_SOURCES = 8
 const MAX_LAYERS = 500

@@ -33,7 +33,7 @@ export type Registration = {
   publicKey: string
 }
 
-/** Nobody works with this many browsers; beyond it the oldest is removed. */
+/** Maximum browsers of a person; beyond it, the oldest is removed. Nobody works with that many. */
 const MAX_DEVICES = 20
 
 /** A browser that subscribes again, or for another person, keeps its row and gets new keys. */

@@ -88,7 +88,7 @@ function circuitRoutes(app: App): void {
     const [notification] = await circuitNotificationsOf(db, personId, circuitId)
     return { circuitId, kinds: notification?.kinds ?? [] }
   }
-  /** A circuit exists for those who may see circuits. */
+  /** For people who may not see circuits, no circuit exists. */
   const refuseUnknownCircuit = async (db: SetupDb, { features }: Membership, circuitId: string) => {
     if (!features.has('roadcast') || !(await hasCircuit(db, circuitId)))
       throw new NotFound(`circuit ${circuitId}`)

@@ -81,7 +81,7 @@ export async function followedOversights(
 
 export type OversightNotice = { oversightId: string; ways: Way[]; minSeverity: WarningSeverity }
 
-/** Only for oversights that still exist. */
+/** The notification settings of the person for each oversight that still exists. */
 export async function noticesOf(db: SetupDb, personId: string): Promise<OversightNotice[]> {
   const rows = await db.query<OversightNotice>(
     `select f.oversight_id as "oversightId", f.ways, f.min_severity as "minSeverity"

@@ -1,7 +1,7 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 
 const SAMPLE_MS = 10_000
-/** Samples of the last minute. */
+/** Number of samples that are kept: those of the last minute. */
 const SAMPLES = 6
 /** The event loop is checked at this interval; the interval itself does not count as delay. */
 const RESOLUTION_MS = 20

@@ -89,7 +89,7 @@ const IS_READ = `coalesce((
    order by m.rev desc
    limit 1), false)`
 
-/** A report of the whole organisation belongs to each zone. */
+/** SQL condition of a report in the requested list. A report of the whole organisation belongs to each zone. */
 const IS_LISTED = `${IS_READABLE} and ($5::text is null or cardinality(v.zone_ids) = 0 or $5 = any(v.zone_ids)) and ($6::text is null or v.kind = $6)
   and (not $7 or not ${IS_READ})`
 

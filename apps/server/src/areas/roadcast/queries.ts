@@ -213,7 +213,7 @@ const LISTED = LISTED_CODES.map((code) => `${slice('r', 'i.first')(code)} as "${
 const LISTED_BEFORE = LISTED_CODES.map((code) => `'${code}', ${slice('o', 'k.first')(code)}`).join(', ')
 const LISTED_STORED = LISTED_CODES.map((code) => `r.${ROAD_MEASURES[code].column}`).join(', ')
 
-/** No road forecast reaches further than this. */
+/** Forecasts issued longer ago than this are not read, because no road forecast reaches further. */
 const LISTED_BACK_HOURS = 72
 
 type ListedHours = { from: Date; hours: number; castpointIds: readonly string[] | null }

@@ -152,7 +152,7 @@ export type NewConnection = {
   now: Date
 }
 
-/** Enough for every provider many times over; a larger number would mean a faulty program. */
+/** Maximum connections of an organisation: enough for every provider; more would come from a faulty program. */
 export const MAX_CONNECTIONS = 500
 
 /** Returns false if the organisation already has the maximum number of connections. */

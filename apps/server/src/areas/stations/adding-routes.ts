@@ -17,7 +17,7 @@ export function addingRoutes(app: App): void {
     const { ref, name, longitude, latitude, altitude } = body
     const source = SOURCES.find(({ id, brings }) => id === body.source && brings === 'observations')
     if (!source) throw new Invalid('body.source', 'no source that brings observations')
-    // Described like by the source itself, so that later data of the source belong to the same station.
+    // Described as the source itself describes it, so that later data of the source belong to the same station.
     const sourceId = source.sameAs ?? source.id
     const places = openPlaces(database, { sourceId, ownerSetupId: setupId, isDryRun: false })
     const stationId = await places.stationOf({

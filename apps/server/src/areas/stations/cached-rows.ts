@@ -9,7 +9,7 @@ import { toListView } from './shape.ts'
 
 type CachedRows = { rev: number; readAtMs: number; rows: readonly LatestRow[] }
 
-/** A row takes some 2 kB, and as much again as JSON. */
+/** Maximum cached rows; a row takes some 2 kB, and as much again as JSON. */
 const MAX_ROWS = 20_000
 /** Everything is read again after this time, because deletions at the end of retention are not published. */
 const READ_AGAIN_MS = 10 * MINUTE_MS

@@ -14,8 +14,8 @@ export type StationOwnership = {
 }
 
 /**
- * For stations that the organisation sees. `db` is the owner's connection, because an organisation may not
- * know who else sees a station.
+ * The ownership of those of the given stations that the organisation sees. `db` is the connection of the tables' owner,
+ * because an organisation may not know who else sees a station.
  */
 export async function ownershipsOf(
   db: Db,

@@ -44,8 +44,8 @@ export async function firstReadingMs(db: SetupDb, asOf: AsOf, stationId: string)
 }
 
 /**
- * The same for every station of the organisation with readings, including counted days whose readings were
- * deleted.
+ * The time of the first reading of every station of the organisation that has any, including counted days whose
+ * readings were deleted.
  */
 export async function firstReadingsMs(db: SetupDb, asOf: AsOf): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ station_id: string; first_at: Date | null }>(

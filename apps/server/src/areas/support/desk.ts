@@ -27,7 +27,7 @@ export type Answer = {
   documents: readonly NamedDocument[]
 }
 
-/** Two people may answer at once; the later answer is retried so that it comes after the other. */
+/** Attempts to store an answer: if two people answer at once, the later answer is stored again after the other. */
 const TRIES = 5
 
 /** Creates and answers tickets, from the screens and by mail, and mails the people who have to answer next. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { User } from './administered-queries.ts'
 
-/** Replaces a name. */
+/** Text that replaces an erased name. */
 export const ERASED = '—'
 
 /**

@@ -172,7 +172,7 @@ test('a pending identity that is later linked by its verified e-mail is no longe
   expect((await decide(admin, pending?.id ?? '', 'confirmation', { userId: 'vera' })).status).toBe(404)
 })
 
-/** Absent, empty, zero, twice, and of other types. */
+/** Values of a claim: absent, empty, a list, and of other types. */
 const VALUES = [undefined, null, '', 0, [], ['a', 'b'], {}, false, 'x'.repeat(400)]
 const OPTIONAL = [
   'email',

@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { AppError } from '../../http/errors.ts'
 
-/** A number without its country code belongs to the country of the organisation's time zone. */
+/** The country of a number without a country code, by the time zone of the organisation. */
 const COUNTRY_BY_ZONE: Readonly<Record<string, CountryCode>> = {
   'Europe/Paris': 'FR',
   'Europe/Brussels': 'BE',

@@ -5,7 +5,7 @@ import type { AsOf } from '../../db/as-of.ts'
 import type { Db } from '../../db/database.ts'
 import { ms } from '../epoch-ms.ts'
 
-/** Older runs are ignored: the errors of past forecasts then describe the uncertainty better than their members. */
+/** Maximum age of a run; with an older one, the errors of past forecasts describe the uncertainty better. */
 const OLDEST_RUN = '24 hours'
 
 /** A run of an ensemble and the attribution that must be shown with it. */

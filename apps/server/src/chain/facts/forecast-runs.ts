@@ -10,7 +10,7 @@ import { numbersOf } from '../array-text.ts'
 import { ms } from '../epoch-ms.ts'
 import { correctedHours } from './corrected-hours.ts'
 
-/** Older runs are ignored. */
+/** Maximum age of a run; older ones are ignored. */
 export const OLDEST_RUN = '36 hours'
 /** Steps read from the run before the latest one: they cover the hours before the latest begins. */
 const STEPS_OF_OLDER = 18

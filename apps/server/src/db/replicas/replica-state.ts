@@ -1,6 +1,6 @@
 import type { Look } from './look.ts'
 
-/** Only a replica that follows is used. */
+/** The states of a replica; only one that follows is used. */
 export const REPLICA_STATES = [
   'following',
   'lagging',

@@ -6,7 +6,7 @@ import { type TenantStatement, tenantRows, tenantSessions, tenantSettings } from
 /** PostgreSQL's code for a statement that took too long. The primary is not asked, where it would take as long. */
 const TOO_LONG = '57014'
 
-/** A replica begins no transaction that could write. */
+/** Begins a transaction on a replica, which allows only transactions that cannot write. */
 const BEGIN_READING = 'begin isolation level read committed read only'
 
 /** `behind`: the replica does not have the revision yet. `failed`: the primary is asked, also after errors of SQL. */

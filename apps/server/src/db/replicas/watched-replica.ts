@@ -37,7 +37,7 @@ export type WatchedReplica = {
 }
 
 type Watch = {
-  /** Without its login. */
+  /** The address of the replica without its login. */
   name: string
   url: string
   maxConnections: number

@@ -12,7 +12,7 @@ const CALLS = Number(process.env.REPLICA_READS ?? 3000)
 const ROUNDS = Number(process.env.REPLICA_ROUNDS ?? 20)
 const MAX_MINUTES = 60
 const AT_ONCE = 4
-/** An idle session of PostgreSQL reports what it has done after ten seconds. */
+/** Wait until the statistics are complete: an idle session of PostgreSQL reports them after ten seconds. */
 const STATISTICS_MS = 11_000
 const KINDS = Object.keys(PUBLICATIONS) as Topic[]
 const READS = readsOfContract()

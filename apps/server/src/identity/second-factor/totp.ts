@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const STEP_S = 30
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** Clocks differ, and people type slowly: the previous and the next code are accepted too. */
+/** Neighbouring codes that are accepted before and after the present one: clocks differ, and people type slowly. */
 const WINDOW = 1
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -18,7 +18,7 @@ export type Health = {
 
 type Pace = Pick<Source, 'brings' | 'everyMinutes' | 'silentAfterMinutes' | 'isPush'>
 
-/** Model runs come every six hours and stations report every hour, however often they are requested. */
+/** Minimum silence that is reported, by kind of data: runs come every six hours and stations report every hour. */
 const USUAL_SILENCE_MINUTES: Partial<Record<Brings, number>> = {
   observations: 180,
   tides: 180,

@@ -26,7 +26,7 @@ const ITEM_QUERIES: Readonly<Record<FavouriteType, string>> = {
                 where setup_id = $1 and rev_to = open_rev() and not is_removed`,
 }
 
-/** All items, as a subquery. */
+/** SQL of all items that can be followed, as a subquery. */
 export const FOLLOWABLE_ITEMS = `(${Object.values(ITEM_QUERIES).join(' union all ')})`
 
 /** Ids by type, in the person's order. */

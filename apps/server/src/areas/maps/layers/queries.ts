@@ -46,7 +46,7 @@ export type TimedLayerRow = {
   content: LayerContent
 }
 
-/** A layer without new instants for this long has been removed from its settings, or its provider has disappeared. */
+/** A layer without new instants for this long is omitted: it was removed from the settings, or its provider is gone. */
 const SILENT_DAYS = 2
 
 /** Timed layers from the organisation's own connections and from public connections. */

@@ -12,7 +12,7 @@ import { layersOf, timedLayerRows } from './queries.ts'
 import { tileAddress } from './tile-address.ts'
 import { latestOfRole, timedLayer } from './timed-layer.ts'
 
-/** Short, because a provider may still correct its latest picture. */
+/** How long browsers cache a tile: short, because a provider may still correct its latest picture. */
 const TILE_MAX_AGE_S = 3600
 
 export function layerRoutes(app: App): void {

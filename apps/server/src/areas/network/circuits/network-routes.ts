@@ -18,7 +18,7 @@ import { type JudgedNetwork, judgeNetwork, withoutVersion } from './network-impo
 import * as queries from './queries.ts'
 import { storeNetwork } from './store-network.ts'
 
-/** A person fixes this many faults at a time and then tries again. */
+/** Maximum faults in an answer; a person fixes some and then tries again. */
 const MAX_FAULTS = 200
 
 export function networkRoutes(app: App): void {

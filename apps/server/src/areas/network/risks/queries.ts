@@ -19,7 +19,7 @@ export const RISK_RULES: versioned.Versioned<Fields> = {
 /** The id of an organisation's only table of risk rules. */
 export const NETWORK_RULES = 'network'
 
-/** No forecast of a circuit reaches further than this. */
+/** Forecasts issued longer ago than this are not read, because no forecast of a circuit reaches further. */
 const FORECAST_LASTS = '50 hours'
 
 type Header = {

@@ -3,9 +3,9 @@ import { boxOf, type Coordinates, distanceToBoxKm } from '@verglas/quantities'
 
 const NEAR_KM = 60
 const KM_PER_DEGREE = 111.195
-/** More items of one kind do not fit on a screen. */
+/** Maximum items of one kind in an answer; more do not fit on a screen. */
 export const MAX_ITEMS = 2000
-/** Providers refresh their lists every few minutes. */
+/** A list older than this is outdated; providers refresh their lists every few minutes. */
 export const OUTDATED_MS = 30 * 60_000
 
 /**

@@ -13,9 +13,7 @@ export type NightWeather = {
 } | null
 type StationZone = { readonly id: string; readonly timezone: string }
 
-/**
- * More stations would hardly change an organisation's index, and each costs reading a whole winter of hours.
- */
+/** Maximum stations of an index. More would hardly change it, and each costs reading a whole winter of hours. */
 const MAX_STATIONS = 20
 const AT_ONCE = 4
 /** A night counts if at least this share of its hours has readings. */

@@ -31,8 +31,8 @@ type DirectiveLifecycle = {
 }
 
 /**
- * State of a directive at an instant. The second parameter is the revision of the directive of the same
- * circuit and scope that started last, 0 if there is none.
+ * State of a directive at an instant. `latestStartedRevision` is the revision of the directive of the same circuit and
+ * scope that started last, 0 if there is none.
  */
 export function stateOf(
   directive: DirectiveLifecycle,
@@ -79,8 +79,8 @@ export function endOf(directive: Ended, others: readonly Begun[]): number {
 }
 
 /**
- * Time of a crew's report, limited to the time between the order and its arrival, because the clock of a phone may
- * be wrong.
+ * Time of a crew's report. It is limited to the time from the order to the arrival of the report, because the clock of
+ * a phone may be wrong.
  */
 export function reportedAt(at: string | undefined, { orderedAt }: { orderedAt: string }, now: Date): Date {
   const ms = at === undefined ? now.getTime() : Date.parse(at)

@@ -199,7 +199,7 @@ describe('an order on a circuit with a roster', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('says before that nobody is on duty, and then notifies nobody', async () => {
+  test('warns before it is issued that nobody is on duty, and then notifies nobody', async () => {
     const lastWeek = day(Date.now() - 20 * 24 * HOUR_MS)
     await putDuty('a', always('duo', { firstDate: lastWeek, weekdays: [1], everyWeeks: 8, endsAfterDays: 1 }))
     expect((await ask('olga', 'GET', `${ORDERS}/recipients`)).body).toMatchObject({

@@ -7,9 +7,9 @@ type Outage = ListItem<'outages'> | ListItem<'planned_outages'>
 
 const NEAR_KM = 60
 const MAX_POINTS = 3
-/** No screen can show more than this. */
+/** Maximum outages in an answer; no screen can show more. */
 export const MAX_OUTAGES = 1000
-/** Three of the provider's intervals. */
+/** A list older than this is outdated: three of the provider's intervals have passed. */
 export const OUTDATED_MS = 45 * 60_000
 const KM_PER_DEGREE = 111.195
 

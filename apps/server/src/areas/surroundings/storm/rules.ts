@@ -1,6 +1,6 @@
 import { bearingDeg, type Coordinates, distanceKm } from '@verglas/quantities'
 
-/** A listening source sends a signal every ten minutes. */
+/** A source without a signal for this long does not listen; a listening one sends a signal every ten minutes. */
 export const ACTIVE_MS = 30 * 60_000
 /** Limit of strikes read for one answer; a storm over a whole region has some thousands in a day. */
 export const MAX_STRIKES = 20_000

@@ -1,7 +1,7 @@
 import { BLEND_SOURCE } from '@verglas/contract/codes'
 import { OLDEST_RUN } from '../../facts/forecast-runs.ts'
 
-/** Readings of a full hour arrive within this time. */
+/** Wait after a full hour before a new blend, because the readings of the hour arrive within this time. */
 const HOUR_GRACE = '2 minutes'
 
 /** Blocks with a new raw run or ensemble run, or with readings of a new hour. */

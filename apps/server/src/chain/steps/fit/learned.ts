@@ -24,7 +24,7 @@ import { runsAtSlots } from '../skill/queries.ts'
 /** Days of past errors from which the causes are learnt. */
 const LEARN_DAYS = 30
 const CODES = ['cloud', 'wind_avg'] as const satisfies readonly ForecastCode[]
-/** Hours of a run with errors, and the interpolation after the last one. */
+/** Hours of a run that are read: those with errors, and those that the interpolation after the last one needs. */
 const RUN_HOURS = 50
 
 /** The position of a point for computing the sun; simulated weather has the sun of another date. */

@@ -42,7 +42,7 @@ export type CircuitInputs = {
   readonly segmentRoads: SegmentRoads | null
 }
 
-/** Null if the circuit does not exist. */
+/** Reads the inputs of the advice on a circuit; null if the circuit does not exist. */
 export async function circuitInputs(
   { db, asOf }: Pick<StepInput, 'db' | 'asOf'>,
   circuitKey: CircuitKey,

@@ -16,7 +16,7 @@ const KMH_PER_MS = 3.6
 const BLOWING_KMH = 24
 const LOOSE_SNOW_MM = 0.2
 const TRACE_MM = 0.02
-/** The low and the high series enclose eight of ten errors: 1.2816 standard deviations on either side. */
+/** Width of the band in standard deviations: it encloses eight of ten errors, 1.2816 deviations on either side. */
 const DEVIATIONS_OF_BAND = 2 * 1.2816
 
 export type ForecastWithSpread = { outlook: RoadOutlook; surfaceSpreadK: Float64Array }

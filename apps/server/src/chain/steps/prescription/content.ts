@@ -59,7 +59,7 @@ export type PlanToStore = {
 type PointToStore = {
   /** The plan that these roads alone would have. */
   readonly own: TreatmentPlan
-  /** Whether the plan of the circuit is worse than `own`, so it does more than these roads need. */
+  /** Whether these roads alone would need less than the plan of the circuit does, or later, or nothing. */
   readonly needsLess: boolean
   readonly check: PlanCheck | null
   readonly places: readonly Place[]

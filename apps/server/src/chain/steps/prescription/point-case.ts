@@ -31,7 +31,7 @@ export function pointCaseOf(
   }
 }
 
-/** Every weather service computes at least twice a day, so a run of up to this age may still be the latest. */
+/** Age up to which the latest run counts as new, because every weather service computes at least twice a day. */
 const OLDEST_NEW_RUN_MS = 12 * HOUR_MS
 
 /**

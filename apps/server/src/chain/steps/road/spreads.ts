@@ -15,7 +15,7 @@ import { nearbyVariance } from '../skill/nearby-errors.ts'
 import { roadErrors, samplesOf } from '../skill/products.ts'
 import { HOURS } from './cases.ts'
 
-/** The members' air temperature, including the day before. */
+/** What is read of the ensembles: the air temperature of the members, also of the day before the forecast. */
 const ENSEMBLE = { measures: ['tair'], hours: HOURS + 36 } as const
 
 /** How the road of a point may deviate from its forecast, and the basis of that estimate. */

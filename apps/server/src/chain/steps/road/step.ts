@@ -219,7 +219,7 @@ function shadowSeries(
 type Instants = {
   /** Indices of the output instants in the forecast. */
   readonly indexes: readonly number[]
-  /** Their road temperatures, and those of the members. */
+  /** The road temperatures at these instants, of the forecast and of the members. */
   readonly surfaces: readonly number[]
   readonly members: readonly Float64Array[]
 }

@@ -13,7 +13,7 @@ import { nearbyVariance } from '../skill/nearby-errors.ts'
 import { roadErrors, samplesOf } from '../skill/products.ts'
 
 const RUN_HOURS = 240
-/** A day more than a run, because an ensemble may have begun before it. */
+/** Read for a day longer than a run, because an ensemble may have begun before it. */
 const ENSEMBLE = { measures: ENSEMBLE_CODES, hours: RUN_HOURS + 24 }
 const WEATHER_ERRORS = ['tair', 'tmax', 'tmin', 'precipitation', 'gust'] as const
 /** Number of points whose members are in memory at the same time: those of one point take some hundred kB. */

@@ -82,7 +82,7 @@ export async function basisAgain(
   return latest?.rev === input.asOf.rev ? latest.basis : circuitBasis(input, key, segmentIds)
 }
 
-/** Null if the circuit does not exist. If segments are named, only the points around them are read. */
+/** The inputs of a forecast; null if the circuit does not exist. With `segmentIds`, only of the points around these. */
 async function circuitBasis(
   { db, asOf, model }: BasisInput,
   { setupId, circuitId }: CircuitKey,

@@ -19,7 +19,7 @@ import { DAILY_DAYS, ERROR_SCALE, samplesOf } from './products.ts'
 import { runsAtSlots, shadowRoadsAtSlots } from './queries.ts'
 
 const RUN_HOURS = 240
-/** After a longer outage, earlier days get no samples. */
+/** Daily samples are made for at most this many past days; after a longer outage, earlier days get none. */
 const LATEST_DAYS = 3
 /** The runs nearest to these hours of UTC become samples. */
 const SLOT_MS = 6 * HOUR_MS

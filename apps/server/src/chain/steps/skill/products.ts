@@ -18,7 +18,7 @@ export const roadErrors = (isLearnedInUse: boolean): readonly ErrorMeasure[] =>
  */
 const SAMPLE_DAYS = 41
 const OTHER_DAYS = 7
-/** Daily samples may still be extended for this many days. */
+/** A run gets daily samples for ten days; the samples of runs up to this old are read, so that they can be extended. */
 export const DAILY_DAYS = 12
 
 type Row = { castpoint_id: string; measure: ErrorMeasure; step_h: 1 | 24; texts: string }

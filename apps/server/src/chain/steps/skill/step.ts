@@ -14,7 +14,7 @@ import { firstNewTruthMs, type PastForecast, pastForecasts } from './past-foreca
 import { READ_FOR_SITUATIONS, situationsOf } from './situations.ts'
 
 const QUARTER_MS = 6 * HOUR_MS
-/** Readings of the last hour may still be on their way. */
+/** Wait before a quarter-day is scored, because readings of its last hour may still be on their way. */
 const GRACE_MS = 20 * 60_000
 
 /** The end of the last quarter-day of UTC whose observations count as complete at an instant. */
