@@ -100,7 +100,7 @@ export async function* readBackup(file: string | BackupFile): AsyncGenerator<Lin
   if (!isOver) throw broken('it ends too early')
 }
 
-/** undefined if the line is no JSON, or nested more deeply than any line of a backup. */
+/** The value of a line; undefined if it is no JSON, or nested more deeply than any line of a backup. */
 function jsonOf(line: string): unknown {
   if (isDeeperThan(line, MAX_DEPTH)) return undefined
   try {

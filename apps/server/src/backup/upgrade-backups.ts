@@ -10,7 +10,7 @@ import { writeBackup } from './write.ts'
 type Versions = { from: string; to: string }
 type Options = Versions & {
   takenAt: Date
-  /** Called with what is being done. */
+  /** Called with a description of each step. */
   report(doing: string): void
 }
 
@@ -115,7 +115,7 @@ function asProblem(error: unknown, file: string, versions: Versions): unknown {
   return new StartProblem(`${beginning(versions)}, and ${file} cannot be written (${code}): ${REMEDY}`)
 }
 
-/** As PostgreSQL estimates it, so that nothing has to be counted. */
+/** The number of rows as PostgreSQL estimates it, so that nothing has to be counted. */
 async function approximateRows(database: Db): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as count

@@ -27,7 +27,7 @@ const FIRST_ROWS = 20
 const MAX_ROWS = 5000
 
 type Options = {
-  /** Of the program that wrote the database. */
+  /** The version of the program that wrote the database. */
   version: string
   takenAt: Date
   /** Called with the number of rows written so far. */

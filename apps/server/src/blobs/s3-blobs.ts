@@ -123,7 +123,7 @@ function openClient(
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Names of buckets in the host need a certificate and a name for each.
+    // A bucket name in the host would need a certificate and a DNS name for each bucket.
     forcePathStyle: true,
     maxAttempts: ATTEMPTS,
     // Other stores than AWS refuse the checksums that the SDK adds by default.

@@ -47,6 +47,6 @@ export async function findInTwo<Place, T>(
   if (result !== null) return result
   const [first] = unavailable
   if (first) throw first
-  // It may have been moved to the current place after the first look.
+  // The file may have been moved to the current place after the first attempt.
   return find(current)
 }

@@ -40,7 +40,7 @@ const counts = async () => {
   return row
 }
 
-/** Without the steps that also become pending by the clock: scores every quarter-day, alerts every hour. */
+/** Pending work without the steps that the clock also makes pending: scores every quarter-day, alerts every hour. */
 const waiting = async () =>
   (await pendingWorkItems(services())).filter(({ step }) => step !== 'skill' && step !== 'castalert')
 

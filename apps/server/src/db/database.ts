@@ -166,10 +166,12 @@ export async function inTransaction<T>(
   }
 }
 
-/** Whether the connections of a pool that have sent repeated statements lead to a pooler. */
+/** Whether a connection leads to a pooler, for connections that have sent repeated statements. */
 const hasPoolerByClient = new WeakMap<pg.PoolClient, boolean>()
 
-/** Like the query of a pool, a failed statement ends its connection. */
+/**
+ * Runs a statement that is prepared once per connection. If it fails, its connection ends, as with the query of a pool.
+ */
 async function repeatedRowsOf<Row extends object>(
   pool: pg.Pool,
   text: string,

@@ -20,7 +20,7 @@ type Row = {
   sent: (number | null)[]
 }
 
-/** Only messages about a fact; those held back by quiet hours are left out. */
+/** The delays of messages about a fact; messages held back by quiet hours are left out. */
 export async function deliveryTimes(db: Db, now: Date): Promise<DeliveryTime[]> {
   const rows = await db.query<Row>(
     `select channel, count(*)::int as count, count(sent_at)::int as sent_count,

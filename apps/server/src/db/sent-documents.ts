@@ -32,7 +32,7 @@ export async function areSent(
   )
 }
 
-/** null if it was not sent, or if the object store has lost it. */
+/** A document with its content; null if it was not sent, or if the object store has lost it. */
 export async function sentContent(
   db: SetupDb,
   table: SentTable,

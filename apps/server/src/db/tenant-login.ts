@@ -126,7 +126,7 @@ async function makeLogin(db: Db): Promise<Login> {
     role_name: `verglas_session_${randomBytes(6).toString('hex')}`,
     password: randomBytes(24).toString('base64url'),
   }
-  // Neither can be a parameter of `create role`; both consist of letters, digits, `-` and `_` only.
+  // Name and password cannot be parameters of `create role`; both consist of letters, digits, `-` and `_` only.
   await db.query(
     `create role ${login.role_name} login inherit nosuperuser nocreatedb nocreaterole in role verglas_tenant
        password '${login.password}'`,

@@ -11,7 +11,7 @@ import { type Wished, wishesOfAlerts, wishesOfCeils } from './recipients.ts'
 export type Headlines = { fr: string; en: string }
 export type Notice = SentNotice & {
   headlines: Headlines
-  /** null: not recorded. */
+  /** null: not recorded, as for personal thresholds and by earlier versions. */
   placeName: string | null
 }
 /** An alert in force, with its texts and the name of its place. */

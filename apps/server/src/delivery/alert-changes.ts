@@ -123,7 +123,7 @@ function changesOfReader<A extends OpenAlert>(
 
 type State = { readonly severity: number; readonly startMs: number }
 
-/** Null: nothing has changed since the last message. */
+/** How a card has changed since the last message; null if it has not. */
 function changeOf(card: State, notified: State | undefined, nowMs: number): Change<OpenAlert>['what'] | null {
   if (!notified) return 'opened'
   if (card.severity > notified.severity) return 'raised'

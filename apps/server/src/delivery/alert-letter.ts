@@ -213,7 +213,9 @@ const lengthWords =
       : ` (${km(totalKm)})`
   }
 
-/** Empty for a personal threshold that is over: the headline says it all. */
+/**
+ * The recorded names of places, as a list. It is empty for a personal threshold that is over, whose headline is enough.
+ */
 function namesOf(
   places: readonly NewsPlace[],
   max: number,

@@ -22,7 +22,7 @@ import { formatsOf } from './words.ts'
 export type NewsPlace = {
   readonly place: string
   readonly stationId: string | null
-  /** null: not recorded in a notice of an earlier version. */
+  /** null: not recorded, as in notices of personal thresholds and of earlier versions. */
   readonly name: string | null
   /** Of a circuit: how much of it is dangerous; null: not stated. */
   readonly length: { readonly affectedKm: number; readonly totalKm: number } | null

@@ -113,7 +113,7 @@ async function makeFor(
   }
 }
 
-/** Null if this machine cannot make PDFs; the mail then contains everything but the drawing. */
+/** The bulletin as a PDF; null if this machine cannot make one: the mail then contains everything but the drawing. */
 async function attachmentOf(
   documents: DeliveryServices['documents'],
   { content, usualPaper }: Bulletin,

@@ -6,7 +6,7 @@ const compress = promisify(gzip)
 /** An answer as it is sent. */
 export type Answer = { body: Buffer; gzipped: Buffer | null }
 
-/** Below this a header costs more than compression saves. */
+/** Smaller answers are not compressed, because a header costs more than compression saves. */
 const COMPRESS_FROM_BYTES = 1200
 
 /**

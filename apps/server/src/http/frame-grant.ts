@@ -14,7 +14,7 @@ export function writeGrant(secrets: SecretBox, { address, title }: FrameGrant, n
   return secrets.seal({ address, title, until: validUntil }, OF).toString('base64url')
 }
 
-/** Null for any other text and for an expired one. */
+/** The grant that a text contains; null for an expired one and for any other text. */
 export function readGrant(secrets: SecretBox, text: string, now: Date): FrameGrant | null {
   try {
     const { address = '', title = '', until } = secrets.open(Buffer.from(text, 'base64url'), OF)

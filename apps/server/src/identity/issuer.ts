@@ -64,7 +64,7 @@ async function discover(issuer: string): Promise<Metadata> {
   }
 }
 
-/** null if the answer is not a success or not JSON, such as a signed userinfo; throws if there is no answer. */
+/** The JSON of an answer; null if it is no success or not JSON, such as a signed userinfo. Throws without an answer. */
 async function getJson(
   url: string,
   headers: Record<string, string> = {},

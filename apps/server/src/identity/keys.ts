@@ -27,7 +27,7 @@ export async function ensureKeys(database: Database, now: Date, box: SecretBox):
     )
   const existing = await underLock((db) => storedKeys(db, box))
   if (existing.signing.length > 0 && existing.cookie.length > 0) return existing
-  // Outside the transaction: creating a key takes up to a second, during which a connection may be lost.
+  // The keys are created before the transaction: it takes up to a second, during which a connection may be lost.
   const created = { signing: await newSigningKey(), cookie: newCookieKey() }
   return underLock(async (db) => {
     const keys = await storedKeys(db, box)
@@ -115,7 +115,7 @@ async function storedKeys(db: Db, box: SecretBox): Promise<IdentityKeys> {
   for (const { kind, id, secret } of rows) {
     const sealed = sealedText(secret)
     if (sealed === null) {
-      // As stored by an earlier version.
+      // An earlier version stored the key unsealed, so it is sealed now.
       await db.query('update oidc_key set secret = $3 where kind = $1 and id = $2', [
         kind,
         id,

@@ -12,7 +12,7 @@ const ADDRESS = {
 const LOGIN = { free: 5, firstPauseMs: MINUTE_MS, longestPauseMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }
 const REQUEST = { free: 3, firstPauseMs: 5 * MINUTE_MS, longestPauseMs: HOUR_MS, forgetMs: 2 * HOUR_MS }
 
-/** People type passwords into the wrong field, and other people's addresses: only a hash is stored. */
+/** Hides what was typed as a login: people also type passwords or other people's addresses there. */
 const hashed = (text: string): string =>
   createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')
 

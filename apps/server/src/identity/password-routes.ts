@@ -123,7 +123,7 @@ function hashQueued(services: SignInServices, password: string): Promise<string 
 
 type Frame = { locale: Locale; languageUrl: string | null }
 
-/** After a form was sent, switching the language starts the page again. */
+/** The frame of a page. After a form was sent, its link to the other language starts the page again. */
 function frameOf(ctx: PageContext): Frame {
   const locale = localeOf(ctx)
   return {

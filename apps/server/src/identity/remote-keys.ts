@@ -56,7 +56,7 @@ export function openRemoteKeys(url: URL): RemoteKeys {
     }),
   )
 
-  /** For a token whose key is not among the last ones, which may have been fetched before it existed. */
+  /** Fetches the keys again for a token whose key is not among the last ones, because it may be newer than they are. */
   async function keyAfterRefetch(header: Header, token: Token, cause: unknown) {
     const key = JSON.stringify([header.kid, header.alg])
     if ((absentUntilMs.get(key) ?? 0) > performance.now()) throw cause

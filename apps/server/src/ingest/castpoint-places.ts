@@ -12,7 +12,7 @@ import { locatedRow, type PlaceSource } from './place-source.ts'
 export function openCastpointPlaces(source: PlaceSource, settingsPoints: readonly RequestedPlace[]) {
   const { database, sourceId, ownerSetupId, ids } = source
   const castpoints = new Map<string, { state: string; isOthers: boolean }>()
-  /** By requested id. */
+  /** The product's ids of forecast points, by requested id. */
   const castpointIds = new Map<string, string>()
   /** Only the last row of each place: a publication may contain one row per place. */
   const versions = new Map<string, object>()

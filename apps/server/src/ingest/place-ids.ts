@@ -96,7 +96,7 @@ async function claim(
   return row
 }
 
-/** From the most readable id to one that belongs to no other place. */
+/** Possible ids of a place, from the most readable one to one that no other place can have. */
 function candidatesOf(prefix: string, source: string, ref: string): string[] {
   const readable = readableOf(ref)
   const hash = createHash('sha256')

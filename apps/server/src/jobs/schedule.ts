@@ -255,7 +255,7 @@ export async function startSchedule(databaseUrl: string, services: JobServices):
   }
 }
 
-/** Queues what does not wait for its minute. */
+/** Queues the jobs whose first run does not wait for their minute. */
 async function sendFirstRuns(boss: PgBoss, services: JobServices): Promise<void> {
   for (const name of ['upkeep', 'simulate', 'simulated-pictures'])
     await boss.send(name, {}, { retryLimit: 0 })
@@ -265,7 +265,7 @@ async function sendFirstRuns(boss: PgBoss, services: JobServices): Promise<void>
       await boss.send('backup', {}, options)
     if (services.rehearse && (await needsRehearsal(services))) await boss.send('rehearsal', {}, options)
   } catch (error) {
-    // Backup and rehearsal run at their usual hour then. No other job has to wait for the object store.
+    // Without the object store, backup and rehearsal run at their usual hour. No other job has to wait for it.
     if (!(error instanceof StoreUnavailable)) throw error
     services.log(error.message)
   }

@@ -141,7 +141,7 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   )
 }
 
-/** With `nextAt` null the mail is given up. */
+/** Records a failed attempt. The mail is tried again at `nextAt`; if that is null, it is given up. */
 export async function markFailed(
   db: Db,
   id: number,

@@ -38,7 +38,7 @@ async function makePushKeys(db: Db, box: SecretBox, now: Date): Promise<PushKeys
   return keys
 }
 
-/** Null if the key was sealed with another secret key of the installation. */
+/** The private key; null if it was sealed with another secret key of the installation. */
 export function openPushKey(box: SecretBox, { public_key, secret }: Row): string | null {
   try {
     return box.open(secret, sealedAs(public_key)).key ?? null

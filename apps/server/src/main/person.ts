@@ -44,7 +44,7 @@ export async function person(config: Config, args: readonly string[]): Promise<v
   })
 }
 
-/** People of different organisations may have the same login. */
+/** The account of the login. Throws if there are several: people of different organisations may have the same login. */
 function onlyAccount(accounts: readonly Account[], login: string): Account {
   const [account] = accounts
   if (!account) throw new StartProblem(`Nobody has an account with the login or e-mail ${login}.`)

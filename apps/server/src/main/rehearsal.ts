@@ -99,7 +99,10 @@ async function countRows(db: Db): Promise<Record<string, number>> {
   return counts
 }
 
-/** Returns how many answers were the same, byte for byte. */
+/**
+ * Compares answers from the database and from the restored backup; throws if one differs. Returns how many were
+ * compared.
+ */
 async function compareAnswers(
   { database, config, now }: Services,
   scratch: Database,

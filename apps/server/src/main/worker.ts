@@ -161,7 +161,7 @@ function openPostman(
   })
 }
 
-/** If a machine has several workers, the first one receives the mails. */
+/** Starts to receive mails, unless another worker of this machine does so already. */
 async function openUnlessPortInUse(...receiverArguments: Parameters<typeof startMailReceiver>) {
   const receiver = await import('../mail/mail-receiver.ts')
   try {

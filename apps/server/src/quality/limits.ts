@@ -132,7 +132,7 @@ export const NEIGHBOUR_LIMITS: Partial<Record<MeasureCode, NeighbourLimit>> = {
 /** Which stations are neighbours, and how many are needed. */
 export const NEIGHBOURHOOD = {
   radiusKm: 50,
-  /** Beyond this difference the air mass is a different one. */
+  /** Maximum difference in altitude; beyond it the air mass is a different one. */
   altitudeM: 350,
   minStations: 3,
   maxStations: 8,

@@ -116,7 +116,7 @@ function serveFile(app: App): void {
         const storedExport = await findExport(db, { personId: userId, id, now: app.now() })
         if (storedExport.state !== 'done') throw new NotFound(`export ${id}`)
         refuseLostRights(storedExport.rights, member)
-        // Before the answer begins: an outage of the object store is an error of its own.
+        // The first chunk is read before the answer begins, so that an outage of the object store becomes an error.
         const chunks = readChunks(db, id, app.files.contents)
         const first = await chunks.next()
         return reply

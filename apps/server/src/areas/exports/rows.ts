@@ -38,7 +38,7 @@ export const pointAt = (longitude: number, latitude: number): Geometry => ({
   coordinates: [longitude, latitude],
 })
 
-/** For rows that are all read at once. */
+/** A source of rows that have all been read at once. */
 export function toSingleBatch(rows: ExportRow[]): RowSource {
   async function* batches() {
     yield { rows, doneShare: 1 }
@@ -46,7 +46,7 @@ export function toSingleBatch(rows: ExportRow[]): RowSource {
   return { size: rows.length, batches: batches() }
 }
 
-/** For rows that belong to subjects such as stations: reads the rows of `atOnce` subjects at a time. */
+/** A source of rows that belong to subjects such as stations; reads the rows of `atOnce` subjects at a time. */
 export function readInBatches<Subject>(
   subjects: readonly Subject[],
   {

@@ -40,11 +40,11 @@ export type BaseMaps = {
    * archive or the style to find out.
    */
   drawing(settings: KeyedSettings): Promise<Outcome<Drawing>>
-  /** The same for the heights; both null if there are none. */
+  /** Drawing settings of the heights, or the reason why they cannot be drawn; both null if there are none. */
   heights(settings: BaseMapSettings): Promise<Outcome<Heights>>
-  /** Null if it is not a style or cannot be fetched. */
+  /** The style; null if it cannot be fetched or is invalid. */
   style(settings: KeyedSettings, mode: Mode): Promise<MapStyle | null>
-  /** null if there is no such tile. `source`: a source of the style, or the heights. */
+  /** A tile, or null if there is none. `source` is a source of the style, or the heights. */
   tile(settings: KeyedSettings, tile: Tile, mode: Mode, source?: string): Promise<MapTile | null>
 }
 

@@ -82,7 +82,7 @@ export async function readStyle({ address, key, services }: Style): Promise<MapS
 
 type From = { at: string; key: string | null; services: ArchiveServices }
 
-/** Null for a source without tiles, or whose tiles the program may not fetch. */
+/** A source of a style; null if it has no tiles, or the program may not fetch them. */
 async function readSource(id: string, written: unknown, { at, key, services }: From) {
   const parsedSource = Source.safeParse(written)
   if (!parsedSource.success) return null

@@ -11,12 +11,12 @@ export type Ending = { setupId: string; personId: string } & (
 
 const PURPOSE = 'unsubscribe'
 
-/** Stays valid as long as the secret key, since the mail may be old. */
+/** A link that ends a subscription. It stays valid as long as the secret key, because the mail may be old. */
 export function unsubscribeLink(secrets: SecretBox, publicUrl: string, ending: Ending): string {
   return `${publicUrl}/api/unsubscribe?token=${secrets.seal(ending, PURPOSE).toString('base64url')}`
 }
 
-/** Null if the token was not issued by us. */
+/** The subscription that a token ends; null if we did not issue the token. */
 export function readEnding(secrets: SecretBox, token: string): Ending | null {
   try {
     return secrets.open(Buffer.from(token, 'base64url'), PURPOSE) as Ending

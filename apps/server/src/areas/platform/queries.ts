@@ -50,7 +50,7 @@ export async function platformActs(db: Db): Promise<PlatformAct[]> {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Returns false if this is already the case, or there is no such organisation. */
+/** Suspends an organisation, or reopens it if `suspendedAt` is null. Returns false if nothing changed. */
 export async function suspend(db: Db, setupId: string, suspendedAt: Date | null): Promise<boolean> {
   const rows = await db.query(
     `update setup set suspended_at = $2

@@ -101,7 +101,7 @@ export async function generateReport(
   }
 }
 
-/** Returns null if this machine cannot make a PDF: the text contains most of the report. */
+/** The report as a PDF; null if this machine cannot make one: the text contains most of the report. */
 async function pdfOf(
   documents: Documents,
   ...request: Parameters<Documents['pdf']>

@@ -45,7 +45,7 @@ export type AlertFacts = {
   readonly severity: Severity
   readonly places: readonly string[]
   readonly fromMs: number
-  /** Null if one of them was still in force. */
+  /** The end of the last of these alerts; null if one of them was still in force. */
   readonly toMs: number | null
 }
 

@@ -7,7 +7,7 @@ import type { ReportPeriod } from './report-period.ts'
 import type { HourFacts } from './station-facts.ts'
 
 const MAX_BARS = 16
-/** Longer periods are drawn by day. */
+/** Longest period that is drawn by hour; longer ones are drawn by day. */
 const MAX_HOURLY_HOURS = 48
 
 /**

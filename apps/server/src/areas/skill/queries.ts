@@ -137,7 +137,7 @@ export async function addCells(
 
 /** The lead bins at which the latest forecasts of a point are corrected; empty before the first fit. */
 export type LeadsInUse = {
-  /** By lead and hour of the day, by measure. */
+  /** For each measure, whether it is corrected, by lead and hour of the day. */
   readonly corrected: Partial<Record<SkillMeasure, readonly boolean[]>>
   /** Leads at which the road is corrected by the causes of its errors. */
   readonly learned: readonly boolean[]

@@ -41,7 +41,7 @@ export function openRowCache(tail: Pick<LogTail, 'latest' | 'movedAt'>, maxRows 
   }
 
   return {
-    /** Same result as `latestRows`. */
+    /** Returns the same rows as `latestRows`. */
     async rows(db: SetupDb, asOf: AsOf, codes: readonly MeasureCode[]): Promise<readonly LatestRow[]> {
       const key = `${db.setupId} ${codes.join()}`
       const cached = cachedByKey.get(key)

@@ -73,7 +73,7 @@ export type LatestRow = StationRow & ValueRow
 
 const IN_ORDER = 'order by v.position nulls last, v.name, v.station_id'
 
-/** In the order given by the organisation, then by name. The rows depend on `asOf.rev` alone. */
+/** Stations with their latest values, in the organisation's order, then by name. They depend on `asOf.rev` alone. */
 export function latestRows(
   db: SetupDb,
   asOf: AsOf,
@@ -85,7 +85,7 @@ export function latestRows(
   )
 }
 
-/** The same, only for stations with a publication after one revision and up to another. */
+/** Like `latestRows`, only for stations with a publication after `afterRev` and up to `asOf`. */
 export function rowsSince(
   db: SetupDb,
   { afterRev, asOf, codes }: { afterRev: number; asOf: AsOf; codes: readonly MeasureCode[] },

@@ -34,7 +34,7 @@ const TRIES = 5
 export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskServices) {
   const replies = openReplyAddresses(secrets, replyDomain)
 
-  /** In one transaction, so that everybody who is notified of the ticket can open it. */
+  /** Stores a ticket and its mails in one transaction, so that everybody who gets a mail can open the ticket. */
   async function write(
     setupId: string,
     { id, fields, expectedRev }: { id: string; fields: queries.TicketFields; expectedRev: number },

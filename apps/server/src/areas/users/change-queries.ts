@@ -38,7 +38,7 @@ async function refuseDuplicateLogin(
   personId: string,
 ): Promise<void> {
   if (!login) return
-  // The lock: two administrators may choose the same login at the same time.
+  // The lock is needed because two administrators may choose the same login at the same time.
   await db.query("select pg_advisory_xact_lock(hashtextextended('login ' || $1 || ' ' || lower($2), 0))", [
     setupId,
     login,

@@ -32,7 +32,7 @@ export async function eraseTraces(
       where setup_id = $1 and (person_id = $2 or target_kind = 'person' and target_id = $2)`,
     [setupId, id, ERASED],
   )
-  // The same for a request that was refused before the person became a member.
+  // An act about a request that was refused before the person became a member also remains without the name.
   await tx.query(
     `update administrative_act
         set target_name = $3, before = null, after = null

@@ -127,7 +127,7 @@ export async function sendEmailInUse(
   owner: { email: string; name: string; lang: 'fr' | 'en' },
 ): Promise<void> {
   const { db, person } = administration
-  // Read as for the other mail, so that both answers take the same time.
+  // The recipient is read as for the other mail, so that both answers take the same time.
   await recipientOf(tx, db.setupId, personId)
   const { invitation, emailInUse } = wordsOf(owner.lang).users.letters
   const values = { organisation, name: owner.name, by: nameOf(person) }

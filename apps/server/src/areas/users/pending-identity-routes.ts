@@ -36,7 +36,7 @@ export function pendingIdentityRoutes(app: App): void {
     const { db, now, address } = context
     await app.database.transaction(async (tx) => {
       const pending = await claimed(tx, db.setupId, params.identityId)
-      // Its claims may have changed since the list was read.
+      // The claims of the identity may have changed since the list was read.
       if (pending.person.id !== body.userId) throw new NotFound(`pending identity ${params.identityId}`)
       await linkPending(tx, pending)
       await recordUserAct({ app, ...context }, tx, { verb: 'accepted', ...actDetails(pending) })

@@ -15,7 +15,7 @@ export async function newPersonId(db: Db, email: string, secrets: SecretBox): Pr
   }
 }
 
-/** In the form of a random UUID. */
+/** A keyed hash of the text, in the form of a random UUID. */
 function idOf(text: string, secrets: SecretBox): string {
   const digits = ['person', 'person, second half']
     .map((purpose) => secrets.keyedHash(text, purpose).slice(0, 16))

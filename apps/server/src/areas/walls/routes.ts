@@ -125,7 +125,7 @@ async function readWall(database: Database, setupId: string, id: string) {
 
 const toWall = ({ personId: _, ...wall }: queries.WallWithAccount) => wall
 
-/** One field per line, as in the audit record. */
+/** The dimming as fields of the audit record, each of which is a line there. */
 function dimmingFields(dimming: queries.Dimming): Record<string, unknown> {
   const { by, ...rest } = dimming
   return { dimming: by, ...rest }

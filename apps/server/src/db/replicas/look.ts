@@ -29,7 +29,7 @@ export async function lookAt(client: pg.Client): Promise<Look> {
   const { wrongSettings } = await readSessionState(client)
   const [look] = rows
   if (!look) throw new Error('the replica answered nothing')
-  // Each transaction names its own isolation and that it only reads.
+  // Wrong defaults of transactions do not matter: each transaction names its isolation and that it only reads.
   return { ...look, wrongSettings: wrongSettings.filter((text) => !text.startsWith('default_transaction_')) }
 }
 

@@ -112,7 +112,7 @@ function keepPublishing(replicated: ReplicatedApp) {
   }
 }
 
-/** Returns how many calls were compared. */
+/** Compares answers with and without replicas; returns how many calls were compared. */
 async function compare(replicated: ReplicatedApp, calls: number): Promise<number> {
   let begun = 0
   const reader = async () => {

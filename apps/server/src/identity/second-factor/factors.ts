@@ -149,7 +149,7 @@ export async function dropIdleRecoveryCodes(db: Db, personId: string): Promise<v
   )
 }
 
-/** For a person who lost all factors; the operator of the program has verified who is asking. */
+/** Removes the factors of a person who lost them all; the operator of the program has verified who is asking. */
 export async function removeSecondFactors(db: Db, personId: string): Promise<void> {
   for (const table of ['totp', 'passkey', 'recovery_code'])
     await db.query(`delete from ${table} where person_id = $1`, [personId])
@@ -158,7 +158,9 @@ export async function removeSecondFactors(db: Db, personId: string): Promise<voi
 const sealed = (box: SecretBox, secret: Buffer, personId: string): Buffer =>
   box.seal({ secret: secret.toString('base64') }, `totp ${personId}`)
 
-/** Null if the key of the installation was lost: only recovery codes and passkeys are valid then. */
+/**
+ * The decrypted secret; null if the key of the installation was lost: then only recovery codes and passkeys are valid.
+ */
 function opened(box: SecretBox, bytes: Buffer, personId: string): Buffer | null {
   const secrets = openOrNull(box, bytes, `totp ${personId}`)
   return secrets && Buffer.from(secrets.secret ?? '', 'base64')

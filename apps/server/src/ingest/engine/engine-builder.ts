@@ -27,7 +27,7 @@ export function anEngine(database: Database, overrides: Partial<EngineServices> 
     sources: SOURCES,
     parser: IN_PLACE,
     secrets: secretBox(randomBytes(32)),
-    // created with the first picture
+    // The folder is created with the first picture.
     pictures: folderStore(path.join(tmpdir(), `verglas-pictures-${process.pid}`)).pictures,
     contact: 'ops@example.org',
     privateHosts: new Set(['127.0.0.1']),

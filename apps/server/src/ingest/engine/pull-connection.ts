@@ -24,7 +24,7 @@ export type EngineServices = {
   contact: string | null
   privateHosts: ReadonlySet<string>
   now: () => Date
-  /** From [0, 1). */
+  /** Returns a random number from [0, 1). */
   random: () => number
   log: (text: string, error?: unknown) => void
   /** Called when something new was stored. */

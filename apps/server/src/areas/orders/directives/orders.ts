@@ -123,7 +123,7 @@ async function adviceOf(
   return orderAdvice(castpointId, Date.parse(issuedAt), headline)
 }
 
-/** One transaction: no message goes out without its order, and no order is stored without its messages. */
+/** Stores an order and its messages in one transaction, so that there is neither without the other. */
 async function issueDirective(issuer: Issuer, order: WrittenDirective, body: Body) {
   const { app, db, now } = issuer
   const { setupId } = db

@@ -8,7 +8,9 @@ import { aCastpoint, anObservation } from '../../../test-support/small-seed.ts'
 import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import { type TestDatabase, testDatabase } from '../../../test-support/test-database.ts'
 
-/** What is signed depends on the facts, and not on the order in which a database stores their rows. */
+/**
+ * The present minute. What is signed depends on the facts, and not on the order in which a database stores their rows.
+ */
 const NOW = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 const iso = (ms: number) => new Date(ms).toISOString()
 /** The calls take the time of their acts from here. */

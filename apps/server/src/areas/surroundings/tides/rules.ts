@@ -14,7 +14,7 @@ export function datumOf(source: string): TideDatum {
 export type Level = { atMs: number; levelM: number }
 export type Extreme = Level & { kind: TideExtreme | null; coefficient: number | null }
 
-/** Between two predicted levels further apart than this nothing is interpolated. */
+/** Maximum time between two predicted levels between which levels are interpolated. */
 const MAX_GAP_MS = HOUR_MS
 
 /**

@@ -234,7 +234,7 @@ function activeCeilLookup(
   }
 }
 
-/** The same threshold with another value counts as another rule. */
+/** Identifies a rule; the same threshold with another value is another rule. */
 function keyOf(owner: string, stationId: string, threshold: CeilThreshold): string {
   const { kind, value, severity, directionDeg, windKmh } = threshold
   const text = JSON.stringify([kind, value, severity, directionDeg, windKmh])

@@ -81,7 +81,10 @@ export type SegmentSurface = {
   surfaceC: (number | null)[]
 }
 
-/** Null if no forecast of the last day contains the segment. */
+/**
+ * The road temperatures of a segment in the latest forecast of its circuit; null if that is too old or lacks the
+ * segment.
+ */
 export async function latestSegmentSurface(
   db: Db,
   { setupId, circuitId }: { setupId: string; circuitId: string },
