@@ -50,14 +50,14 @@ export function estimatedBias(days: readonly DailyTally[]): Bias {
   const byDay = sumByDay(days)
   const byBin = LEAD_BINS_H.map((_, bin) => {
     const series = byDay.flatMap((tally) => dayMean(tally.n[bin], tally.sumError[bin]))
-    return drawnTo(0, filtered(series, noiseOf(series, errorVariance(byDay, bin))))
+    return shrunkTo(0, filtered(series, noiseOf(series, errorVariance(byDay, bin))))
   })
   const met = LEAD_BINS_H.map((_, bin) =>
     Array.from({ length: HOUR_CLASSES }, (_, hour) => {
       const cell = bin * HOUR_CLASSES + hour
       const series = byDay.flatMap((tally) => dayMean(tally.cellN[cell], tally.cellSumError[cell]))
       if (series.length === 0) return null
-      return drawnTo(byBin[bin] ?? 0, filtered(series, noiseOf(series, errorVariance(byDay, bin))))
+      return shrunkTo(byBin[bin] ?? 0, filtered(series, noiseOf(series, errorVariance(byDay, bin))))
     }),
   )
   const byCell = met.flatMap((binErrors, bin) =>
@@ -97,8 +97,8 @@ function filtered(dayMeans: readonly number[], noise: number): Estimate | null {
   return { value, variance }
 }
 
-/** Moves from a default value to the estimate as far as the estimate exceeds its uncertainty. */
-function drawnTo(without: number, estimate: Estimate | null): number {
+/** Moves from a default value towards the estimate as far as the estimate exceeds its uncertainty. */
+function shrunkTo(without: number, estimate: Estimate | null): number {
   if (!estimate) return without
   const difference = estimate.value - without
   return (

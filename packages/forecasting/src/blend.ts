@@ -32,7 +32,7 @@ const JUDGED_BY: Record<ForecastCode, SkillMeasure> = {
   pn: 'tair',
 }
 
-/** A run that has rain but lacks one of these forecasts none of it. */
+/** A run that has rain but lacks one of these kinds of precipitation forecasts none of this kind. */
 const KINDS_OF_WATER: ReadonlySet<ForecastCode> = new Set(['snow', 'rain_frz', 'ice'])
 
 /** Values of one run for one measure. */
@@ -110,7 +110,7 @@ function voicesOf(runs: readonly PointRun[], code: ForecastCode, startMs: number
   })
 }
 
-/** Voices must come latest first; those of one source share its weight. */
+/** The weighted mean of each hour. Voices must come latest run first; those of one source share its weight. */
 function blendedSeries(
   voices: readonly Voice[],
   mean: Mean,
@@ -138,7 +138,7 @@ function blendedSeries(
   return series
 }
 
-/** The share of a source's weight that this run gets, less over its last hours. Subtracts it from `left`. */
+/** The part of a source's weight that a run gets in each hour, less over its last hours. Subtracts it from `left`. */
 function sharedWeights(
   { values, lastIndex }: Voice,
   left: Float64Array,

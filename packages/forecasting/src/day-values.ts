@@ -72,7 +72,7 @@ export function dayOfStation(
   forecastSnowCm: number,
 ): DayValues {
   const beginMs = Math.max(day.fromMs, Math.floor(fromMs / HOUR_MS) * HOUR_MS)
-  const observed = remembered(readings, beginMs, day.toMs)
+  const observed = cachedDay(readings, beginMs, day.toMs)
   if (!observed) return NO_VALUES
   const { tmax, tmin, gust, rainMm, snowsCm } = observed
   const seesSnow = snowsCm.length > 0 || forecastSnowCm <= NO_SNOW_CM
@@ -89,7 +89,7 @@ type ObservedDay = Omit<DayValues, 'precipitation'> & { rainMm: number | null; s
 /** Cache, because many runs are compared with the same day of the same readings. */
 const observedDays = new WeakMap<readonly StationReading[], Map<string, ObservedDay | null>>()
 
-function remembered(readings: readonly StationReading[], beginMs: number, endMs: number): ObservedDay | null {
+function cachedDay(readings: readonly StationReading[], beginMs: number, endMs: number): ObservedDay | null {
   const days = observedDays.get(readings) ?? new Map<string, ObservedDay | null>()
   observedDays.set(readings, days)
   const key = `${beginMs} ${endMs}`

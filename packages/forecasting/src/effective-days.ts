@@ -1,6 +1,5 @@
 /**
- * A few days estimate a correlation badly, and a changing bias looks like one, so higher values are not
- * trusted.
+ * Upper limit of a correlation: a few days estimate it badly, and a changing bias looks like a correlation.
  */
 const MAX_CORRELATION = 0.5
 

@@ -88,7 +88,7 @@ test('air that is cooled below its dew point is saturated, and its rain becomes 
 test('the type is changed and the water stays', () => {
   const snow = correctedWeather(aRun(), [correction('precip_type', 3)]).values
   expect([snow.rain[8], snow.snow[8], snow.weather[8]]).toEqual([0, 1, 73])
-  // Already in the first hour nothing is left that could freeze on the road.
+  // No rain that could freeze on the road is left, even in the first hour.
   expect([snow.rain[2], snow.snow[2]]).toEqual([0, 1])
   const freezing = correctedWeather(aRun(), [correction('precip_type', 4)]).values
   expect([freezing.rain[8], freezing.rain_frz[8], freezing.weather[8]]).toEqual([0, 1, 67])

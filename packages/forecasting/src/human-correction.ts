@@ -16,7 +16,7 @@ export type HumanCorrection = {
   readonly amount: number
 }
 
-/** A correction as stored: degrees are called `delta`, everything else `value`. */
+/** A correction as stored: an amount in degrees is called `delta`, any other `value`. */
 export type StoredCorrection = {
   measure: CorrectedMeasure
   from: string
@@ -187,8 +187,8 @@ function shiftPrecipitation(
 }
 
 /**
- * All precipitation of a step falls as stated. A type has no half way: rain that is left beside stated snow would freeze on
- * the road in the first hour of the correction.
+ * Turns all precipitation of a step into the stated type at once, without a gradual start: rain left next to the stated
+ * snow would freeze on the road in the first hour of the correction.
  */
 function changeType(values: Series, index: number, { amount }: Applied): void {
   const at = (code: (typeof AMOUNTS)[number]) => values[code]?.[index] ?? 0
@@ -217,7 +217,7 @@ const OVERCAST = 3
 const FOG = 45
 const FOG_M = 1000
 
-/** The weather code that fits what was corrected; it stays where the weather is still of the same kind. */
+/** Changes the weather code to fit the corrected values; it stays if the weather is still of the same kind. */
 function adjustCode(before: Series, values: Series, index: number): void {
   const code = values.weather?.[index] ?? null
   if (code === null) return

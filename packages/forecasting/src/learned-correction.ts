@@ -10,8 +10,8 @@ import { weightAtLead } from './weights.ts'
  * of its organisation have in common, and they stay near no correction. Unlike the bias by hour of the day, it tells a
  * clear night from an overcast one.
  *
- * The model has assimilated the readings, so an error grows with the lead; each cause counts by 1 − exp(−lead / 4 h), as
- * the present error of the air fades.
+ * The model has assimilated the readings, so an error grows with the lead: each cause is weighted by
+ * 1 − exp(−lead / 4 h), the complement of the fading of the present error.
  */
 
 /** Causes, and the prior spread of the error that one unit of each makes, K. */
@@ -34,9 +34,9 @@ const PRIOR_SPREAD_K = {
 const PRIOR_SPREADS_K = Object.values(PRIOR_SPREAD_K)
 const COUNT = PRIOR_SPREADS_K.length
 
-/** A station deviates from the others of its organisation by this share of the prior spreads. */
+/** A station deviates from the other stations of its organisation by this share of the prior spreads. */
 const STATION_SHARE = 0.5
-/** Larger errors are faults of a station, as for the present correction, °C. */
+/** Larger errors are faults of a station, as in `MAX_ERROR` of the present correction, K. */
 const MAX_ERROR_K = 8
 /** Errors within a day are correlated: a day counts as this many independent ones. */
 const INDEPENDENT_A_DAY = 3

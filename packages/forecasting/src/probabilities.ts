@@ -2,9 +2,8 @@ import { MIN_SAMPLES } from './error-samples.ts'
 import { isFreezing } from './freezing.ts'
 
 /**
- * What is left to an event that hardly any member has: the members are a sample, but a few of them are no reason to
- * announce 5 % of heavy snow on a clear day. Screens say «< 1 %». It is less than half a percent, because series are
- * stored in whole percents (docs/hazards.md), and half a percent would be rounded to 1 %.
+ * Probability of an event that no member has, which screens show as «< 1 %»: the members are only a sample. It is less
+ * than half a percent, because series are stored in whole percents (docs/hazards.md) and must not round it to 1 %.
  */
 const RESIDUAL = 0.004
 const ONE_PERCENT = 0.01
@@ -19,7 +18,7 @@ export function probability(count: number, members: number): number | null {
   return count === 0 ? Math.min(RESIDUAL, share) : withResidual(share)
 }
 
-/** A probability below 1 % as one that is never rounded to 1 %. */
+/** Limits a probability below 1 % to `RESIDUAL`, so that it is never rounded to 1 %. */
 export const withResidual = (share: number): number =>
   share < ONE_PERCENT ? Math.min(RESIDUAL, share) : share
 

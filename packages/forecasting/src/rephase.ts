@@ -27,9 +27,8 @@ export function wetBulbOf({ airTemperatureC, dewPointC }: Air): number {
 }
 
 /**
- * Precipitation of a source in air that differs from the source's own: as much rain turns into snow, or snow
- * into rain, as the share of snow at the wet-bulb temperature changes. The source's decision stays where the
- * air is the same; water is conserved.
+ * Precipitation of a source in air that differs from the source's own. The share of snow changes by as much as the
+ * share expected from the wet-bulb temperature does; in the same air it stays the source's. Water is conserved.
  */
 export function rephased(amounts: Precipitation, from: Air, to: Air): Precipitation {
   const { rain, snow, rain_frz, ice } = amounts

@@ -121,11 +121,11 @@ test('the road model accepts real blends and readings, and beats persistence of 
 
 /** Sensors that report frosty, icy or snowy. */
 const FROZEN_STATES = [4, 5, 8]
-/** Hours that follow one another share their weather, so fewer than this say nothing of a class. */
+/** Minimum number of hours for a statement about a class: successive hours share their weather. */
 const MIN_CASES = 40
 
 let scored: ReturnType<typeof scoreAllStations> | undefined
-/** Two tests look at the same forecasts. */
+/** Computed once, because two tests use the same forecasts. */
 const allStations = () => {
   scored ??= scoreAllStations()
   return scored

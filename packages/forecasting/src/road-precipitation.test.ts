@@ -5,7 +5,7 @@ import { withRoadPrecipitation } from './road-precipitation.ts'
 const START_MS = Date.UTC(2026, 0, 15)
 const ROAD = { startMs: START_MS + HOUR_MS, liquidMm: [1, 1, 0, 2, null], freezingMm: [1, 0, 0, 1, null] }
 
-test('each step has what freezes on the road in its hours; steps without a road forecast stay', () => {
+test('each step gets the freezing rain of the road in its hours; steps without a road forecast stay unchanged', () => {
   const run = {
     startMs: START_MS,
     stepS: 3600,
@@ -25,7 +25,7 @@ test('each step has what freezes on the road in its hours; steps without a road 
   expect(withRoadPrecipitation(run, undefined)).toBe(run)
 })
 
-test('longer steps add up the hours of the road, and only where it covers all of them', () => {
+test('longer steps add up the hours of the road forecast, and only if it covers all of them', () => {
   const steps = (startMs: number, stepS: number) =>
     withRoadPrecipitation({ startMs, stepS, values: { rain: [4, 4] } }, ROAD).values
   expect(steps(START_MS + HOUR_MS, 2 * 3600)).toEqual({ rain: [2, 2], rain_frz: [2, 2] })

@@ -20,7 +20,7 @@ const LEAD_RANGES_H = [
   [24, SAMPLE_HOURS],
 ] as const
 const EVERY_H = 2
-/** Weight of the theoretical value, in days of weather: fewer own days do not decide. */
+/** Weight of the theoretical value, in days of weather: it dominates while there are fewer days of errors. */
 const PRIOR_DAYS = 7
 /** End of the band of a normal distribution, in standard deviations. */
 const NORMAL_END = 1.2816

@@ -75,7 +75,9 @@ function valueBetween(
   return before.value + share * (after.value - before.value)
 }
 
-/** Each reading covers the time since the one before; the first after a gap covers at most its last hour. */
+/**
+ * Amount in the hour from an instant. A reading covers the time since the previous one, at most an hour after a gap.
+ */
 function amountAfter(goodReadings: readonly TimedValue[], first: number, atMs: number): number | null {
   const untilMs = atMs + HOUR_MS
   let coveredMs = 0

@@ -4,12 +4,12 @@ import { isHourWithin } from './hours.ts'
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 27) + hour * HOUR_MS + minute * MINUTE_MS
 
-test('the running hour belongs to what comes, the one that is over does not', () => {
+test('the running hour belongs to the period from now on, the previous hour does not', () => {
   expect([13, 14, 15].map((hour) => isHourWithin(at(hour), at(14, 20)))).toEqual([false, true, true])
   expect([13, 14].map((hour) => isHourWithin(at(hour), at(14)))).toEqual([false, true])
 })
 
-test('the end is the beginning of the first hour that no longer belongs', () => {
+test('the end of the period is the beginning of the first hour after it', () => {
   expect([16, 17, 18].map((hour) => isHourWithin(at(hour), at(14), at(17)))).toEqual([true, false, false])
   expect([16, 17, 18].map((hour) => isHourWithin(at(hour), at(14), at(17, 20)))).toEqual([true, true, false])
 })

@@ -38,7 +38,7 @@ function wallClockMs(timeZone: string, ms: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The wall clock is slow to ask. */
+/** Cache of local days, because conversion to the wall clock is slow. */
 const cached = new QuickLRU<string, readonly LocalDay[]>({ maxSize: 1000 })
 
 /** `count` local days, the first one containing the instant; a day has 23 or 25 hours when clocks change. */
@@ -52,7 +52,7 @@ export function localDays(timeZone: string, atMs: number, count: number): readon
   return days
 }
 
-/** `firstMs` is midnight of the first day on a clock in UTC. */
+/** Computes local days; `firstMs` is midnight of the first day, written as if the wall clock showed UTC. */
 function daysFrom(timeZone: string, firstMs: number, count: number): LocalDay[] {
   const offsetAt = (ms: number) => wallClockMs(timeZone, ms) - ms
   const begins: number[] = []

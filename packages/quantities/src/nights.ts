@@ -8,7 +8,7 @@ const PRECISION_MS = 1000
 
 /**
  * The parts of [fromMs, toMs) between sunset and sunrise, in order, to the second. None during the polar day,
- * the whole interval during the polar night.
+ * the complete interval during the polar night.
  */
 export function nights(
   latitudeDeg: number,

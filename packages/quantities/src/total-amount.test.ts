@@ -8,6 +8,6 @@ test('a total is zero only if every amount is there', () => {
   expect(totalAmount([])).toBeNull()
 })
 
-test('a total above zero is what fell at least', () => {
+test('a total above zero with a missing amount is the sum of the others', () => {
   expect(totalAmount([1.5, null, 2])).toBe(3.5)
 })

@@ -7,8 +7,8 @@ export function windDirectionIndex(directionDeg: number): number {
 }
 
 /**
- * Direction of the vector mean, degrees in [0, 360), weighted by speed if speeds are given. Null if nothing
- * is known, all is calm, or the directions cancel out.
+ * Direction of the vector mean, degrees in [0, 360), weighted by speed if speeds are given. Null if there are
+ * no values, all is calm, or the directions cancel out.
  */
 export function meanWindDirectionDeg(
   directionsDeg: readonly (number | null)[],

@@ -1,2 +1,2 @@
-/** A thinner film is dry to the touch of a tyre, mm. */
+/** Thickness of a water film from which a road counts as wet, mm. */
 export const FILM_MM = 0.03

@@ -23,17 +23,16 @@ type Film = {
 const READABLE_K = 0.05
 
 /**
- * Whether a road that reads below zero is at or below the freezing point of its film, as far as it can be read. Rain freezes
- * on it, whatever melts on top: snow that melts in a trace of salt keeps the road exactly at that point.
+ * Whether a road below 0 °C is at or below the freezing point of its film, to the precision of a display. Rain freezes
+ * on such a road even while snow melts on it: melting with a trace of salt keeps the road exactly at this point.
  */
 export const isReadAsFreezing = (surfaceC: number, filmFreezingPointC: number): boolean =>
   surfaceC <= -READABLE_K && surfaceC <= filmFreezingPointC + READABLE_K
 
 /**
- * Whether rain freezes on this road. Where a model says how cold the film itself is, that decides at 0 °C: rain falls
- * into melting snow without freezing, and freezes on a film that is colder than a sensor in the road. Rain that freezes
- * warms its film to the freezing point, but then ice lies there. The first rain of an interval falls on the road as it was
- * before the rain warmed it and thinned its film.
+ * Whether rain freezes on this road: if the road reads as freezing now or did when the first rain fell (`coldestC`);
+ * otherwise if the film is at or below its freezing point. Where there is ice, the colder of film and surface counts,
+ * because rain that freezes warms its film to the freezing point.
  */
 export function rainFreezes(road: Film): boolean {
   const { rainMmh, surfaceC, filmFreezingPointC, iceMm, filmC = surfaceC, coldestC } = road

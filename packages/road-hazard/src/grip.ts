@@ -8,7 +8,7 @@ export type Cover = {
   readonly frostMm: number
 }
 
-/** Begins with the dry road. */
+/** Grip by thickness of a cover; the first entry is the dry road. */
 type Curve = readonly (readonly [mm: number, grip: number])[]
 
 /** Grip of a dry road; no road has more. */
@@ -61,13 +61,13 @@ const PACKED_SNOW: Curve = [
   [5, 0.2],
 ]
 
-/** Water on ice: grip falls to 0.05–0.10 (VTI 911A). */
+/** Share of grip that ice loses under water: grip falls to 0.05–0.10 (VTI 911A). */
 const WET_ICE_LOSS = 0.6
-/** Thinner ice leaves stones of the surface bare, mm (product default). */
+/** Thickness from which ice covers the stones of the surface completely, mm (product default). */
 const COVERING_ICE_MM = 0.03
-/** Wet packed snow polishes (product default). */
+/** Share of grip that packed snow loses when it is wet, because tyres polish it (product default). */
 const WET_SNOW_LOSS = 0.2
-/** Loose snow hides and lubricates ice: 0.15–0.25 (VTI 911A). */
+/** Share of grip that ice loses under loose snow, which lubricates it: grip is 0.15–0.25 (VTI 911A). */
 const SNOW_ON_ICE_LOSS = 0.15
 /** Water from which a cover counts as wet, mm, as the scale of saturation. */
 const WETTING_MM = 0.1
@@ -77,7 +77,7 @@ export const gripOfFrost = (mm: number): number => at(FROST, mm)
 export const gripOfLooseSnow = (mm: number): number => at(LOOSE_SNOW, mm)
 export const gripOfPackedSnow = (mm: number, waterMm: number): number =>
   at(PACKED_SNOW, mm) * (1 - WET_SNOW_LOSS * saturation(waterMm, WETTING_MM))
-/** Grip of ice with what lies on it; `wetMm` is the water over it. */
+/** Grip of ice under water (`wetMm`) and loose snow. */
 export const gripOfIce = (mm: number, wetMm: number, looseSnowMm: number): number =>
   mm <= 0
     ? DRY_GRIP

@@ -169,7 +169,7 @@ test('the limits of an organisation shift levels, never their order', () => {
   )
 })
 
-test('a bare road is judged at once as it is with a cover too thin to count', () => {
+test('the fast verdict on a bare road is that of a road with a cover too thin to count', () => {
   fc.assert(
     fc.property(
       anyRoad,
@@ -245,7 +245,7 @@ test('on a slippery road ice is at least of medium certainty, and no more certai
   expect(slippery).toBeGreaterThan(2000)
 })
 
-test('what lies on a salted road is as probable as the temperature at which it lies', () => {
+test('cover on a salted road is as probable as the forecast temperature at which it lies', () => {
   const salted = { ...DRY, surfaceC: -1.7, packedSnowMm: 0.87, waterMm: 0.1, filmFreezingPointC: -10.5 }
   expect(roadHazard(salted).level).toBeGreaterThanOrEqual(2)
   expect(

@@ -19,8 +19,8 @@ export type RoadSituation = Cover & {
   /** Temperature of the film itself, if a model distinguishes it from what a sensor in the road reports. */
   readonly filmC?: number
   /**
-   * Where a model knows it: the road when it was coldest under the rain of the interval, °C, if it was then at the freezing
-   * point of its film or below; otherwise left out or infinite.
+   * Lowest road temperature under the rain of the interval, °C, if the road was then at or below the freezing point of
+   * its film; otherwise left out or infinite. Only a model has it.
    */
   readonly coldestC?: number
   readonly dewPointC: number
@@ -59,7 +59,7 @@ export type Hazard = {
 
 /** A wet film this close above its freezing point is one step from ice, K. */
 const NEAR_K = 1.5
-/** Vapour settles as frost on a road up to this temperature, °C (situation FF of the treatment table). */
+/** Vapour settles as frost on a road up to this temperature, °C (situation `frost` of the treatment table). */
 const VAPOUR_MAX_C = 0.8
 /** Falling snow stays on a road up to this temperature at first, °C. */
 const SNOWFALL_MAX_C = 0.5
@@ -68,14 +68,14 @@ const SNOWFALL_MMH = 0.1
 /** Loose snow with at least this share of water is slush. */
 const SLUSH_SHARE = 0.15
 
-/** A danger that holds: what it is, and how much grip it leaves. */
+/** A danger that applies to the road, and how much grip it leaves. */
 type Holding = { readonly kind: HazardKind; readonly grip: number; readonly reason: HazardReason }
 
 /**
- * How slippery a road is, and why, by the limits of the product (`levelByLimits` for those of an organisation). The
- * level follows from the lowest estimated grip of what holds, and is at least 1 where one step is missing: a film near
- * its freezing point, vapour or snow falling onto a cold road. The kind is the gravest of those that are dangerous by
- * themselves.
+ * How slippery a road is, and why, by the limits of the product (`levelByLimits` applies those of an organisation). The
+ * level follows from the lowest estimated grip of all its dangers; it is at least 1 if the road is one step from
+ * slippery: a film near its freezing point, or vapour or snow falling onto a cold road. The kind is the gravest danger
+ * that alone reaches level 2, otherwise the gravest of all.
  */
 export function roadHazard(road: RoadSituation): Hazard {
   if (isBare(road)) return bareHazard(road)
@@ -95,7 +95,7 @@ export function roadHazard(road: RoadSituation): Hazard {
   }
 }
 
-/** Nothing lies on the road or falls on it that could freeze or be slippery: most roads in most hours. */
+/** Whether nothing lies or falls on the road that could freeze or be slippery, as on most roads in most hours. */
 const isBare = (road: RoadSituation): boolean =>
   road.waterMm < FILM_MM &&
   road.iceMm === 0 &&
@@ -108,7 +108,7 @@ const isBare = (road: RoadSituation): boolean =>
 const VAPOUR: readonly HazardReason[] = ['vapour']
 const NO_REASON: readonly HazardReason[] = []
 
-/** Only vapour makes a bare road slippery with one more step. */
+/** The hazard of a bare road, which only vapour can bring one step from slippery. */
 function bareHazard({ surfaceC, dewPointC, waterMm }: RoadSituation): Hazard {
   const estimatedGrip = gripOfFilm(waterMm)
   return vapourSettles(surfaceC, dewPointC)
@@ -129,7 +129,7 @@ function frozen(road: RoadSituation): Holding[] {
   const gritted = (grip: number) => Math.min(gripOfFilm(waterMm), grip * gain)
   const holding: Holding[] = []
   if (rainFreezes(road)) {
-    // Grit is glazed over.
+    // Grit has no effect, because the rain glazes it over.
     holding.push({ kind: 'freezing_rain', grip: gripUnderFreezingRain(rainMmh), reason: 'freezing_rain' })
   }
   const ice = iceOf(road)

@@ -12,7 +12,7 @@ const CERTAINTY = [0.05, 0.25, 0.5, 0.8] as const
 export const iceRiskOf = (probability: number): IceRiskCode =>
   CERTAINTY.filter((limit) => probability >= limit).length as IceRiskCode // Four limits give 0 to 4.
 
-/** Frozen cover from which a road is icy although it is not slippery, mm. */
+/** Thickness from which frozen cover counts as ice, even if it does not make the road slippery, mm. */
 const ICY_MM = 0.03
 /** Precipitation that wets a dry road within the hour, mm/h. */
 const WETTING_MMH = 0.1
@@ -26,10 +26,10 @@ const MELTING_K = 0.3
  */
 const MELTING_K_PER_MM = 1.5
 const MAX_MELTING_K = 3
-/** How often a thin cover that is forecast is there at the forecast temperature: its amount may be wrong (product default). */
+/** Probability that a thin cover exists at the forecast temperature: its amount may be wrong (product default). */
 const THIN_COVER_SHARE = 0.6
 
-/** Whether only vapour can freeze: frost that begins may not be there yet, however cold the road is. */
+/** Whether only vapour can freeze. Such frost may be too thin to count even on a cold road. */
 const hasOnlyVapour = ({ iceMm, packedSnowMm, frostMm, waterMm, rainMmh }: RoadSituation): boolean =>
   iceMm + packedSnowMm + frostMm < ICY_MM && waterMm < FILM_MM && rainMmh < WETTING_MMH
 
@@ -50,10 +50,9 @@ function iceTemperatureC(road: RoadSituation): number {
 }
 
 /**
- * Probability that ice, frost, snow or freezing rain is on the road. `atOrBelow(C)` is the calibrated probability that the
- * surface is at or below a temperature: at the freezing point of the film where there is water, below the dew point where
- * only vapour can freeze. `level` is that of the forecast road. What makes it slippery is there at its forecast temperature
- * and at every lower one, as far as the amount is right.
+ * Probability that ice, frost, snow or freezing rain is on the road. `atOrBelow(C)` is the calibrated probability that
+ * the surface is at or below a temperature. If the forecast road is slippery (`level`), the result is at least
+ * `THIN_COVER_SHARE` of the probability of the forecast temperature or a lower one.
  */
 export function iceProbability(
   road: RoadSituation,

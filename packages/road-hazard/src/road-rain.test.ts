@@ -23,7 +23,7 @@ test('freezing rain on a road that is warm or treated is rain', () => {
   })
 })
 
-test('stored sums that were rounded leave no rest of rain', () => {
+test('rounded stored sums leave no remainder of rain', () => {
   expect(withRoadRain({ rainMm: 0.3, freezingRainMm: 0 }, { liquidMm: 0.29, freezingMm: 0.29 })).toEqual({
     rainMm: 0,
     freezingRainMm: 0.3,

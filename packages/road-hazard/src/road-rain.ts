@@ -9,9 +9,9 @@ const freezingShare = (road: RoadLiquidMm | null): number | null =>
   road === null || road.liquidMm <= 0 ? null : Math.min(1, road.freezingMm / road.liquidMm)
 
 /**
- * Divides the liquid precipitation of a step into rain and freezing rain as the road does: whatever freezes on the road
- * is freezing rain, whatever the provider calls it, and their sum stays what the weather forecast says. Without a road
- * forecast, or where that does not know of this precipitation yet, the provider's division stands.
+ * Divides the liquid precipitation of a step into rain and freezing rain by the road: whatever freezes on the road is
+ * freezing rain, and the sum stays that of the weather forecast. If there is no road forecast, or it has no
+ * precipitation in this step yet, the provider's division remains.
  */
 export function withRoadRain<Step extends LiquidMm>(step: Step, road: RoadLiquidMm | null): Step {
   const { rainMm, freezingRainMm } = step

@@ -3,8 +3,8 @@ import type { CoverReadings } from './readings.ts'
 import type { Road } from './road.ts'
 
 /**
- * Minimum and maximum amounts on a road for each sensor state, mm, following the thresholds between the
- * states.
+ * Amounts that a road has at least in each sensor state, mm, somewhat above the thresholds of the states; for a damp
+ * road the range.
  */
 const DAMP_MM = [0.05, 0.2] as const
 const WET_MM = 0.3
@@ -16,7 +16,7 @@ const SNOW_MM = 0.5
 const SALTED_GM2_MM = 10
 
 /** Range of water for each sensor state with liquid water and no ice. */
-const LIQUID: Readonly<Record<number, readonly [least: number, most: number]>> = {
+const LIQUID: Readonly<Record<number, readonly [min: number, max: number]>> = {
   1: DAMP_MM,
   2: [WET_MM, Number.POSITIVE_INFINITY],
   3: [FLOODED_MM, Number.POSITIVE_INFINITY],
@@ -25,9 +25,9 @@ const LIQUID: Readonly<Record<number, readonly [least: number, most: number]>> =
 }
 
 /**
- * Weight of a reading against the model, 0 to 1: the model's variance as a share of both. The model errs by half of the
- * amount; sensors read films to a fifth and freezing points to some tenths of a kelvin (EN 15518-3), and the thickness
- * of ice and snow only roughly.
+ * Weight of a reading against the model, 0 to 1: the model's variance as a share of the sum of both variances. The
+ * model errs by half of the amount; sensors read films to a fifth and freezing points to some tenths of a kelvin (EN
+ * 15518-3), and the thickness of ice and snow only roughly.
  */
 const TRUST = { waterMm: 0.85, iceMm: 0.5, snowMm: 0.5, salt: 0.85 } as const
 /** The freezing point of a thinner film cannot be measured, mm. */

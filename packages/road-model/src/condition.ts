@@ -4,7 +4,7 @@ import type { Road } from './road.ts'
 const COUNTS_MM = 0.2
 /** Minimum dew or frost, mm: the smallest deposit that optical road sensors detect (10 g/m²). */
 export const DEPOSIT_MM = 0.01
-/** Relevant rate of melting or freezing: a tenth of a millimetre an hour, W/m². */
+/** Heat of melting or freezing from which it affects the condition, W/m²: 0.1 mm an hour. */
 const PHASE_CHANGE_WM2 = 9.3
 
 /** Precipitation, and whether the rain freezes on the road. */
@@ -30,7 +30,7 @@ export function conditionCode(road: Road, { rainMmh, snowMmh, isFreezing }: Fall
     return liquidMm >= COUNTS_MM && frozenMm < COUNTS_MM ? 4 : 6
   }
   if (liquidMm < COUNTS_MM && frozenMm < COUNTS_MM) {
-    // Thin ice is ice: frost is what vapour leaves.
+    // A thin deposit is frost only if most of it comes from vapour; otherwise it is ice.
     if (road.frostMm + frozenMm >= DEPOSIT_MM) return road.frostMm >= frozenMm ? 7 : 3
     return liquidMm >= DEPOSIT_MM && road.water.evaporationMm < 0 && rainMmh <= 0 ? 5 : 1
   }

@@ -106,10 +106,10 @@ export function groundFluxWm2({ conductanceWm2K, offsetWm2 }: Conduction, surfac
 }
 
 /**
- * Call after `eliminate`: fixes the first cell's temperature at the end of the step, whatever heat that takes. From
- * then on the flux into the ground is the one from the surface to that cell's centre.
+ * Call after `eliminate`: fixes the first cell's temperature at the end of the step, whatever heat that takes. The
+ * flux into the ground is then the flux from the surface to the centre of this cell.
  */
-export function holdFirstCell(conduction: Conduction, cellC: number): void {
+export function fixFirstCell(conduction: Conduction, cellC: number): void {
   const conductance = 1 / (1 / (conduction.conductanceAboveWm2K[0] as number) + conduction.coverM2KW)
   conduction.conductanceWm2K = conductance
   conduction.offsetWm2 = conductance * cellC
@@ -126,8 +126,8 @@ export function substitute(conduction: Conduction, surfaceC: number, cellsC: Flo
 }
 
 /**
- * The same with the first cell fixed. Returns the heat it needs in addition to the flux from the surface,
- * W/m².
+ * Like `substitute`, but with the first cell fixed. Returns the heat that this cell needs in addition to the flux from
+ * the surface, W/m².
  */
 export function substituteFixedCell(
   conduction: Conduction,

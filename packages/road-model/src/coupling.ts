@@ -30,18 +30,18 @@ export type Coupling = {
 const CAUSES = 4
 /** Memory of the four causes, and fading time of the weather-dependent ones: 4 h (METRo, RoadSurf). */
 const MEMORY_H = 4
-/** Shadow and colour of a road belong to the place, so what was learnt about them is trusted for a day. */
+/** Fading time of the sunshine correction. It is long, because shadow and colour of a road belong to the place. */
 const SUNSHINE_FADING_H = 24
 /**
- * The flux missing now is known better than its cause: readings a tenth of a kelvin off correspond to some W/m² over
- * half an hour. The part that the causes do not explain is carried on as well.
+ * The flux missing in the last half hour, and how it fades. It is known better than its cause: an error of a reading
+ * of 0.1 K corresponds to some W/m². The part that the four causes do not explain is applied in the forecast as well.
  */
 const RECENT_H = 0.5
 const RECENT_FADING_H = 3
 const RECENT_NOISE_WM2 = 5
 /**
  * Prior spreads: cloud cover of a forecast, share of the exchange (METRo and RoadSurf differ by a factor of three),
- * share of the sunshine, and the remainder in W/m².
+ * share of the sunshine, and the remainder in W/m². `LIMIT` is the largest correction of each.
  */
 const SPREAD = [0.4, 0.2, 0.3, 25] as const
 const LIMIT = [1, 0.8, 0.5, 40] as const

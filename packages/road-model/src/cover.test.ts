@@ -32,7 +32,7 @@ const winter = (cover: (RoadCover & { atMs: number }) | undefined) => {
 test('an observed cover is applied at its instant, and the model continues from it', () => {
   const forecast = winter({ ...BARE_COVER, packedSnowMm: 12, saltGm2: 3, atMs: NOON_MS })
   expect(forecast.packedSnowMm[0]).toBeGreaterThan(11)
-  // Traffic wears it off during the three hours after.
+  // Traffic wears off packed snow during the following three hours.
   expect(forecast.packedSnowMm[9]).toBeGreaterThan(2)
   expect(forecast.packedSnowMm[9]).toBeLessThan(10)
   expect(winter(undefined).packedSnowMm[0]).toBe(0)

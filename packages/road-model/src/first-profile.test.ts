@@ -31,7 +31,7 @@ test('cold that comes after the first reading is hardly in the ground yet', () =
   for (const depthM of [0.1, 0.2, 0.3]) expect(Math.abs(profile(depthM) - 10)).toBeLessThan(3.5)
 })
 
-test('a road as warm as its ground is as warm in between, whatever the season', () => {
+test('between a road and a ground of equal temperature the temperature is the same, whatever the season', () => {
   const profile = profileOf(() => 2, 2)
   for (const depthM of [0, 0.1, 0.2, SENSOR_M]) expect(profile(depthM)).toBeCloseTo(2, 1)
 })
@@ -42,7 +42,7 @@ test('readings of a night alone leave the warmth of a summer day in the ground',
   expect(profile(0.15)).toBeGreaterThan(25)
 })
 
-test('a wrong ground reading of hours before changes no forecast', () => {
+test('a wrong ground reading hours ago does not change the forecast', () => {
   const surfaceC = (hour: number) => (hour < -3 ? null : -18 + hour)
   const observations = someReadings(surfaceC, { subsurfaceC: -20 })
   const withZero = observations.map((reading, index) =>
@@ -53,7 +53,7 @@ test('a wrong ground reading of hours before changes no forecast', () => {
   )
 })
 
-test('one wrong ground reading among the last changes no forecast', () => {
+test('one wrong ground reading among the last ones does not change the forecast', () => {
   const observations = someReadings((hour) => -5 + hour / 12, { subsurfaceC: -2 })
   const withZero = observations.map((reading, index) =>
     index === 70 ? { ...reading, subsurfaceC: 0 } : reading,

@@ -12,9 +12,9 @@ const READING_SPREAD_K = 1
 const SHALLOW_SHARE = 0.4
 
 /**
- * Spread of the mean of some days around the season's, K (as of the air, season.ts), around what the ground has kept of
- * it, and between the days before the first reading and those of the readings: days and their successors correlate by
- * about two thirds.
+ * Spreads, K: of the season's mean around the place's and of some days around the season (both as of the air,
+ * season.ts); of a mean estimated from the ground; and between the days before the first reading and those after it,
+ * which correlate by about two thirds.
  */
 const SEASON_SPREAD_K = 4
 const DAYS_SPREAD_K = 5
@@ -68,7 +68,8 @@ export function firstProfile(
 type Estimate = { readonly valueC: number; readonly spreadK: number }
 
 /**
- * What the ground says of the mean of the days before: its reading, in which the daily wave remains, or else the season.
+ * Estimate of the mean surface temperature in the days before the readings: from the ground reading, which still
+ * contains some of the daily wave, or else from the season.
  */
 function groundMean(
   subsurfaceC: number | null,
@@ -94,8 +95,8 @@ export function underMean(meanC: number, season: (depthM: number) => number): (d
 }
 
 /**
- * Mean of the days before the readings, and first harmonic of the day, by least squares with prior spreads. The mean of
- * the readings belongs to the days after the first one, which tells as much of those before as days tell of the next.
+ * Mean of the days before the readings, and first harmonic of the day, by least squares with prior spreads. The
+ * readings give the mean of later days; how much it says about the days before follows from the correlation of the two.
  */
 function waveBefore({ timesMs, values }: Track, ground: Estimate): Wave {
   const count = timesMs.length
@@ -129,7 +130,7 @@ function waveBefore({ timesMs, values }: Track, ground: Estimate): Wave {
   }
 }
 
-/** Median of the ground readings around an instant: they are slow and coarse, and one that is wrong does not matter. */
+/** Median of the ground readings around an instant; the ground changes slowly, so one wrong reading has no effect. */
 export function medianAround({ timesMs, values }: Track, atMs: number): number | null {
   const nearbyValues = values
     .filter((_, index) => Math.abs(at(timesMs, index) - atMs) <= SAME_GROUND_MS)

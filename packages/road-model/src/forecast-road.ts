@@ -45,7 +45,7 @@ export function forecastRoad(described: RoadCase): RoadForecast {
   return predict(run, correction, notes)
 }
 
-/** A run that has come to its last reading, and what was learnt on the way. */
+/** Runs a road up to its last reading. Returns the run and the correction learnt on the way. */
 export function prepareRoad(described: RoadCase): {
   run: Run
   correction: Correction
@@ -59,7 +59,7 @@ export function prepareRoad(described: RoadCase): {
   const weather = readWeather(roadCase.weather, roadCase.site)
   const readings = readReadings(roadCase.observations, roadCase.fromMs)
   const run = newRun(roadCase, weather, readings)
-  const correction = hold(run)
+  const correction = assimilateOrSpinUp(run)
   return {
     run,
     correction,
@@ -138,7 +138,7 @@ function groundUnder(place: SiteDescription, atMs: number, meanAirC: number): (d
 }
 
 /** Assimilates the readings up to the last one, or spins the road up, and returns the learnt correction. */
-function hold(run: Run): Correction {
+function assimilateOrSpinUp(run: Run): Correction {
   const { road, forcing, outlook, readings, bench, roadCase, site } = run
   const first = readings.surfaceC.timesMs[0]
   const coupling = newCoupling()

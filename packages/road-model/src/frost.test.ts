@@ -94,7 +94,7 @@ test.each(['main', 'motorway'] as const)(
   },
 )
 
-test('such a road is at least of minor danger at every instant, whatever its traffic', () => {
+test('a road below the dew point has at least a minor danger at every instant, whatever its traffic', () => {
   for (const trafficWear of [0, 1, 3]) {
     const { surfaceC, hazardLevel } = polarNight({ trafficWear })
     for (const [index, level] of hazardLevel.entries()) {

@@ -6,7 +6,7 @@ import { aCase, NOON_MS, someReadings, someWeather } from './test-case.ts'
 
 const hourly = (valueAt: (hour: number) => number) => Array.from({ length: 73 }, (_, hour) => valueAt(hour))
 
-test('an hour has the same verdict, whether its instants are given out or not', () => {
+test('an hour has the same verdict, whether its instants are output or not', () => {
   // Showers of rain and snow on a road around 0 °C: what lies on it changes within the hour.
   const roadCase = aCase({
     weather: someWeather({
@@ -46,7 +46,7 @@ test('an hour has the same verdict, whether its instants are given out or not', 
   expect(differing).toBeGreaterThan(0)
 })
 
-test('an hour has its least grip, and the gravest of what is dangerous in it', () => {
+test('an hour has its least grip, and the gravest kind of its slippery instants', () => {
   const instants = forecastRoad({ ...aCase({ weather: someWeather({}) }), outputStepS: 1200 })
   const set = (index: number, kind: HazardKind, level: number, grip: number) => {
     instants.hazardKind[index] = hazardCode(kind)
@@ -60,7 +60,7 @@ test('an hour has its least grip, and the gravest of what is dangerous in it', (
     worst: 2,
     hazardKind: hazardCode('freezing_rain'),
   })
-  // What is not dangerous by itself gives an hour its name only where nothing else does.
+  // The kind of an instant of level 1 counts only if no instant of the hour is slippery.
   set(1, 'ice', 1, 0.5)
   set(2, 'frost', 2, 0.4)
   expect(intervalVerdict(instants, [1, 2]).hazardKind).toBe(hazardCode('frost'))

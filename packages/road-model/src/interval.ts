@@ -9,7 +9,7 @@ const PRECIPITATION = [4, 5, 2, 3, 1, 0]
 
 /** The verdict about the time between two output instants. */
 export type IntervalVerdict = {
-  /** The instant with the least grip. */
+  /** Index of the worst instant: that with the highest danger level, and among these the one with the least grip. */
   readonly worst: number
   readonly hazardKind: number
   readonly condition: number
@@ -40,7 +40,7 @@ export function intervalVerdict(forecast: RoadForecast, within: readonly number[
   }
 }
 
-/** The gravest kind of the instants that are dangerous, as rain that froze gives an icy hour its name; 0: none is. */
+/** The gravest kind of all slippery instants, even if another instant is worse; 0 if no instant is slippery. */
 const gravestKind = ({ hazardKind, hazardLevel }: RoadForecast, within: readonly number[]): number =>
   within.reduce(
     (gravest, index) =>
@@ -50,7 +50,9 @@ const gravestKind = ({ hazardKind, hazardLevel }: RoadForecast, within: readonly
     0,
   )
 
-/** The instant with the least grip; of several the gravest kind, then the last. */
+/**
+ * The instant with the highest danger level; of several that with the least grip, then the gravest kind, then the last.
+ */
 function worstInstant({ hazardLevel, hazardKind, grip }: RoadForecast, within: readonly number[]): number {
   let worst = within[0] as number
   for (const index of within) {
@@ -63,12 +65,15 @@ function worstInstant({ hazardLevel, hazardKind, grip }: RoadForecast, within: r
   return worst
 }
 
-/** Of an interval these are of the instant with the least grip; the verdict has further ones, the rest is of its end. */
+/**
+ * Series that take their value at the worst instant of an interval. The verdict sets some more; all others are of its
+ * end.
+ */
 const SERIES_AT_WORST = ['hazardLevel', 'iceProbability', 'grip'] as const
 
 /**
- * Writes instants of one forecast as one interval, which ends at the last of them, into another. The series are looked up
- * once: by name they took a tenth of the time of a segment.
+ * Writes instants of one forecast as one interval, which ends at the last of them, into another forecast. The series
+ * are looked up once, because looking them up by name for each interval took a tenth of the time of a segment.
  */
 export function intervalWriter(
   into: RoadForecast,

@@ -2,8 +2,8 @@ import {
   type Conduction,
   conductionIn,
   eliminate,
+  fixFirstCell,
   groundFluxWm2,
-  holdFirstCell,
   lowerFluxWm2,
   substitute,
   substituteFixedCell,
@@ -24,8 +24,8 @@ import {
 import { type Surface, solveSurface } from './surface-temperature.ts'
 
 /**
- * Resistance of a millimetre of water as snow of a density, m²K/W: its depth over 2.224 (density /
- * 1000)^1.885 W/m/K.
+ * Thermal resistance of snow per millimetre of its water, m²K/W: its depth divided by its conductivity, 2.224 (density
+ * / 1000)^1.885 W/m/K.
  */
 const resistanceOfMillimetre = (densityKgm3: number) =>
   1 / densityKgm3 / (2.22362 * (densityKgm3 / 1000) ** 1.885)
@@ -72,9 +72,9 @@ export function advance(road: Road, forcing: Forcing, bench: Bench, stepS: numbe
 }
 
 /**
- * The same with the road sensor's cell forced to its reading at the end of the step. The cover takes its own
- * temperature between that cell and the air, so that it melts or freezes only by heat conducted to it. Returns the heat
- * that the surface would have needed in addition to the weather's, W/m².
+ * Like `advance`, but with the road sensor's cell forced to its reading at the end of the step. The cover takes a
+ * temperature between this cell and the air, so it melts or freezes only by heat conducted to it. Returns the heat that
+ * the surface would have needed in addition to that of the weather, W/m².
  */
 export function advanceAssimilating(
   road: Road,
@@ -85,14 +85,14 @@ export function advanceAssimilating(
 ): number {
   const { site, conduction, balance, surface } = bench
   begin(road, forcing, bench, stepS)
-  holdFirstCell(conduction, sensorC)
+  fixFirstCell(conduction, sensorC)
   exchangeAt(balance, road.surfaceC, site.aerodynamics)
   solveSurface(balance, conduction, road, stepS, road.surfaceC, surface)
   finish(road, forcing, bench, surface.temperatureC, surface.meltingWm2, stepS)
   const assimilationWm2 = substituteFixedCell(conduction, surface.temperatureC, sensorC, road.cellsC)
   road.heat.assimilationWm2 = assimilationWm2
   road.heat.lowerWm2 = lowerFluxWm2(conduction, road.cellsC)
-  // Heat at the surface would have warmed it along the way and so lost a share to the air.
+  // At the surface more heat would have been needed, because a share of it is lost to the air.
   return assimilationWm2 * (1 - balance.slopeWm2K / conduction.conductanceWm2K)
 }
 

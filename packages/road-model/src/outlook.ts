@@ -137,7 +137,9 @@ export function newOutlook(
   return outlook
 }
 
-/** Ratio of the station's sunshine to that of the weather; 1 where the sun is too low to tell. */
+/**
+ * Ratio of the sunshine measured by the station to that of the forecast; 1 where the sun is too low for a comparison.
+ */
 function brightnessAt(outlook: Outlook, lastMs: number): number {
   const { weather, cursor, sun, site } = outlook
   const last = lastOf(outlook.sunshine)
@@ -165,14 +167,14 @@ export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, adde
   const { weather, cursor, falling } = outlook
   moveTo(cursor, weather, atMs)
   const fading = atMs > outlook.lastMs ? Math.exp((outlook.lastMs - atMs) / (FADING_H * HOUR_MS)) : 1
-  forcing.airTemperatureC = drawn(outlook.air, weather.airTemperatureC, cursor, atMs, fading)
+  forcing.airTemperatureC = gaugeValue(outlook.air, weather.airTemperatureC, cursor, atMs, fading)
   forcing.dewPointC = Math.min(
     forcing.airTemperatureC,
-    drawn(outlook.dewPoint, weather.dewPointC, cursor, atMs, fading),
+    gaugeValue(outlook.dewPoint, weather.dewPointC, cursor, atMs, fading),
   )
   const { site } = outlook
   forcing.trafficShare = trafficShareAt(atMs, site.longitudeDeg, site.roadClass ?? 'main')
-  forcing.windMs = Math.max(0, drawn(outlook.wind, weather.windMs, cursor, atMs, fading))
+  forcing.windMs = Math.max(0, gaugeValue(outlook.wind, weather.windMs, cursor, atMs, fading))
   const trafficWm2 = valueAt(weather.trafficHeatWm2, cursor)
   forcing.trafficHeatWm2 = Number.isNaN(trafficWm2) ? undefined : trafficWm2
   forcing.pressureHpa = valueAt(weather.pressureHpa, cursor)
@@ -181,7 +183,7 @@ export function forcingAt(outlook: Outlook, atMs: number, forcing: Forcing, adde
   outlook.hasSkyData = atMs >= (weather.timesMs[0] as number) - HOUR_MS / 2
 
   precipitationAt(weather, cursor, falling)
-  if (atMs <= outlook.lastMs) asReported(outlook, atMs, forcing)
+  if (atMs <= outlook.lastMs) applyReport(outlook, atMs, forcing)
   forcing.rainMmh = falling.rainMmh + falling.freezingRainMmh
   forcing.snowMmh = falling.snowMmh + falling.icePelletsMmh
   // Precipitation needs clouds, whatever cover was forecast.
@@ -220,8 +222,8 @@ function brightnessLeft({ brightness, lastMs }: Outlook, atMs: number): number {
 }
 
 /**
- * Limited to a clear sky, since the ratio can be arbitrarily large if the weather had hardly any sun at the
- * last reading.
+ * Sunshine of the forecast times the measured ratio, limited to a clear sky: the ratio can be arbitrarily large if the
+ * forecast had hardly any sun at the last reading.
  */
 function brightenedWm2(outlook: Outlook, atMs: number, weatherWm2: number, clearWm2: number): number {
   return Math.min(Math.max(weatherWm2, clearWm2), weatherWm2 * brightnessLeft(outlook, atMs))
@@ -231,7 +233,7 @@ function shine(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: nu
   const { weather, cursor, sun, site, skyView } = outlook
   const inputWm2 = valueAt(weather.shortwaveWm2, cursor)
   if (sun.sineOfElevation <= 0) {
-    // Twilight, or a sun of another season than the calendar's: uses the input.
+    // In twilight, or with the sun of another season than the calendar's, the input is used.
     forcing.shortwaveWm2 = Number.isNaN(inputWm2) ? 0 : inputWm2
     outlook.overcastShortwaveWm2 = 0
     return
@@ -252,13 +254,13 @@ function shine(outlook: Outlook, atMs: number, forcing: Forcing, addedClouds: nu
 }
 
 /** The reading if there is one, else the forecast plus its error at the last reading, fading. */
-function drawn(of: Gauge, values: Float64Array, cursor: Cursor, atMs: number, fading: number): number {
+function gaugeValue(of: Gauge, values: Float64Array, cursor: Cursor, atMs: number, fading: number): number {
   const read = trackAt(of.track, of.position, atMs)
   return Number.isNaN(read) ? valueAt(values, cursor) + of.offset * fading : read
 }
 
 /** The station's report of precipitation takes precedence over the forecast for the same time. */
-function asReported(outlook: Outlook, atMs: number, { airTemperatureC, dewPointC }: Forcing): void {
+function applyReport(outlook: Outlook, atMs: number, { airTemperatureC, dewPointC }: Forcing): void {
   const { falling } = outlook
   const stated = trackAt(outlook.precipitation.track, outlook.precipitation.position, atMs)
   const reported = airTemperatureC - dewPointC > DRY_AIR_K ? 0 : stated

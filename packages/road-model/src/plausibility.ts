@@ -19,7 +19,7 @@ export const TEMPERATURE_STEPS = {
 export const STEP_LOOK_BACK = {
   ms: 2.5 * HOUR_MS,
   readings: 3,
-  /** With fewer earlier readings a step cannot be judged: the one before may be the wrong one. */
+  /** With fewer earlier readings a step cannot be judged, because the previous reading may be the wrong one. */
   minReadings: 2,
 } as const
 
@@ -51,11 +51,14 @@ export function leapFrom(
   return count < STEP_LOOK_BACK.minReadings ? null : last
 }
 
-/** Where the air is freezing the sun is low, or the road gives its heat to it: figures are a judgement. */
+/**
+ * How much warmer than the air a road may be, K: less in frost, when the sun is low or the air cools the road
+ * (estimates).
+ */
 const WARMER_THAN_AIR_K = { inFrost: 25, inWarmth: 40, warmthC: 20, inDarkness: 18 } as const
 const COLDER_THAN_AIR_K = 20
 
-/** Whether no sun and no sky makes a road this much warmer or colder than the air. */
+/** Whether a road is warmer or colder than the air by more than sun and sky can cause. */
 export function isRoadFarFromAir(roadC: number, airC: number, isDark = false): boolean {
   const { inFrost, inWarmth, warmthC, inDarkness } = WARMER_THAN_AIR_K
   const warmth = Math.min(1, Math.max(0, airC / warmthC))
@@ -73,16 +76,20 @@ export function isLongDark(atMs: number, site: { latitudeDeg: number; longitudeD
   )
 }
 
-/** A working sensor does not give the same road temperature for this long, unless something holds it. */
+/**
+ * A working sensor does not give the same road temperature for this long, unless melting or freezing keeps it at 0 °C.
+ */
 export const STUCK_ROAD_HOURS = 6
-/** A longer silence ends a period without change: nobody knows what happened in between. */
+/** A longer time without readings ends a period without change, because the temperature may have changed in between. */
 export const SILENCE_MS = 90 * 60_000
 
-/** Melting snow and freezing water keep a road at 0 °C, if the rest of the reading shows that there may be any. */
+/**
+ * Distance from 0 °C, K, within which melting snow or freezing water may keep a road, if the reading allows for any.
+ */
 const MELTING_C = 0.3
-/** Air in which what lies on a road may melt or freeze for hours. */
+/** Air temperatures in which snow, ice or water on a road may melt or freeze for hours. */
 const MELTING_AIR_C = { from: -4, to: 4 } as const
-/** In warmer air what lies on a road has melted by then; without an air temperature nobody can tell. */
+/** Within this time snow and ice on a road melt in warmer air. Also used if neither air nor cover is measured. */
 const MELTED_HOURS = 12
 
 export type RoadSurroundings = {
@@ -92,13 +99,17 @@ export type RoadSurroundings = {
   readonly hasWater: boolean
 }
 
-/** Whether a sensor that stays between two values counts as stuck: at one value, or at 0 °C in air that is measured. */
+/**
+ * Whether two values of a road sensor count as unchanged: they are equal, or both near 0 °C and the air is measured.
+ */
 export function isSteadyRoad(roadC: number, otherC: number, { airC }: RoadSurroundings): boolean {
   const areAtZero = Math.abs(roadC) <= MELTING_C && Math.abs(otherC) <= MELTING_C
   return roadC === otherC || (areAtZero && airC !== null)
 }
 
-/** How long a road may stay at one temperature in these surroundings, h; infinite where something may hold it there. */
+/**
+ * How long a road may stay at one temperature in these surroundings, h; infinite if melting or freezing may keep it so.
+ */
 export function steadyRoadHours(roadC: number, { airC, hasSnowOrIce, hasWater }: RoadSurroundings): number {
   if (Math.abs(roadC) > MELTING_C) return STUCK_ROAD_HOURS
   if (airC === null) return hasSnowOrIce || hasWater ? Number.POSITIVE_INFINITY : MELTED_HOURS

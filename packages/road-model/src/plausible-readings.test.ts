@@ -15,7 +15,7 @@ const cooling = (ago: number) => ({ surfaceC: -4 + ago / 10, airTemperatureC: -5
 const surfaces = (observations: readonly RoadObservation[]) =>
   observations.map(({ surfaceC }) => surfaceC ?? null)
 
-test('a last reading that no weather gives is left out, and so is one in between', () => {
+test('an implausible reading is left out, whether it is the last one or in between', () => {
   const spiked = (wrong: number, c: number) =>
     plausibleReadings(
       readings(12, (ago) => (ago === wrong ? { ...cooling(ago), surfaceC: c } : cooling(ago))),
@@ -28,7 +28,7 @@ test('a last reading that no weather gives is left out, and so is one in between
   expect(spiked(0, 6)).toEqual({ observations: expect.anything(), notes: [] })
 })
 
-test('a road far from its air is left out although it was so from the start', () => {
+test('a road far from the air temperature is left out even if it is so from the start', () => {
   const { observations, notes } = plausibleReadings(
     readings(12, (ago) => ({ surfaceC: 38 + ago / 10, airTemperatureC: -5 })),
   )
@@ -36,7 +36,7 @@ test('a road far from its air is left out although it was so from the start', ()
   expect(notes).toEqual([{ code: 'observations_leap', count: 12 }])
 })
 
-test('a road stuck at one value is left out, also at 0 °C in mild air, but not where something holds it there', () => {
+test('a road stuck at one value is left out, even at 0 °C in mild air, unless melting or freezing explains it', () => {
   const stuckAt = (surfaceC: number, airTemperatureC: number, others: Partial<RoadObservation> = {}) =>
     plausibleReadings(readings(30, () => ({ surfaceC, airTemperatureC, ...others })))
   expect(stuckAt(-3.2, -5).notes).toEqual([{ code: 'observations_stuck', count: 30 }])
@@ -51,12 +51,12 @@ test('good readings come back as they are', () => {
   expect(plausibleReadings(good)).toEqual({ observations: good, notes: [] })
 })
 
-test('an impossible value is left to the model, and nothing is compared with it', () => {
+test('an impossible value is passed on to the model, and no other value is compared with it', () => {
   const codes = readings(12, (ago) => (ago > 5 ? { surfaceC: 999, airTemperatureC: -999 } : cooling(ago)))
   expect(plausibleReadings(codes)).toEqual({ observations: codes, notes: [] })
 })
 
-test('what explains a road at 0 °C must be plausible itself, and the value need not be one', () => {
+test('a road that stays near 0 °C is stuck unless snow, ice or cold air plausibly explains it', () => {
   const day = (at: (ago: number) => Partial<RoadObservation>) => plausibleReadings(readings(75, at)).notes
   const aroundZero = (ago: number) => [-0.1, 0, 0.1, 0][ago % 4] ?? 0
   const stuck = [{ code: 'observations_stuck', count: 75 }]
@@ -67,7 +67,7 @@ test('what explains a road at 0 °C must be plausible itself, and the value need
   expect(day((ago) => ({ surfaceC: aroundZero(ago), airTemperatureC: 2, roadState: 8 }))).toEqual([])
 })
 
-test('where a station measures no air, that of the forecast explains a road at 0 °C or not', () => {
+test('without a measured air temperature, that of the forecast decides whether a road at 0 °C is stuck', () => {
   const observations = readings(30, () => ({ surfaceC: 0.1 }))
   const weather = (airC: number) => {
     const timesMs = observations.map(({ atMs }) => atMs)
@@ -78,7 +78,7 @@ test('where a station measures no air, that of the forecast explains a road at 0
   expect(plausibleReadings(observations, { weather: weather(1) }).notes).toEqual([])
 })
 
-test('a road that no sun warms is left out, also where all its readings agree', () => {
+test('a road too warm for the night is left out, even if all its readings agree', () => {
   const site = { latitudeDeg: 46.8, longitudeDeg: -71.2 }
   const cases: [surfaceC: (ago: number) => number, count: number][] = [
     [(ago) => 35 - ago / 50, 12],

@@ -26,9 +26,9 @@ const STEPPED = Object.keys(STEPS) as Stepped[]
 const ROAD_STATES_OF_WINTER: ReadonlySet<number> = new Set([4, 5, 8])
 
 /**
- * The readings of a station without those that no weather gives: a value that leaps, a road far from its air, a road
- * sensor stuck at one value. In order of time, with a note for each kind. The product has its own quality control with
- * the same limits, which also compares stations. Where a reading has no air temperature, that of `weather` counts.
+ * The readings of a station without implausible ones: a value that leaps, a road far from the air temperature, a road
+ * sensor stuck at one value. In order of time, with a note for each kind. The quality control of the server has the
+ * same limits and also compares stations. If a reading has no air temperature, that of `weather` is used.
  */
 export function plausibleReadings(
   observations: readonly RoadObservation[],
@@ -86,7 +86,7 @@ function isFarFromAir(
   return isRoadFarFromAir(roadC, airC, site !== undefined && isLongDark(reading.atMs, site))
 }
 
-/** The air of the forecast is that of a reading for this long. */
+/** Maximum distance in time at which the air temperature of the forecast replaces a missing one. */
 const FORECAST_AIR_MS = 3 * HOUR_MS
 
 /** The air temperature of a reading, or of the nearest instant of the forecast. */

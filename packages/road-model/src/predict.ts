@@ -19,12 +19,14 @@ import { DEFAULT_SENSOR_DEPTH_M, freeStep, LONG_STEP_MS, nextStepMs, type Run, t
 import { resume, type StoredRoad, toStoredRoad } from './stored-road.ts'
 import { extendTrail, goBack, goToEnd, restore, roadAt, type Trail, type Trails } from './trail.ts'
 
-/** However far apart the output instants are, the road between them is judged as often as at a forecast point. */
+/**
+ * Interval at which the danger level is computed, as at a forecast point, even if output instants are farther apart.
+ */
 const JUDGED_MS = 20 * MINUTE_MS
 
 /**
  * Runs to the requested end or the end of the weather. If errors are known (`tooWarmK`), runs freely first
- * and then again, led by the corrected temperatures. With trails it goes on where they end, and extends them.
+ * and then again, forced to the corrected temperatures. With trails it continues where they end, and extends them.
  */
 export function predict(
   run: Run,
@@ -113,7 +115,7 @@ function written(
   return { forecast, storedRoad }
 }
 
-/** Room for the judged instants of one output interval, after the first instant of the forecast. */
+/** An empty forecast for the instants of one output interval at which the danger level is computed. */
 function instantsBetween({ roadCase: { id, outputStepS } }: Run, firstMs: number): RoadForecast {
   const count = Math.ceil((outputStepS * 1000) / JUDGED_MS) + 2
   const between = emptyForecast(id, new Float64Array(count), [])
@@ -121,7 +123,7 @@ function instantsBetween({ roadCase: { id, outputStepS } }: Run, firstMs: number
   return between
 }
 
-/** Called with the precipitation since it was last reset. */
+/** Callbacks at instants of a run, with the precipitation since the last reset. */
 type Visits = {
   /** At an instant between two output instants at which the road is judged. */
   readonly pass?: (nowMs: number, fallen: Fallen) => void

@@ -13,7 +13,7 @@ function cutDay(wm2: number): { values: number[]; cut: number } {
   return { values: [...values], cut }
 }
 
-test('sunshine is cut to what the sun can give, not replaced', () => {
+test('impossible sunshine is cut to the possible maximum, not replaced', () => {
   const { values, cut } = cutDay(700)
   expect(cut).toBeGreaterThan(16)
   // The sun of January at noon, 24° high, may give 700 W/m² where clouds reflect.
@@ -31,6 +31,6 @@ test('a stronger sun never gives less after the cut', () => {
     expect(wm2).toBeGreaterThanOrEqual(weaker[hour] ?? 0)
 })
 
-test('what the sun can give stays', () => {
+test('possible sunshine is not changed', () => {
   expect(cutDay(90)).toEqual({ values: new Array(24).fill(90), cut: 0 })
 })

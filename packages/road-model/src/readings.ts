@@ -6,7 +6,7 @@ import type { RoadNote, RoadObservation } from './road-case.ts'
 const OLDEST_MS = 48 * HOUR_MS
 /** In a longer gap between surface readings the state of the road is unknown. */
 export const LONGEST_GAP_MS = 4 * HOUR_MS
-/** With fewer hours since the last reading the road is still close to it. */
+/** Age of the last surface reading, in hours, from which it is noted; before, the road is still close to it. */
 const MIN_AGE_HOURS = 3
 export const READING_BOUNDS = {
   surfaceC: [-50, 75],

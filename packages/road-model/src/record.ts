@@ -24,7 +24,9 @@ export type Fallen = {
   rainMm: number
   snowMm: number
   icePelletsMm: number
-  /** The road when it was coldest under this rain at the freezing point of its film or below, °C; infinite if it never was. */
+  /**
+   * Lowest road temperature under this rain while the road was at or below its freezing point, °C; otherwise infinite.
+   */
   coldestC: number
 }
 
@@ -37,8 +39,8 @@ export const nothingFallen = (): Fallen => ({
 })
 
 /**
- * The temperature of a road on which rain freezes at once, °C; infinite on others. A road that is dry has no film yet; salt
- * on it goes into the first rain.
+ * The temperature of the road if rain freezes on it at once, °C; otherwise infinite. Salt on a dry road dissolves in
+ * the first rain, which then does not freeze at once.
  */
 export function freezingRoadC(road: Road): number {
   const roadC = sensorC(road)
@@ -51,7 +53,7 @@ export function freezingRoadC(road: Road): number {
 /** Less than this in an interval counts as no precipitation, mm. */
 const TRACE_MM = 0.02
 
-/** How many series a forecast has beside its instants. */
+/** Number of series that a forecast has besides its instants: of numbers and of codes. */
 const [NUMBER_SERIES, CODE_SERIES] = [28, 5]
 
 export function emptyForecast(id: string, timesMs: Float64Array, notes: readonly RoadNote[]): RoadForecast {
@@ -163,8 +165,8 @@ export function record(
 }
 
 /**
- * Writes what an interval needs of an instant within it (`intervalVerdict`), and begins to sum precipitation again. Two of
- * three instants are such ones.
+ * Writes only what `intervalVerdict` needs of an instant within an interval, and restarts the sums of precipitation. It
+ * is called for two of three instants.
  */
 export function recordVerdict(
   into: RoadForecast,
@@ -189,7 +191,7 @@ function forget(fallen: Fallen): void {
 
 const ICY: readonly HazardKind[] = ['ice', 'freezing_rain']
 
-/** All that follows from one judgement of the road: freezing rain has one answer in every series. */
+/** Writes everything that follows from the hazard of the road, so that all series agree about freezing rain. */
 function recordHazard(into: RoadForecast, index: number, road: Road, forcing: Forcing, fallen: Fallen): void {
   const situation = situationOf(road, forcing, fallen)
   const { surfaceC, rainMmh } = situation
@@ -200,7 +202,7 @@ function recordHazard(into: RoadForecast, index: number, road: Road, forcing: Fo
   into.hazardLevel[index] = level
   into.hazardKind[index] = hazardCode(kind)
   into.roadState[index] = roadStateCode(road, level >= SLIPPERY_LEVEL ? kind : 'none')
-  // Ice is never warmer than this, although a sensor in the road below it is for a while.
+  // Ice is never warmer than 0 °C, although the sensor in the road below it may be for a while.
   if (ICY.includes(kind)) into.surfaceC[index] = Math.min(surfaceC, 0)
   into.iceProbability[index] = iceProbability(situation, level, usualProbability(surfaceC, leadHours))
   into.grip[index] = estimatedGrip
@@ -215,12 +217,14 @@ function recordHazard(into: RoadForecast, index: number, road: Road, forcing: Fo
 const MIN_SHARE = 0.2
 
 /**
- * Slush stays at its freezing point while rain and snow fall into it, within this difference; ice that grows in it is in
- * the store of ice. The cell of the sensor below is colder then.
+ * A film in which no ice grows counts as this much warmer than the surface, K. Rain and snow that fall into slush keep
+ * it at its freezing point, while the sensor below is slightly colder.
  */
 const PHASE_K = 0.05
 
-/** While a film freezes it stays at its freezing point, as one that melts does: only the direction tells them apart. */
+/**
+ * Whether ice grows. A freezing and a melting film are both at the freezing point; only the direction of heat differs.
+ */
 const isIceGrowing = ({ iceMm, heat }: Road): boolean => iceMm >= FILM_MM && heat.meltingWm2 < 0
 
 function situationOf(road: Road, forcing: Forcing, fallen: Fallen): RoadSituation {

@@ -114,7 +114,7 @@ export type RoadCover = {
   readonly saltGm2: number
 }
 
-/** A road between two forecasts: from the free run, and from the led run if there was one. */
+/** A road stored between two forecasts: that of the free run, and that of the run corrected by `tooWarmK` if any. */
 export type RoadBetween = { readonly free: StoredRoad; readonly led?: StoredRoad }
 
 export type RoadCase = {
@@ -132,8 +132,8 @@ export type RoadCase = {
   /** Interval between output instants. */
   readonly outputStepS: number
   /**
-   * Known error of the road temperature at each output instant, K (positive: too warm). The forecast is led that much
-   * lower, and the cover follows.
+   * Known error of the road temperature at each output instant, K (positive: too warm). The forecast is forced to
+   * temperatures lower by this error, and the cover follows from them.
    */
   readonly tooWarmK?: ArrayLike<number>
   /**

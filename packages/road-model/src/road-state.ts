@@ -14,7 +14,7 @@ const SNOWY_MM = 0.2
 /** Freezing point of a film with about 1 % of salt (product default). */
 const SALTED_BELOW_C = -0.5
 
-/** The state of a road on which a danger lies: one name for it in states, conditions and dangers. */
+/** State of a road with a danger, so that states, conditions and dangers agree. */
 const STATE_OF_DANGER: Partial<Record<HazardKind, RoadStateCode>> = {
   frost: 4,
   ice: 5,
@@ -25,8 +25,8 @@ const STATE_OF_DANGER: Partial<Record<HazardKind, RoadStateCode>> = {
 }
 
 /**
- * Dry 0, damp 1, wet 2, flooded 3, frosty 4, icy 5, damp salted 6, wet salted 7, snowy 8. `danger` is what makes the road
- * slippery; none on a road that is not.
+ * Dry 0, damp 1, wet 2, flooded 3, frosty 4, icy 5, damp salted 6, wet salted 7, snowy 8. `danger` is the cause of
+ * slipperiness, `none` if the road is not slippery.
  */
 export function roadStateCode(road: Road, danger: HazardKind = 'none'): RoadStateCode {
   const slippery = STATE_OF_DANGER[danger]

@@ -44,7 +44,7 @@ test.each(Object.entries(CASES))('%s: each trial gives what a forecast of its ow
   )
 })
 
-test('a forecast that was given stays as it is', () => {
+test('a returned forecast is not changed by later trials', () => {
   const trial = roadTrials(aCase({ weather: snowy }))
   const plow = (hour: number): TreatmentEvent => ({ atMs: NOON_MS + hour * HOUR_MS, isPlowed: true })
   const untreated = trial([])

@@ -5,8 +5,8 @@ import { cutAfter, newTrails } from './trail.ts'
 
 /**
  * Forecasts one road under different treatments, one after the other, each as `forecastRoad` would. The readings are
- * assimilated once, and each forecast goes on from the last one where their treatments begin to differ, so that many
- * plans for a night can be tried in the time of a few forecasts. The treatments replace those of the case.
+ * assimilated once, and each forecast continues from the previous one at the instant where their treatments differ, so
+ * that many plans for a night can be tried in the time of a few forecasts. The treatments replace those of the case.
  */
 export function roadTrials({
   keepAtMs: _,

@@ -60,7 +60,7 @@ export function treat(
   fromMs: number,
   toMs: number,
 ): void {
-  // At the end of the step, so that the cover is complete in the output of that instant.
+  // The cover is set at the end of the step, so that the output of this instant contains it unchanged.
   if (cover && cover.atMs > fromMs && cover.atMs <= toMs) applyCover(cover, road)
   forcing.saltGm2 = 0
   forcing.mgcl2Gm2 = 0

@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 /** Water that the texture of the road retains, mm, and the runoff rate of the rest (METRo). */
 const RETAINED_WATER_MM = 0.2
 const RUNOFF_PER_S = 0.003
-/** Share of each store that usual traffic throws off in a mean hour (RoadSurf); water: its manual. */
+/** Exponential loss rates by usual traffic in a mean hour, 1/h (RoadSurf; that of water from its manual). */
 const WORN_PER_HOUR = { snow: 0.45, packed: 0.319, ice: 0.319, frost: 1.16, water: 0.145 }
 /**
  * Frost in the texture of the road, mm: wheels roll over it and remove only what lies higher (smallest amount that
@@ -14,7 +14,7 @@ const WORN_PER_HOUR = { snow: 0.45, packed: 0.319, ice: 0.319, frost: 1.16, wate
 const OUT_OF_REACH_MM = 0.05
 /** Share of the loose snow under wheels that is compacted instead (RoadSurf). */
 const PRESSED_SHARE = 0.56
-/** Share of grains and dried salt lost to usual traffic in an hour. */
+/** Exponential loss rate of grains and dried salt by usual traffic, 1/h. */
 const DRY_SALT_WORN_PER_HOUR = 0.02
 /**
  * Loss of abrasives on a bare road: about 100 cars remove most of 175 g/m² («Vehicle traction experiments on snow and
@@ -46,7 +46,7 @@ export function receive(road: Road, forcing: Forcing, stepS: number): void {
   road.water.spreadMm = spreadMm
 }
 
-/** The same for de-icers other than NaCl and for abrasives. */
+/** Like `receive`, for de-icers other than NaCl and for abrasives. */
 function receiveOthers(road: Road, forcing: Forcing, plowedShare: number): void {
   const { water } = road
   water.mgcl2LostGm2 = road.mgcl2Gm2 * plowedShare

@@ -22,7 +22,7 @@ const DRY_AIR_GAS_CONSTANT = 287.05
 const MASS_RATIO = 0.622
 /** Thickness from which the whole surface is wet (Sass 1992, J. Appl. Meteorol. 31, 801). */
 const FULLY_WET_MM = 0.5
-/** Frost lies wherever vapour settled, so that it leaves from the whole surface, down to this thickness (NORTRIP). */
+/** Thickness from which frost covers the whole surface and evaporates from all of it, mm (NORTRIP). */
 const COVERING_FROST_MM = 0.02
 /**
  * Albedo of snow worn by traffic (RoadSurf), and the water equivalent from which snow covers the road

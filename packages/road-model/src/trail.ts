@@ -3,17 +3,17 @@ import type { RoadForecast } from './road-case.ts'
 import type { Run } from './run.ts'
 
 /**
- * The states of a run at its output instants, from the first one on, from which it can go on. They are rows of numbers:
- * as objects they took a third of the time of a check of a plan, most of it to collect them again.
+ * The states of a run at its output instants, from which it can continue. They are stored as rows of numbers: as
+ * objects they took a third of the time of a plan check, mostly for garbage collection.
  */
 export type Trail = {
-  /** How many states there are; what follows them is free. */
+  /** Number of states; the rows after them are unused. */
   length: number
   readonly width: number
   rows: Float64Array
 }
 
-/** What a forecast leaves to the next one of the same road, which may go on where the two begin to differ. */
+/** States of a forecast, from which the next forecast of the same road continues where the two begin to differ. */
 export type Trails = {
   /** Where both runs begin. */
   readonly start: Trail
@@ -73,7 +73,7 @@ const WATER = [
   'abrasiveLostGm2',
 ] as const satisfies readonly (keyof Road['water'])[]
 
-/** The places of a run in its series of readings and weather. */
+/** Positions of a run in its series of readings and weather. */
 const placesIn = (outlook: Run['outlook']): { index: number }[] => [
   outlook.cursor,
   outlook.sunshinePosition,
@@ -83,7 +83,7 @@ const placesIn = (outlook: Run['outlook']): { index: number }[] => [
   outlook.precipitation.position,
 ]
 
-/** Hours of a day, by which a trail grows. */
+/** Number of states by which a trail grows in addition to doubling. */
 const GROWTH = 24
 
 /** Adds the present state of a run. */
@@ -113,14 +113,14 @@ export function goBack({ road, outlook }: Run, trail: Trail, index: number): voi
 
 export const goToEnd = (run: Run, trail: Trail): void => goBack(run, trail, trail.length - 1)
 
-/** The road of a state, with cells like those of another one. */
+/** A new road in a stored state, with as many cells as another road. */
 export function roadAt(like: Road, trail: Trail, index: number): Road {
   const road = copyOf(like)
   setRoad(road, trail, index)
   return road
 }
 
-/** Returns where the rest of the state begins. */
+/** Sets a road to a stored state. Returns where the values after those of the road begin. */
 function setRoad(road: Road, { rows, width }: Trail, index: number): number {
   let at = index * width
   for (const store of STORES) road[store] = rows[at++] as number
@@ -138,7 +138,7 @@ export function restore(road: Road, { cellsC, heat, water, ...stores }: Road): v
   Object.assign(road.water, water)
 }
 
-/** Leaves of the trails only what holds up to an instant. */
+/** Removes the states after an instant, from which treatments differ. */
 export function cutAfter(trails: Trails, ms: number): void {
   const nextIndex = trails.forecast?.timesMs.findIndex((atMs) => atMs > ms) ?? 0
   if (nextIndex < 0) return

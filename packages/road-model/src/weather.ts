@@ -145,7 +145,7 @@ function seriesReader(timesMs: Float64Array, notes: RoadNote[]) {
 
 type Intervals = { readonly timesMs: Float64Array; readonly endMs: number; readonly read: Read }
 
-/** Amounts of each interval as rates. In deep cold, what is called rain is snow. */
+/** Amounts of each interval as rates. Below `NEVER_RAIN_BELOW_C` rain counts as snow. */
 function precipitationRates(
   series: WeatherSeries,
   airTemperatureC: Float64Array,
@@ -188,7 +188,7 @@ function transitionsOf(rainMmh: Float64Array, snowMmh: Float64Array): Int8Array 
   })
 }
 
-/** A step this much longer than the steps around it is no coarser part of a forecast: hours are missing. */
+/** A step longer than this multiple of the steps around it has missing hours, instead of a coarser resolution. */
 const HOLE_FACTOR = 2
 const MIN_HOLE_MS = 3 * 3_600_000
 

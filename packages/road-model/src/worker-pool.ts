@@ -32,9 +32,9 @@ export function workerPool<Job, Answer>(size: number, newWorker: () => Worker): 
   const give = (worker: Worker, task: Task<Job, Answer>): void => {
     task.attempts += 1
     const end = () => {
-      // Without names this would remove the thread's own listeners too, and no more messages would arrive.
+      // Removing all listeners at once would also remove those of the thread itself, and no message would arrive.
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
-      // A thread that is being ended may still fail; nobody waits for it any longer.
+      // A thread that is being ended may still fail; this error is ignored, because nobody waits for the thread.
       worker.on('error', () => {})
     }
     const died = (reason: string) => {

@@ -200,7 +200,7 @@ test('every point with a weight for a segment is within its search radius', () =
   )
 })
 
-test('a point stands on a segment of its own kind, height and sky, unless a person chose another', () => {
+test('a point lies on a segment of its own kind, height and sky, unless a person chose another point', () => {
   const positionOnLine = { longitude: 3.105, latitude: 45.005 }
   const pointOn = (point: Partial<MatchPoint>, segment: Partial<MatchSegment> = {}) =>
     matcher([aPoint('here', { ...positionOnLine, ...point }), aPoint('other', { latitude: 45.2 })]).pointsOn([

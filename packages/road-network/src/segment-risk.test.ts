@@ -108,7 +108,7 @@ test('the risk of a segment in each hour follows from applying the rules to its 
 test('a forecast that continues an earlier one takes the hours up to that point from it', () => {
   const complete = risk(0, SURFACE_C, null)
   const earlier = { ...complete, startMs: START_MS }
-  // The hour at which it goes on is the earlier one's.
+  // The hour at which the new forecast continues is taken from the earlier forecast.
   expect(risk(2, [99, -1, -2, -3], earlier)).toEqual({
     timeline: expect.objectContaining({ surfaceC: Float64Array.from(SURFACE_C) }),
     risk: Float64Array.from(complete.risk),
@@ -128,7 +128,7 @@ test('hours after the end of the weather are unknown, as are all hours of a segm
   expect([...(unknownRisk(2).risk as Float64Array)]).toEqual([Number.NaN, Number.NaN])
 })
 
-test('a danger of the table stands beside the verdict about the road and never changes it', () => {
+test('a danger of the table is stored next to the slipperiness and never changes it', () => {
   const windy = { ...WEATHER, values: { ...WEATHER.values, wind_max: [85, 85, 85, 105, 85, 10] } }
   const codesIn = (weather: HourlyRun) =>
     segmentRisk({ line: LINE, forecast: aForecast(START_MS, SURFACE_C), weather, earlier: null }, RULES, {
@@ -170,7 +170,7 @@ test('stricter limits of an organisation raise the level, and a dry road stays w
   expect(levels).toEqual([0, 0, 0, 4, 4, 4])
 })
 
-test('a segment on which a point stands has its hours, each from the last forecast that had begun', () => {
+test('a segment takes the hours of the point on it, each from the last forecast that had begun', () => {
   const modelRisk = risk(0, SURFACE_C, null)
   const values = (surfaceC: number[], level: number) => ({
     surfaceC,
@@ -196,7 +196,7 @@ test('a segment on which a point stands has its hours, each from the last foreca
     [2, 'frost'],
     [3, 'ice'],
   ])
-  // What the point does not have stays the segment's, and the segment's own forecast is not changed.
+  // Values that the point lacks stay those of the segment, and the segment's own forecast is not changed.
   expect(timeline.crosswindKmh).toEqual(modelRisk.timeline.crosswindKmh)
   expect([...(modelRisk.timeline.surfaceC as Float64Array)]).toEqual(SURFACE_C)
 })

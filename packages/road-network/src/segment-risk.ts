@@ -56,7 +56,7 @@ export type PointTimeline = {
 /**
  * The risk of a segment with a forecast point on it. One place has one road, and the point knows it better, because
  * it assimilates the readings of its station. `forecasts` are those of the point, oldest first; each hour comes
- * from the last one that has begun. Hours before the first stay as they are.
+ * from the last forecast that has begun. Hours before the first forecast keep the values of the segment.
  */
 export function withPointHours(
   risk: SegmentRisk,
@@ -87,7 +87,7 @@ export function withPointHours(
   }
 }
 
-/** A segment that no forecast reaches. */
+/** The risk of a segment without a forecast: every hour is unknown. */
 export function unknownRisk(hours: number): SegmentRisk {
   const unknown = new Float64Array(hours).fill(Number.NaN)
   return { timeline: timelineBy(() => unknown), risk: unknown }

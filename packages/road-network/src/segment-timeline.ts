@@ -41,7 +41,7 @@ type Code = 'hazardKind' | 'hazardLevel'
 
 export type Line = Pick<MatchSegment, 'coordinates'>
 
-/** Builds the timeline of a segment that is evaluated and stored. */
+/** Builds the hourly series of a segment, from which its risk is computed and which are stored. */
 export function buildSegmentTimeline(
   segment: Line,
   forecast: RoadForecast,
@@ -113,8 +113,7 @@ export type RiskTable = {
 
 /**
  * Codes of the slipperiness of each hour, its cause, and the danger of the organisation's table. The table never
- * changes the slipperiness, which the point on a segment has too. An hour without a surface temperature has no
- * value.
+ * changes the slipperiness, so a segment agrees with the point on it. An hour without a surface temperature is NaN.
  */
 export function riskPlane(timeline: SegmentTimeline, { rules, gripLimits }: RiskTable): Float64Array {
   return Float64Array.from(timeline.surfaceC, (surfaceC, hour) => {

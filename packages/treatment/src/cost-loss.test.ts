@@ -63,7 +63,7 @@ test('without a loss there is no threshold', () => {
   ])
 })
 
-test('repeated passes cost as many times more', () => {
+test('the cost is proportional to the number of passes', () => {
   const [once, twice] = ([1, 'successive'] as const).map(
     (passes) => worthOfTreating(COSTS, [stretch('main')], { ...DOSE, passes }, 0.5)[0]?.costPerKm,
   )

@@ -30,7 +30,7 @@ export type Decision = Omit<Advice, 'reason' | 'guards' | 'inputs' | 'need'> & {
   readonly isProtected: boolean
 }
 
-/** Upcoming situations in order of their beginning, and the index up to which the road is known. */
+/** Upcoming situations in order of their beginning, and the index of the last instant with complete data. */
 export type UpcomingSituations = { readonly occurrences: readonly Occurrence[]; readonly until: number }
 
 export function findUpcomingSituations({ outlook, nowMs }: AdviceCase): UpcomingSituations {

@@ -12,8 +12,8 @@ export type DecisionRow = {
   readonly id: string
   readonly situations: readonly Situation[]
   /**
-   * `begun`: only once the situation has begun; `ahead`: only while it is at most `aheadHours` ahead; null:
-   * both, however far.
+   * `begun`: only once the situation has begun; `ahead`: only in the last `aheadHours` before it begins; null: always,
+   * however far ahead the situation is.
    */
   readonly timing: 'begun' | 'ahead' | null
   readonly aboveC: number | null

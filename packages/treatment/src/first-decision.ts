@@ -39,7 +39,7 @@ export function firstOf(decisions: readonly Decision[]): Decision | null {
   const requiresPlow = overlapping.some(({ treatment }) => isPlowing(treatment))
   return {
     ...strongest,
-    // One pass serves all of them, so it departs before the first begins.
+    // One pass serves all overlapping situations, so it departs before the first of them begins.
     actFromMs: earliestOf(overlapping.map(({ actFromMs }) => actFromMs)),
     actToMs: earliestOf(overlapping.map(({ actToMs }) => actToMs)),
     decideAgainMs: Math.min(...overlapping.map(({ decideAgainMs }) => decideAgainMs)),

@@ -5,11 +5,11 @@ import { GRAINS_NOT_BELOW_C, LIQUIDS } from './materials.ts'
 import { type AdviceCase, at, type RoadOutlook } from './road-outlook.ts'
 import { MIN_COVER_MM, type Occurrence, TRACE_MM } from './situations.ts'
 
-/** Nothing is spread if the film freezes only at least this much below the road temperature, K. */
+/** Nothing is spread if the freezing point of the film is at least this far below the road temperature, K. */
 const PROTECTED_K = 1.5
-/** Sensor and model agree on a film if they differ by less, K (product default). */
+/** Sensor and model agree on the freezing point of a film if they differ by less than this, K (product default). */
 const AGREED_K = 1
-/** An older reading of the film is not used. */
+/** Maximum age of a film reading; an older one is not used. */
 const FILM_READING_MS = HOUR_MS
 const BLOWING_COLD_C = -6.7
 const BLOWING_KMH = 24
@@ -45,8 +45,8 @@ export type Protection = {
 }
 
 /**
- * G2. The existing salt protects if the model and a sensor of the road both show it. The model's residual salt counts
- * unless the sensor contradicts it.
+ * G2. Existing salt protects the road if both the model and a sensor of this road put the freezing point low enough.
+ * The model's residual salt counts unless the sensor measures a higher freezing point.
  */
 export function protectionOf(roadCase: AdviceCase, occurrence: Occurrence): Protection {
   const { outlook, nowMs } = roadCase
@@ -65,7 +65,7 @@ export function protectionOf(roadCase: AdviceCase, occurrence: Occurrence): Prot
   }
 }
 
-/** G3. Dry snow blown over a cold road sticks to wet surfaces. */
+/** G3. Whether snow blows over a cold road. Nothing is spread then, because dry snow sticks to a wet surface. */
 export function isColdAndBlowing(outlook: RoadOutlook, { first, last, lowestC }: Occurrence): boolean {
   if (lowestC > BLOWING_COLD_C) return false
   for (let index = first; index <= last; index++) {
@@ -78,12 +78,12 @@ export function isColdAndBlowing(outlook: RoadOutlook, { first, last, lowestC }:
 
 const BEGINS_AS_RAIN = ['freezing_rain', 'snow', 'light_snow', 'ice_pellets', 'wet_freezing']
 
-/** G4. Rain before the situation washes off salt that was spread too early. */
+/** G4. Whether rain falls just before the situation; it would wash off salt that was spread too early. */
 export function beginsAsRain(outlook: RoadOutlook, { situation, first }: Occurrence): boolean {
   return first > 1 && BEGINS_AS_RAIN.includes(situation) && at(outlook.rainMm, first - 1) >= TRACE_MM
 }
 
-/** G5. Brine alone dilutes on water and runs through snow. */
+/** G5. Whether brine alone is excluded: water dilutes it, and it runs through snow. */
 export function isBrineRefused(outlook: RoadOutlook, { situation, first }: Occurrence): boolean {
   return (
     situation === 'freezing_rain' ||
@@ -92,7 +92,7 @@ export function isBrineRefused(outlook: RoadOutlook, { situation, first }: Occur
   )
 }
 
-/** G6. The road warms by itself before the next round and stays warm for the rest of the situation. */
+/** G6. Whether the road warms by itself before the next round and stays warm for the rest of the situation. */
 export function warmsSoon(
   { outlook, nowMs, cycleMinutes }: AdviceCase,
   { situation, first, last, fromMs }: Occurrence,

@@ -26,7 +26,7 @@ test('the required rate grows with cold, water and the time until the next round
     isFreezingRain: false,
   } as const
   const rate = neededRate(usual).gm2
-  // 0.1 mm at -3.5 °C: 7.5 % of mass, 8.2 g/m² in the film, 10 % and then 16 % an hour lost.
+  // 0.1 mm at -3.5 °C: 7.5 % by mass, 8.2 g/m² in the film; a loss of 10 % at first and of 16 % per hour.
   expect(rate).toBeCloseTo(12.9, 0)
   expect(neededRate({ ...usual, surfaceC: -4 }).gm2).toBeGreaterThan(rate)
   expect(neededRate({ ...usual, waterMm: 0.2 }).gm2).toBeCloseTo(2 * rate)

@@ -35,8 +35,8 @@ export const MATERIALS = {
 export const LOWEST_ROAD_C: Partial<Record<Treatment, number>> = {
   brine: -10,
   prewet: -12,
-  // Grains alone work down to -7 °C, which a guard enforces. With abrasives, or as one of several preferences, they
-  // are allowed down to the limit of salt.
+  // Dry grains work only above -7 °C: below, guard G8 takes the next treatment of the row or pre-wetted salt. So a row
+  // may list dry salt down to -10 °C.
   salt: -10,
   salt_abrasive: -12,
   plow_salt: -12,

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@verglas/quantities'
 
 /** Observed outcome of a road, from its sensors. */
 export type RoadOutcome = {
-  /** Hours with a known road state. */
+  /** Hours with at least one valid reading of the road state. */
   readonly observedHours: number
   readonly iceHours: number
   readonly snowHours: number

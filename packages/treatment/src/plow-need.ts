@@ -21,7 +21,7 @@ export function deepestSnowMm(outlook: RoadOutlook, { first, last }: Occurrence)
 const isPacked = (outlook: RoadOutlook, { first }: Occurrence): boolean =>
   at(outlook.packedSnowMm, first - 1) >= MIN_COVER_MM.packed
 
-/** Plowing comes first if loose snow reaches the trigger or there is packed snow. */
+/** Whether to plow before spreading: loose snow reaches the trigger, or there is packed snow. */
 export function isPlowNeeded(
   outlook: RoadOutlook,
   occurrence: Occurrence,
@@ -30,7 +30,7 @@ export function isPlowNeeded(
   return deepestSnowMm(outlook, occurrence) >= plowTriggerMm || isPacked(outlook, occurrence)
 }
 
-/** No ice or snow when the situation begins, and the forecast snow stays below the trigger. */
+/** Whether there is no ice, frost or snow when the situation begins, and the forecast snow stays below the trigger. */
 export function isBare(
   outlook: RoadOutlook,
   occurrence: Occurrence,

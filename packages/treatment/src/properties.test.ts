@@ -75,7 +75,7 @@ describe.each(TREATMENT_PRESETS)('the table %s', (preset) => {
   })
 
   test('colder never means a smaller quantity of the same material', () => {
-    // Blowing snow on a cold road rules out salt by itself, whatever the temperature later.
+    // Without blowing snow, which rules out salt on a cold road whatever the table says.
     const still = someRoad.map((road) => ({ ...road, blowingSnow: 0 }))
     fc.assert(
       fc.property(still, fc.double({ min: 0, max: 5, noNaN: true }), (road, by) => {

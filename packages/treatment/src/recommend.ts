@@ -19,7 +19,7 @@ export function recommend(table: DecisionTable, roadCase: AdviceCase): Recommend
   return { ...judgement, nearest, changes, confidence: confidenceOf(changes, spreadAt(roadCase, headline)) }
 }
 
-/** Only the confidence of `recommend`, for which only the surface temperature is varied. */
+/** The confidence that `recommend` returns, without its other results: only the surface temperature is varied. */
 export function adviceConfidence(
   table: DecisionTable,
   roadCase: AdviceCase,

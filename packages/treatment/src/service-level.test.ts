@@ -16,7 +16,7 @@ test('a circuit has the strictest level of service of its roads', () => {
   expect(strictestService(LEVELS, [])).toBe(USUAL_SERVICE)
 })
 
-test('a plan holds as long as the road is worse than its goal for no longer than it may be', () => {
+test('a plan holds if the road is never worse than its goal for longer than the return time', () => {
   // Thin snow (level 2) for three hours, then packed snow (level 3) for five.
   const grip = [0.7, 0.7, 0.4, 0.4, 0.4, 0.25, 0.25, 0.25, 0.25, 0.25, 0.7]
   const road = {

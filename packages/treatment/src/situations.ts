@@ -3,7 +3,7 @@ import { at, type RoadOutlook } from './road-outlook.ts'
 
 /** Less than this in an hour does not count as precipitation, mm; as in the road model. */
 export const TRACE_MM = 0.02
-/** Water of 12 mm of fresh snow in an hour, from which snowfall is moderate. */
+/** Snowfall from which snow counts as moderate, mm of water per hour (12 mm of fresh snow). */
 const MODERATE_SNOW_MMH = 1.2
 /** Minimum thickness of each kind of cover, mm of water. */
 export const MIN_COVER_MM = {
@@ -19,7 +19,7 @@ export const MIN_COVER_MM = {
 const COLD_C = 0.8
 const DRY_MARGIN_K = 1
 
-/** A period with a situation: the intervals `first` to `last`, each from the previous instant to its own. */
+/** A period with a situation: the intervals `first` to `last`. Interval n lies between the instants n - 1 and n. */
 export type Occurrence = {
   readonly situation: Situation
   readonly first: number

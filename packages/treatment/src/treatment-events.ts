@@ -14,8 +14,8 @@ export type DrivenPass = {
 }
 
 /**
- * Converts passes to events of the road model, at the end of each round: a plan has to hold on the road that the
- * vehicle reaches last.
+ * Converts passes to events of the road model. An event is at the end of its round, because a plan also has to hold on
+ * the stretch that the vehicle reaches last.
  */
 export const treatmentEvents = (passes: readonly DrivenPass[]): TreatmentEvent[] =>
   passes.map(({ finishMs, treatment, gm2, deicer }) => ({

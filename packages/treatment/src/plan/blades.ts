@@ -7,13 +7,13 @@ const DEPTH_OF_WATER = 10
 /** Snow that a blade leaves in the texture of the road, mm of depth. */
 const LEFT_BY_BLADE_MM = 3
 
-/** Departures of blades with the road that needs each, and whether snow reaches the trigger again within the round. */
+/** Departures of blades, the road that needs each, and whether snow reaches the trigger before a blade is back. */
 export type Blades = {
   readonly departures: readonly { readonly departMs: number; readonly roadIndex: number }[]
   readonly isOverrun: boolean
 }
 
-/** Earliest departure of the first blade, and whether the road has already been scraped. */
+/** Limits for the departures of blades. */
 type BladeLimits = {
   readonly triggerMm: number
   readonly spacingMs: number
@@ -25,9 +25,9 @@ type BladeLimits = {
 
 /**
  * Plans the departures of blades. A blade departs when the snow on any road of the circuit reaches the trigger, or
- * at once if there is packed snow, and again each time the trigger is reached. Snow that wheels have packed since
- * then counts as snow on the road. After a blade, snow is assumed to build up as on an untreated road, so an
- * earlier blade never delays a later one.
+ * at once if there is packed snow, and again each time the trigger is reached. Snow packed by wheels counts as snow on
+ * the road. After a blade, snow is assumed to build up as on an untreated road, so an earlier blade never delays a
+ * later one.
  */
 export function bladesOf(
   roads: readonly ForecastRoad[],

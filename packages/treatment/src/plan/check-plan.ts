@@ -13,7 +13,7 @@ import { type TriedRoad, triedRoads } from './tried-roads.ts'
 
 /** A road on which a plan is tried. */
 export type RoadToTry = {
-  /** Its position among the roads of the plan; results name roads by it. */
+  /** Position of the road among the roads of the plan; results identify roads by this position. */
   readonly position: number
   readonly roadCase: RoadCase
   readonly forecastDangers: ForecastDangers
@@ -27,13 +27,13 @@ export type PlanToCheck = {
   readonly planCase: PlanCase
   readonly table: DecisionTable
   readonly limits: GripLimits
-  /** Set for roads that only follow the plan of their circuit: nothing is changed in it, and nothing better is searched. */
+  /** Set for roads that only follow the plan of their circuit: the plan is neither revised nor improved. */
   readonly isFixed?: true
 }
 
 /**
- * Tries a plan with the road model on all these roads. Null if a road forecast ends before the plan begins. Throws
- * a RangeError if a road cannot be computed.
+ * Tries a plan with the road model on all these roads. Null if there is no period to try it in (see `checkedSpan`).
+ * Throws a RangeError if a road cannot be computed.
  */
 export function checkPlan(toCheck: PlanToCheck): PlanCheck | null {
   const { roads, plan, planCase, table, limits, isFixed } = toCheck
@@ -71,7 +71,7 @@ export function checkPlan(toCheck: PlanToCheck): PlanCheck | null {
   return placed(planCheck(untreated, revised, proposal), positionOf)
 }
 
-/** Names roads by their positions in the plan. A road with the least salt has it already. */
+/** Replaces indices of tried roads by their positions in the plan. The road of a `protected` revision is a position. */
 const placed = (check: PlanCheck, positionOf: (index: number) => number): PlanCheck => ({
   ...check,
   road: positionOf(check.road),

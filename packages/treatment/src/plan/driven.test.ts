@@ -51,7 +51,7 @@ describe('a wet road that freezes', () => {
     expect(plan.headline.reason).toBe('protected')
     expect(plan.headline.kinds.every(({ isPrevented }) => isPrevented)).toBe(true)
     expect(plan.headline.kinds.length).toBeGreaterThan(0)
-    // Somebody watches it all the same.
+    // The road is still watched.
     expect(plan.events[0]?.patrols).toHaveLength(1)
   })
 
@@ -89,7 +89,7 @@ describe('a wet road that freezes', () => {
   })
 })
 
-test('the plan after a pass goes on as the plan before it', () => {
+test('the plan after a pass continues the plan before it', () => {
   // Light snow all evening, planned before it begins; the same night two hours later, after the first pass.
   const snow = (hour: number): Partial<EnteredHour> =>
     hour >= 2 && hour < 8 ? { surfaceC: -2, dewPointC: -2, snowMm: 0.5 } : { surfaceC: -2, dewPointC: -6 }
@@ -109,20 +109,20 @@ describe('brine', () => {
       planAfter({ ...night, passes: [driven(0, { treatment, gm2: 20 })], circuit: { roundTripMin: 45 } }),
     )
 
-  test('does not serve what falls', () => {
+  test('does not serve precipitation', () => {
     const snow = { hourAt: () => ({ surfaceC: -1, dewPointC: -1, snowMm: 0.3 }) }
     expect(finishesAfter('prewet', snow)[0]).toBe(1.5)
     expect(finishesAfter('brine', snow)[0]).toBe(0.75)
   })
 
-  test('is none of the passes on packed snow', () => {
+  test('does not count as a pass on packed snow', () => {
     const packed = { hourAt: () => ({ surfaceC: -4, dewPointC: -9 }), start: { packedSnowMm: 1 } }
     expect(finishesAfter('prewet', packed)).toHaveLength(2)
     expect(finishesAfter('brine', packed)).toHaveLength(3)
   })
 })
 
-test('grit behind a blade is grit, and no salt', () => {
+test('grit spread behind a blade counts as grit, not as salt', () => {
   const behindBlade = driven(0, { treatment: 'plow_abrasive', gm2: 60 })
   // At -14 °C (D03) every 90 minutes while it snows; at -3 °C salt is asked for (D19).
   const snowAt = (surfaceC: number) => ({
@@ -135,7 +135,7 @@ test('grit behind a blade is grit, and no salt', () => {
   expect(finishes(planAfter(snowAt(-3)))[0]).toBe(0.75)
 })
 
-test('grit serves the hours that are too cold for salt alone', () => {
+test('grit serves only the hours that are too cold for salt', () => {
   // Frost between -8 and -11 °C: D23 asks for salt in its mild hours, D03 for grit in the cold ones.
   const surfaceC = (hour: number) => (hour >= 6 && hour < 9 ? -11 : -8)
   const frost = (hour: number) => ({ surfaceC: surfaceC(hour), dewPointC: hour < 12 ? -7 : -14 })

@@ -14,7 +14,7 @@ export type DrivenFinishes = (hour: PlanHour) => readonly number[]
 
 const NONE: readonly number[] = []
 
-/** Grit serves the hours that are too cold for salt, and salt the others: each hour has its own rows of the table. */
+/** Finds the driven passes that serve each hour of a need: grit in hours too cold for salt, salt in milder hours. */
 export function drivenFor(
   need: Need,
   { circuit: { driven = NO_PASSES, materials } }: PlanCase,
@@ -65,9 +65,9 @@ export function isScraped(planCase: PlanCase): boolean {
 }
 
 /**
- * Until when rounds serve an hour of a need. Driven passes count like planned rounds, so the plan after a pass continues
- * the plan before it. The road forecast already includes driven passes. An hour that it still finds slippery is served
- * only as long as during precipitation, because the salt may have been washed off.
+ * Until when rounds serve an hour of a need. Driven passes count like planned rounds, so the plan after a pass
+ * continues the plan before it. If the road forecast, which includes driven passes, still finds an hour slippery, a
+ * driven pass serves it only for the renewal interval: its salt may have been washed off.
  */
 export function servedUntil(
   need: Need,
@@ -77,7 +77,7 @@ export function servedUntil(
   return (hour) => {
     const driven = drivenIn(hour)
     const undrivenCount = need.times - planned.length
-    // When an hour needs several treatments, each next one waits until a vehicle is back from the one before.
+    // If an hour needs several treatments, each waits until a vehicle is back from the previous one.
     if (undrivenCount > driven.length)
       return (planned.at(-1) ?? driven.at(-1) ?? Number.NEGATIVE_INFINITY) + spacingMs
     if (undrivenCount <= 0) return (planned[planned.length - need.times] as number) + need.effectMs

@@ -69,7 +69,7 @@ describe('the check of a plan without passes on dry roads', () => {
   })
 })
 
-describe('the road model has to tell', () => {
+describe('the road model has to be run', () => {
   const road = roadCaseOf(dry)
   const [first] = toCheck([road]).roads as [PlanToCheck['roads'][number]]
   const without = (ms: number): ForecastDangers =>

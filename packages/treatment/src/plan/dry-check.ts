@@ -6,9 +6,8 @@ import { plannedPasses } from './revisions.ts'
 import { checkedSpan, type TrialSpan } from './trial-span.ts'
 
 /**
- * The check of a plan without passes for roads that their forecasts call dry in every hour. In hours that the passes do not
- * change, a trial has the level and the grip of the forecast, and none has more grip than a dry road. So the road model
- * would give this very check. Null: only a trial can tell.
+ * The check of a plan without passes if every road is forecast dry in every hour; otherwise null. The road model is not
+ * run: in hours that passes do not change, a trial takes level and grip from the forecast (`asForecast`).
  */
 export function dryCheck(toCheck: PlanToCheck): PlanCheck | null {
   const { roads, plan } = toCheck

@@ -45,9 +45,9 @@ type Example = {
   }
 }
 
-// The worked nights lie beside the repository; they are not part of it.
+// The worked examples are stored next to the repository, not in it; without them these tests are skipped.
 const NIGHTS = new URL('../../../../../shared/validation/plans/examples.json', import.meta.url)
-/** Names of bounds in the file, which say least and greatest of one pass. */
+/** Renames the bounds of a pass in the file to the names used here. */
 const boundsRenamed = (text: string) =>
   text.replaceAll('minGm2AtLeast', 'lowestGm2').replaceAll('maxGm2AtMost', 'highestGm2')
 const examples: Example[] = existsSync(NIGHTS) ? JSON.parse(boundsRenamed(readFileSync(NIGHTS, 'utf8'))) : []

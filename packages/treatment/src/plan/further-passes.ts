@@ -15,7 +15,7 @@ import type { Pass, PlanCase } from './treatment-plan.ts'
 const WORKING_MS = 2 * HOUR_MS
 const DEPTH_OF_WATER = 10
 
-/** Series of the road model that decide on a further pass. */
+/** Series of the road model on which the choice of a further pass depends. */
 export type TriedForecast = Pick<
   RoadForecast,
   'timesMs' | 'surfaceC' | 'looseSnowMm' | 'packedSnowMm' | 'snowMm' | 'grip' | 'hazardLevel' | 'hazardKind'
@@ -62,8 +62,8 @@ function freeDeparture(
 }
 
 /**
- * Cover is salted, or gritted if it is too cold for salt. Packed snow is scraped off first; loose snow too, if it
- * reaches the trigger or no more falls.
+ * A pass for the cover at its end: salt, or grit if it is too cold for salt. Packed snow is scraped off first, as is
+ * loose snow that reaches the trigger or lies after the snowfall has ended.
  */
 function passAt(
   table: DecisionTable,

@@ -3,8 +3,8 @@ import { gravity } from './spreading.ts'
 import type { LaterDanger, Pass, PlanHeadline, PlannedEvent, PlanReason } from './treatment-plan.ts'
 
 /**
- * The next departure and worst situation of the first event that needs anything, and the gravest danger after it.
- * Without events, only the reason why nothing is needed.
+ * The next departure and worst danger of the first event with a pass (or else of the first event), and the gravest
+ * danger after it. Without events, only the reason why nothing is needed.
  */
 export function headlineOf(events: readonly PlannedEvent[], quietReason: PlanReason): PlanHeadline {
   const index = Math.max(
@@ -44,7 +44,7 @@ function afterwardsOf(next: Pass | null, others: readonly Pass[]): Pass | null {
   return blade && next && !isPlowing(next.treatment) ? blade : (different[0] ?? null)
 }
 
-/** The gravest danger of these events with its hours, and why its event does not hold; the first if several are equal. */
+/** The gravest danger of these events, the first of equal ones, and why the plan of its event does not hold. */
 function gravestOf(events: readonly PlannedEvent[]): LaterDanger | null {
   const [gravest] = events
     .flatMap(({ kinds, problems }) => kinds.map((kind) => ({ ...kind, problems })))

@@ -78,10 +78,10 @@ export function judgedRoadOf(
   return { fromMs, toMs, slipperyMs, slipperyPeriods, worsePeriods, lowestGrip, lowestAtMs, levels }
 }
 
-/** The worst of each hour of a period. */
+/** The highest level and the lowest grip within an hour. */
 export type HourVerdict = Pick<JudgedStep, 'level' | 'grip'>
 
-/** The worst level and grip of each hour, by the number of the hour since the beginning of the period. */
+/** The highest level and lowest grip of each hour, by the number of the hour since the beginning of the period. */
 export function hourVerdicts(steps: readonly JudgedStep[], fromMs: number): ReadonlyMap<number, HourVerdict> {
   const worst = new Map<number, HourVerdict>()
   for (const step of steps) {

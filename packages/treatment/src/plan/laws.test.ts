@@ -106,7 +106,7 @@ function caseOf(scenario: Scenario): PlanCase {
 }
 const planned = (scenario: Scenario): TreatmentPlan => planTreatments(PRESETS.default, caseOf(scenario))
 
-/** The plan where the road forecast says what is slippery, as it does for passes that have been driven. */
+/** The plan for a scenario whose road forecast has dangers, as a forecast after driven passes does. */
 function plannedWithDangers(scenario: Scenario): TreatmentPlan {
   const planCase = caseOf(scenario)
   return planTreatments(PRESETS.default, { ...planCase, hours: planCase.hours.map(withDanger) })
@@ -142,8 +142,9 @@ const isFreezingRain = ({ situation, lowestC }: PlannedEvent['situations'][numbe
   situation === 'freezing_rain' && lowestC <= 0
 
 /**
- * What the worse of two nights has less of, or later, than the milder one. A blade that spreads only because it is out in
- * freezing rain is no round: in the worse night it goes earlier, perhaps before the rain.
+ * Names what the plan of the worse night has less of, or later, than that of the milder night. A blade that spreads
+ * only because it is out in freezing rain does not count: in the worse night it departs earlier, perhaps before the
+ * rain.
  */
 function faultsOf(milder: TreatmentPlan, worse: TreatmentPlan): string[] {
   const [milderPasses, worsePasses] = [passesOf(milder), passesOf(worse)]
@@ -155,13 +156,13 @@ function faultsOf(milder: TreatmentPlan, worse: TreatmentPlan): string[] {
     faults.push('first departure')
   if (worsePasses.filter(isBlade).length < milderPasses.filter(isBlade).length) faults.push('blades')
   if (moreSpreading.length < spreading.length) faults.push('spreading passes')
-  // A blade takes a spreading pass with it, and moves it.
+  // A blade is combined with a spreading pass and moves its departure.
   const hasBlade = worsePasses.some(isBlade)
   const isLater = ({ departMs }: Pass, index: number) =>
     departMs > ((spreading[index] ?? { departMs: Infinity }) as Pass).departMs
   if (!hasBlade && moreSpreading.some(isLater)) faults.push('a later pass')
   const isSalt = !moreSpreading.some(isGrit)
-  // What would be gritted in the milder night may be salted where freezing rain falls: another material.
+  // Freezing rain may be salted where the milder night is gritted; rates of the two materials are not comparable.
   const isInRain = worse.worstKind === 'freezing_rain'
   const comparable = isInRain ? spreading.filter((pass) => !isGrit(pass)) : spreading
   if (isSalt && greatestGm2(worsePasses) < greatestGm2(comparable)) faults.push('greatest rate')
@@ -170,7 +171,7 @@ function faultsOf(milder: TreatmentPlan, worse: TreatmentPlan): string[] {
   return faults
 }
 
-/** Situations with several passes on what lies; which of these fall together depends on when each begins. */
+/** Situations with several passes on cover. Passes of two of them may coincide, depending on when each begins. */
 const isRepeated = ({ situation, lowestC }: PlannedEvent['situations'][number]): boolean =>
   situation === 'packed' || (lowestC <= -5 && (situation === 'thin_ice' || situation === 'wet_freezing'))
 const situationsOf = ({ events }: TreatmentPlan) => events.flatMap(({ situations }) => situations)
@@ -178,16 +179,16 @@ const saltKg = (passes: readonly Pass[]) =>
   passes.reduce((kg, pass) => kg + (isGrit(pass) ? 0 : (pass.totalKg ?? 0)), 0)
 
 /**
- * Whether the worse of two nights that can be compared takes less salt in all, by more than one pass. Rounds are whole: in
- * the worse night they begin earlier, so that one may be in time for the beginning of freezing rain (D11) where it
- * was late in the milder one (D09), or a spell may end before the next one is due.
+ * Whether the worse of two comparable nights takes less salt in total, by more than one pass. A difference of one pass
+ * is normal: rounds begin earlier in the worse night, so one may be in time for freezing rain (D11) that is late in
+ * the milder night (D09), or precipitation may end before the next round.
  */
 function takesLessSalt(name: string, milder: TreatmentPlan, worse: TreatmentPlan): boolean {
   const [milderPasses, worsePasses] = [passesOf(milder), passesOf(worse)]
   // Two events that become one need fewer rounds than before.
   if (worse.events.length < milder.events.length) return false
   if ([milder, worse].some((plan) => situationsOf(plan).some(isRepeated))) return false
-  // Rounds that begin earlier divide an event elsewhere; a freeze that is put off may be a milder one.
+  // Rounds that begin earlier divide an event at other instants, and a freeze that comes later may be milder.
   if ((worsePasses[0]?.departMs ?? Infinity) <= (milderPasses[0]?.departMs ?? Infinity) - 1) return false
   const isFreezing = situationsOf(milder).some(
     ({ situation }) => situation === 'wet_freezing' || situation === 'frost',
@@ -198,8 +199,8 @@ function takesLessSalt(name: string, milder: TreatmentPlan, worse: TreatmentPlan
 }
 
 /**
- * Grit that has been driven serves a road that is too cold for salt, and is none of the passes on a milder one, which is
- * salted: another material.
+ * Whether driven grit serves the worse night only: a road too cold for salt is gritted, and a milder road is salted, so
+ * that the grit does not count as one of its passes.
  */
 const isServedByGrit = ({ night }: Scenario, milder: TreatmentPlan, worse: TreatmentPlan): boolean =>
   (night.circuit?.driven ?? []).some(({ treatment }) => treatment.endsWith('abrasive')) &&
@@ -207,7 +208,7 @@ const isServedByGrit = ({ night }: Scenario, milder: TreatmentPlan, worse: Treat
   passesOf(milder).some((pass) => isSpreading(pass) && !isGrit(pass))
 
 const CHANGES: Record<string, (scenario: Scenario, by: number) => Scenario> = {
-  // What lies on the road stays the same: snow that does not melt cannot freeze again.
+  // The cover stays the same on the colder road: snow that does not melt cannot freeze again.
   colder: (scenario, by) => ({ ...scenario, colderK: by }),
   wetter: (scenario, by) => ({
     ...scenario,
@@ -235,7 +236,7 @@ const CHANGES: Record<string, (scenario: Scenario, by: number) => Scenario> = {
   }),
 }
 
-/** Nights for each law, and for those of a single plan: 140,000 with `DEEP_TESTS`. */
+/** Number of generated nights per law; far more with `DEEP_TESTS`. */
 const SCENARIOS = process.env.DEEP_TESTS ? 20_000 : 400
 
 describe.each(Object.keys(CHANGES))('%s', { timeout: 1_800_000 }, (name) => {
@@ -255,11 +256,11 @@ describe.each(Object.keys(CHANGES))('%s', { timeout: 1_800_000 }, (name) => {
     expect(tally).toEqual({})
   }
 
-  test('never means a later pass or fewer, a lower greatest rate, or less salt', () => {
+  test('never means later or fewer passes, a lower maximum rate, or less salt', () => {
     law((scenario) => scenario, planned)
   })
 
-  test('never does after passes have been driven', () => {
+  test('never means later or fewer passes after passes have been driven', () => {
     const draw = random(name.length * 104_729)
     law((scenario) => withDriven(scenario, draw), plannedWithDangers)
   })
@@ -278,7 +279,7 @@ function planOfTwoRoads(scenario: Scenario, other: Scenario): TreatmentPlan {
   })
 }
 
-test('a further stretch never means a later pass or fewer, or less', { timeout: 1_800_000 }, () => {
+test('a further stretch never means later or fewer passes, or less salt', { timeout: 1_800_000 }, () => {
   const next = random(53)
   const tally: Record<string, number> = {}
   for (let count = 0; count < SCENARIOS; count++) {
@@ -315,7 +316,7 @@ test('every pass leaves at full five minutes, not after the latest instant at wh
     const rounds = roundsOf(planCase, needs)
     const { drives } = drivesOf(PRESETS.default, planCase, needs)
     const [first] = drives
-    // Blades move a pass; one before rain waits for it.
+    // Skipped: blades, which move a pass, and a pass before rain, which departs later.
     if (!first || drives.some(({ isBlade }) => isBlade) || rounds[0]?.finishMs !== first.neededMs) continue
     const latestMs = first.neededMs - planCase.circuit.roundTripMin * 60_000
     expect(first.departMs).toBeLessThanOrEqual(Math.max(latestMs, planCase.nowMs, rounds[0].notBeforeMs))
@@ -323,7 +324,7 @@ test('every pass leaves at full five minutes, not after the latest instant at wh
   }
 })
 
-test('every plan keeps the laws of its own', { timeout: 1_800_000 }, () => {
+test('every plan keeps the laws for a single plan', { timeout: 1_800_000 }, () => {
   const next = random(1)
   for (let count = 0; count < SCENARIOS; count++) {
     const scenario = scenarioOf(next)
@@ -356,7 +357,7 @@ test('every plan keeps the laws of its own', { timeout: 1_800_000 }, () => {
       const passesInWindow = passes.filter(
         (pass) => isSpreading(pass) && !isBlade(pass) && pass.finishMs > fromMs && pass.finishMs < toMs,
       )
-      // The salt that is left is subtracted from the first pass alone.
+      // Residual salt is subtracted from the first pass only.
       for (const { gm2, residualGm2 } of passesInWindow)
         expect((gm2 ?? 0) + residualGm2).toBeGreaterThanOrEqual(20)
       const isWarmerThanGrit = planCase.hours.every(
@@ -364,7 +365,7 @@ test('every plan keeps the laws of its own', { timeout: 1_800_000 }, () => {
       )
       if (isWarmerThanGrit) expect(passesInWindow.filter(isGrit)).toEqual([])
     }
-    // Snow that has fallen, as deep as it can be: no blade can have had a reason before.
+    // The greatest possible snow depth: no blade may depart before it reaches the trigger.
     const start = night.start ?? {}
     let fallenMm = start.looseSnowMm ?? 0
     const isPacked = (start.packedSnowMm ?? 0) >= MIN_COVER_MM.packed
@@ -378,7 +379,7 @@ test('every plan keeps the laws of its own', { timeout: 1_800_000 }, () => {
   }
 })
 
-/** Whether a round spreads is answered before what it spreads, and in the same way. */
+/** Expects that `isAnyAsking` agrees with `spreadingOf` for every round. */
 function expectSameAsking(planCase: PlanCase): void {
   const needs = needsOf(PRESETS.default, planCase)
   for (const round of roundsOf(planCase, needs)) {

@@ -9,23 +9,23 @@ import { intervalsOf } from './intervals.ts'
 import { type PlanSituation, planSituations } from './plan-situations.ts'
 import { type ForecastRoad, type PlanCase, type PlanHour, roadsOf } from './treatment-plan.ts'
 
-/** Nothing is spread if the film freezes only at least this much below the road temperature, K. */
+/** Nothing is spread if the freezing point of the film is at least this far below the road temperature, K. */
 const PROTECTED_K = 1.5
-/** Sensor and model agree on a film if they differ by less, K (product default). */
+/** Sensor and model agree on the freezing point of a film if they differ by less than this, K (product default). */
 const AGREED_K = 1
 const BLOWING = { coldC: -6.7, windKmh: 24 }
 /** G6: a road that warms above this temperature and stays above it clears by itself, °C. */
 export const WARM_C = 0.8
-/** Hours for which snow on the road is treated with successive passes (product default). */
+/** Number of treatments of snow or ice on the road where a row asks for successive passes (product default). */
 const SUCCESSIVE_ON_COVER = 3
 
-/** Why nothing is spread in a situation, or that something is. */
+/** Whether a situation is treated or, if not, why. */
 export type NeedState = 'treated' | 'protected' | 'blowing' | 'warming' | 'watched' | 'nothing'
 
 /** The treatment that a situation requires from a plan. */
 export type Need = {
   readonly of: PlanSituation
-  /** The road on which it is, and its position among those of the plan. */
+  /** The road of the situation, and its index in `roadsOf`. */
   readonly road: ForecastRoad
   readonly roadIndex: number
   readonly state: NeedState
@@ -37,7 +37,7 @@ export type Need = {
    * all hours.
    */
   readonly milder: MilderRows | null
-  /** For each hour of its road: whether it has to be treated in that hour. */
+  /** For each hour of the road: whether the road has to be treated in it. */
   readonly hours: readonly boolean[]
   /** End of the need, if it ends within the last of these hours; otherwise Infinity. */
   readonly untilMs: number
@@ -111,7 +111,7 @@ function needOf(
   const needed = hours.map(isNeeded)
   const passes = passesOf(table, of, during)
   const isFreezingRain = of.situation === 'freezing_rain'
-  // A vehicle departs even if only the end of the freezing rain can be reached.
+  // Freezing rain counts for one more round after its end, so a vehicle departs even if it is back only after the rain.
   if (isFreezingRain && needed[of.last]) {
     for (const [index, { fromMs, surfaceC }] of hours.entries())
       if (index > of.last && fromMs < of.toMs + cycleMs && surfaceC <= WARM_C) needed[index] = true
@@ -211,12 +211,12 @@ function isBareRoad(
   { plowTriggerMm }: DecisionTable,
 ): boolean {
   const start = hours[first] as PlanHour
-  const lies =
+  const hasCover =
     start.iceMm >= MIN_COVER_MM.ice ||
     start.frostMm >= MIN_COVER_MM.frost ||
     start.looseMm >= MIN_COVER_MM.snow ||
     start.packedMm >= MIN_COVER_MM.packed
-  return !lies && !hours.slice(first, last + 1).some(({ looseMm }) => looseMm * 10 >= plowTriggerMm)
+  return !hasCover && !hours.slice(first, last + 1).some(({ looseMm }) => looseMm * 10 >= plowTriggerMm)
 }
 
 /** G3: dry snow blown over a cold road sticks to whatever is wet. */

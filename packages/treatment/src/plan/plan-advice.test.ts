@@ -19,19 +19,19 @@ const adviceOf = (spread: string, maxGm2: number) =>
     guards: [],
   }) as unknown as Advice // only the fields that are read
 
-test('the greatest amount of the advice is one of the material that the pass spreads', () => {
+test('the maximum amount of the advice is for the material that the pass spreads', () => {
   const maximumOf = (treatment: string, spread: string) => {
     const advice = adviceOf(spread, 120)
     return adviceOfPlan(advice, [advice], planOf(treatment, 20)).maxGm2
   }
   expect(maximumOf('prewet', 'salt')).toBe(120)
   expect(maximumOf('plow_abrasive', 'abrasive')).toBe(120)
-  // Salt as much as grit would be five loads of it.
+  // The maximum for grit would be several times too much salt.
   expect(maximumOf('prewet', 'abrasive')).toBe(20)
   expect(maximumOf('abrasive', 'salt')).toBe(20)
 })
 
-test('that the film asks for more than the maximum is only said of a pass that spreads the maximum', () => {
+test('guard G7 (the film needs more than the maximum) is reported only for a pass that spreads the maximum', () => {
   const advice = {
     ...adviceOf('prewet', 20),
     reason: 'above_max',

@@ -26,7 +26,7 @@ export function adviceOfPlan(first: Advice, advices: readonly Advice[], plan: Tr
   }
 }
 
-/** G7 says that the film asks for more than the maximum of the row, which only counts for a pass that spreads it. */
+/** Drops guard G7 (the film needs more than the maximum of the row) if the pass spreads less than this maximum. */
 function withoutCap(own: Advice, { gm2 }: Pass): Advice {
   if (gm2 === null || gm2 >= (own.maxGm2 ?? 0)) return own
   const guards = own.guards.map((outcome) =>
@@ -37,7 +37,7 @@ function withoutCap(own: Advice, { gm2 }: Pass): Advice {
   return { ...own, guards, reason: own.reason === 'above_max' ? 'normal' : own.reason }
 }
 
-/** The maximum of the row, g/m². A maximum for grit does not apply to salt, nor the other way round. */
+/** The maximum of the row, g/m²; 0 if the row is for grit and the pass spreads salt, or the other way round. */
 const maximumOf = (pass: Pass, own: Advice): number =>
   isGritting(spreadOf(pass, own)) === isGritting(own.spread) ? (own.maxGm2 ?? 0) : 0
 

@@ -28,12 +28,12 @@ test('confidence is the share of possible trajectories of the temperature with t
   const frosty = planCaseOf({ hours: nightOf(() => ({ surfaceC: -3.5, dewPointC: 2 })) })
   const plan = planTreatments(table, frosty)
   expect(plan.headline.next?.gm2).toBe(5)
-  // Far above the road, the dew point can err as it likes; one temperature in four needs another rate.
+  // The dew point is so far above the road that its error does not matter; one temperature in four needs another rate.
   expect(planConfidence(table, frosty, plan, members(-3, -3.5, -4, -7))).toBe(0.75)
   expect(planConfidence(table, frosty, plan, [])).toBeNull()
 })
 
-test('confidence knows that amount and onset of precipitation and the dew point err too', () => {
+test('confidence includes errors of the amount and onset of precipitation and of the dew point', () => {
   const surface = members(-3.5)
   const shareOf = (planCase: typeof snowy) =>
     planConfidence(table, planCase, planTreatments(table, planCase), surface) ?? Number.NaN

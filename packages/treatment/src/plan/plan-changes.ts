@@ -15,19 +15,19 @@ type Change = {
 const FALLING = ['rainMm', 'snowMm', 'freezingRainMm', 'pelletsMm'] as const
 type Falling = Pick<PlanHour, (typeof FALLING)[number]>
 
-const colder = (by: number): Change => ({
+const shiftTemperature = (by: number): Change => ({
   input: 'surface',
   by,
   isMilder: by > 0,
   move: (hours) => hours.map((hour) => ({ ...hour, surfaceC: hour.surfaceC + by })),
 })
-const wetter = (by: number): Change => ({
+const scalePrecipitation = (by: number): Change => ({
   input: 'precipitation',
   by,
   isMilder: by < 1,
   move: (hours) => withFalling(hours, (mm) => mm * by),
 })
-const shiftLater = (by: number): Change => ({
+const shiftOnset = (by: number): Change => ({
   input: 'onset',
   by,
   isMilder: by > 0,
@@ -61,12 +61,12 @@ const withHours = (
 
 /** Simple changes in whole numbers that a person can imagine, the smallest of each kind first. */
 const CHANGES: readonly (readonly Change[])[] = [
-  [colder(-1), colder(-2), colder(-3)],
-  [colder(1), colder(2), colder(3)],
-  [wetter(2)],
-  [wetter(0.5)],
-  [shiftLater(-1), shiftLater(-2)],
-  [shiftLater(1), shiftLater(2)],
+  [shiftTemperature(-1), shiftTemperature(-2), shiftTemperature(-3)],
+  [shiftTemperature(1), shiftTemperature(2), shiftTemperature(3)],
+  [scalePrecipitation(2)],
+  [scalePrecipitation(0.5)],
+  [shiftOnset(-1), shiftOnset(-2)],
+  [shiftOnset(1), shiftOnset(2)],
 ]
 
 /** Smaller differences do not matter to a crew: 2 g/m², or a fifth. */
@@ -82,8 +82,8 @@ export const isSamePass = (a: Pass | null, b: Pass | null): boolean =>
   a === b || (a !== null && b !== null && isSameAction(a.treatment, b.treatment) && isNear(a.gm2, b.gm2))
 
 /**
- * Finds what would change the next action by planning again. A milder night that seemed to need more is left out:
- * it would only move rounds, and mislead the reader.
+ * Finds what would change the next action by planning again. Leaves out a milder forecast that would need more, and a
+ * worse one that would need less: such a change only moves rounds, and would mislead the reader.
  */
 export function planChanges(table: DecisionTable, planCase: PlanCase, plan: TreatmentPlan): NearestChange[] {
   const { next } = plan.headline
@@ -113,11 +113,11 @@ const toChange = (input: ChangedInput, by: number, pass: Pass | null): NearestCh
   rowId: pass?.rowIds[0] ?? 'D01',
 })
 
-/** Usual errors of a forecast, as standard deviations (product defaults): dew point, amount as a power of two, onset. */
+/** Usual errors of a forecast, as standard deviations (product defaults); `doublings` is the exponent of a factor 2. */
 const ERRORS = { dewPointK: 1, doublings: 1, onsetH: 2 }
 /** Multiples of irrational steps spread the deviations of each input evenly and independently of the others. */
 const STEPS = { dewPoint: Math.SQRT2, amount: Math.sqrt(3), onset: Math.sqrt(5) }
-/** Limit of the tails: farther out, one trajectory would stand for too many. */
+/** Share of the distribution cut off at each end, because one extreme trajectory would count for too many. */
 const TAIL = 0.02
 
 /** The deviation of one trajectory, in standard deviations; the logistic curve is close to the normal one. */
@@ -174,10 +174,10 @@ export function planConfidence(
     hours.every((_, index) => Number.isFinite(surfaceC[index]) && Number.isFinite(surfaceC[index + 1])),
   )
   if (complete.length === 0) return null
-  const unchangedHours = complete.filter((surfaceC, member) => {
+  const unchanged = complete.filter((surfaceC, member) => {
     const deviationsK = deviationsOf(hours, surfaceC)
     const moved = withHours(planCase, (roadHours) => hoursOfMember(roadHours, deviationsK, member))
     return isSamePass(nextPass(table, moved), next)
   })
-  return unchangedHours.length / complete.length
+  return unchanged.length / complete.length
 }

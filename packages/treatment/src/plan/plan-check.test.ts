@@ -49,7 +49,7 @@ test('a wet road that freezes is kept from it by the plan, which then holds', ()
   expect(judged).toEqual(plan)
 })
 
-test('a plan that satisfies the table but leaves the road slippery does not hold, and says what does better', () => {
+test('a plan that satisfies the table but leaves the road slippery does not hold, and proposes a better one', () => {
   const { check, plan, judged } = checked((hour) => ({
     airC: -2,
     dewPointC: -3,
@@ -71,7 +71,7 @@ test('a plan that satisfies the table but leaves the road slippery does not hold
     if (before !== undefined)
       expect(departMs - before).toBeGreaterThanOrEqual(roundTripMs - vehicles * 60_000)
   }
-  // What lies is never enough for a blade; it is scraped off when no more falls.
+  // The snow never reaches the trigger of a blade, so it is scraped off only after the snowfall.
   const blades = proposal?.passes.filter(({ treatment }) => treatment.startsWith('plow')) ?? []
   expect(Math.min(...blades.map(({ finishMs }) => finishMs))).toBeGreaterThan(EVENING_MS + 9.6 * HOUR_MS)
 })
@@ -114,7 +114,7 @@ test('passes that come late for the table are no problem where the road does not
   const problemsWhen = (hour: number, ...passes: Pass[]) =>
     allProblems(checkedPlan({ ...plan, events: [{ ...event, passes }] }, slipperyFrom(hour)))
   expect(problemsWhen(0)).toEqual([overdue, noLoad])
-  // What is slippery after the pass is finished is not so because it was late.
+  // Slipperiness after the pass is finished is not due to its lateness.
   const pass = { gm2: 15, finishMs: EVENING_MS + 2 * HOUR_MS } as Pass // only the fields that are read
   expect(problemsWhen(1, pass)).toEqual([overdue, noLoad])
   expect(problemsWhen(3, pass)).toEqual([noLoad])
@@ -196,7 +196,7 @@ describe('several roads under one plan', () => {
     expect(statedAs(1, 0.5)).toMatchObject({ slipperyMs: 0, lowestGrip: 0.5 })
     const extreme = statedAs(4, 0.12)
     expect(extreme?.lowestGrip).toBe(0.12)
-    // At least a step of each hour.
+    // At least one step of each hour is slippery.
     expect(extreme?.slipperyMs).toBeGreaterThan(checkOnSnowy.untreated.slipperyMs)
     expect(extreme?.slipperyPeriods[0]?.fromMs).toBeLessThan(EVENING_MS + HOUR_MS)
   })
@@ -217,7 +217,7 @@ describe('several roads under one plan', () => {
   })
 })
 
-test('salt that would make snow wet ice for hours is no proposal, however short the rest is', () => {
+test('salt that would turn snow into wet ice for hours is not proposed, even if less of the night is slippery', () => {
   const { plan } = checked((hour) => ({ airC: -2, dewPointC: -3, snowMm: hour >= 4 && hour < 10 ? 0.4 : 0 }))
   const roadCase = roadCaseOf(() => ({ airC: -2, dewPointC: -3 }))
   const forecast = forecastRoad(roadCase)

@@ -23,7 +23,7 @@ import {
 
 /** Passes that a proposal adds at most. */
 const MAX_FURTHER = 6
-/** A stronger alternative that also fails is listed only if it saves more than this. */
+/** A stronger alternative that also fails is listed only if it shortens the slippery time by more than this. */
 const MIN_SAVED_MS = HOUR_MS
 
 /** Passes that keep the road safer than those of a plan, and the means they need. */
@@ -44,9 +44,9 @@ export type PlanCheck = {
   readonly tooLong: TriedRoads['tooLong']
   /** Periods in which a road is more dangerous with the plan than without it. */
   readonly moreDangerous: TriedRoads['tooLong']
-  /** Periods in which it is so at level 3 or more, which no plan that holds may cause. */
+  /** Periods in which a road is more dangerous with the plan and at level 3 or more; empty if the plan holds. */
   readonly gravelyWorse: TriedRoads['tooLong']
-  /** What was taken out of the passes of the table, replaced or added; the results are those of the revised plan. */
+  /** Passes removed from the plan of the table, replaced or added; all results are those of the revised plan. */
   readonly revisions: readonly PlanRevision[]
   /** Null if the plan holds, or nothing that was tried does better. */
   readonly proposal: PlanProposal | null
@@ -71,13 +71,13 @@ export const planCheck = (
 const holdsOn = (treated: TriedRoads, untreated: TriedRoads): boolean =>
   treated.tooLong.length === 0 && graverHours(treated, untreated).length === 0
 
-/** Passes from which a search starts, and the means they need beyond the plan. */
+/** Passes from which a search starts, and the means that they need in addition to those of the plan. */
 type Start = Pick<PlanProposal, 'remedies' | 'passes'> & { readonly planCase: PlanCase }
 
 /**
  * Searches for passes that hold if a plan does not: further passes as soon as a vehicle is back, at the plan's
- * rates or at the highest of its rows, and then with one more vehicle. Yields passes to try, and is resumed with
- * the roads under them. Proposes the first that holds, otherwise the best if it is worth listing.
+ * rates or at the highest rates of its rows, and then with one more vehicle. Yields passes to try, and is resumed with
+ * the resulting roads. Proposes the first passes that hold, otherwise the best if they are worth listing.
  */
 export function* betterPlan(
   table: DecisionTable,
@@ -111,8 +111,8 @@ export function* betterPlan(
 }
 
 /**
- * Whether a proposal shortens the slippery time by more than `byMs`. Salt that turns packed snow into wet ice for
- * more hours is never better, however much the rest is shortened.
+ * Whether a proposal shortens the slippery time by more than `byMs`. A proposal with more hours at level 4 is never
+ * better, because salt can turn packed snow into wet ice.
  */
 const saves = (proposal: PlanProposal | null, than: JudgedCircuit | undefined, byMs: number): boolean =>
   proposal !== null &&
@@ -144,9 +144,8 @@ function startsOf(table: DecisionTable, planCase: PlanCase, plan: TreatmentPlan)
 }
 
 /**
- * The plan with its revisions, and the problems found by the road model with each event. If the model finds that the road
- * does not become slippery under the passes, the table's objection that they are too far apart is dropped; if it is not
- * slippery before the first pass is finished, so is the objection that the pass is late.
+ * The plan with its revisions, and the problems that the road model finds in each event. Problems of the table are
+ * dropped where the road does not become slippery: `rounds_too_long` in the event, `late` until its first pass is done.
  */
 export function checkedPlan(tablePlan: TreatmentPlan, check: PlanCheck): TreatmentPlan {
   const plan = withRevisions(tablePlan, check.revisions)

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { at, lastCompleteIndex, type RoadOutlook } from '../road-outlook.ts'
 import type { PlanHour } from './treatment-plan.ts'
 
-/** The hours of a road forecast for which all required values are known. */
+/** The hours of a road forecast up to the first one with a missing value. */
 export function planHours(outlook: RoadOutlook): PlanHour[] {
   const endIndex = lastCompleteIndex(outlook)
   return Array.from({ length: Math.max(0, endIndex) }, (_, index) => {
@@ -51,7 +51,7 @@ export type EnteredCover = {
 
 /** Water that stays in the texture of a road, mm, as in the road model. */
 const RETAINED_WATER_MM = 0.2
-/** Snow that melts on a road above zero, mm of water an hour and K (product default). */
+/** Snow that melts on a road above 0 °C, mm of water per hour and kelvin (product default). */
 const MELTED_MM_PER_K = 1
 /** From this wind speed on, lying or falling snow is blown over a road. */
 const BLOWING_KMH = 24

@@ -12,7 +12,7 @@ export type PlanSituation = {
   readonly lowestC: number
 }
 
-/** Vapour settles as frost on a road up to this temperature, °C (situation FF). */
+/** Vapour settles as frost on a road up to this temperature, °C. */
 const FROST_MAX_C = 0.8
 const bitOf = (situation: Situation) => 1 << SITUATIONS.indexOf(situation)
 const [FROST, SNOW, LIGHT_SNOW, PACKED, THIN_ICE, OTHER, DRY] = [
@@ -108,7 +108,7 @@ const KINDS: Record<Situation, PlanKind> = {
   other: 'none',
 }
 
-/** False for a situation that occurs only during precipitation, which already has a situation of its own. */
+/** False for snow, water or frost on the road that occurs only while precipitation falls: only the latter is named. */
 export const isNamed = (of: PlanSituation, hours: readonly PlanHour[]): boolean =>
   !UNDER_FALLING.includes(of.situation) || firstWithoutFalling(of, hours) !== null
 
@@ -121,11 +121,11 @@ function firstWithoutFalling({ first, last }: PlanSituation, hours: readonly Pla
   return null
 }
 
-/** The danger that a situation causes on the road, depending on the hours before it. */
+/** The danger that a situation causes, depending on what is on the road in its first hour without precipitation. */
 export function kindOf(of: PlanSituation, hours: readonly PlanHour[]): PlanKind {
   const { situation, first } = of
   const hour = firstWithoutFalling(of, hours) ?? (hours[first] as PlanHour)
-  // Water under snow is slush, and freezes into it.
+  // Water under loose snow is slush, which is named snow.
   if (situation === 'wet_freezing' && hour.looseMm >= MIN_COVER_MM.snow) return 'snow'
   if (situation === 'packed' && hour.packedMm < MIN_COVER_MM.packed) return 'ice'
   return KINDS[situation]

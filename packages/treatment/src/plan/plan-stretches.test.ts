@@ -109,7 +109,7 @@ test('a blade sets out when the first stretch reaches the trigger', () => {
   expect(blade?.deadlineRoad).toBe(1)
 })
 
-test('salt that is left on one stretch is not counted on another', () => {
+test('residual salt on one stretch is not counted on another', () => {
   const salted = roadOf(
     nightOf((hour) => ({ surfaceC: -3, dewPointC: -9, snowMm: hour === 5 ? 0.8 : 0 })),
     {

@@ -76,7 +76,7 @@ describe('a plan', () => {
     expect(plan.headline.next).toMatchObject({ treatment: 'abrasive', gm2: 40 })
   })
 
-  test('pre-wets the pass that meets freezing rain, although the snow before it asks for more', () => {
+  test('uses pre-wetted salt for a pass before freezing rain, although the snow before it needs a higher rate', () => {
     // D16 asks for 15 g/m² of salt before the snow, D11 and D22 for 8 of pre-wetted salt before the rain.
     const hours = nightOf((hour) => ({
       surfaceC: hour < 6 ? -1.8 : -0.8,
@@ -90,7 +90,7 @@ describe('a plan', () => {
     expect(first?.rowIds).toEqual(expect.arrayContaining(['D11', 'D16']))
   })
 
-  test('gives kilograms a lane kilometre and for the circuit beside the rate', () => {
+  test('gives kilograms per lane kilometre and for the circuit, besides the rate', () => {
     const [first] = passesOf(planOf({ hours: snowAt(4, 6, 2, -2), circuit: { laneKm: 31 } }))
     expect(first).toMatchObject({ gm2: 15, kgPerLaneKm: 52.5, totalKg: 1627.5, isLate: false })
     expect(hourOf(first?.departMs ?? 0)).toBeCloseTo(4 - 100 / 60, 6)
@@ -173,14 +173,14 @@ test('names what the road forecast says is slippery, in its hours and under its 
   const icy = (hour: number) => hour >= 5 && hour < 12
   const hours = night.hours.map((hour, index): PlanHour => {
     if (icy(index)) return { ...hour, danger: { level: 3, kind: 'ice' } }
-    // What is hardly slippery needs no name.
+    // A danger of level 1 is not named.
     return { ...hour, danger: { level: 1, kind: 'freezing_wet' } }
   })
   const { headline, worstKind } = planTreatments(PRESETS.default, { ...night, hours })
   expect(worstKind).toBe('ice')
   expect(headline.kinds.map(({ kind, fromMs, toMs }) => [kind, hourOf(fromMs), hourOf(toMs)])).toEqual([
     ['ice', 5, 12],
-    // Snow that has fallen goes on lying.
+    // Fallen snow stays on the road.
     ['snow', 3, 24],
   ])
 })
@@ -198,11 +198,11 @@ test('a wet road that freezes by the table has the name that the road forecast g
   expect(headline.kinds.map(({ kind, fromMs, toMs }) => [kind, hourOf(fromMs), hourOf(toMs)])).toEqual([
     ['freezing_wet', 6, 9],
   ])
-  // A forecast that states no danger leaves the table's words.
+  // Without dangers in the forecast, the names of the table remain.
   expect(planTreatments(PRESETS.default, night).headline.kinds.map(({ kind }) => kind)).toEqual(['ice'])
 })
 
-test('a danger that comes twice in an event has two periods; a pause of an hour is none', () => {
+test('a danger that occurs twice in an event has two periods, unless the pause is only an hour', () => {
   const night = planCaseOf({ hours: snowAt(0, 20, 1) })
   const hours = night.hours.map((hour, index): PlanHour => {
     const isRain = [4, 5, 7, 12, 13].includes(index)
@@ -232,11 +232,11 @@ test('a blade that is out in freezing rain spreads what the rain asks for', () =
   const passesInRain = passes.filter(
     ({ departMs, finishMs }) => hourOf(departMs) < 11 && hourOf(finishMs) > 10,
   )
-  // It would scrape off the salt of the pass before: D09.
+  // The blade scrapes off the salt of the previous pass, so it spreads the rate of D09.
   expect(passesInRain.map(({ treatment, gm2 }) => [treatment, gm2])).toEqual([['plow_salt', 20]])
 })
 
-test('rain before snow puts nothing off that the road needs for something else', () => {
+test('rain before snow does not delay a pass that the road needs for another reason', () => {
   // Ice pellets fall since 6:00 on a road that is warm until 7:00; snow lies from 7:00 on, after rain.
   const surfaceC = [2.6, 2.7, 2.7, 2.6, 2.4, 1.9, 1.2, 0.5, 0, 0, 0.3, 1.1]
   const night = (icePelletsMm: number) => ({
@@ -265,7 +265,7 @@ test('of passes one after another only the first can be late', () => {
   ])
 })
 
-test('snow that melts on a warm road is no dry road', () => {
+test('a warm road on which snow melts is not dry', () => {
   const hours = nightOf((hour) => ({ surfaceC: 2.5, dewPointC: 1, snowMm: hour < 4 ? 1 : 0 }))
   expect(planOf({ hours }).headline).toMatchObject({ next: null, reason: 'too_warm' })
 })
@@ -276,7 +276,7 @@ test('a pass is late where the hours before it could not be reached', () => {
   expect(first).toMatchObject({ isLate: true })
 })
 
-test('a pass that has to be finished before freezing rain waits for no blade', () => {
+test('a pass that has to be finished before freezing rain does not wait for a blade', () => {
   const hours = nightOf((hour) => ({
     surfaceC: [-0.1, 0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.7, 0.5, 0, -0.8][hour] ?? -2,
     dewPointC: -4,

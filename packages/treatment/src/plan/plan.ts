@@ -8,7 +8,7 @@ import { type Need, needsOf, WARM_C } from './needs.ts'
 import { eventsOf } from './plan-events.ts'
 import { problemsOf } from './plan-problems.ts'
 import { isNamed, kindOf } from './plan-situations.ts'
-import { drivenPass, drivesOf, type Schedule, scheduleOf } from './schedule.ts'
+import { drivesOf, driveToPass, type Schedule, scheduleOf } from './schedule.ts'
 import { gravity } from './spreading.ts'
 import {
   type NamedPeriod,
@@ -68,7 +68,7 @@ export function planTreatments(table: DecisionTable, issued: PlanCase): Treatmen
   }
 }
 
-/** Departures are at full five minutes, so that a vehicle that departs at once is also back at such an instant. */
+/** Plans from the next full five minutes on, because departures are at full five minutes. */
 const fromNextDeparture = (issued: PlanCase): PlanCase => ({ ...issued, nowMs: crewStepFrom(issued.nowMs) })
 
 /**
@@ -77,7 +77,7 @@ const fromNextDeparture = (issued: PlanCase): PlanCase => ({ ...issued, nowMs: c
  */
 const FIRST_ROUNDS = 4
 
-/** The first pass of a plan without the rest, because finding what would change it takes a hundred plans. */
+/** Only the first pass of a plan. Finding what would change it takes a hundred plans, so the rest is not computed. */
 export function nextPass(table: DecisionTable, issued: PlanCase): Pass | null {
   const planCase = fromNextDeparture(issued)
   const needs = needsOf(table, planCase)
@@ -85,7 +85,7 @@ export function nextPass(table: DecisionTable, issued: PlanCase): Pass | null {
   const { drives } = drivesOf(table, planCase, needs, FIRST_ROUNDS)
   for (const index of grouped.keys()) {
     const first = drives.find(isOfEvent(grouped, index))
-    if (first) return drivenPass(table, planCase, needs, first).pass
+    if (first) return driveToPass(table, planCase, needs, first).pass
   }
   return null
 }
@@ -93,7 +93,7 @@ export function nextPass(table: DecisionTable, issued: PlanCase): Pass | null {
 const passesOfEvent = ({ drives }: Schedule, grouped: readonly Need[][], index: number): Pass[] =>
   drives.filter(isOfEvent(grouped, index)).map(({ pass }) => pass)
 
-/** Whether the road needs a drive in an event. */
+/** Whether a drive belongs to an event, by the instant at which the road needs the drive. */
 function isOfEvent(
   grouped: readonly Need[][],
   index: number,
@@ -107,8 +107,8 @@ function isOfEvent(
 const startOf = (needs: readonly Need[]): number => Math.min(...needs.map(({ of }) => of.fromMs))
 
 /**
- * The dangers of an event with their periods, gravest first. Dangers of the road forecast have the name and hours of all
- * screens. If nothing is done because of an earlier treatment, the treatment prevents the dangers of the table's situations.
+ * The dangers of an event with their periods, gravest first. Dangers of the road forecast keep the name and hours that
+ * all screens show. Dangers of the table's situations are marked as prevented if an earlier treatment still protects.
  */
 function kindsOf(
   planCase: PlanCase,
@@ -144,8 +144,8 @@ function kindsOf(
 const ROAD_STATES: readonly PlanKind[] = ['ice', 'frost', 'packed_snow']
 
 /**
- * A situation of the table, or what the road forecast says in its hours: a state of the road is called what all screens call
- * it, and is left out where the forecast has no danger.
+ * The named periods of a situation of the table. For ice, frost and packed snow these are the dangers of the road
+ * forecast in its hours, so that all screens agree; otherwise the situation itself.
  */
 function forecastWithin(situation: NamedPeriod, hours: readonly PlanHour[]): NamedPeriod[] {
   if (!ROAD_STATES.includes(situation.kind) || hours.some(({ danger }) => !danger)) return [situation]
@@ -170,7 +170,7 @@ function joined(periods: readonly NamedPeriod[]): NamedPeriod[] {
   return [...byKind.values()].flat()
 }
 
-/** Freezing rain is watched throughout; elsewhere a road that is not treated is watched while it lasts. */
+/** Freezing rain is watched throughout; other situations are watched as long as they last if no pass treats them. */
 function patrolsOf({ nowMs }: PlanCase, needs: readonly Need[], passes: readonly Pass[]): Patrol[] {
   const watched = needs.filter(
     ({ state, of }) =>

@@ -23,7 +23,7 @@ test('no pass is advised while the salt on the road keeps it from freezing, and 
   expect(bare.check.revisions).toEqual([])
   const { table, plan, check } = checkedOn(roadCaseOf(wetThenFrozen, [salted(-1, 30)]))
   const [pass] = plannedPasses(table)
-  // The table subtracts what is left, and asks for a pass all the same.
+  // The table subtracts the residual salt, but still asks for a pass.
   expect(pass?.residualGm2).toBeGreaterThan(0)
   expect(Math.max(...check.untreated.levels)).toBeLessThan(SLIPPERY_LEVEL)
   expect(check.revisions[0]).toMatchObject({ because: 'protected', pass, by: null, road: 0 })
@@ -32,7 +32,7 @@ test('no pass is advised while the salt on the road keeps it from freezing, and 
   expect(plan.headline.kinds.every(({ isPrevented }) => isPrevented)).toBe(true)
 })
 
-test('salt that a sensor of the road denies leaves the pass in the plan', () => {
+test('a pass stays in the plan if a sensor of the road finds less salt than the model', () => {
   const roadCase = roadCaseOf(wetThenFrozen, [salted(-1, 30)])
   const denied = checkedOn(roadCase, { measured: { freezingPointC: 0, atMs: EVENING_MS } })
   expect(denied.check.revisions).toEqual([])
@@ -60,7 +60,7 @@ test('salt that makes the last snow wet ice is left out or replaced, and the pla
   expect(check.gravelyWorse).toEqual([])
 })
 
-test('salt under freezing rain that makes the road worse stays, and the plan is said not to hold', () => {
+test('salt in freezing rain stays in the plan even if it makes the road worse, and the plan does not hold', () => {
   const { table, plan, check } = checkedOn(
     roadCaseOf(
       (hour) => ({

@@ -12,11 +12,11 @@ import { badnessOf, type GraveHour, graverHours, moreDangerous, type TriedRoads 
 
 /** Less salt than this is gone within a round or two, g/m² (product default). */
 const MIN_SALT_GM2 = 1
-/** Causes of such hours for which something else is searched, and passes that one of them consists of. */
+/** How many causes of graver hours are examined, and of how many passes a cause consists. */
 const MAX_CAUSES = 4
 const MAX_CULPRITS = 2
 
-/** What the road model makes of the passes of the table, and the roads under them. */
+/** Revisions of the table's passes by the road model, and the roads under the revised passes. */
 export type RevisedPlan = {
   readonly revisions: readonly PlanRevision[]
   readonly treated: TriedRoads
@@ -26,8 +26,8 @@ type Tried = { readonly untreated: TriedRoads; readonly treated: TriedRoads }
 type Search = Generator<readonly Pass[], RevisedPlan, TriedRoads>
 
 /**
- * Takes out passes that no road needs while the salt on it lasts, and changes those that leave a road in any hour at a
- * graver level than none would. Yields passes to try, and is resumed with the roads under them.
+ * Removes passes that no road needs while earlier salt protects it, and changes passes after which a road is in any
+ * hour at level 3 or more and worse than untreated. Yields passes to try, and is resumed with the resulting roads.
  */
 export function* revisePlan(
   table: DecisionTable,
@@ -42,7 +42,7 @@ export function* revisePlan(
     const isSlipperier = moreDangerous(roads, revised.treated, SLIPPERY_LEVEL).length > 0
     if (!isSlipperier) revised = { revisions, treated: roads }
   }
-  // Hours after the same passes have the same causes.
+  // Hours with the same last passes have the same cause, which is examined once.
   const examined = new Set<string>()
   while (examined.size < MAX_CAUSES) {
     const hour = graverHours(revised.treated, untreated).find(
@@ -97,7 +97,7 @@ function protectedPasses(
   )
 }
 
-/** Freezing rain is treated until it ends (D08 to D11), and a blade clears the road whatever is on it. */
+/** Whether a pass only spreads salt, and not in freezing rain, which is treated until it ends (D08 to D11). */
 const isPrecautionary = ({ treatment, gm2, situations }: Pass): boolean =>
   gm2 !== null && !isPlowing(treatment) && !isGritting(treatment) && !situations.includes('freezing_rain')
 
@@ -113,7 +113,7 @@ type GraveCase = {
   readonly hour: GraveHour
 }
 
-/** The best change by which fewer hours are graver than untreated and the night is not worse; null if none was found. */
+/** The best change with fewer hours graver than untreated and a night that is no worse; null if there is none. */
 function* lessDangerous(
   table: DecisionTable,
   planCase: PlanCase,
@@ -140,7 +140,7 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
 
 type Change = Pick<PlanRevision, 'pass' | 'by'>
 
-/** A pass that was changed before is changed again, not twice. */
+/** Adds a revision. If it changes a pass that replaced another, it becomes the only revision of the original pass. */
 function withChange(revisions: readonly PlanRevision[], revision: PlanRevision): PlanRevision[] {
   const { pass } = revision
   const earlier = revisions.find(({ by }) => by !== null && by.departMs === pass?.departMs)
@@ -149,7 +149,7 @@ function withChange(revisions: readonly PlanRevision[], revision: PlanRevision):
     : [...revisions, revision]
 }
 
-/** Without one of the passes before such an hour, with another treatment or rate instead, or with one more pass. */
+/** Changes to try: remove one of the passes before the hour, replace its treatment or rate, or add a pass. */
 function changesOf(
   table: DecisionTable,
   planCase: PlanCase,
@@ -170,7 +170,7 @@ function changesOf(
 
 type Forecast = TriedRoads['roads'][number]['forecast']
 
-/** Other passes at the same time; null: none. In freezing rain salt is repeated until it ends, so only its rate changes. */
+/** Passes to try instead of a pass; null stands for no pass. In freezing rain only the rate is changed. */
 function alternativesTo(
   table: DecisionTable,
   planCase: PlanCase,
@@ -209,7 +209,7 @@ const spreadInstead = (
 
 const DEPTH_OF_WATER = 10
 
-/** Packed snow, or loose snow that reaches the trigger, when a pass is finished. */
+/** Whether packed snow, or loose snow that reaches the trigger, is on the road when a pass is finished. */
 function hasSnowToPlow(
   { plowTriggerMm }: DecisionTable,
   forecast: Forecast | undefined,
@@ -229,7 +229,7 @@ export function raiseToHighestRate({ rows }: DecisionTable, planCase: PlanCase, 
   return passWith(pass, planCase, { treatment: pass.treatment, gm2 })
 }
 
-/** The result of a search that yields passes and is resumed with the roads under them. */
+/** Runs a search that yields passes and is resumed with the roads under them, and returns its result. */
 export function searched<Result>(
   search: Generator<readonly Pass[], Result, TriedRoads>,
   tryPasses: (passes: readonly Pass[]) => TriedRoads,

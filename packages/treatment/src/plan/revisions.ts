@@ -4,9 +4,9 @@ import type { Pass, PlanCase, PlannedEvent, PlanReason, TreatmentPlan } from './
 /** A pass that the road model takes out of the plan of the table, replaces or adds, and why. */
 export type PlanRevision = {
   readonly because: 'protected' | 'more_dangerous'
-  /** The pass that the table asks for; null: `by` is an additional one. */
+  /** The pass that the table asks for; null if `by` is an additional pass. */
   readonly pass: Pass | null
-  /** The pass in its place; null: none. */
+  /** The pass that replaces it; null if it is only removed. */
   readonly by: Pass | null
   /**
    * The road that decides: the one with the least salt, or the one that the pass would make more dangerous. Its position
@@ -38,14 +38,14 @@ export function withRevisions(plan: TreatmentPlan, revisions: readonly PlanRevis
   return { ...plan, events, headline: headlineOf(events, plan.headline.reason) }
 }
 
-/** Two vehicles never depart together, so the departure names a pass. */
+/** Finds the revision of a pass by its departure: two vehicles never depart at the same time. */
 const revisionOf = (revisions: readonly PlanRevision[], { departMs }: Pass): PlanRevision | undefined =>
   revisions.find(({ pass }) => pass?.departMs === departMs)
 
 const reasonOf = ({ passes }: PlannedEvent, revisions: readonly PlanRevision[]): PlanReason =>
   passes.every((pass) => revisionOf(revisions, pass)?.because === 'protected') ? 'protected' : 'harmful'
 
-/** Problems of passes end with them. Salt that still protects the road prevents the dangers of the event. */
+/** An event whose passes were all removed: no problems remain, and its dangers are prevented if salt still protects. */
 function withoutPasses(event: PlannedEvent, reason: PlanReason): PlannedEvent {
   const kinds =
     reason === 'protected'
@@ -58,7 +58,7 @@ function withoutPasses(event: PlannedEvent, reason: PlanReason): PlannedEvent {
 export const plannedPasses = ({ events }: Pick<TreatmentPlan, 'events'>): Pass[] =>
   events.flatMap(({ passes }) => [...passes])
 
-/** The same pass with another rate and treatment, and what it loads then. */
+/** The same pass with another treatment and rate, and the load that they require. */
 export function passWith(
   pass: Pass,
   { circuit }: Pick<PlanCase, 'circuit'>,

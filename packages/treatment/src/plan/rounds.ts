@@ -4,7 +4,7 @@ import { intervalsOf } from './intervals.ts'
 import type { Need } from './needs.ts'
 import { type PlanCase, type PlanHour, roadsOf } from './treatment-plan.ts'
 
-/** G4: a treatment that rain would wash off is driven at most this long before the change. */
+/** G4: a treatment that rain would wash off departs at most this long before the situation begins. */
 const RAIN_LEAD_MS = 2 * HOUR_MS
 
 /** A spreading pass before blades are considered. */
@@ -23,9 +23,9 @@ export type Round = {
 }
 
 /**
- * Plans the spreading rounds. Each is finished at the first instant that the earlier rounds do not serve. That
- * instant only moves forward if an hour needs more, an effect is shorter or an earlier round is earlier. So worse
- * weather never delays a round, and never reduces their number.
+ * Plans the spreading rounds. Each is finished at the first instant that the earlier rounds do not serve. This
+ * instant becomes earlier, never later, if an hour needs more, a treatment lasts shorter or an earlier round is
+ * earlier. So worse weather never delays a round and never reduces the number of rounds.
  */
 export function roundsOf(planCase: PlanCase, needs: readonly Need[], maxRounds = Infinity): Round[] {
   const { nowMs, circuit } = planCase
@@ -68,7 +68,7 @@ type ServedNeed = { readonly need: Need; readonly servedUntilMs: ReturnType<type
 
 /**
  * Finds the earliest round that any situation of any road needs. It runs for each round of each plan over every
- * hour of every road, so it starts at the hour in which a vehicle can be back, and allocates no objects.
+ * hour of every road, so it starts at the hour in which a vehicle can be back, and allocates few objects.
  */
 function nextRound(needs: readonly ServedNeed[], earliestMs: number): NextRound | null {
   let next: NextRound | null = null
@@ -80,7 +80,7 @@ function nextRound(needs: readonly ServedNeed[], earliestMs: number): NextRound 
       const { fromMs, toMs } = hour
       if (next && fromMs > next.finishMs) break
       const before = fromMs === earliestMs && need.hours[index - 1] ? hours[index - 1] : null
-      // A vehicle cannot arrive within an hour that ends before a round would, so the need starts in that hour.
+      // The previous hour ends when the round can first be finished. If nothing serves it, the need begins in it.
       const sinceMs = before && servedUntilMs(before) < before.toMs ? before.fromMs : fromMs
       const neededMs = Math.max(sinceMs, servedUntilMs(hour))
       const finishMs = Math.max(neededMs, earliestMs)
@@ -94,8 +94,8 @@ function nextRound(needs: readonly ServedNeed[], earliestMs: number): NextRound 
 }
 
 /**
- * The earliest finish of a round. No round before rain unless a road needs it earlier or for another reason: the rain
- * would wash it off.
+ * The earliest departure of a round (G4). If rain comes first, the round departs late, because the rain would wash the
+ * salt off; -Infinity if a road needs the round for another reason.
  */
 function notBeforeMs(needs: readonly Need[], finishMs: number): number {
   const asking: Need[] = []

@@ -14,7 +14,7 @@ import { type Pass, type PlanCase, roadsOf } from './treatment-plan.ts'
 /** A drive over the circuit before it becomes a pass of the plan. */
 export type Drive = {
   departMs: number
-  /** When the road needs it at the latest by the rounds before it; this decides to which event it belongs. */
+  /** When the road needs the drive, given the earlier rounds; this decides to which event the drive belongs. */
   readonly neededMs: number
   /** When its situation begins, perhaps before a vehicle can be back. */
   readonly situationMs: number
@@ -40,19 +40,19 @@ export type Schedule = {
 /** The passes of all coming hours in order. */
 export function scheduleOf(table: DecisionTable, planCase: PlanCase, needs: readonly Need[]): Schedule {
   const { drives, isBladeOverrun } = drivesOf(table, planCase, needs)
-  const driven = drives.map((drive) => ({
+  const planned = drives.map((drive) => ({
     neededMs: drive.neededMs,
-    ...drivenPass(table, planCase, needs, drive),
+    ...driveToPass(table, planCase, needs, drive),
   }))
   return {
-    drives: driven,
+    drives: planned,
     isBladeOverrun,
-    isMaterialMissing: driven.some(({ isMaterialMissing }) => isMaterialMissing),
+    isMaterialMissing: planned.some(({ isMaterialMissing }) => isMaterialMissing),
   }
 }
 
 /**
- * The drives of all coming hours in order, or of the first rounds. A spreading pass planned about the time of a
+ * The drives of all coming hours in order, or of the first `maxRounds`. A spreading pass planned about the time of a
  * blade is combined with it. Two vehicles never depart closer together than the circuit allows.
  */
 export function drivesOf(
@@ -94,8 +94,8 @@ export function drivesOf(
   return { drives, isBladeOverrun: blades.isOverrun }
 }
 
-/** A drive as a pass, with what it spreads. */
-export function drivenPass(
+/** Turns a drive into a pass with the material and rate that it spreads. */
+export function driveToPass(
   table: DecisionTable,
   planCase: PlanCase,
   needs: readonly Need[],

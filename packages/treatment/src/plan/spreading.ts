@@ -29,14 +29,13 @@ export function spreadingOf(
   planCase: PlanCase,
   /** When the pass is needed. */
   neededMs: number,
-  /**
-   * The needs of its event, until the end of which earlier salt has to last; whether none of it is left; when the pass is
-   * finished, which may be later than needed; and until when it serves the road.
-   */
   drive: {
     readonly served: readonly Need[]
+    /** All needs of the event. Salt of earlier treatments counts only if it lasts until their end. */
     readonly ofEvent: readonly Need[]
+    /** Whether no salt of earlier treatments is left. */
     readonly isSaltGone: boolean
+    /** When the pass is finished, which may be later than needed. */
     readonly finishedMs: number
     readonly servesToMs: number
   },
@@ -97,7 +96,7 @@ function worstOf(needs: readonly Need[], rateOf: (need: Need) => number): Need |
   return worst
 }
 
-/** Whether a pass would spread anything. Same result as `spreadingOf`, at less cost. */
+/** Whether `spreadingOf` would return anything, at less cost. */
 export const isAnyAsking = (
   served: readonly Need[],
   neededMs: number,
@@ -126,8 +125,8 @@ function isServed({ road, hours, untilMs, of }: Need, { finishMs, servesToMs }: 
 }
 
 /**
- * The salt left at the end of an event on all roads that it concerns: the lowest of them, so that a road without salt gets
- * the full amount of the table. What a later event finds on the road is for its own pass.
+ * The salt left at the end of an event, g/m²: the lowest of all roads of the event, so that a road without salt gets
+ * the full amount of the table.
  */
 function residualOf(planCase: PlanCase, needs: readonly Need[]): number {
   const lastByRoad: number[] = []
@@ -139,7 +138,7 @@ function residualOf(planCase: PlanCase, needs: readonly Need[]): number {
   return residuals.length > 0 ? Math.min(...residuals) : 0
 }
 
-/** The mildest row of a table that spreads abrasives, whose rate replaces that of salt; null without one. */
+/** The row with the lowest rate of abrasives, used where abrasives replace salt; null if the table has none. */
 export function gritRow({ rows }: DecisionTable): { readonly id: string; readonly minGm2: number } | null {
   const gritting = rows.flatMap(({ id, minGm2, treatments }) =>
     treatments.includes('abrasive') && minGm2 !== null ? [{ id, minGm2 }] : [],

@@ -36,8 +36,8 @@ export type PlanCircuit = {
 }
 
 /**
- * An hour of an untreated road. Values apply to the hour, stores to its beginning, amounts to the time within it;
- * mm of water.
+ * An hour of an untreated road. Temperatures and wind apply to the hour, what lies on the road to its beginning, and
+ * precipitation is the sum of the hour, mm of water.
  */
 export type PlanHour = Omit<RoadHour, 'dewMarginK' | 'isFalling' | 'hasInitialIce' | 'hasInitialPack'> & {
   readonly fromMs: number
@@ -67,7 +67,7 @@ export const roadsOf = (planCase: PlanCase): readonly ForecastRoad[] => [planCas
 
 /** One drive over the whole circuit. */
 export type Pass = {
-  /** Latest departure with which the pass is finished in time; the present instant if that has passed. */
+  /** Latest departure with which the pass is finished in time; now, if this instant has passed. */
   readonly departMs: number
   readonly finishMs: number
   /** When the situation begins for which the pass has to be finished; before `finishMs` if it is late. */

@@ -9,7 +9,10 @@ type Tried = {
   readonly planCase: { readonly nowMs: number }
 }
 
-/** From the hour in which a plan begins until it or the first forecast of its roads ends; null if one ends before it begins. */
+/**
+ * From the hour in which a plan begins until the plan or the shortest road forecast ends; null if a road forecast
+ * begins only after that end.
+ */
 export function checkedSpan({ roads, plan, planCase }: Tried): TrialSpan | null {
   const toMs = Math.min(plan.untilMs, ...roads.map(({ roadCase }) => roadCase.untilMs))
   if (roads.some(({ roadCase }) => toMs <= roadCase.fromMs)) return null

@@ -34,8 +34,8 @@ type Served = {
 }
 
 /**
- * Periods in which a road is worse than its level of service, if they are longer than it permits; a plan without
- * any holds. The first round from now on does not count, because no vehicle can have been everywhere before.
+ * Periods in which a road is worse than its level of service for longer than this level permits. The first round from
+ * now on does not count, because no vehicle can have been everywhere before.
  */
 export function slipperyTooLong(
   { worsePeriods }: Pick<JudgedRoad, 'worsePeriods'>,
@@ -48,7 +48,7 @@ export function slipperyTooLong(
     .filter(({ fromMs, toMs }) => toMs - fromMs > returnMinutes * MINUTE_MS)
 }
 
-/** Throws a RangeError without a road. */
+/** Combines the roads of a circuit. Throws a RangeError if there is none. */
 export function triedRoads(roads: readonly TriedRoad[], served: Served): TriedRoads {
   const judged = roads.map((road, index): Worst => {
     return { ...road, road: index, tooLong: slipperyTooLong(road.judged, served) }
@@ -65,7 +65,7 @@ export function triedRoads(roads: readonly TriedRoad[], served: Served): TriedRo
   }
 }
 
-/** Periods, in full hours, in which any road is more dangerous than the same road was before, and at this level or more. */
+/** Periods, in full hours, in which any road is more dangerous than in `before`, and at `minLevel` or more. */
 export const moreDangerous = (
   roads: TriedRoads,
   before: TriedRoads,
@@ -97,7 +97,7 @@ function moreDangerousHours(roads: TriedRoads, before: TriedRoads, minLevel: Dan
 /** What an hour at each level weighs when plans are compared (product default). */
 const WEIGHTS: readonly number[] = [0, 0, 1, 3, 9]
 
-/** How dangerous the hours of a circuit are together. */
+/** Weighted sum of the hours of a circuit by danger level, for comparing plans. */
 export const badnessOf = ({ judged: { levels } }: TriedRoads): number =>
   levels.reduce<number>((sum, level) => sum + (WEIGHTS[level] as number), 0)
 

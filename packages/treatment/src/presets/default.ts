@@ -7,8 +7,8 @@ const started = { timing: 'begun' } as const
 const upcoming = { timing: 'ahead' } as const
 
 /**
- * S: Scottish salt matrix; F: tables of FHWA-RD-95-202, 28, 55, 70 and 110 kg per lane-km as 8, 15, 19 and 30
- * g/m².
+ * Sources of the rows: S is the Scottish salt matrix, F the tables of FHWA-RD-95-202. The 28, 55, 70 and 110 kg per
+ * lane-km of these tables are 8, 15, 19 and 30 g/m².
  */
 export const DEFAULT_TABLE: DecisionTable = {
   ...SETTINGS,
