@@ -40,7 +40,7 @@ function forecastPoint(text: Uint8Array): string {
   })
 }
 
-/** A field that is missing may be one that is misspelt, so the answer names those that nothing reads. */
+/** Reads a point. If a field is missing, the error also names the unknown fields, because one may be a misspelling. */
 function pointOf(json: unknown, unknown: readonly string[]): RoadCase {
   try {
     return readPoint(json)

@@ -40,9 +40,9 @@ export type ComparedBars = Drawing & {
 export const COMPARED_NIGHTS_HEIGHT_PX = 360
 const MIN_NIGHTS_HEIGHT_PX = 280
 const MIN_LEFT_PX = 60
-/** Of a digit of the axis; tabular digits are equally wide. */
+/** Width of a digit of the axis; tabular digits all have the same width. */
 const DIGIT_PX = 8
-/** Between the numbers of the axis and its line, and before them. */
+/** Space before the numbers of the axis and between them and its line, together. */
 const AROUND_NUMBERS_PX = 12
 const HORIZONTAL_LEFT_PX = 150
 const RIGHT_PX = 24
@@ -53,7 +53,7 @@ const ROW_PX = 44
 const MIN_ROW_PX = 22
 const FOOT_PX = 30
 const BENEATH_PX = 84
-/** Between the bars and the name of the line below them. */
+/** Space between the bars and the name of the line below them. */
 const GAP_PX = 40
 /** Minimum top of the axis, so that the ticks of an empty one are whole numbers. */
 const MIN_SCALE = 5

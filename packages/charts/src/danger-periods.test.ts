@@ -56,7 +56,7 @@ test('every slippery hour lies in one of at most three periods, which has its ca
           ({ ms }, hour) => hour === 0 || ms === (inside[hour - 1]?.ms ?? 0) + HOUR_MS,
         )
         expect(isBroken).toBe(!isUnbroken)
-        // What is said of the level holds for every hour: nothing graver outside the peak, nothing milder in it.
+        // The stated level applies to every hour: none is graver outside the peak, none milder in it.
         const outside = inside.filter(({ ms }) => !peak || !isIn(ms, peak))
         const peakHours = inside.filter(({ ms }) => peak && isIn(ms, peak))
         if (peak === null) expect(outside.every((hour) => hour.level === level)).toBe(true)
@@ -89,7 +89,7 @@ test('up to three causes keep their own hours', () => {
   ])
 })
 
-test('of more, related neighbours are joined first', () => {
+test('with more than three causes, related neighbours are joined first', () => {
   const [rain, ice, snow, dry]: Hour[] = [
     [4, 7],
     [3, 6],

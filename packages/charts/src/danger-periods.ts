@@ -5,7 +5,7 @@ import type { Spoken } from './spoken.ts'
 
 /** Danger level from which a sentence mentions the road. */
 export const SPOKEN_LEVEL = 2
-/** More periods than this are not heard, so the nearest ones are joined. */
+/** Maximum number of periods in a sentence; beyond it, the nearest ones are joined. */
 export const MAX_PERIODS = 3
 
 /** Hours in which the road is slippery; every such hour lies in exactly one period, whose kinds have its cause. */
@@ -83,7 +83,7 @@ function withNearestJoined(groups: readonly Group[]): Group[] {
   return [...groups.slice(0, at), [...one, ...other], ...groups.slice(at + 2)]
 }
 
-/** Water that freezes and snow are two dangers, which crews treat in two ways. */
+/** Kinds of snow. Freezing water and snow are separate dangers, because crews treat them differently. */
 const SNOW: ReadonlySet<number> = new Set([
   hazardCode('slush'),
   hazardCode('snow'),
@@ -93,7 +93,7 @@ const UNRELATED = 4
 /** Of equally near periods, the shorter ones are joined, so that fewer hours are described imprecisely. */
 const PER_HOUR = 0.01
 
-/** How much a listener loses if two periods that follow one another become one. */
+/** How imprecise the sentence becomes if two successive periods are joined. */
 function distance(one: Group, other: Group): number {
   const pause = other[0].index - (one.at(-1)?.index ?? 0) - 1
   const [kinds, otherKinds] = [kindsOf(one), kindsOf(other)]

@@ -44,7 +44,7 @@ export function meteogramForecast(steps: readonly Step[]): MeteogramForecast {
 
 const numberOf = (value: Step[keyof Step]): number | null => (typeof value === 'number' ? value : null)
 
-/** A road with less water has no film whose freezing point would say anything. */
+/** Whether the road has a film with a meaningful freezing point: enough water, and salt in it. */
 const hasFilm = ({ water, tfreeze }: RoadStep): boolean => (water ?? 0) >= FILM_MM && (tfreeze ?? 0) < 0
 
 /** The hours of the road forecast that begin with those of the weather forecast; null where it has no value. */
@@ -61,7 +61,7 @@ export function meteogramRoad(times: readonly number[], points: readonly RoadSte
       : {}),
     roadTemperatureLowC: values('ts_low'),
     roadTemperatureHighC: values('ts_high'),
-    // A film is that at the end of its hour. Without salt its freezing point would coincide with the line of 0 °C.
+    // The film of an hour is that at its end. Without salt its freezing point would coincide with the line of 0 °C.
     freezingPointC: times.map((ms) => {
       const before = byTime.get(ms - HOUR_MS)
       return before && hasFilm(before) ? before.tfreeze : null

@@ -89,7 +89,7 @@ export function frame(canvas: Canvas, all: readonly Panel[], tooltip: (ms: numbe
   }
 }
 
-/** The time axis of a plot; it has no labels, which the row of hours has. */
+/** The time axis of a plot, without labels, because the row of hours has them. */
 const timeAxis = (
   { tokens, from, to }: Canvas,
   gridIndex: number,

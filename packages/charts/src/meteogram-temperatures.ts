@@ -84,7 +84,7 @@ export function meteogramTemperatures(canvas: Canvas, input: Meteogram): Panel {
   })
 }
 
-/** The film of a brine freezes far below the temperatures that matter. */
+/** Marks lines that may leave the axis: brine freezes far below the temperatures of interest. */
 const leavingAxis = (lines: readonly TemperatureLine[]): TemperatureLine[] =>
   lines.map((entry) => ({ ...entry, leavesAxis: true }))
 

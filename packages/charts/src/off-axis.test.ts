@@ -3,7 +3,7 @@ import { departuresBelow, untilEdge } from './off-axis.ts'
 
 test('a line ends at the edge where it continues below the axis', () => {
   expect(untilEdge([-1, -3, -22, -25, -21, -2], -5)).toEqual([-1, -3, -5, null, -5, -2])
-  // Beside a gap nothing is drawn: there is no line that could end at the edge.
+  // Next to a gap nothing is drawn, because there is no line that could end at the edge.
   expect(untilEdge([-1, null, -22], -5)).toEqual([-1, null, null])
 })
 

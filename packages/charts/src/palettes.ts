@@ -88,10 +88,10 @@ function withDark<Key extends string>(
 
 export type Severity = 'none' | 'minor' | 'moderate' | 'strong' | 'extreme'
 /**
- * Severities and danger levels. Every level stands out more from the ground than the one before, on light ground by its
- * darkness, on dark ground by its brightness. There a line of the worst is as light as no other, because no bright red
- * differs enough from the orange for all eyes; an area has room for a white outline around a deep red. The colours of neither ground
- * are confused with each other by normal, protan, deutan or tritan eyes (colour-vision.test.ts).
+ * Severities and danger levels. Each level is darker than the one before on light ground, and brighter on dark ground.
+ * On dark ground no bright red differs enough from the orange for all eyes, so a line of the worst level is the
+ * lightest, and an area is a deep red (`core`) in a white outline. On either ground, normal, protan, deutan and tritan
+ * eyes can tell the colours apart (colour-vision.test.ts).
  */
 export const SEVERITY_COLOURS: readonly CodeColour<Severity>[] = withDark(
   [

@@ -59,7 +59,7 @@ export type StripGeometry = {
 }
 
 const TOP_PX = 36
-/** A line of its own for the labels of windows, above the hours. */
+/** Height of the line for the labels of windows, above the hours. */
 const WINDOW_LABEL_PX = 18
 const BOTTOM_PX = 4
 const MIN_HEIGHT_PX = 440
@@ -146,7 +146,7 @@ const MIN_SYMBOL_PX = 10
 /** A drawn shape stays recognisable down to this size. */
 const SHAPE_NEEDS_PX = 6
 const SHAPE_PX = 8
-/** Wide enough for a complete number: cut off, it would read as another one. */
+/** Minimum width of a symbol. A number needs its complete width, because a cut-off number would be another one. */
 const minSymbolWidthPx = (symbol: string) =>
   symbolShape(symbol) ? SHAPE_NEEDS_PX : Math.max(MIN_SYMBOL_PX, 4 + textWidth(symbol, LABEL_PX))
 
@@ -279,7 +279,7 @@ function drawWindow(
   if (label) drawWindowLabel(context, label, { from, width, y: gridTop - WINDOW_LABEL_PX - 9 })
 }
 
-/** Begins at its window, or ends at the edge of the strip. */
+/** Draws the label of a window from the beginning of the window on, or so that it ends at the edge of the strip. */
 function drawWindowLabel(
   context: StripContext,
   label: string,

@@ -110,7 +110,7 @@ test('names freezing rain once, as a danger of the road, and never calls its hou
   expect(summary).not.toContain('pas de précipitations')
 })
 
-test('an hour in which a part of the rain freezes is freezing rain, not rain beside it', () => {
+test('an hour in which some of the rain freezes is described as freezing rain only', () => {
   const summary = summaryOf({
     roadTemperatureC: hourly((hour) => (hour < 4 ? 1 : -1)),
     rainMm: hourly((hour) => (hour === 3 ? 0.2 : 0)),
@@ -223,7 +223,7 @@ describe('the danger of the road', () => {
     )
   })
 
-  test('has what holds now, even where the same cause comes worse later', () => {
+  test('includes the current danger, even if the same cause becomes worse later', () => {
     expect(
       summary({ danger: hours(2, 0, 3, 4, 0), hazardKind: hours(SNOW, 0, SNOW, FREEZING_RAIN, 0) }),
     ).toContain(

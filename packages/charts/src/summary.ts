@@ -12,8 +12,8 @@ const NEAR_ZERO_C = 0.05
 const MAX_PERIODS = 3
 /**
  * The meteogram in one sentence, starting now: «Sous 0 °C de 22 h 10 à 7 h 40, minimum −4,2 °C à 5 h 20 ;
- * neige faible dès 1 h». Describes the road if it is forecast, otherwise the air, by name. A reader who may see
- * the road hears only that its forecast is missing: air or precipitation in its place would read as its state.
+ * neige faible dès 1 h». Describes the road if it is forecast, otherwise the air, by name. If the road forecast of a
+ * reader who may see it is missing, the sentence says only that: air or precipitation would read as the road's state.
  */
 export function meteogramSummary(input: Spoken): string {
   const { times, forecast, formats, t } = input
@@ -37,7 +37,7 @@ function temperature(input: Spoken, lead: Lead, within: Interval, subject: 'road
   const { formats, t } = input
   const minimum = lowest(lead.times, lead.values, within)
   if (!minimum) return []
-  // A reading is also the lowest value if the road only gets warmer; the forecast says then what is to come.
+  // If the road only gets warmer, the minimum is the latest reading, so it must not be called a forecast.
   const isMeasured = subject === 'road' && minimum.ms === input.latestRoad?.ms
   const minimumWords = t(`charts.summary.${isMeasured ? 'measuredMinimum' : 'minimum'}`, {
     value: formats.quantity('temperature', minimum.value),

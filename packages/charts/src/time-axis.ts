@@ -9,7 +9,7 @@ export type Clock = { readonly hours: readonly Hour[]; readonly days: readonly D
 
 /**
  * Every full hour of the time zone's wall clock within [from, to]. When the clocks change, an hour is missing
- * or comes twice, as on the clock itself.
+ * or occurs twice, as on the clock itself.
  */
 export function hoursOf({ drawing: { formats }, from, to }: Pick<Canvas, 'drawing' | 'from' | 'to'>): Hour[] {
   const first = from - (from % 60_000) - formats.local(from).minute * 60_000

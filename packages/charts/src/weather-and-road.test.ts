@@ -23,7 +23,7 @@ test('an hour of the road and an hour of weather begin at the same instant', () 
   expect(precipitationType).toEqual(['none', 'freezing_rain', 'none'])
 })
 
-test('the freezing point of a film is drawn where it is said: at the end of its hour', () => {
+test('the freezing point of a film is drawn at the end of its hour', () => {
   const steps = [0, 1, 2].map((hour) => ({ dt: at(hour) }))
   const road = [0, 1, 2].map((hour) => ({ dt: at(hour), water: 0.5, tfreeze: hour - 3 }))
   expect(weatherAndRoad(steps as never, road as never).freezingPointC).toEqual([null, -3, -2])

@@ -18,7 +18,7 @@ const SAME_DANGER: readonly (readonly AlertType[])[] = [
 ]
 export const WINTER_TYPES: ReadonlySet<AlertType> = new Set(WINTER_ROADS.flat())
 
-/** Whether two alerts of type `other` mean the same is unknown, so each is a danger of its own. */
+/** Whether two types mean the same danger. Two alerts of type `other` never do, because their subject is unknown. */
 export function isSameDanger(one: AlertType, other: AlertType): boolean {
   if (one === 'other' || other === 'other') return false
   return one === other || SAME_DANGER.some((group) => group.includes(one) && group.includes(other))

@@ -312,7 +312,7 @@ describe('dangers of the road', () => {
     ])
   })
 
-  test('what holds through two nights is on the card of the first and does not merge them', () => {
+  test('an alert that lasts through two nights is on the card of the first and does not merge them', () => {
     const long = anAlert({ id: 'ca-long', end: hour(40) })
     const dew = anAlert({
       id: 'sa-dew',

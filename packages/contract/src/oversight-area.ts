@@ -50,7 +50,7 @@ export const placesIn = (area: OversightArea, places: readonly OversightPlace[])
   placeFinder(places)(area)
 
 /**
- * The same for many areas; of thousands of places, only those in the area's range of latitude are checked.
+ * Like `placesIn`, for many areas; of thousands of places, only those in the area's range of latitude are checked.
  */
 export function placeFinder(places: readonly OversightPlace[]): (area: OversightArea) => number[] {
   const southFirst = places

@@ -16,7 +16,7 @@ type Measure = {
   /** A difference is converted by scaling only, without an offset. */
   readonly isDifference?: true
   /** Range in which a bound is meaningful. */
-  readonly bounds: readonly [least: number, most: number]
+  readonly bounds: readonly [min: number, max: number]
   /** Default operator in an editor: the direction that is usually dangerous. */
   readonly usual: OversightOperator
   readonly digits: 0 | 1

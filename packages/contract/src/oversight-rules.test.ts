@@ -148,7 +148,7 @@ describe('a rule about the danger of the road', () => {
     expect(ruleFiring(aRule({ severity: 3 }), [], grid)).toMatchObject({ severity: 3 })
   })
 
-  test('evaluated by an earlier version is read as it was', () => {
+  test('evaluated by an earlier version keeps its severity', () => {
     expect(severityHours([{ severity: 3, counts: [0, 2, 1] }], 3)).toBe('033')
   })
 })

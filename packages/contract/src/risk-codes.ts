@@ -44,7 +44,7 @@ type Measure = {
   /** Unit of the measure's values and of a rule's bounds. */
   readonly unit: '°C' | 'K' | 'mm' | 'mm/h' | 'km/h' | 'm'
   /** Range in which a bound is meaningful. */
-  readonly bounds: readonly [least: number, most: number]
+  readonly bounds: readonly [min: number, max: number]
   /** More of this measure can only make a road worse; a rule that fires on less of it would be reversed. */
   readonly isCover?: true
 }

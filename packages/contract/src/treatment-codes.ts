@@ -154,8 +154,8 @@ export const RETURN_MINUTES = { min: 15, max: 1440 } as const
 /** Level of service of an organisation that has set none (product default). */
 export const USUAL_SERVICE: ServiceLevel = { goalLevel: 1, returnMinutes: 60 }
 /**
- * Starting values for the French levels of service N1 to N4. C1 again two hours after ice is that of a motorway concession;
- * the others are product defaults, because operators set their own.
+ * Starting values for the French levels of service N1 to N4. N1 (C1 again within two hours) is that of a motorway
+ * concession; the others are product defaults, because operators set their own.
  */
 export const SERVICE_PRESETS = {
   n1: { goalLevel: 1, returnMinutes: 120 },

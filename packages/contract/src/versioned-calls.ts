@@ -29,7 +29,7 @@ type MemberAccess = Access & { scope: 'member' }
 type EntryShape = { id: z.ZodString; revision: typeof Revision }
 type BodyShape = { expectedRevision: typeof ExpectedRevision }
 
-/** Builds its five calls: list, read, create or change, remove, and the history of who changed what. */
+/** Builds the calls of one kind of configuration: list, read, create or change, remove, and the history of changes. */
 export function versionedCalls<
   Entry extends z.ZodObject<EntryShape>,
   Body extends z.ZodObject<BodyShape>,

@@ -6,7 +6,7 @@ import type { Translate } from './translate.ts'
 /** Needs the words of the circuits and of the dossier. */
 type Localizer = { readonly t: Translate; readonly formats: Formats }
 
-/** An act of the chain, with its content. */
+/** An act of the hash chain, with its content. */
 type Act = { readonly kind: string; readonly content: string }
 
 /** Content of each kind, as far as it is displayed: a database row as it was published. */
@@ -22,7 +22,7 @@ type Directive = {
   readonly comment?: string
   /** Why it differs from the advice. */
   readonly departure?: string | null
-  /** Older acts lack it: a person ordered them. */
+  /** Missing in older acts, which are all orders of persons. */
   readonly holds_at?: string | null
   readonly objection?: string | null
 }
@@ -50,7 +50,7 @@ type Done = {
   readonly deicer?: string
   readonly done_at: string
   readonly withdrawn_by: string | null
-  /** Missing for the whole circuit. */
+  /** Missing if the complete circuit was treated. */
   readonly km_from?: number | null
   readonly km_to?: number | null
   readonly vehicle?: string | null

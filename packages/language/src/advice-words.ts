@@ -45,7 +45,7 @@ export function doseWords({ t, formats }: AdviceLocalizer, advice: Treated, circ
   return [treatmentText, spreadWords({ t, formats }, advice, circuit)].filter(Boolean).join(' ')
 }
 
-/** One sentence: what, when, and why. The same on screens, in mails and in bulletins. */
+/** The advice in one sentence: what, when, and why. The same on screens, in mails and in bulletins. */
 export function adviceSentence(localizer: AdviceLocalizer, advice: Advice, circuit: Spreading): string {
   const { t, formats } = localizer
   if (advice.treatment === 'none')
@@ -72,7 +72,7 @@ export function adviceSentence(localizer: AdviceLocalizer, advice: Advice, circu
   })
 }
 
-/** The same in separate phrases: what; when, if something is done; and why, or why nothing. */
+/** The advice in separate phrases: what; when, if something is done; and why, or why nothing. */
 export function advicePhrases(
   localizer: AdviceLocalizer,
   advice: Advice,

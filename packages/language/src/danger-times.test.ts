@@ -47,7 +47,7 @@ test('periods apart from one another are listed, at most three', () => {
   ).toBe('ven. 27 16:00 – 19:00, puis ven. 27 21:00 – 22:00, puis sam. 28 13:00 – 16:00')
 })
 
-test('where the level does not hold throughout, the words say when it does', () => {
+test('if only some hours have the highest level, the text says which', () => {
   expect(when([[26, 42]], [3, 4], [[27, 28]])).toBe('fort sam. 28 02:00 – 18:00, extrême vers 03:00')
   expect(when([[27, 38]], [3, 4], [[27, 31]])).toBe('fort sam. 28 03:00 – 14:00, extrême 03:00 – 07:00')
   expect(when([[20, 26]], [2, 3], [[22, 26]])).toBe(
@@ -78,7 +78,7 @@ test('where the level does not hold throughout, the words say when it does', () 
   expect(dangerWhen(english, times([[26, 42]], [3, 4], [[27, 28]]), NOW_MS)).toBe(
     'high Sat 28 02:00 – 18:00, extreme around 03:00',
   )
-  // A pause without danger is no level to speak of.
+  // Hours without danger between two periods are not mentioned as a level.
   expect(when([[26, 42]], [1, 3], [[26, 30]])).toBe('sam. 28 02:00 – 18:00')
 })
 

@@ -14,9 +14,9 @@ export type DangerTimes = {
 }
 
 const LEVELS = ['none', 'minor', 'moderate', 'high', 'extreme'] as const
-/** Below this level nothing is said of the hours between those of the highest. */
+/** The highest level has its own hours in the text only if the other hours reach at least this level. */
 const SPOKEN_LEVEL = 2
-/** More times than these are not read; the nearest ones become one. */
+/** Maximum number of periods and of peaks in a text; beyond it, the nearest ones are joined. */
 const [MAX_SPANS, MAX_PEAKS] = [3, 2]
 
 /** «ven. 27 21:00 – sam. 28 05:00, puis sam. 28 13:00 – 16:00», «fort sam. 28 02:00 – 18:00, extrême vers 03:00». */

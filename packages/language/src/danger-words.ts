@@ -39,13 +39,13 @@ const [NIGHT_FROM_HOUR, NIGHT_TO_HOUR] = [17, 10]
 
 type Night = 'tonight' | 'fromTonight' | 'todayAndTonight'
 
-/** How much of tonight a danger covers, and whether it is there before; null: nothing of it. */
+/** Whether a danger is within tonight, from tonight on, or also before tonight; null if it does not reach tonight. */
 function nightOf(
   { settings }: Formats,
   [startMs, endMs]: readonly [number, number | null],
   nowMs: number,
 ): Night | null {
-  // A clock that is set back by the end of the night shows one date for all of it.
+  // Set back by the hour at which a night ends, the clock shows one date during the complete night.
   const clock = localClock(settings.timeZone)
   const shifted = (ms: number) => clock(ms - NIGHT_TO_HOUR * HOUR_MS)
   const isOfNight = ({ hour }: { hour: number }) => hour >= NIGHT_FROM_HOUR - NIGHT_TO_HOUR

@@ -130,7 +130,7 @@ const isPresent = (value: number | null | undefined): value is number => Number.
 
 function probabilityText(share: number | null | undefined, quantity: Formats['quantity']): string {
   if (!isPresent(share)) return MISSING
-  // Stored as whole percents, 0 and 1 are rounded: no forecast excludes anything, or is certain of it.
+  // Shares are stored as whole percents, so 0 and 1 are rounded and mean neither impossible nor certain.
   if (share < 0.01) return `<${NO_BREAK}${quantity('percent', 1)}`
   return share > 0.99 ? `>${NO_BREAK}${quantity('percent', 99)}` : quantity('percent', share * 100)
 }
@@ -209,7 +209,7 @@ function numberFormats(settings: FormatSettings, language: Language) {
   } satisfies Partial<Formats>
 }
 
-/** Writes a `value` that is rounded already. */
+/** Returns a function that writes a value which is already rounded. */
 function numberWriter(language: Language) {
   const cache = new Map<string, Intl.NumberFormat>()
   return (value: number, fewest: number, max: number): string => {

@@ -4,7 +4,7 @@ import type { Translate } from './translate.ts'
 
 type Localizer = { readonly t: Translate; readonly formats: Pick<Formats, 'quantity'> }
 
-/** «6,9 à 7,4», without a unit; one value where both ends read the same: a band of zero width would claim certainty. */
+/** «6,9 à 7,4», without a unit. If both ends read the same, one value: a band of zero width would suggest certainty. */
 export function rangeWords(
   { t, formats }: Localizer,
   { quantity, low, high }: { readonly quantity: Quantity; readonly low: number; readonly high: number },

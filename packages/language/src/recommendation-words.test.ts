@@ -35,7 +35,7 @@ const advice = {
 const idle = { next: null, afterwards: null, kinds: [], later: null, reason: 'too_warm' }
 const recommended = { headline: advice, plan: { headline: idle }, untilAt: at(42) }
 
-test('a plan without a pass says that nothing is treated, why, and until when the forecast was looked at', () => {
+test('a plan without a pass says that nothing is treated, why, and until when the forecast was examined', () => {
   const sentenceIn = (locale: Locale, changes = {}) =>
     plain(recommendationSentence(localizerOf(locale), { ...recommended, ...changes }, circuit))
   expect(sentenceIn('fr')).toBe(
@@ -78,7 +78,7 @@ test('a plan with a pass keeps its own words', () => {
   expect(recommendationPhrases(localizerOf('fr'), { headline: advice, plan: null }, circuit)).toBeNull()
 })
 
-test('a danger that an earlier treatment prevents is not said as if it came', () => {
+test('a danger that an earlier treatment prevents is not described as coming', () => {
   const frost = { kind: 'frost', from: at(20), to: at(22) }
   const prevented = [
     { kind: 'ice', from: at(22), to: at(30), isPrevented: true as const },

@@ -11,8 +11,8 @@ type Recommendation = {
 }
 
 /**
- * The phrases of the plan. Where it has no pass, what to do is said all the same, with the reason and the end of the forecast:
- * «Aucun traitement : la chaussée reste au-dessus de 0 °C (prévision examinée jusqu’à 18:00)». Null: there is no plan.
+ * The phrases of the plan; null without a plan. For a plan without a pass they say so, with the reason and the end of
+ * the forecast: «Aucun traitement : la chaussée reste au-dessus de 0 °C (prévision examinée jusqu’à 18:00)».
  */
 export function recommendationPhrases(
   localizer: AdviceLocalizer,

@@ -5,7 +5,7 @@ import { isRoadClass } from './traffic.ts'
 
 const YEAR_MS = 365.2425 * DAY_MS
 
-type Bounds = readonly [least: number, most: number]
+type Bounds = readonly [min: number, max: number]
 
 /** Valid ranges of the site's numbers; the sun is computed for a century either way. */
 export const SITE_BOUNDS = {

@@ -85,7 +85,7 @@ function passageH(streams: FrontStreams, front: number): number {
 
 type Effect = { -readonly [Key in keyof Synoptic]: Synoptic[Key] }
 
-/** What one front does at a place, by the hours since it has passed. */
+/** Effect of one front at a place, depending on the hours since it passed. */
 function frontEffect(streams: FrontStreams, front: number, followingH: number): Effect {
   const kind = streams.kindOf(front)
   const sinceH = followingH - passageH(streams, front)
@@ -132,7 +132,7 @@ function frontEffect(streams: FrontStreams, front: number, followingH: number): 
   }
 }
 
-/** Written out, because this runs millions of times while a past is made. */
+/** Written out, because it runs millions of times while the past of a demonstration is generated. */
 function addTo(sum: Effect, other: Synoptic): void {
   sum.surfaceAnomalyK += other.surfaceAnomalyK
   sum.aloftAnomalyK += other.aloftAnomalyK

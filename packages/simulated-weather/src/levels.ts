@@ -16,8 +16,8 @@ type Air = {
 }
 
 /**
- * 0 °C level and rain–snow limit over a place, metres above the sea. They come from the free air, and agree with what
- * falls at the ground: the cold layer under freezing rain may be any shallow, but no snow falls below its limit.
+ * 0 °C level and rain–snow limit over a place, metres above the sea. They come from the free air, and agree with the
+ * precipitation at the ground: no snow falls below its limit. The cold layer under freezing rain is not considered.
  */
 export function levelsAbove({ phase, altitudeM, airTemperatureC, aloftC }: Air): {
   freezingLevelM: number

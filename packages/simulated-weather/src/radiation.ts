@@ -2,19 +2,19 @@ import { clearSkyIrradianceWm2, saturationVapourPressureHpa } from '@verglas/qua
 
 const STEFAN_BOLTZMANN_WM2K4 = 5.670374e-8
 
-/** Share of the sun that the clearest winter air lets through of a usual clear sky’s, and the haze of moist air. */
+/** Irradiance in the clearest winter air relative to that of the usual clear-sky formula. */
 const CLEAREST = 1.03
 
 /**
- * Global irradiance under cloud. The transmission is linear in the cover that counts, unlike that of Kasten & Czeplak
- * which road models use; 0.28 of the sun passes a closed stratus (Haurwitz 1948, J. Meteorol. 5, 110).
+ * Global irradiance under cloud. It falls with the power 1.6 of the cover, while road models use the power 3.4 of
+ * Kasten & Czeplak; 0.28 of the sun passes a closed stratus (Haurwitz 1948, J. Meteorol. 5, 110).
  */
 export function solarUnderCloudWm2(sunElevationDeg: number, cloud: number, opacity: number): number {
   const closed = 0.72 * (0.35 + 0.65 * opacity)
   return CLEAREST * clearSkyIrradianceWm2(sunElevationDeg) * (1 - closed * cloud ** 1.6)
 }
 
-/** His coefficient is 1.24; cold places need a little more. */
+/** Coefficient of Brutsaert’s formula: he gives 1.24, but cold places need a little more. */
 const BRUTSAERT = 1.265
 
 /**

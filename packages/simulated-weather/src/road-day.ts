@@ -22,17 +22,17 @@ export type RoadDays = (place: SimulatedPlace, day: number, record?: TreatmentRe
 
 /** Two days of sixty stations; about 30 kB each. */
 const CACHED_DAYS = 120
-/** The roads at the last midnights of each station, from which a later day goes on. */
+/** Number of cached roads at midnight, from which a later day continues. */
 const CACHED_MIDNIGHTS = 400
 /**
- * The road of a day goes on from the day before, back to the start of a block of days, so that nothing on it
- * appears or vanishes at midnight. A block starts with a road that some days before it was bare: by then it has
- * forgotten that. The blocks are placed so that the days of the demonstration are in the middle of one.
+ * The road of a day continues that of the day before, back to the start of a block of days, so that nothing on it
+ * appears or vanishes at midnight. A block starts with a road that was bare `SPIN_UP_DAYS` before, which no longer
+ * matters then. The blocks are placed so that the days of the demonstration are in the middle of one.
  */
 const BLOCK_DAYS = 32
 const FIRST_OF_A_BLOCK = Date.UTC(2026, 10, 5) / DAY_MS
 const SPIN_UP_DAYS = 4
-/** The road remembers at most as many days. */
+/** Maximum number of past days whose treatments affect a road. */
 export const RECORD_DAYS = BLOCK_DAYS + SPIN_UP_DAYS
 /** New snow settles and blows away within this time. */
 const SETTLING_DAYS = 3
@@ -54,7 +54,7 @@ export function roadDays(weather: WeatherDays): RoadDays {
     return days(`${key}|${day}|${keyOfRecord}`, () => {
       const stretch = { key, place, site: roadSiteOf(place), record }
       const roads = roadsOf(weather, stretch, day, midnight(stretch, day))
-      // The next day goes on from here, unless it begins a block: that start must not depend on what was requested.
+      // The next day continues from here, unless it begins a block, whose start must not depend on earlier requests.
       if (!isFirstOfBlock(day + 1)) midnights(`${key}|${day + 1}|${keyOfRecord}`, () => lastOf(roads))
       return { site: stretch.site, roads, snowDepthCm: snowDepths(weather, place, day) }
     })

@@ -1,6 +1,6 @@
 import type { FrontName } from './front-kinds.ts'
 
-/** The fronts that pass while a demonstration is looked at, instead of drawn ones. */
+/** The fronts that pass during the days of the demonstration, instead of random ones. */
 export type Story = {
   readonly fromFront: number
   readonly fronts: readonly FrontName[]
@@ -26,7 +26,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
     earlierH: 0,
     issuesFor: {
       frost: ['2026-11-15T18Z', '2026-11-16T00Z'],
-      // It falls in the morning of the 17th and lies, partly frozen, in the night after it.
+      // The snow falls in the morning of the 17th and is still on the road, partly frozen, in the following night.
       snow: ['2026-11-16T18Z', '2026-11-17T00Z', '2026-11-17T18Z'],
       freezingRain: ['2026-11-20T18Z', '2026-11-21T00Z'],
     },

@@ -10,7 +10,7 @@ const ROUND_H = 3
 /** Below this temperature salt is no longer spread (product default of the treatment rules). */
 const TOO_COLD_FOR_SALT_C = -10
 const SNOW_SALT_GM2 = 20
-/** Above this air temperature what falls melts on the road, and a plow waits for more than a trace. */
+/** Above this air temperature snow melts on the road; below it, a plow departs from this rate on. */
 const WARM_C = 1.5
 const PLOWED_FROM_MMH = 0.15
 const FROST_SALT_GM2 = 8

@@ -42,9 +42,9 @@ export type Source = {
   secrets: readonly string[]
   /** `points` of the settings may be left out; the organisation's forecast points are then used. */
   takesPoints?: true
-  /** The source to whose data this is another way: stations and facts are stored as that source's own. */
+  /** Id of the source that has the same data in another way; stations and facts are stored as those of that source. */
   sameAs?: string
-  /** `pull` does not end: it listens, and it learns when each message has been stored. */
+  /** `pull` does not end: it listens, and is told when each message has been stored. */
   isPush?: true
   limits?: Partial<Limits>
   pull(connection: Connection, now: Date, signal: AbortSignal): AsyncIterable<Pulled>

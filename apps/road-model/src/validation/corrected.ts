@@ -16,8 +16,8 @@ const ALWAYS_ON = LEAD_BINS_H.map(() => true)
 
 /**
  * Rows of one station with our forecast corrected as the product does it, by lead and hour of the day. Each correction
- * uses only observations made before the cut-off. It is always on here, while the product switches it on or off by its
- * shadow.
+ * uses only observations made before the cut-off. It is always on here, while the product switches it on only where it
+ * has been no worse than the uncorrected forecast.
  */
 export function withCorrection(rows: readonly Replayed[]): Replayed[] {
   const byTruth = rows.filter(({ oursC }) => !Number.isNaN(oursC)).sort((a, b) => a.atMs - b.atMs)

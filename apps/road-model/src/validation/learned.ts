@@ -2,7 +2,7 @@ import { addedSums, type CausedError, type CauseSums, causeSums, stationFactors 
 import { DAY_MS } from '@verglas/quantities'
 import type { Replayed } from './replay.ts'
 
-/** Like the product: learns from this many days, again each day. */
+/** Days from which a correction is learnt, again each day, as in the product. */
 const LEARN_DAYS = 30
 
 /**

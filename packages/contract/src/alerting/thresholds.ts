@@ -62,7 +62,7 @@ const BAND_WATER_M = 0.05
 /** A wind that veers to the next compass direction is still in the band. */
 const BAND_SECTOR_DEG = 2 * CEIL_SECTOR_DEG
 
-/** null: the reading has no value for the threshold, and neither opens nor closes it. */
+/** The verdict of a reading; null if it has no value for the threshold, and so neither opens nor closes it. */
 export function verdictOf(threshold: CeilThreshold, reading: CeilReading): Verdict | null {
   return VERDICTS[threshold.kind](threshold, reading)
 }

@@ -70,8 +70,8 @@ export function episodesOf(
 const isRoad = ({ kind }: WeatherRule): boolean => kind === 'road_danger'
 
 /**
- * If the road reaches the level of the rule, the slippery hours before and after also belong to the danger. So its
- * alert has the same hours as the sentences, whether or not it was announced before.
+ * Severity that counts as announced for every hour of a road, so that the slippery hours before and after the worst
+ * ones belong to the episode. So an alert has the same hours as the sentences, whether or not it was announced before.
  */
 const AS_ANNOUNCED: Severity = 1
 

@@ -76,7 +76,7 @@ test('snow is summed over twelve hours, and hours without snow are not part of t
   expect(valuesByHour('snow_amount', snow)).toEqual([0, 5, 5, 5, 5, 5, 0, 0])
 })
 
-test('low visibility in snow is no fog, and wind without snow causes no drifts', () => {
+test('low visibility in snow is not fog, and wind without snow causes no drifts', () => {
   expect(episodesOf(ruleOf('fog'), hours([{ visibilityM: 60, snowCm: 1 }]), [])).toEqual([])
   expect(episodesOf(ruleOf('blowing_snow'), hours([{ windKmh: 90, airC: -5 }]), [])).toEqual([])
   expect(episodesOf(ruleOf('blowing_snow'), hours([{ windKmh: 90, airC: 2, looseSnowMm: 9 }]), [])).toEqual(
@@ -84,7 +84,7 @@ test('low visibility in snow is no fog, and wind without snow causes no drifts',
   )
 })
 
-test('without its own decision an organisation is not warned of how much snow falls', () => {
+test('by default an organisation is not warned about the amount of snow', () => {
   const snow = hours(Array(12).fill({ snowCm: 3 }))
   expect(DEFAULT_WEATHER_RULES.flatMap((rule) => episodesOf(rule, snow, []))).toEqual([])
 })
@@ -96,7 +96,7 @@ test('the severity of a road is its danger level', () => {
   expect([0, 1, 2, 3, 4].map((level) => severity(level, 3))).toEqual([0, 0, 2, 3, 4])
 })
 
-test('a danger of the road has the slippery hours around the worst; what never reaches the rule is none', () => {
+test('an episode of the road includes the slippery hours around the worst, and needs an hour that reaches the rule', () => {
   const road = (levels: readonly number[]) =>
     hours(
       levels.map((dangerLevel) => ({ dangerLevel: dangerLevel as RiskLevel, dangerKind: 'ice' as const })),

@@ -1,10 +1,10 @@
 import { filmFreezesAtC, liquidWaterMm } from './brine.ts'
 
-/** What lies on the road: water equivalents in mm, salt in g/m². The functions of this file change it in place. */
+/** Water, ice, snow and salt on the road: mm of water, g/m² of salt. The functions of this file change it in place. */
 export type Cover = {
   waterMm: number
   iceMm: number
-  /** Snow that wheels have not pressed yet, and that they have. */
+  /** Loose snow, and snow packed by wheels. */
   snowMm: number
   packedMm: number
   frostMm: number
@@ -33,7 +33,7 @@ const BRINING_S = 1800
 /** Water above this depth leaves the texture of the asphalt within minutes. */
 const TEXTURE_MM = 0.6
 const DRAINING_S = 500
-/** Time in which usual traffic takes away or presses what lies on the road, hours. */
+/** Time constants, hours, with which usual traffic removes or packs the cover of the road. */
 const SPRAY_H = 1.8
 const FROST_WEAR_H = 1.4
 const ICE_WEAR_H = 10
@@ -42,21 +42,21 @@ const SNOW_THROWN_H = 2.6
 const PRESSING_H = 3.2
 /** Cold dry snow is blown off by wheels rather than pressed (FHWA-RD-95-202, below 15 °F). */
 const DRY_SNOW_C = -9.4
-/** Grains on a dry road are whirled off; in a film they stay until spray takes the film. */
+/** Time constant, hours, with which grains are whirled off a dry road; in a film they leave with the spray. */
 const GRAINS_BLOWN_H = 5
-/** A plow leaves what lies in the texture and under its blade. */
+/** Snow that a plow leaves in the texture of the road, mm, and the share of packed snow that it leaves. */
 const PLOWED_SNOW_MM = 0.4
 const PLOWED_PACKED_SHARE = 0.75
 const SLUSH_SHARE = 0.3
-/** Salt cools what it melts; in one step no more than this. */
+/** Maximum cooling of the surface in one step while salt melts ice, K. */
 const MAX_BRINING_K = 0.3
-/** Wheels do not reach a trace. */
+/** Smaller amounts are not worn off by wheels. */
 const TRACE_MM = 0.002
 const TRACE_GM2 = 0.01
 
 export function treat(cover: Cover, saltGm2: number, isPlowed: boolean): void {
   if (isPlowed && cover.snowMm > PLOWED_SNOW_MM) {
-    // Brine goes off with the slush of which it is part.
+    // The plow also removes the brine that is part of the slush.
     const shareLeft = 1 - SLUSH_SHARE * (1 - PLOWED_SNOW_MM / cover.snowMm)
     cover.snowMm = PLOWED_SNOW_MM
     cover.waterMm *= shareLeft
@@ -67,8 +67,8 @@ export function treat(cover: Cover, saltGm2: number, isPlowed: boolean): void {
 }
 
 /**
- * Freezes and melts towards what salt and temperature allow. The heat comes from the surface, whose temperature is
- * returned; neither goes beyond the temperature at which it ends.
+ * Freezes and melts towards the equilibrium of salt and temperature. The heat comes from the surface, whose new
+ * temperature is returned; freezing and melting stop at the temperature of the equilibrium.
  */
 export function changePhase(cover: Cover, surfaceC: number, heatJm2K: number, stepS: number): number {
   const solidMm = frozenMm(cover)
@@ -110,7 +110,7 @@ export function melt(cover: Cover, mm: number): void {
   cover.waterMm += mm - leftMm
 }
 
-/** Vapour that settles, mm: as frost below 0 °C unless a film takes it. If negative, it leaves. */
+/** Adds vapour that settles, mm: below 0 °C as frost, unless a film takes it up. A negative amount evaporates. */
 export function settleVapour(cover: Cover, settlingMm: number, surfaceC: number): void {
   if (settlingMm >= 0) {
     if (surfaceC < 0 && cover.waterMm <= TRACE_MM) cover.frostMm += settlingMm
@@ -120,7 +120,7 @@ export function settleVapour(cover: Cover, settlingMm: number, surfaceC: number)
   const leavingMm = -settlingMm
   const waterMm = Math.min(cover.waterMm, leavingMm)
   cover.waterMm -= waterMm
-  // What leaves a frozen cover leaves it in the order in which it would melt.
+  // A frozen cover sublimates in the order in which it would melt.
   const sublimatedMm = Math.min(frozenMm(cover), leavingMm - waterMm)
   if (sublimatedMm <= 0) return
   melt(cover, sublimatedMm)

@@ -150,7 +150,7 @@ test('water is conserved on a road without wheels and drainage', () => {
   expect(road.cover.saltGm2).toBe(3)
 })
 
-test('roads differ in what nobody is told, and a place always has the same road', () => {
+test('roads differ in their hidden properties, and a place always has the same road', () => {
   const sites = Array.from({ length: 40 }, (_, index) => roadSiteOf({ ...PLACE, id: `place-${index}` }))
   const shaded = sites.filter(({ obstacle }) => obstacle !== null).length
   expect(shaded).toBeGreaterThan(8)

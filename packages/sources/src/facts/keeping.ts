@@ -1,6 +1,8 @@
-/** Forecasts as providers sent them, and records that come by the hundred thousand. */
+/** Retention, in days, of forecasts as providers sent them and of records that arrive by the hundred thousand. */
 export const FORESEEN_DAYS = 60
-/** Readings, products and alerts. Actions of people, skill and imported past data are kept for ever. */
+/**
+ * Retention, in days, of readings, products and alerts. Actions of people, skill and imported data are kept forever.
+ */
 export const RETENTION_DAYS = 400
 
 /** A table to which facts are published. */

@@ -91,6 +91,6 @@ test.each(['Glissement de terrain', 'Accident industriel', 'Incident au théâtr
   },
 )
 
-test('a name that says nothing leaves the word to the next one', () => {
+test('a name without a word that we know is skipped in favour of the next name', () => {
   expect(typeOfWords('Avertissement', 'Verglas')).toBe('ice')
 })

@@ -10,7 +10,7 @@ async function* bodyOf(content: string | Uint8Array) {
 
 const GEOJSON = '{"type":"FeatureCollection","features":[]}'
 
-/** What a reader says of a file, as its refusal. */
+/** The refusal of a file by its reader; null if it is read. */
 const refusalOf = async (read: () => Promise<unknown>) =>
   read().then(
     () => null,
@@ -47,7 +47,7 @@ test.each([
   expect(await json(content)).toBe(`wrong_type: this is ${form}, not JSON`)
 })
 
-test('a file of the right type is read, and one that tells nothing is malformed as before', async () => {
+test('a file of the right type is read, and one of no recognised type is refused as malformed', async () => {
   expect(await xml('<a><b/></a>')).toBeNull()
   expect(await json(GEOJSON)).toBeNull()
   expect(await xml('hello')).toMatch(/^malformed/)

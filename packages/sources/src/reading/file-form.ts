@@ -21,7 +21,7 @@ const SIGNATURES: readonly [signature: string, form: string][] = [
 /** At least three columns in the first line, which has no tag, bracket or quote of another form. */
 const TABLE_LINE = /^[^\n<>{}[\]]*([;,\t])[^\n<>{}[\]]*\1[^\n<>{}[\]]*\r?\n/
 
-/** The form of a file by its first bytes; null if they do not tell. */
+/** The form of a file by its first bytes; null if it is not recognised. */
 export function formOf(head: Uint8Array): string | null {
   const bytes = Buffer.from(head.subarray(0, 8)).toString('latin1')
   const signed = SIGNATURES.find(([signature]) => bytes.startsWith(signature))

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ToleranceKind } from '@verglas/contract/connection-codes'
 import { shortened } from './refusal.ts'
 
-/** What a message had that was read as something usual, how often, and where first. */
+/** An irregularity that was tolerated in a message, how often it occurred, and where first. */
 export type Tolerance = {
   kind: 'tolerance'
   what: ToleranceKind
@@ -16,14 +16,14 @@ export type Tolerance = {
 type Message = { line: number | null; tolerances: Map<ToleranceKind, Tolerance> }
 
 /**
- * The message that is being parsed. Signs, numbers and times are read by functions far below the parser of a provider,
- * which all providers share; through this each of them reports without an argument in every function between.
+ * The message that is being parsed. Characters, numbers and times are read by shared functions far below the parser of
+ * a provider. With this storage they report tolerances without an argument in every function in between.
  */
 const message = new AsyncLocalStorage<Message>()
 
 /**
- * Reports that a text was read although it is written in an unusual way. Outside a message it does nothing. Without a
- * line it is the one that the parser reads now.
+ * Reports that a text was read although it is written in an unusual way. Does nothing outside a message. The line is by
+ * default that which the parser is reading.
  */
 export function noteTolerance(what: ToleranceKind, example: string, lineOfText?: number): void {
   const current = message.getStore()
@@ -35,7 +35,7 @@ export function noteTolerance(what: ToleranceKind, example: string, lineOfText?:
   else tolerances.set(what, { kind: 'tolerance', what, count: 1, example: shortened(example, 64), line })
 }
 
-/** The line that the parser reads now. */
+/** Sets the line that the parser is reading. */
 export function noteLine(line: number | null): void {
   const current = message.getStore()
   if (current) current.line = line

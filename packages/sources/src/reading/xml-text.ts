@@ -6,8 +6,8 @@ import { decoded, noteUnicode } from './text.ts'
 import { noteTolerance } from './tolerance.ts'
 
 /**
- * Encodings by their name in a declaration. ISO 8859-1 is read as Windows-1252, which includes it. A declaration that
- * could be read in bytes is not in UTF-16, whatever it says; some programs declare it and write UTF-8.
+ * Encodings by their name in a declaration. ISO 8859-1 is read as Windows-1252, which includes it. UTF-16 is read as
+ * UTF-8: a declaration in UTF-16 could not be read here, and some programs declare it but write UTF-8.
  */
 const ENCODINGS: Record<string, TextEncoding> = {
   'utf-8': 'utf-8',

@@ -39,7 +39,7 @@ describe.runIf(runInOwnNetwork('true').status === 0)('a name that is bound again
     ;({ outcomes, reached } = JSON.parse(stdout))
   })
 
-  test('reaches nobody in the own network', () => {
+  test('reaches no host in the machine’s own network', () => {
     expect(reached).toEqual([])
   })
 

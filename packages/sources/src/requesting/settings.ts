@@ -12,6 +12,6 @@ export function settingsOf<Schema extends z.ZodType>(schema: Schema, settings: u
   throw new Refused('bad_settings', shortened(faults.join('; '), 600))
 }
 
-/** Forgetting a setting is the most common mistake, and people do not think of it as undefined. */
+/** Says «not given» for a missing setting, the most common mistake, instead of zod's «received undefined». */
 const sentenceOf = ({ code, message }: z.core.$ZodIssue): string =>
   code === 'invalid_type' && message.endsWith('received undefined') ? 'not given' : message

@@ -56,7 +56,7 @@ const TOKENS = [
   'uom="parsec"',
 ]
 
-/** Nested deeply, or of many pieces: what makes a parser that is not linear take seconds. */
+/** Deeply nested or highly repetitive texts, which take a parser seconds if its time is not linear. */
 const BULKS: readonly (() => string)[] = [
   () => '['.repeat(8000),
   () => '['.repeat(8000) + ']'.repeat(8000),
@@ -107,7 +107,7 @@ export function mutate(bytes: Uint8Array, seed: number): Uint8Array {
   return seed % 2 === 0 ? withOtherNumbers(bytes, randomBelow) : withDamage(bytes, randomBelow)
 }
 
-/** Whether the times that the message names stay as they are. */
+/** Whether a seed changes a message as providers do, which leaves its times unchanged. */
 export const isLikeProvider = (seed: number): boolean => seed % 4 === 3
 
 function withOtherNumbers(bytes: Uint8Array, below: (limit: number) => number): Uint8Array {

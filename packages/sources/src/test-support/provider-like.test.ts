@@ -9,7 +9,7 @@ import { changedLikeProvider, instantsOf, PROVIDER_CHANGES } from './provider-li
 const SEEDS = 120
 
 test.each(SOURCES.map((source) => [source.id, source] as const))(
-  'changes as providers make them move no reading of %s in time and break nothing',
+  'changes that providers really make do not move readings of %s in time and break nothing',
   async (id, source) => {
     const entry = await fuzzEntryOf(id)
     const faults: string[] = []

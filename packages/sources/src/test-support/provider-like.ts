@@ -79,7 +79,7 @@ export function changedLikeProvider(bytes: Uint8Array, name: string, below: Belo
 export const instantsOf = (facts: readonly (Fact | Refusal)[]): string[] =>
   facts.flatMap((fact) => (fact.kind === 'refusal' ? [] : [...instantsIn(fact), ...stepsOf(fact)]))
 
-/** The instants of a forecast's steps: without its first hour it begins with the second. */
+/** The instants of a forecast's steps: a changed message may lack its first step and then begin with the second. */
 function stepsOf(fact: Fact): string[] {
   if (fact.kind !== 'forecast') return []
   const steps = Math.max(0, ...Object.values(fact.values).map((series) => series?.length ?? 0))

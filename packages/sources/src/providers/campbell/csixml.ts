@@ -9,7 +9,7 @@ import type { CampbellSettings } from './settings.ts'
 
 const MAX_BYTES = 512 * 1024 * 1024
 
-/** The same tables as XML: `csixml/head/environment` and `fields`, then `data/r[@time]/v1 … vn`. */
+/** Reads a logger's table in XML: `csixml/head/environment` and `fields`, then `data/r[@time]/v1 … vn`. */
 export async function* csixmlFacts(
   body: AsyncIterable<Uint8Array>,
   settings: CampbellSettings,

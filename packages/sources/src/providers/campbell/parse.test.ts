@@ -57,7 +57,7 @@ describe('a table of a logger', () => {
     ])
   })
 
-  test('record numbers prove the pass of a row in any order, and disorder is no second pass', async () => {
+  test('record numbers prove the pass of a row in any order, and disorder is not taken for a second pass', async () => {
     const instants = async (...rows: [time: string, record: number][]) => {
       const lines = rows.map(([time, record]) => `"2025-11-02 ${time}:00",${record},1,1,50,1,12,0`)
       const items = await parse(toa5(lines), { timeZone: 'America/Toronto' })

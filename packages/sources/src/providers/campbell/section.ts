@@ -21,13 +21,13 @@ export type Head = {
 /** Columns and station of the rows under one head. */
 export type Section = {
   width: number
-  /** The facts that a row decides: its own, and those that waited for it. */
+  /** The facts whose instants a row makes certain: its own, and earlier ones that waited. */
   add(cells: readonly string[], onFault: OnFault): readonly ObservationFact[]
 }
 
 const readTime = timeReader('iso')
 
-/** The times of all rows of a file: those of one station go on after another head. */
+/** The times of all rows of a file. The rows of a station continue after another header. */
 export function timesOf(clock: Clock, receivedAt: Date): RowTimes<ObservationFact> {
   if (!readTime) throw new Error('ISO times cannot be read')
   return rowTimes(readTime, clock, receivedAt)

@@ -61,8 +61,8 @@ export function readEntries(infos: readonly CapNode[], sentAt: Date, isCancel: b
 }
 
 /**
- * Whether a block repeats another, or says it in another language: there it may leave out the areas, or name
- * an event that is not in our words.
+ * Whether a block repeats another, or translates it. A translation may leave out the areas, or name the event in
+ * words that we do not know.
  */
 function saysTheSame(one: Merged, { language, info: other }: Block): boolean {
   if (one.statement !== other.statement) return false

@@ -170,7 +170,7 @@ describe('facts from a message', () => {
     ])
   })
 
-  test('a stated end is not ours', async () => {
+  test('a stated end is not marked as assumed', async () => {
     expect((await entriesOf({}))[0]).not.toHaveProperty('isEndAssumed')
   })
 

@@ -11,7 +11,7 @@ type TimedRow<Fact> = {
   readonly stationRef: string
   /** The text of its time columns. */
   readonly text: string
-  /** What it says besides its time. */
+  /** Its content without its time. */
   contentText?(): string
   /** The number that a logger gave it. */
   readonly recordNumber?: number | null
@@ -19,7 +19,7 @@ type TimedRow<Fact> = {
   factAt(at: Date): Fact | null
 }
 
-/** Both return the facts whose instants are decided now. */
+/** Both functions return the facts whose instants have become certain. */
 export type RowTimes<Fact> = {
   add(row: TimedRow<Fact>): Fact[]
   end(): Fact[]
@@ -30,13 +30,13 @@ type WaitingRow<Fact> = TimedRow<Fact> & RepeatedRow
 type StationRows<Fact> = {
   /** The last row with only one possible instant. */
   last: Neighbour | null
-  /** The last row as its local time says, for the differences between rows. */
+  /** The last row with its local time read as UTC, for the differences between rows. */
   lastLocal: Neighbour | null
-  /** Rows forwards in time minus rows backwards. */
+  /** Number of rows that go forwards in time minus the number of those that go backwards. */
   direction: number
-  /** How often rows were apart by so many minutes. */
+  /** How often two successive rows were this many minutes apart. */
   readonly countByMinutes: Map<number, number>
-  /** The same for each step of the record number. */
+  /** How often the minutes for each step of the record number were this many. */
   readonly countByRecordMinutes: Map<number, number>
   /** The last rows outside the repeated hour, each time once. */
   recent: readonly TimedRow<Fact>[]
@@ -44,7 +44,7 @@ type StationRows<Fact> = {
   waiting: WaitingRow<Fact>[]
 }
 
-/** More rows of a station do not fit into an hour and its repetition, unless the file is damaged. */
+/** Maximum number of waiting rows of a station: more do not fit into an hour and its repetition. */
 const MAX_WAITING = 3000
 const MAX_RECENT = 6
 const MAX_STEPS = 100

@@ -154,7 +154,7 @@ describe('a table of stations', () => {
   })
 })
 
-describe('what loggers and offices write otherwise', () => {
+describe('unusual forms that loggers and offices write', () => {
   const tableOf = (...rows: string[]) =>
     parse(['Date;T;V', ...rows, ''].join('\n'), SETTINGS, new Date('2027-01-01'))
   const SETTINGS = aMapping({
@@ -184,7 +184,7 @@ describe('what loggers and offices write otherwise', () => {
     expect(reasonsIn(items)).toEqual(['no_date'])
   })
 
-  test('a real minus sign is a minus sign, also where one is lost among others', async () => {
+  test('a Unicode minus sign is read as a minus, but not a dash or a minus within a number', async () => {
     const items = await tableOf(
       '25/11/2026 10:00;−5,2;3',
       '25/11/2026 10:10;–5,2;3',
@@ -194,7 +194,7 @@ describe('what loggers and offices write otherwise', () => {
     expect(reasonsIn(items)).toEqual(['not_a_number', 'not_a_number'])
   })
 
-  test('a calm in words is no wind, and no temperature', async () => {
+  test('a calm in words is a wind of zero, but not a temperature', async () => {
     const items = await tableOf(
       '25/11/2026 10:00;1;CALME',
       '25/11/2026 10:10;1;calm',
@@ -231,7 +231,7 @@ describe('when clocks change', () => {
     ])
   })
 
-  test('hourly rows are of both passes, of none that the file proves, or of neither', async () => {
+  test('of hourly rows, a repeated hour is read in both passes, and a single row of it is left out', async () => {
     const hours = ['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']
     expect(await autumn(...hours)).toEqual(['22:00', '23:00', '00:00', '01:00', '02:00', '03:00'])
     expect(await autumn(...hours.toSpliced(2, 1))).toEqual(['22:00', '23:00', '02:00', '03:00', REFUSED])
@@ -248,7 +248,7 @@ describe('when clocks change', () => {
     expect(await autumn(...rows)).toEqual(['23:20', '23:40', '02:00', '02:20', REFUSED, REFUSED, REFUSED])
   })
 
-  test('neighbours that changed places in the only pass are no second pass, in either order', async () => {
+  test('exchanged neighbours within a single pass do not count as a second pass, in either order', async () => {
     const times = ['01:15', '01:30', '01:45', '02:00', '02:15', '02:45', '02:30', '03:00', '03:15']
     const decided = ['23:15', '23:30', '23:45', '02:00', '02:15']
     expect(await autumn(...times)).toEqual([...decided, REFUSED, REFUSED, REFUSED, REFUSED])
@@ -261,7 +261,7 @@ describe('when clocks change', () => {
     ])
   })
 
-  test('an overlap of two exports is no second pass', async () => {
+  test('an overlap of two exports does not count as a second pass', async () => {
     const overlap = ['01:40', '01:50', '02:00', '02:10', '02:20', '02:10', '02:20', '02:30', '02:40', '02:50']
     expect(await autumn(...overlap, '02:00', '02:10')).toEqual([
       ...['23:40', '23:50', '00:00', '00:10', '00:20', '00:10', '00:20', '00:30', '00:40', '00:50'],
@@ -269,7 +269,7 @@ describe('when clocks change', () => {
     ])
   })
 
-  test('a second pass that has not come yet is no possibility', async () => {
+  test('a second pass that is still in the future is not considered', async () => {
     const items = await parse(
       'time,t\n2026-10-25 02:20,1\n',
       aMapping({ timeZone: 'Europe/Paris' }),

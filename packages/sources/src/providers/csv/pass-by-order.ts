@@ -2,17 +2,17 @@ import type { FileOrder, Pass, RepeatedRow } from './repeated-row.ts'
 import { type Faults, isJoined, rowDivision, STEP_TOLERANCE_MS } from './row-division.ts'
 
 /**
- * So many exchanges of neighbouring rows never lead to a wrong instant, with any rows lost or repeated. Where the
- * content does not tell rows apart, an exchange and a repetition cannot be told from two passes.
+ * Maximum number of exchanged neighbours in a file: up to this number no row gets a wrong instant, whichever rows are
+ * lost or repeated. If the content does not tell rows apart, an exchange and a repetition look like two passes.
  */
 const MAX_EXCHANGES = 3
 
-/** Rows around the change of pass whose order is not that of the passes, with at most `MAX_EXCHANGES`. */
+/** Orders of the rows around the change of pass that at most `MAX_EXCHANGES` exchanges can produce. */
 const PATTERNS: readonly (readonly Pass[])[] = ['', '21', '211', '221', '2111', '2221', '2121'].map(
   (pattern) => [...pattern].map((digit) => (digit === '1' ? 'first' : 'second')),
 )
 
-/** Rows, or a row with its repetitions, in the order of their first occurrence. */
+/** A row with its repetitions. Items are in the order of their first occurrence. */
 type Item = RepeatedRow & { readonly positions: readonly number[] }
 type Explanation = { readonly firstCount: number; readonly pattern: readonly Pass[]; readonly faults: Faults }
 
@@ -40,22 +40,22 @@ export function passesByOrder(rows: readonly RepeatedRow[], order: FileOrder): r
     : [...withFewestFaults(explanations, 0), ...atStepsBack(explanations, { rows, stepMs })]
   const best = withFewestFaults(explanations, 0)
   if (!best.every((explanation) => isJoined(items, passesIn(explanation, items.length), options))) return none
-  // A part of the file that is written again moves rows far: with exchanges besides, or with one row in each pass,
-  // their order proves nothing.
+  // A section of the file that is written twice moves rows far. If rows are also exchanged, or each pass has one row
+  // only, the order then proves nothing.
   const isOneTime = rows.every(({ firstMs }) => firstMs === sample.firstMs)
   const isExchanged = best.some(({ faults }) => faults.exchanges > 0)
   if (isTelling && items.some(isWrittenAgain) && (isExchanged || isOneTime)) return none
   return spread(items, { rows, plausible })
 }
 
-/** Whether the rows before and after the hour are so in time, too. */
+/** Whether the rows before and after the hour in the file are also before and after it in time. */
 function isInOrderOutside(rows: readonly RepeatedRow[], { before, after }: FileOrder): boolean {
   return rows.every(
     ({ firstMs, secondMs }) => (!before || before.ms < firstMs) && (!after || after.ms > secondMs),
   )
 }
 
-/** Whether other rows lie between its repetitions. */
+/** Whether other rows lie between the repetitions of a row. */
 const isWrittenAgain = ({ positions }: Item): boolean =>
   (positions.at(-1) ?? 0) - (positions[0] ?? 0) >= positions.length
 
@@ -85,7 +85,7 @@ function withFewestFaults(explanations: readonly Explanation[], tolerance: numbe
   )
 }
 
-/** Divisions where the time goes back by the shift of the clocks, less one step: each may be the change of pass. */
+/** The explanations whose time goes back, at the change of pass, by the shift of the clocks less one step. */
 function atStepsBack(
   explanations: readonly Explanation[],
   { rows, stepMs }: { rows: readonly RepeatedRow[]; stepMs: number },
@@ -122,7 +122,7 @@ function spread(
   return passes
 }
 
-/** Values that stay the same for long do not show which rows are repetitions. */
+/** Whether the content shows which rows are repetitions; it does not if values stay the same for long. */
 function areRowsDistinguishable(rows: readonly RepeatedRow[], contentsNearby: readonly string[]): boolean {
   const contentByReading = new Map(rows.map(({ firstMs, content }) => [`${firstMs} ${content}`, content]))
   const contents = [...contentsNearby, ...contentByReading.values()]

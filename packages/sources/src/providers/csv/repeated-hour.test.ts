@@ -64,7 +64,7 @@ test('rows of a complete night have their instants, however often they are repea
       const repeated = rows.flatMap((row, index) => Array.from({ length: copies[index] ?? 1 }, () => row))
       const inOrder = ordered(repeated, isDescending)
       const instants = readInstants(zone, inOrder)
-      // Where each pass has one row only, a third one may be of either.
+      // If each pass has one row only, a third row may belong to either pass.
       const isDecided = (index: number) => stepMin < shiftMin || instants[index] !== null
       const expected = inOrder.map(({ trueMs }, index) => (isDecided(index) ? trueMs : null))
       expect(instants).toEqual(expected)
@@ -81,7 +81,7 @@ test('gaps within the passes move no row to the other pass', () => {
       ({ zone, at, rows, isDescending, stepMin }, keeps) => {
         const changeMs = Date.parse(at)
         const stepMs = stepMin * MINUTE_MS
-        // The rows on both sides of the change stay: without them nothing tells a gap from a missing pass.
+        // The rows on both sides of the change are kept: without them a gap cannot be told from a missing pass.
         const rowsInOrder = rows.filter(
           ({ trueMs }, index) =>
             Math.abs(trueMs - changeMs) <= stepMs ||

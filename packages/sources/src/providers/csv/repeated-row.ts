@@ -4,7 +4,7 @@ export type RepeatedRow = {
   readonly secondMs: number
   /** The second instant was still in the future when the file arrived. */
   readonly isFirstOnly?: boolean
-  /** What the row says besides its time, to recognise a repeated row; absent: nothing tells rows apart. */
+  /** Content of the row without its time, to recognise a repeated row; absent if nothing tells rows apart. */
   readonly content?: string | undefined
   /** The number that the logger gave the row. */
   readonly recordNumber?: number | null
@@ -13,6 +13,7 @@ export type RepeatedRow = {
 /** A row outside the hour, next to it in the file. */
 export type Neighbour = { readonly ms: number; readonly recordNumber: number | null }
 
+/** First or second occurrence of the hour that clocks repeat. */
 export type Pass = 'first' | 'second'
 
 export type FileOrder = {
@@ -21,6 +22,6 @@ export type FileOrder = {
   readonly after: Neighbour | null
   /** The sender's regular step; null: the file does not show one. */
   readonly stepMs: number | null
-  /** What rows near the hour say besides their time. */
+  /** Contents, without their times, of rows near the hour. */
   readonly contentsNearby: readonly string[]
 }

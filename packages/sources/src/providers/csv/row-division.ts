@@ -2,7 +2,7 @@ import type { FileOrder, Pass, RepeatedRow } from './repeated-row.ts'
 
 /** Clocks of loggers drift by seconds. */
 export const STEP_TOLERANCE_MS = 60_000
-/** Two readings of one instant that differ, where the content tells rows apart. */
+/** Number of faults as which two rows of one instant count if their contents can tell rows apart and differ. */
 const CONFLICT = 3
 
 /** Faults of a file: missing rows count one by one, or a gap counts once. */
@@ -21,7 +21,10 @@ export function rowDivision(rows: readonly RepeatedRow[], options: Options) {
   const byTime = rows.map((_, index) => index).sort((a, b) => timeOf(a) - timeOf(b))
   /** Pairs of rows whose order in the file is not that of their instants. */
   let exchanges = 0
-  /** What can be left out: neighbours with one time in reverse, which leaves no trace, and instants in the future. */
+  /**
+   * Number of reasons against the division: instants in the future, and neighbours with the same time of which the
+   * second occurrence comes first, which no file can prove.
+   */
   let impossible = rows.filter(({ isFirstOnly }) => isFirstOnly).length
   for (let index = 0; index < rows.length; index++) exchanges += reversedPairs(index, index + 1).exchanges
 
@@ -64,7 +67,7 @@ export function rowDivision(rows: readonly RepeatedRow[], options: Options) {
   return { flip, faults }
 }
 
-/** The faults that instants mean, in order of time, with the pairs of rows that were exchanged. */
+/** The faults of a file with these instants, in order of time, and with so many exchanged pairs of rows. */
 function faultsOf(
   instants: readonly number[],
   exchanges: number,

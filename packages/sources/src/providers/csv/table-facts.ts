@@ -12,7 +12,10 @@ export type Faults = ReturnType<typeof faultList>
 
 /** Turns the records of a table into facts. */
 export type Table = {
-  /** The facts that this record decides: its own, unless it is of the header or refused, and those that waited for it. */
+  /**
+   * The facts whose instants this record makes certain: its own, if it is an accepted row, and earlier ones that
+   * waited.
+   */
   read(record: Record): readonly ObservationFact[]
   /** The facts that waited until the end. Throws `Refused` if the input was not a table. */
   end(): readonly ObservationFact[]

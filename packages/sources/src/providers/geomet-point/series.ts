@@ -102,7 +102,9 @@ function increase(begin: number, end: number, measure: string, reader: Reader): 
   )
 }
 
-/** Whether the part that has a layer of its own is missing at a step; rain is then unknown too. */
+/**
+ * Whether freezing rain or ice pellets, which have their own layers, are missing at a step; rain is then unknown too.
+ */
 const isIceUnknown = (values: Values, step: number): boolean =>
   [values.rain_frz, values.ice].some((series) => series?.[step] === null)
 

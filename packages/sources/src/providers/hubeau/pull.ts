@@ -20,7 +20,7 @@ export async function* pullHubeau(
   signal: AbortSignal,
 ): AsyncGenerator<Pulled> {
   const { stations, hours, service } = settingsOf(HubeauSettings, connection.settings)
-  // Full hours: the address stays the same within the hour, and so does the cursor's knowledge of it.
+  // Full hours: within the hour the address does not change, so the cursor's entry for it stays valid.
   const fromMs = (Math.floor(now.getTime() / HOUR_MS) - hours) * HOUR_MS
   const codes = [...new Set(stations.map(({ code }) => code))]
   const groups = Array.from({ length: Math.ceil(codes.length / STATIONS_A_REQUEST) }, (_, group) =>

@@ -101,7 +101,7 @@ function observedAddress(
   { service, hours, resolution }: IwlsSettings,
   now: Date,
 ): Address {
-  // Full hours: the address stays the same within the hour, and so does the cursor's knowledge of it.
+  // Full hours: within the hour the address does not change, so the cursor's entry for it stays valid.
   const hourMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const span = [hourMs - hours * HOUR_MS, hourMs + HOUR_MS] as const
   return addressOf(station, service, OBSERVED, span, resolution)

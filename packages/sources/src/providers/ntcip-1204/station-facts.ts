@@ -102,7 +102,8 @@ function localInstant(
   const candidates = time && (time.isLocal ? clock?.(time.ms) : [time.ms])
   const [first, second] = candidates ?? []
   if (first === undefined) return 'neither an epoch nor a time with a known zone'
-  // A table of present values shows no order of rows: only a second pass that has not come yet proves the first.
+  // In a table of current values the order proves nothing. The first occurrence of the hour is certain only while the
+  // second one is still in the future.
   if (second !== undefined && !isFuture(new Date(second), receivedAt))
     return `time "${shortened(text, 40)}" occurs twice that night, and nothing shows which is meant`
   return new Date(first)

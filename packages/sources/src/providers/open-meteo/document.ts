@@ -39,7 +39,7 @@ export function answerOf(document: unknown, site: ParseSite): Answer {
   }
 }
 
-/** A series without any value has nothing that could be of another hour. */
+/** Whether a series has another length than the times. One without any value does no harm and does not count. */
 const isUneven = (series: unknown, count: number): boolean =>
   Array.isArray(series) && series.length !== count && series.some((value) => value !== null)
 

@@ -39,11 +39,11 @@ const TileLayer = z
      * Paths of the lists in it: names separated by dots, several paths by commas. Empty: the document itself.
      */
     indexLists: z.string().max(300).default(''),
-    /** Without a list: interval between instants, */
+    /** Interval between instants, for a layer without a list of them. */
     stepMinutes: z.int().min(1).max(1440).optional(),
-    /** their delay until they are available, */
+    /** Delay until an instant is available. */
     delayMinutes: z.int().min(0).max(2880).default(0),
-    /** and how long the provider keeps them. */
+    /** How long the provider keeps an instant. */
     keptHours: z.int().min(1).max(240).default(3),
     /** The tile requested to check whether the latest instant is available: zoom/column/row. */
     testTile: z

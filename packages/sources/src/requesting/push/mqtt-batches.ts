@@ -1,13 +1,13 @@
 import type { Arrived, Subscription } from './mqtt-subscription.ts'
 
-/** A batch ends after this time, */
+/** A batch ends at the latest after this time. */
 const LONGEST_MS = 1000
 /**
- * or if nothing has arrived for this time (a broker may wait for an acknowledgement after as few as 20
- * messages),
+ * A batch also ends if nothing arrives for this time: a broker may wait for an acknowledgement after as few as 20
+ * messages.
  */
 const QUIET_MS = 60
-/** or with this many messages. */
+/** A batch also ends with this many messages. */
 export const MAX_BATCH = 500
 /** Limit of messages read but not acknowledged: the batch being stored and the next one. */
 export const MAX_UNACKNOWLEDGED = 2 * MAX_BATCH

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 30_000
 const RETRY_MS = [1000, 4000]
 /** Interval at which the engine is told that the connection is alive although nothing arrives. */
 const HEARTBEAT_MS = 60_000
-const MAX_REMEMBERED = 2000
+const MAX_RECENT_FILES = 2000
 
 /**
  * Files announced by a Sarracenia broker, each fetched when its message arrives. A message is acknowledged
@@ -99,7 +99,7 @@ const NO_OUTCOME: Outcome = { message: null, refusal: null, notBefore: null }
 
 function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal) {
   /** Files fetched recently, by address and checksum, because messages come again and by several routes. */
-  const remembered = new Map<string, AddressState>()
+  const recentFiles = new Map<string, AddressState>()
 
   return async (delivery: Delivery | null): Promise<Outcome> => {
     if (!delivery) return NO_OUTCOME
@@ -108,7 +108,7 @@ function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal)
     if (!post) return { ...NO_OUTCOME, stored }
     if ('kind' in post) return { ...NO_OUTCOME, refusal: post, stored }
     const key = `${post.url} ${post.checksum?.hex ?? ''}`
-    const state = remembered.get(key)
+    const state = recentFiles.get(key)
     // With a known checksum the file cannot be new; without one, the provider is asked whether it has
     // changed.
     if (state && post.checksum) return { ...NO_OUTCOME, stored }
@@ -123,7 +123,7 @@ function fetcher(connection: Connection, clock: () => Date, signal: AbortSignal)
     if (answer.kind === 'failed') {
       return { ...NO_OUTCOME, refusal: refusal(answer.reason, `${post.url}: ${answer.detail}`), stored }
     }
-    remember(remembered, key, answer.state)
+    remember(recentFiles, key, answer.state)
     if (answer.kind === 'unchanged') return { ...NO_OUTCOME, stored }
     return { ...NO_OUTCOME, message: messageOf(post, answer.bytes, clock()), stored }
   }
@@ -167,11 +167,11 @@ function readPost(delivery: Delivery): FilePost | Refusal | null {
   }
 }
 
-function remember(remembered: Map<string, AddressState>, key: string, state: AddressState): void {
-  remembered.set(key, state)
-  for (const oldest of remembered.keys()) {
-    if (remembered.size <= MAX_REMEMBERED) break
-    remembered.delete(oldest)
+function remember(recentFiles: Map<string, AddressState>, key: string, state: AddressState): void {
+  recentFiles.set(key, state)
+  for (const oldest of recentFiles.keys()) {
+    if (recentFiles.size <= MAX_RECENT_FILES) break
+    recentFiles.delete(oldest)
   }
 }
 
