@@ -49,7 +49,7 @@ const openShell = () =>
 const FOUR_MINUTES = 240_000
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('what the shell shows is asked again every four minutes, live too', async () => {
+test('the answers that the shell shows are refetched every four minutes, even while live', async () => {
   await openShell()
   await screen.findByText('inside')
   const first = requestedUrls.toSorted()
@@ -60,7 +60,7 @@ test('what the shell shows is asked again every four minutes, live too', async (
   expect(requestedUrls.toSorted()).toEqual(first)
 })
 
-test('a browser that was here before asks all five at once', async () => {
+test('a browser that has opened the shell before sends all five requests at once', async () => {
   await openShell()
   await screen.findByText('inside')
   cleanup()
@@ -97,7 +97,7 @@ test.each([
   await vi.waitFor(() => expect(address()).toBe(page))
 })
 
-test('a failure of the network during the session leaves the screen', async () => {
+test('after a network failure during the session the screen stays displayed', async () => {
   const { address } = await openShell()
   await screen.findByText('inside')
   answers['/api/users/me'] = { status: 503, code: 'Unavailable' }
@@ -106,7 +106,7 @@ test('a failure of the network during the session leaves the screen', async () =
   expect(address()).toBe('/stations')
 })
 
-test('a call that is refused for the account asks at once who the person is, and no other does', async () => {
+test('only a refusal because of the account makes the browser check at once who the person is', async () => {
   let refusals = 0
   credentials.onRefused = () => {
     refusals += 1

@@ -5,7 +5,7 @@ import { keepPresentation, PRESENTATION_PATH } from '../lib/presented.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 
 const TOKEN = /^#(vgw_[\w-]{20,100})$/
-/** Long enough to read the message and to go elsewhere. */
+/** Time until the presentation opens: long enough to read the message and to open another page instead. */
 const GOES_ON_AFTER_MS = 30_000
 
 /**

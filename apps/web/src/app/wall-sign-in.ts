@@ -6,7 +6,7 @@ import type { SignIn } from './sign-in.ts'
 
 /** A session that ends sooner is opened again before it is used. */
 const LEEWAY_MS = 10 * MINUTE_MS
-/** After a network failure or a server restart. */
+/** Interval between attempts after a network failure or during a server restart. */
 const RETRY_MS = 15_000
 /** A half-broken network never answers, so requests are given up after this. */
 const ANSWER_MS = 20_000

@@ -19,17 +19,17 @@ export const queryClient = new QueryClient({
 /** Spreads the requests of many browsers after a publication; short enough that screens change within a second. */
 const JITTER_MS = 400
 
-const moved = new Set<Topic>()
+const changedTopics = new Set<Topic>()
 
 /** Refetches answers of these topics that a screen displays; marks those that no screen displays as stale. */
 export function refetchTopics(topics: readonly Topic[]): void {
-  if (moved.size === 0) setTimeout(refetchMoved, Math.random() * JITTER_MS)
-  for (const topic of topics) moved.add(topic)
+  if (changedTopics.size === 0) setTimeout(refetchChangedTopics, Math.random() * JITTER_MS)
+  for (const topic of topics) changedTopics.add(topic)
 }
 
-function refetchMoved(): void {
-  const topics = new Set(moved)
-  moved.clear()
+function refetchChangedTopics(): void {
+  const topics = new Set(changedTopics)
+  changedTopics.clear()
   void queryClient.invalidateQueries({
     predicate: ({ meta }) => {
       const queryMeta = meta as QueryMeta | undefined

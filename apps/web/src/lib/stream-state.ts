@@ -24,17 +24,17 @@ export function useStreamState(): StreamState {
   return useSyncExternalStore(subscribe, () => connection)
 }
 
-const doubters = new Set<() => void>()
+const lossListeners = new Set<() => void>()
 
 /**
  * Called when a call has not reached the server: a stream that still seems open is probably cut too, which would
  * otherwise be noticed only after a long silence.
  */
 export function suspectLoss(): void {
-  for (const doubt of doubters) doubt()
+  for (const listener of lossListeners) listener()
 }
 
-export function onSuspectedLoss(doubt: () => void): () => void {
-  doubters.add(doubt)
-  return () => doubters.delete(doubt)
+export function onSuspectedLoss(listener: () => void): () => void {
+  lossListeners.add(listener)
+  return () => lossListeners.delete(listener)
 }

@@ -118,7 +118,7 @@ function begin(
   return { view, raster: rasterOf(shapes, view, options), picture, pixels, nearest: null }
 }
 
-/** In pixels of the screen. */
+/** The view of the map in device pixels. */
 function viewOf(map: MapLibre, density: number): View {
   const { scale, shiftX, shiftY, width, height } = flatViewOf(map)
   return {

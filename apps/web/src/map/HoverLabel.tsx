@@ -6,7 +6,7 @@ import css from './road-map.module.css'
 
 type Props = { layers: readonly MapLayer[]; hover: Hover }
 
-/** From the item to its label, px. */
+/** Distance from the item to its label. */
 const GAP_PX = 12
 
 /**

@@ -11,7 +11,7 @@ import { MapItems } from './MapItems.tsx'
 import { mapTheme } from './map-theme.ts'
 
 type Feature = { readonly layer: object; readonly geometry: object }
-/** The names that the ground displays, by layer. */
+/** The names that the base map displays, by layer. */
 let rendered: Readonly<Record<string, readonly Feature[]>> = {}
 /** Opacities that were set. */
 let faded: string[] = []
@@ -197,7 +197,7 @@ test('a place with the same name as an item on it is written once, without a dot
   expect(drawnCanvases()[0]?.dots).toBe(4)
 })
 
-test('the label displayed at the pointer leaves no other label in its space', async () => {
+test('no other label is written where the label at the pointer is displayed', async () => {
   const hover = createHover()
   const close = aPoint({ id: 'q', longitude: 0.3, name: 'Viaduc', rank: 1 })
   await drawn(mapItems([pointLayer('points', [aPoint({ value: '−9,0' }), close])], hover))

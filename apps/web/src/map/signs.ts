@@ -6,7 +6,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
  * fire.
  */
 export type KindSymbol = 'camera' | 'outage' | 'event' | 'tide' | 'fire'
-/** Shows the state of a point without relying on colour, or what the point is. */
+/** Shows without colour the state of a point, or the kind of a point that has no value. */
 export type PointSymbol = 'plain' | 'ring' | 'half' | 'cross' | KindSymbol
 /** A symbol in one colour. */
 export type ColouredSymbol = 'arrow' | 'strike'

@@ -8,7 +8,7 @@ export type Growth = { readonly text: number; readonly item: number }
 const WALL_TEXT = 0.04
 const DESK_TEXT_PX = 12
 
-/** On a wall texts are readable from four metres, and roads and points grow half as much. */
+/** On a wall, texts grow so that they are readable from four metres; roads and points grow half as much. */
 export function useGrowth(): Growth {
   const isWall = useIsWall()
   return useMemo(() => {

@@ -96,7 +96,7 @@ test('the severity of a road is its danger level', () => {
   expect([0, 1, 2, 3, 4].map((level) => severity(level, 3))).toEqual([0, 0, 2, 3, 4])
 })
 
-test('an episode of the road includes the slippery hours around the worst, and needs an hour that reaches the rule', () => {
+test('an episode of the road includes the slippery hours around its worst, which must reach the rule', () => {
   const road = (levels: readonly number[]) =>
     hours(
       levels.map((dangerLevel) => ({ dangerLevel: dangerLevel as RiskLevel, dangerKind: 'ice' as const })),

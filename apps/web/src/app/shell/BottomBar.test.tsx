@@ -33,7 +33,7 @@ const ME = { id: 'claire', unit: 'metric', setups: [] } as unknown as ContextDat
 const MEMBER = { role: { name: 'Chef d’équipe' } } as ContextData['member']
 
 beforeEach(() => {
-  // what counts in the sections would ask for
+  // the requests for the counts next to the sections never get an answer
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   withWindow(390, 844)
 })
@@ -42,7 +42,7 @@ afterEach(() => {
   withWindow(1440)
 })
 
-/** The bottom bar of a phone, beside the navigation of a desk, which has the sections to compare with. */
+/** The bottom bar of a phone and, to compare the sections with it, the navigation of a desktop. */
 const bars = (context: Partial<ContextData> = {}, address = '/') =>
   drawn(
     <ParamsContext value={{ demonstration: false } as GlobalParams}>

@@ -10,14 +10,14 @@ const person = (id: string) => ({ me: { id, unit: 'metric', setups: [] } as unkn
 
 beforeEach(() => localStorage.clear())
 
-test('a screen says which question it answers until the person hides it', async () => {
+test('a screen displays the question that it answers until the person hides the hint', async () => {
   const { user } = await drawn(<HintLine hint="circuits" />, { context: person('claire') })
   expect(screen.getByText(QUESTION)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Masquer cette explication' }))
   expect(screen.queryByText(QUESTION)).toBeNull()
 })
 
-test('what a person hides stays hidden for them on this screen only, and visible for others', async () => {
+test('a hidden hint stays hidden for this person on this screen only', async () => {
   localStorage.setItem('verglas.hiddenHints', JSON.stringify({ claire: ['circuits'] }))
   const { redraw } = await drawn(<HintLine hint="circuits" />, { context: person('claire') })
   expect(screen.queryByText(QUESTION)).toBeNull()
@@ -25,7 +25,7 @@ test('what a person hides stays hidden for them on this screen only, and visible
   expect(screen.getByText(/quels dangers sont annoncés/)).toBeDefined()
 })
 
-test('another person in the same browser reads it', async () => {
+test('another person in the same browser still sees the hint', async () => {
   localStorage.setItem('verglas.hiddenHints', JSON.stringify({ claire: ['circuits'] }))
   await drawn(<HintLine hint="circuits" />, { context: person('luc') })
   expect(screen.getByText(QUESTION)).toBeDefined()

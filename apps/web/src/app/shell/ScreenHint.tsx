@@ -11,8 +11,8 @@ import { useIsPhone } from '../../ui/phone.ts'
 import { hiddenHints, hideHint } from './hidden-hints.ts'
 
 /**
- * The hint of the current screen, in the frame or at the top of what scrolls; screens that are no main ones have none. On a
- * phone it scrolls away, because at most a fifth of the display is frame, except above a map, which fills the rest.
+ * The hint of the current screen, in the frame or at the top of the scrolling content; only main screens have one. On a
+ * phone it scrolls with the content to keep the frame small, except above a map, where nothing scrolls.
  */
 export function ScreenHint({ isInFrame }: { isInFrame: boolean }) {
   const hint = useMatches({ select: (matches) => matches.at(-1)?.staticData.hint })

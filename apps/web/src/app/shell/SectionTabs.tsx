@@ -10,7 +10,7 @@ export function SectionTabs() {
   const group = useSectionGroups().find((one) => one.name === name)
   if (!group) return null
   const { sections } = group
-  // Its hooks are those of the sections, so other sections need another component, hence the key.
+  // Each section has a hook that GroupTabs calls. The key remounts it when the sections, and so the hooks, change.
   return <GroupTabs key={sections.map(({ path }) => path).join(' ')} group={group} />
 }
 

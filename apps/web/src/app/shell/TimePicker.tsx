@@ -144,7 +144,10 @@ const minute = (ms: number) => Math.floor(ms / 60_000) * 60_000
 
 type Limits = { readonly timeZone: string; readonly presentMs: number; readonly horizonMs: number | null }
 
-/** The instant that a typed time means, or why it cannot be replayed; neither while one of two equal times is to be chosen. */
+/**
+ * The instant that a typed time means, or why it cannot be replayed. Both are null while the clock shows the typed time
+ * twice and the person has not chosen one of the two.
+ */
 function readChoice(typed: string, { timeZone, presentMs, horizonMs }: Limits) {
   const chosen = readTypedClock(typed, timeZone)
   if ('problem' in chosen)

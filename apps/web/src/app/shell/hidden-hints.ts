@@ -11,7 +11,7 @@ export function hideHint(personId: string, hint: Hint): readonly string[] {
   return hidden
 }
 
-/** By person; nothing if what is stored cannot be read. */
+/** The hidden hints of each person; empty if the stored text is invalid. */
 function stored(): Readonly<Record<string, readonly string[]>> {
   try {
     const value: unknown = JSON.parse(readPreference('hiddenHints') ?? '{}')

@@ -26,13 +26,13 @@ test.each([
   expect(openTab(SECTIONS, pathname)?.path).toBe(section)
 })
 
-test('the administration lights the tools; the profile lights nothing', () => {
+test('in the administration the tools are the active entry; on the profile no entry is', () => {
   expect(openGroup(SECTIONS, '/admin/users')).toBe('tools')
   expect(openGroup(SECTIONS, '/users')).toBe('tools')
   expect(openGroup(SECTIONS, '/user')).toBeUndefined()
 })
 
-test('the navigation has six places and the tools, each leading to its first tab', () => {
+test('the navigation has six groups and the tools, each leading to its first tab', () => {
   const groups = sectionGroups(SECTIONS.filter(({ hiddenFrom }) => !hiddenFrom))
   expect(groups.map(({ name, first }) => [name, first.path])).toEqual([
     ['night', '/tonight'],
@@ -45,7 +45,7 @@ test('the navigation has six places and the tools, each leading to its first tab
   ])
 })
 
-test('a place without any section that the person may open does not exist', () => {
+test('a group without any section that the person may open is left out', () => {
   const groups = sectionGroups(SECTIONS.filter(({ group }) => group === 'places'))
   expect(groups.map(({ name }) => name)).toEqual(['places'])
   expect(sectionGroups(SECTIONS.filter(({ isAction }) => isAction))).toEqual([])

@@ -25,7 +25,7 @@ export function DrawTool({ area, mode, colour, onChange, onClosed }: DrawToolPro
   /** The area in the library, so that a change that came from the library is not written back to it. */
   const drawnArea = useRef<Area | null>(null)
   /** Areas set from outside are not reported as changes. */
-  const isPutting = useRef(false)
+  const isSettingArea = useRef(false)
   const callbacks = useRef({ onChange, onClosed })
   useEffect(() => {
     callbacks.current = { onChange, onClosed }
@@ -46,7 +46,7 @@ export function DrawTool({ area, mode, colour, onChange, onClosed }: DrawToolPro
       if (action === 'draw') callbacks.current.onClosed()
     })
     draw.on('change', (_, type) => {
-      if (type === 'delete' && !isPutting.current && isAtRest(draw)) reportChange()
+      if (type === 'delete' && !isSettingArea.current && isAtRest(draw)) reportChange()
     })
     return () => {
       drawing.current = null
@@ -58,10 +58,10 @@ export function DrawTool({ area, mode, colour, onChange, onClosed }: DrawToolPro
     const draw = drawing.current
     if (!draw || area === drawnArea.current) return
     drawnArea.current = area
-    isPutting.current = true
+    isSettingArea.current = true
     draw.clear()
     if (area) draw.addFeatures(polygonsOf(area).flatMap(([around]) => (around ? [featureOf(around)] : [])))
-    isPutting.current = false
+    isSettingArea.current = false
   }, [area])
 
   useEffect(() => drawing.current?.setMode(mode), [mode])

@@ -19,7 +19,7 @@ type Props = {
 export function FirstGround({ map, scales, theme }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDrawnByMap = useIsDrawnByMap(map)
-  // Draws before the frame, as the items do.
+  // Draws before the browser paints, like the items on the map, so that both appear together.
   useLayoutEffect(() => {
     if (!map || isDrawnByMap || scales.flat().length === 0) return
     const draw = () => {

@@ -15,7 +15,7 @@ const NONE: readonly GroundCell[] = []
 export function useGroundCells(map: MapLibre | undefined): GroundScales {
   const [coarse, setCoarse] = useState(NONE)
   const [fine, setFine] = useState(NONE)
-  // What has been loaded in advance is in the first picture.
+  // Pieces that have already been preloaded are in the first picture.
   useLayoutEffect(() => {
     if (!map) return
     let isUnmounted = false

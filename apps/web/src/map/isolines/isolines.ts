@@ -7,10 +7,13 @@ export type Isoline = { readonly temperatureC: number; readonly coordinates: rea
 
 /** More lines would be too close to read. */
 const MAX_LEVELS = 12
-/** A shorter line would look like a point. */
+/** A line with fewer corners would look like a point. */
 const FEWEST_CORNERS = 4
 
-/** The smallest step that gives at most `MAX_LEVELS` lines is chosen; 0 °C is always among them. */
+/**
+ * Possible temperature steps between isolines, ascending. The smallest step that gives at most `MAX_LEVELS` levels is
+ * used, and every level is a multiple of it, counted from 0 °C.
+ */
 export type Steps = readonly number[]
 export const METRIC_STEPS_C: Steps = [1, 2, 5, 10]
 /** 2, 5, 10 and 20 °F. */
@@ -66,7 +69,7 @@ function validCells({ columns, rows, valuesC }: Field): Uint8Array {
   return cells
 }
 
-/** The pieces of a ring that have values around them; the rest only follows the edge of the known values. */
+/** The pieces of a ring that have values around them. Other pieces only follow the edge of the known values. */
 function validPieces(ring: readonly Position[], { columns, rows }: Field, cells: Uint8Array): Position[][] {
   const isCellValid = (column: number, row: number) =>
     column >= 0 && row >= 0 && column < columns && row < rows && cells[row * columns + column] === 1

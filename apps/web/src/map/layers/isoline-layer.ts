@@ -56,7 +56,7 @@ function arrangeIsolines(
   }
 }
 
-/** Position of a line's value: not its middle, which is on the road below the stations. */
+/** Position of a line's value: near its start, because its middle often lies on the road, below the stations. */
 const writtenAt = (coordinates: Isoline['coordinates']): Position =>
   coordinates[Math.floor(coordinates.length / 8)] ?? []
 

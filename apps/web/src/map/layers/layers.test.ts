@@ -106,7 +106,7 @@ test('road numbers are spaced along their road, each road for itself, and cannot
   const layer = shieldLayer('shields', [...placesOf('A75', 45.4), ...placesOf('D809', 45.5)])
   const { labels, findAt } = layoutOf(layer)
   const labelsOfRoad = (road: string) => labels.filter(({ lines: [line] }) => line?.text === road)
-  // Tried closer than written, because names and points may be in the way.
+  // The layer offers more places than are written, because names and points may occupy some of them.
   expect([labelsOfRoad('A75').length, labelsOfRoad('D809').length]).toEqual([17, 17])
   const [first] = labelsOfRoad('A75')
   const sized = labels.map((label) => ({ ...label, widthPx: 30, heightPx: 15 }))

@@ -22,7 +22,7 @@ export type MapLine = {
   readonly rank: number
 }
 
-/** The style of a line, which may change while its shape stays. Without an outline it has that of all lines. */
+/** The style of a line, which may change while its shape stays. By default it has the common outline of the lines. */
 export type LineLook = Pick<MapLine, 'colour' | 'widthPx'> & { readonly outline?: string }
 
 /** Lines whose style changes as time is played or dragged. */

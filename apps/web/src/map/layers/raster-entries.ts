@@ -9,7 +9,7 @@ export class RasterEntries {
   pixels = new Int32Array(FIRST_ROOM)
   distances = new Uint8Array(FIRST_ROOM)
   count = 0
-  /** The last entry of each pixel, plus one. */
+  /** For each pixel the index of its last entry plus one; 0 if it has none. */
   private readonly entryAt: Int32Array
   private first = 0
   private readonly places = new Int32Array(IN_GAP + 1)

@@ -30,7 +30,7 @@ test('a badge with its own text next to it is only the symbol, and nothing is re
   expect(container.querySelector('[title]')).toBeNull()
 })
 
-test('no severity is drawn subdued, an unknown one is a dash', async () => {
+test('the severity «aucun» is drawn subdued, an unknown one is a dash', async () => {
   const { container, redraw } = await drawn(<SeverityBadge severity={0} />)
   expect(container.querySelector('[data-quiet]')).not.toBeNull()
   redraw(<SeverityBadge severity={3} />)

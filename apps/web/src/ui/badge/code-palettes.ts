@@ -40,7 +40,7 @@ export const codeVariable = (table: CodeTable, key: string): string =>
   `--${kebab(table)}-${key.replaceAll('_', '-')}`
 const kebab = (table: string) => table.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** The frame of an area with a core has to stand out more than its fill. */
+/** Width of the frame of a colour that has a `core`; the frame has to stand out more than the fill. */
 const CORE_FRAME_PX = 2
 
 /** The colours of a code for an element of the page, readable on every background. */

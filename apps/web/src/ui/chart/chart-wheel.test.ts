@@ -33,7 +33,7 @@ test('the wheel alone scrolls the page and does not affect the chart', () => {
 })
 
 test.each([['Ctrl', { ctrlKey: true }] as const, ['Shift', { shiftKey: true }] as const])(
-  'with %s it zooms the chart',
+  'with %s the wheel is left to the chart',
   (_, keys) => {
     scrollWheel(keys)
     expect(receivedEvents).toHaveLength(1)

@@ -1,7 +1,7 @@
 /**
  * Leaves the wheel to the page, because ECharts would consume every turn over a plot, even without using it. With
- * Ctrl (which pinching a touchpad sends) or ⌘ the wheel zooms the chart, with Shift it moves it. Ends with the
- * element.
+ * Ctrl (which pinching a touchpad sends) or ⌘ the wheel zooms the chart, with Shift it moves the chart. The listener is
+ * never removed: it disappears with the element.
  */
 export function shareWheel(element: HTMLElement): void {
   const listener = (event: WheelEvent) => {

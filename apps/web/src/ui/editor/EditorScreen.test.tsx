@@ -14,7 +14,7 @@ import { type Editing, newIdIn, type Saved, useVersionedEditor } from './use-ver
 
 type Body = Omit<CallBody<'putVehicle'>, 'expectedRevision'>
 type Vehicle = Body & { id: string; revision: number }
-/** What the form of this test does not ask for. */
+/** Values that are saved although the form of this test has no inputs for them. */
 const REST: Omit<Body, 'name'> = {
   circuitId: null,
   capacityKg: null,

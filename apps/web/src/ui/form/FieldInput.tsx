@@ -168,7 +168,7 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
 
 type PlaceholderWords = Pick<FormWords, 'option'> & { t: TFunction; mayBeEmpty: boolean }
 
-/** The default that applies if the input stays empty, or that it may stay empty. */
+/** The default that applies if the input stays empty; without a default, the remark that it is optional. */
 function placeholderOf(
   { key, shape, fallback }: Field,
   { t, option, mayBeEmpty }: PlaceholderWords,

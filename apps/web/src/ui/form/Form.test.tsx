@@ -113,7 +113,7 @@ test('reports any other refusal at the form', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/connexion|réseau/i))
 })
 
-test('asks for a field that the server misses at its place', async () => {
+test('reports at its input that the server misses a value, and focuses the input', async () => {
   const send = () => Promise.reject(new ApiError('MissingParameter', { field: 'body.name' }))
   const { user } = await drawn(<Example send={send} />)
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }))

@@ -5,7 +5,7 @@ import type { FieldError, FieldErrors } from './field-error.ts'
 /** The request body; `errors` by name of the input. */
 export type Reading<Body> = { readonly body: Body; readonly errors: FieldErrors }
 
-/** Where a refusal of the server is displayed: at fields, or at the form. */
+/** A refusal of the server as the errors displayed at fields and the error displayed at the form. */
 export type PlacedError = { readonly errors: FieldErrors; readonly atForm: FieldError | null }
 
 /** The stored version that conflicts with the one being saved. */

@@ -1,6 +1,6 @@
 import { type LayoutProps, layoutElement } from './layout-element.ts'
 
-/** A section on a surface of its own. What scrolls inside of it, or is wider, does not widen the page. */
+/** A section on a surface of its own. Content that scrolls in it or is wider does not widen the page. */
 export const Panel = (props: LayoutProps) =>
   layoutElement(undefined, {
     as: 'section',

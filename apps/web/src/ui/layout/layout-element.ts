@@ -64,7 +64,7 @@ type Switches = {
   readonly hasNumbers?: boolean
   /** Breaks words that are longer than a line. */
   readonly breaksWords?: boolean
-  /** In the type of codes. */
+  /** In the monospaced font of codes. */
   readonly isCode?: boolean
   /** Without bullets. */
   readonly isList?: boolean
@@ -79,9 +79,9 @@ type Switches = {
   readonly stacksWhenNarrow?: boolean
   /** On a phone from edge to edge, without lines at the sides. */
   readonly reachesEdges?: boolean
-  /** The last panel of a page: on a phone to its edges and its end. */
+  /** For the last panel of a page: on a phone it extends to the sides and the bottom of the page. */
   readonly reachesEnd?: boolean
-  /** Stays in view while the page scrolls, where it is beside what scrolls: in a window from 1024 px. */
+  /** Stays in view while the content beside it scrolls, in windows of at least 1024 px. */
   readonly staysInView?: boolean
   /** 320 px high in a window below 1024 px, where a map is above or below its list. */
   readonly isLowWhenNarrow?: boolean
@@ -159,8 +159,8 @@ const SWITCHES: { readonly [Name in keyof Required<Switches>]: true } = {
 }
 
 /**
- * An element with the classes of its layout, none of which has a higher specificity than a class of a module. A
- * class of a module adds styles that depend on a state: hovering, selection, the width of the window.
+ * An element with the classes of its layout. Their specificity is at most that of a class from a CSS module, so such a
+ * class can add styles that depend on a state: hovering, selection, the width of the window.
  */
 export function layoutElement(
   layout: string | undefined,

@@ -22,7 +22,7 @@ test('a page has its title, also in the window title, with facts and actions', a
   expect(container.textContent).toContain('the table')
 })
 
-test('what all screens have to say stands after the facts of each', async () => {
+test('facts shared by all screens follow the facts of the screen itself', async () => {
   const { container } = await drawn(
     <PageFactsSlot value={<span>en cours</span>}>
       <Page title="Stations" facts={<span>51 stations</span>}>

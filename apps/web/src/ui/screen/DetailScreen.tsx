@@ -27,7 +27,7 @@ type Props<Data> = {
   answer: Answered<Data>
   failed: string
   loading: ReactNode
-  /** For a page of several sections that are answered one by one: `loading` covers all of them until then. */
+  /** For a page whose sections load one by one: `loading` covers the page until each has had its first answer. */
   appearsAtOnce?: boolean
   /** The text if the object does not exist, or not for this organisation; «Page introuvable» by default. */
   missingText?: string

@@ -51,7 +51,7 @@ type Props = {
   /** The same entries for a phone. */
   cards: ReactNode
   map?: SideMap | undefined
-  /** Set if rows are as high as their words, which come with several answers: nothing is displayed before the last. */
+  /** Set if the height of rows depends on texts of several answers: the list appears only with the last of them. */
   appearsAtOnce?: boolean
 }
 

@@ -64,7 +64,7 @@ test('names the failure, and retries', async () => {
 })
 
 test.each(['Internal', 'Network', 'Unavailable'] as const)(
-  'without displayed content %s does not say that anything stays',
+  'if no content is displayed, the text of %s does not mention displayed data',
   async (code) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await drawn(section(anAnswer({ error: new ApiError(code) })))
@@ -80,7 +80,7 @@ test('gives the age of an answer that is still displayed', async () => {
   expect(screen.getByText('old')).toBeDefined()
 })
 
-test('a section leaves that to the screen, but not a failure without an answer', async () => {
+test('a section leaves the age of an older answer to the screen and reports a failure without an answer', async () => {
   const { redraw } = await drawn(section(anAnswer(OLD), true))
   expect(screen.queryByRole('alert')).toBeNull()
   redraw(section(anAnswer({ error: new ApiError('Network') }), true))

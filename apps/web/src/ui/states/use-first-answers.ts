@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Answers that cause further questions, and content that is still being measured, get this long. */
+/** Frames without pending requests before the screen appears, because an answer may cause further requests. */
 const QUIET_FRAMES = 4
-/** A slow answer holds back the others no longer than this: who decides at night must not wait for a camera. */
+/** Maximum wait: one slow answer, such as a camera's, must not delay the sections that a decision needs. */
 const MAX_WAIT_MS = 3_000
 
 /**

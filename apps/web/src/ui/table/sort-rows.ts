@@ -25,8 +25,8 @@ export function nextSorting(id: string, first: Order, current: Sorting | null): 
   return current.order === first ? write(first === 'ascending' ? 'descending' : 'ascending') : null
 }
 
-/** Valid values come first, then outdated ones, then missing ones, in both directions. */
-const HOLDS = 0
+/** Groups of rows: current values come first, then outdated ones, then missing ones, in both directions. */
+const CURRENT = 0
 const OUTDATED = 1
 const MISSING = 2
 
@@ -43,7 +43,7 @@ export function sortRows<Row>(
   return rows
     .map((row) => {
       const value = key.by(row)
-      return { row, value, group: value === null ? MISSING : key.isOutdated?.(row) ? OUTDATED : HOLDS }
+      return { row, value, group: value === null ? MISSING : key.isOutdated?.(row) ? OUTDATED : CURRENT }
     })
     .sort((a, b) => {
       if (a.group !== b.group) return a.group - b.group

@@ -22,7 +22,7 @@ test('an outdated value is muted', async () => {
   expect(isMuted()).toBe(true)
 })
 
-test('so is a value of a station declared broken, and a doubtful one, which gives the reason', async () => {
+test('a value of a station declared broken is muted, as is a doubtful one, which gives the reason', async () => {
   const { redraw } = await drawn(<Tile {...air} isUnreliable />, at)
   expect(isMuted()).toBe(true)
   redraw(<Tile {...air} doubt="bloquée" />)

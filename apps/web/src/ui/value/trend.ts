@@ -6,7 +6,7 @@ export type Trend = 'up' | 'down' | 'flat'
  * The smallest change over three hours that counts as a trend, metric; quantities without a trend are
  * omitted.
  */
-const COUNTS: Readonly<Partial<Record<Quantity, number>>> = {
+const MINIMUM_CHANGE: Readonly<Partial<Record<Quantity, number>>> = {
   temperature: 0.3,
   speed: 5,
   rainRate: 0.2,
@@ -23,7 +23,7 @@ const COUNTS: Readonly<Partial<Record<Quantity, number>>> = {
 /** Whether the last available value is higher or lower than the first; null if it is not significant. */
 export function trendOf(code: MeasureCode, values: readonly (number | null)[]): Trend | null {
   const row = measure(code)
-  const step = COUNTS[row.quantity]
+  const step = MINIMUM_CHANGE[row.quantity]
   const numbers = values.filter((value) => value !== null)
   const [first, last] = [numbers[0], numbers.at(-1)]
   if (step === undefined || row.aggregation === 'sum' || numbers.length < 3) return null
@@ -34,5 +34,5 @@ export function trendOf(code: MeasureCode, values: readonly (number | null)[]): 
 
 /** Below this span a sparkline would show noise. */
 export function smallestSpan(code: MeasureCode): number {
-  return 2 * (COUNTS[measure(code).quantity] ?? 0.5)
+  return 2 * (MINIMUM_CHANGE[measure(code).quantity] ?? 0.5)
 }

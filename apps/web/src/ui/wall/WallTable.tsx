@@ -39,7 +39,7 @@ type Props<Row> = {
   timeZone: string
   answer: Answered<unknown>
   failed: string
-  /** Fewer where a row has more lines, or the facts. */
+  /** Smaller than the default if rows or `facts` take more lines than usual. */
   rowsAPage?: number
   /** In the other half, for example a map. */
   sideContent?: ReactNode
@@ -148,7 +148,7 @@ const WallRow = <Row,>({ row, columns, needsAction, isMuted }: RowProps<Row>) =>
   </div>
 )
 
-/** After a failure a wall retries automatically, because nobody is there to do it. */
+/** After a failure a wall retries automatically, because nobody is there to press a button. */
 function useRecovery({ error, refetch }: Answered<unknown>): void {
   const nowMs = useNowMs(RETRY_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: re-runs every 30 s while the error lasts.

@@ -15,7 +15,7 @@ test('precipitation is summed by kind, the most dangerous first', () => {
   ])
 })
 
-test('hours without rain or snow are not dry', () => {
+test('hours whose rain or snow is unknown do not count as dry', () => {
   const unknown = { rain: null, snow: null, rain_frz: null, ice: null }
   expect(fallsIn([])).toBeNull()
   expect(fallsIn([aStep(unknown)])).toBeNull()

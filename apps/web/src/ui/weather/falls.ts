@@ -60,7 +60,7 @@ export type Fall = {
 
 /**
  * The total precipitation of these steps, most dangerous kind first. Null if it is unknown whether anything falls: a
- * step without rain or snow is not a dry one.
+ * step whose rain or snow is null does not count as dry.
  */
 export function fallsIn(steps: readonly Amounts[]): Fall[] | null {
   const falls = FALLS.flatMap(({ code, kind, quantity, label }) => {
