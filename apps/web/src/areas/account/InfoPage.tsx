@@ -10,10 +10,7 @@ import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import css from './profile.module.css'
 
-/**
- * The person's data in the organisation. An administrator changes names and rights; the person changes the
- * number.
- */
+/** The person's data in the organisation. The person can change only the phone number, an administrator the rest. */
 export function InfoPage() {
   const { t } = useTranslation()
   const { me, member, setup, hasFeature, formats } = useContextData()

@@ -8,7 +8,7 @@ const paths = (followed: FavouriteType[], ...features: string[]) =>
     ({ path }) => path,
   )
 
-test('all that can be followed has one tab, and personal tabs are present unless the profile is closed', () => {
+test('one tab covers all types of favourites, and personal tabs are present unless the profile is closed', () => {
   expect(paths(['stations', 'circuits'])).toEqual([
     '/user',
     '/user/preferences/u%2F1',
@@ -25,7 +25,7 @@ test('all that can be followed has one tab, and personal tabs are present unless
   ])
 })
 
-test('the tab of what is followed is open at the address of every type', () => {
+test('the tab of the favourites is the open one at the address of every type', () => {
   const tabs = profileTabs({ userId: 'u1', followed: ['stations', 'circuits'], hasFeature: () => true })
   expect(openTab(tabs, '/user/circuits')?.label).toBe('profile.follows')
   expect(openTab(tabs, '/user/stations')?.label).toBe('profile.follows')

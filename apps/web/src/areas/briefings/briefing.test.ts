@@ -32,7 +32,7 @@ test('recordings are grouped by category, and keep their order within it', () =>
   ])
 })
 
-test('they are searched by title and description, ignoring accents, and filtered by watched state', () => {
+test('recordings are searched by title and description, ignoring accents, and filtered by watched state', () => {
   expect(groupTitles('episode')).toEqual([['weather', ['Mardi']]])
   expect(groupTitles('', true)).toEqual([
     ['weather', ['Mardi']],

@@ -18,12 +18,8 @@ export function CameraPage() {
   const { cameraId = '' } = useParams({ strict: false })
   const { points } = useContextData()
   const { range } = useFilmAddress()
-  const answer = useCall(
-    'getCamera',
-    { params: { cameraId }, query: { range } },
-    // Pictures of another camera would be wrong here.
-    { keepsPrevious: true },
-  )
+  const answer = useCall('getCamera', { params: { cameraId }, query: { range } }, { keepsPrevious: true })
+  // The previous answer stays for another range of the same camera, but not for another camera.
   const isOther = answer.data !== undefined && answer.data.camera.id !== cameraId
   const data = isOther ? undefined : answer.data
   return (

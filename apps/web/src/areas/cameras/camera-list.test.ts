@@ -47,7 +47,7 @@ test('a camera at no point is ordered along its road by the nearest point', () =
   expect([previous?.id, next?.id]).toEqual(['north', 'south'])
 })
 
-test('are searched ignoring accents, and by road, zone and favourite', () => {
+test('cameras are searched ignoring accents, and filtered by road, zone and favourite', () => {
   expect(visibleIds({ text: 'etang' })).toEqual(['a'])
   expect(visibleIds({ text: 'a75 fageole' })).toEqual(['c'])
   expect(visibleIds({ road: 'N9' })).toEqual(['b'])

@@ -12,7 +12,7 @@ export const zoneOfCamera = (
   { id, zoneId }: Pick<Camera, 'id' | 'zoneId'>,
 ): string | null => zoneId ?? pointOfCamera(points, id)?.zoneId ?? null
 
-/** A camera farther than this from every point is not on a road of theirs. */
+/** A camera farther than this from every point gets no place in the road order of the points. */
 const NEAR_KM = 30
 
 /** Road order of the point nearest to a camera; null if none is near. */

@@ -1,4 +1,4 @@
 import type { FormWords } from '../../ui/form/form-context.ts'
 
-/** For forms that write their labels themselves. */
+/** Words for forms whose inputs write their own labels. */
 export const NO_WORDS: FormWords = { label: (key) => key, hint: () => '', option: (_, option) => option }

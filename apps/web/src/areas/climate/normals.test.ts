@@ -38,7 +38,7 @@ test('starts after the third day and finds the normal of each date', () => {
   ])
 })
 
-test('the departure applies to the middle of the day, and is unknown without a mean', () => {
+test('the departure is that of the middle between minimum and maximum, and is unknown if one is missing', () => {
   const [first, second] = longDays(days, { days: [normal('11-24')], normals: [] }, START_MS)
   expect(first && departureC(first)).toBe(1)
   expect(second && departureC(second)).toBeNull()

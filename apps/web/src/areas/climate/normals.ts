@@ -44,8 +44,8 @@ export function hasNormals({ from, to }: Climate['basis']): boolean {
 }
 
 /**
- * How far the middle of the day's temperatures is above the usual one, °C; null if either is unknown. Uses the
- * thirty-year normals if there are any.
+ * How far the middle between minimum and maximum of the day is above the normal, °C; null if either is unknown. Uses
+ * the thirty-year normals if there are any.
  */
 export function departureC({ step, normal, reference }: LongDay): number | null {
   const { tair_min, tair_max } = step

@@ -17,7 +17,7 @@ test('a module of a newer program version displays a message, and nothing else b
   expect(await screen.findByText('Relève à 7 h')).toBeDefined()
 })
 
-test('so does a chart that only a newer version has', async () => {
+test('a chart that only a newer version has displays a message, too', async () => {
   const newer = { ...aModule('statistics', { id: 'm2', x: 0, y: 0 }), chart: 'hologram' }
   await drawn(<DashboardView modules={[newer as unknown as Module, text]} />)
   expect(screen.getByRole('region', { name: 'Module plus récent' })).toBeDefined()

@@ -20,7 +20,7 @@ test('a row that ends below the edge is hidden, and shown again where it fits', 
   expect(rows.map(isHidden)).toEqual([false, false, false])
 })
 
-test('of a first row that does not fit, the parts that do stay', () => {
+test('if the first row does not fit, its parts that fit stay', () => {
   const lines = [aBox(110), aBox(130)]
   const parts = [aBox(40), aBox(130, ...lines), aBox(200)]
   const rows = [aBox(200, ...parts), aBox(260)]

@@ -35,7 +35,7 @@ function PointForecast() {
   const { castpointId } = useForecastAddress()
   const facts = useCastpoint(castpointId)
   const forecast = useCall('getForecast1h', { params: { castpointId } })
-  // Both are displayed together, because a road forecast that arrives later would move the text that is being read.
+  // Weather and road appear together, because a road forecast that arrives later would move the text being read.
   const isRoadComing = useRoad(castpointId).isLoading
   const { name, previousRuns, timeZone } = facts
 

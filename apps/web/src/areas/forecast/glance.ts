@@ -68,7 +68,7 @@ export function freezingOf(steps: readonly Step[], fromMs: number): Freezing | n
   }
 }
 
-/** Total upcoming precipitation in mm of water; a centimetre of snow counts as one. */
+/** Total upcoming precipitation in mm of water; a centimetre of snow counts as one millimetre. */
 export function wetnessMm({ falls }: Glance): number {
   return (falls ?? []).reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -30,7 +30,7 @@ test('the current day is included', () => {
   expect(stepAt(hours, START_MS + 100 * HOUR_MS)).toBeNull()
 })
 
-test('the rest of a day begins now, because what was forecast for earlier is over', () => {
+test('the upcoming part of the current day begins now, and that of a future day at its start', () => {
   const day = aStep({ duration: 24 })
   const nowMs = START_MS + 10 * HOUR_MS + HOUR_MS / 6
   expect(spanOf(day, nowMs)).toEqual([nowMs, START_MS + 24 * HOUR_MS])

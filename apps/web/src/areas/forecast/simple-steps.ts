@@ -20,7 +20,7 @@ export function readSimpleType(text: string | undefined): SimpleType | null {
 
 const endMs = ({ dt, duration }: Step) => Date.parse(dt) + duration * HOUR_MS
 
-/** The upcoming part of a step. A forecast value of the past is not its minimum: the road was measured since. */
+/** The upcoming part of a step. Forecasts for hours already past must not be its minimum or maximum. */
 export function spanOf(step: Step, fromMs: number): [fromMs: number, untilMs: number] {
   return [Math.max(Date.parse(step.dt), fromMs), endMs(step)]
 }

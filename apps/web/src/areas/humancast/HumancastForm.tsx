@@ -120,7 +120,7 @@ function useHumancastForm({ castpointId, timeZone, beginMs, humancast, onDone }:
   return { note, fields, words, toDraft }
 }
 
-/** The form as one of its values alone, for merging two versions field by field. */
+/** The form reduced to the plain values of its draft, for merging two versions field by field. */
 const plainForm = (note: FormState<HumancastDraft, Humancast>): FormState<GroupDraft, Humancast> => ({
   ...note,
   draft: note.draft.values,

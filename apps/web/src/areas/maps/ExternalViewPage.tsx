@@ -46,8 +46,8 @@ export function ExternalViewPage() {
 }
 
 /**
- * The built-in view for an address: wind and lightning always; the others if their source is connected or
- * there is data for them, and no view of their provider was set up.
+ * The built-in view for an address: wind and lightning always; other views if their source is connected or there is
+ * data for them, and if no external view shows the same.
  */
 function useOwnView(name: string, external: readonly ExternalView[] | undefined): MapViewName | null {
   const { hasFeature, locale } = useContextData()

@@ -40,7 +40,7 @@ type Props = {
   /** One of two maps side by side. */
   isHalf?: boolean
   link?: MapLink
-  /** Where the slider is: below the map, in a room below both maps, or nowhere if another slider moves this map. */
+  /** Where the slider is: below the map, in an element below both maps, or null if another slider moves this map. */
   timeBar?: 'below' | HTMLElement | null
   /** Filters of the whole screen; on a phone they are folded into the layers. */
   filters?: ReactNode

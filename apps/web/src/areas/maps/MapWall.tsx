@@ -67,7 +67,10 @@ export function MapWall({ written, change }: Props) {
 /** A wall has no slider. */
 const ignore = () => {}
 
-/** Hours from now, null: calm, or the person may not see the risks; and the end of the night in which it was sought. */
+/**
+ * The worst hour until the end of the coming night, in hours from now, and that end. `worst` is null if there is no
+ * danger, or if the person may not see the risks.
+ */
 function useWorstHour(hourMs: number): { readonly worst: number | null; readonly untilMs: number } {
   const { hasFeature, points } = useContextData()
   const risks = useCall('getRoadRisks', {}, { enabled: hasFeature('roadcast'), keepsPrevious: true }).data
@@ -78,5 +81,5 @@ function useWorstHour(hourMs: number): { readonly worst: number | null; readonly
   }, [risks, points, hourMs])
 }
 
-/** An organisation without points has no roads either. */
+/** Any place, for an organisation without points: it has no roads either, so the end of the night has no effect. */
 const SOMEWHERE = { latitude: 45, longitude: 0 }

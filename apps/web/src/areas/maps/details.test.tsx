@@ -56,7 +56,7 @@ const tide = {
   nextLow: { at: '2026-11-27T02:27:00.000Z', level: 0.4 },
 }
 
-test('what a link asks for stays what it asks for beside the instant of a replay', () => {
+test('the link of a place selects the place itself on the page that it opens', () => {
   expect(detailsOf('outages:panne-1', { outages: { outages: [outage] } })?.link).toMatchObject({
     to: '/risks/hydroqc',
     search: { outage: 'panne-1' },
@@ -84,7 +84,7 @@ const points = [aPoint('flour', { name: 'Saint-Flour' }), aPoint('coren', { name
 const alertOf = (changes: object = {}) =>
   detailsOf('alerts:a', { alerts: { alerts: [{ ...alert, ...changes }] } }, { points })
 
-test('an alert says where it is, when it begins where it has not, and when it was issued', () => {
+test('an alert has its place, its future or past beginning, and the time of its issue', () => {
   const alertDetails = alertOf()
   expect(factsOf(alertDetails)).toMatchObject({
     'Point touché': 'Saint-Flour',
@@ -98,7 +98,7 @@ test('an alert says where it is, when it begins where it has not, and when it wa
   })
 })
 
-test('of many points an alert names some and counts the others; without any it leads to the list', () => {
+test('an alert names some of many points and counts the others; without any point it links to the list', () => {
   expect(factsOf(alertOf({ points: ['flour', 'coren', 'elsewhere', 'farther'] }))).toMatchObject({
     'Points touchés': 'Saint-Flour, Coren (+2)',
   })
@@ -106,7 +106,7 @@ test('of many points an alert names some and counts the others; without any it l
   expect(alertOf({ points: [] })?.link).toMatchObject({ to: '/alerts', label: 'Toutes les alertes' })
 })
 
-test('an hourly forecast says of which hour it is, and when it was made', () => {
+test('an hourly forecast has its hour, and the time at which it was made', () => {
   const hourly = { castpointId: 'flour', issuedAt: '2026-11-26T13:44:00.000Z' }
   const road = {
     ...hourly,
@@ -130,14 +130,14 @@ test('an hourly forecast says of which hour it is, and when it was made', () => 
     })
 })
 
-test('a level of the sea says how old it is, and the tides of another day on which', () => {
+test('a sea level has its age, and tides of another day have their date', () => {
   const facts = factsOf(detailsOf('tides:sete', { tides: { tidepoints: [tide] } }))
   expect(facts.observé ?? facts.Observé).toBe('0,4 m · il y a 14 min')
   expect(facts['Pleine mer']).toBe('0,5 m · 20:48')
   expect(facts['Basse mer']).toBe('0,4 m · ven. 27 03:27')
 })
 
-test('a strike says near which point it was', () => {
+test('a lightning strike has the name of the nearest point', () => {
   const strike = {
     struckAt: '2026-11-26T13:49:00.000Z',
     longitude: 3,
@@ -154,7 +154,7 @@ test('a strike says near which point it was', () => {
   expect(factsOf(strikeDetails)).toMatchObject({ Heure: '14:49:00 · il y a 5 min', Intensité: '18 kA' })
 })
 
-test('how far away something is stands in the units of the person', () => {
+test('distances are in the units of the person', () => {
   const imperial = formats({ locale: 'fr', units: 'imperial', timeZone: 'Europe/Paris' })
   const outageNearPoint = { ...outage, points: [{ name: 'L’Étape', distanceKm: 10 }] }
   const outageDetails = detailsOf(
@@ -166,7 +166,7 @@ test('how far away something is stands in the units of the person', () => {
   expect(plain(outageDetails?.kind)).toBe('À 6,2 mi de L’Étape')
 })
 
-test('a camera is shown with its picture, or with why there is none', async () => {
+test('a camera has its picture, or the reason why there is none', async () => {
   const camera = { id: 'k', name: 'Garabit', road: 'A75', heading: 180, everyS: 600, latest: null }
   const cameraDetails = detailsOf('cameras:k', { cameras: { cameras: [camera] } })
   await drawn(<PlacePanel details={cameraDetails ?? expect.fail('nothing is shown')} onClose={() => {}} />)

@@ -93,7 +93,7 @@ test('the right to the points of the map suffices for them, without their road f
   await screen.findByText('castpoints 1')
 })
 
-test('without that right the map has no points', async () => {
+test('without the right to the points of the map it has none', async () => {
   await drawn(<Content search={{ off: 'none' }} />, {
     context: { ...context, hasFeature: (feature) => feature !== 'datapoints_map' },
   })

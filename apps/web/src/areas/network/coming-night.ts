@@ -2,11 +2,11 @@ import { HOUR_MS, nights } from '@verglas/quantities'
 
 type Place = { readonly latitude: number; readonly longitude: number }
 
-/** A night that ends sooner is over for everyone who plans: the next one counts. */
+/** A night that ends within this time is too late to plan for, so the next night is used. */
 const MIN_LEFT_MS = 4 * HOUR_MS
 /** Far enough to contain the next night. */
 const SEARCH_MS = 42 * HOUR_MS
-/** Where the sun does not set or rise. */
+/** Used where the sun does not set or rise. */
 const USUAL_MS = 24 * HOUR_MS
 
 /** The end of the coming night at a place: sunrise, or a day from now near the poles. */

@@ -29,7 +29,7 @@ const UNKNOWN_PLACE = 0
 const CALM_PLACE = 1
 
 const looksIn = (mode: Display['mode']) => [unknownIn(mode), ...dangerLines(mode)]
-/** Hollow, because no risk and an unknown risk are not the same. */
+/** A hollow line, so that an unknown risk does not look like no risk. */
 const unknownIn = (mode: Display['mode']) => ({
   colour: TOKENS[mode].surface,
   outline: TOKENS[mode].outline,

@@ -82,7 +82,7 @@ test('neighbours with equal risk form one stretch, from the earliest start', () 
   ])
 })
 
-test('the highest comes first, then the earliest; another kind is another stretch', () => {
+test('the stretch of the highest level comes first, then the earliest; another kind is another stretch', () => {
   const segments = segmentsOf(
     `${ice(1)}${noDanger}`,
     `${snow(1)}${noDanger}`,
@@ -98,7 +98,7 @@ test('the highest comes first, then the earliest; another kind is another stretc
   expect(worstStretches(segments, span(1), { ...ALL, level: 2 }).map(({ id }) => id)).toEqual(['a3'])
 })
 
-test('fog never changes how slippery a road is, and is on the map of those who ask for it', () => {
+test('fog does not change how slippery a road is, and is on the map if the filter selects it', () => {
   const fogCharacter = characterOfCode(riskCode(2, 'ice', { level: 4, kind: 'fog' }))
   const segments = segmentsOf(`${fogCharacter}${fogCharacter}`)
   const risksOf = (filter: NetworkFilter) => worstStretches(segments, span(1), filter).map(({ risk }) => risk)

@@ -1,2 +1,2 @@
-/** An unchanged result is not evaluated again within the hour, but it is with each full hour. */
+/** Longest time between two results of a watch, seconds: each full hour brings a new one, even if nothing changes. */
 export const JUDGED_PERIOD_S = 3600

@@ -15,13 +15,13 @@ const reasons = (hazard_level: number[], hazard_kind: number[]) =>
     ),
   ).map((text) => text.replaceAll('\u00a0', ' '))
 
-test('names the cause of the worst danger also where a lower level needs a crew earlier', () => {
+test('names the cause of the worst danger first, then an earlier lower level that needs a crew', () => {
   const [cause, earlier, ...more] = reasons([3, 3, 4], [6, 6, FREEZING_RAIN])
   expect([cause, more]).toEqual(['pluie verglaçante', []])
   expect(earlier).toMatch(/^fort /)
 })
 
-test('names the cause with the probability below zero where the worst comes first', () => {
+test('names the cause and the probability below zero if no danger precedes the worst', () => {
   expect(reasons([4, 3, 3], [FREEZING_RAIN, 6, 6])).toEqual(['pluie verglaçante', '90 %'])
   expect(reasons([0, 0, 0], [0, 0, 0])).toEqual(['90 %'])
 })

@@ -22,19 +22,19 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const wordsOf = (previousRoad: ReturnType<typeof roadOf>, now: ReturnType<typeof roadOf>) =>
   plain(roadChangeWords(display, roadChanges({ points: previousRoad }, now, START_MS)))
 
-test('colder and earlier', () => {
+test('a colder run that freezes earlier has both changes', () => {
   expect(wordsOf(roadOf([3, 2, 1, 0.5, -0.5, -1]), roadOf([3, 1, -1, -2, -2.3, -2]))).toBe(
     'passe sous 0 °C 2 h plus tôt, minimum 1,3 °C plus froid',
   )
 })
 
-test('milder and later', () => {
+test('a milder run that freezes later has both changes', () => {
   expect(wordsOf(roadOf([1, -1, -3, -3]), roadOf([1, 1, -1, -1.5]))).toBe(
     'passe sous 0 °C 1 h plus tard, minimum 1,5 °C plus doux',
   )
 })
 
-test('freezes now and did not before, and the reverse', () => {
+test('a run that freezes after one that did not has a change, and so has the reverse', () => {
   expect(wordsOf(roadOf([1, 0.4, 1]), roadOf([1, -0.3, 1]))).toBe(
     'passe désormais sous 0 °C, minimum 0,7 °C plus froid',
   )
@@ -53,7 +53,7 @@ test('small differences and hours that only one run has are not a change', () =>
   expect(wordsOf(roadOf([1]), roadOf([-9]))).toBe('quasi inchangée')
 })
 
-test('a difference that a forecaster made is not the model’s', () => {
+test('a difference caused by a forecaster’s correction is named as a correction', () => {
   const model = [1, 1, 1, 1]
   const corrected = (shiftC: number) =>
     roadOf(model.map((valueC) => valueC + shiftC)).map((step) => ({ ...step, ts_model: 1 }))

@@ -29,7 +29,7 @@ const road = (castpointId: string, ...levels: number[]): readonly [string, RoadF
   },
 ]
 
-test('roads that become slippery first come first, at the same hour the worse one, roads that do not last', () => {
+test('roads are sorted by when they become slippery, then by level; roads that stay safe are last', () => {
   const roads = new Map([
     road('minor', 1, 1, 1),
     road('late', 0, 0, 4),

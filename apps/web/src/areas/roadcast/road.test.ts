@@ -19,15 +19,15 @@ test('the road series uses the hours of the weather, with gaps for missing value
   expect(meteogramRoad(times, [])).toEqual({})
 })
 
-test('the freezing point is drawn where there is a film that salt has lowered', () => {
+test('the freezing point is drawn where salt lowers the freezing point of a water film', () => {
   const road = [
     aRoadStep({ tfreeze: 0, water: 0.3 }),
     aRoadStep({ tfreeze: -4, water: 0.3, dt: dtOf(1) }),
-    // Residual salt on a dry road.
+    // Salt left on a dry road: without a water film there is no freezing point to draw.
     aRoadStep({ tfreeze: -21, water: 0.01, dt: dtOf(2) }),
   ]
   const times = [0, 1, 2].map((hour) => START_MS + hour * HOUR_MS)
-  // What lies on the road is said of the end of an hour.
+  // The meteogram has the cover of the road at the end of each hour.
   const ends = times.map((ms) => ms + HOUR_MS)
   expect(meteogramRoad(ends, road).freezingPointC).toEqual([null, -4, null])
 })

@@ -36,7 +36,7 @@ export function RankChart({ band: { n, coverage, ranks }, timeZone }: Props) {
         </thead>
         <tbody>
           {ranks.map((count, rank) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the row is of.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rank identifies the row.
             <tr key={rank}>
               <td>{rank + 1}</td>
               <td>{formats.number(count, 0)}</td>

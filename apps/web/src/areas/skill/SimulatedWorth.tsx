@@ -3,8 +3,8 @@ import { useContextData } from '../../lib/context.ts'
 import { Note } from '../../ui/layout/Note.tsx'
 
 /**
- * Errors of the road temperature at real road sensors, K (docs/road-model.md, «How good it is»): of the cases with the
- * weather forecasts of the time, and of the set of points with observed weather and the statistical correction.
+ * Errors of the road temperature at real road sensors, K (docs/road-model.md, «How good it is»). The first three are
+ * with the weather forecasts of the time; `correctedK` is with observed weather and the statistical correction.
  */
 const MEASURED = { firstHourK: 0.51, untilSixHoursK: 1.43, laterK: 2.4, correctedK: 1.3 } as const
 

@@ -74,8 +74,8 @@ export function nextWords(
 const USUAL_MINUTES = 10
 
 /**
- * How often the provider is requested, seconds. Sources with their own pace, such as cameras, use the
- * interval after which silence is reported.
+ * How often the provider is requested, seconds. For event-driven sources, such as cameras, at least a third of the time
+ * after which silence is reported.
  */
 export function periodOf(source: SourceKind | undefined): number {
   if (!source) return USUAL_MINUTES * 60

@@ -28,7 +28,7 @@ test('the default columns need no parameter in the address', () => {
 })
 
 test('a failing sensor is missing data, never the worst value', () => {
-  // Ice on the road is dangerous; how certain a sensor is of ice does not enter.
+  // Ice on the road is dangerous; a sensor's own ice risk (how certain it is of ice) is ignored.
   expect(sortValue('danger', { values: { ts: -2, road_state: 5, ice_risk: 0 } })).toBe(3)
   expect(sortValue('danger', { values: { ts: 4, road_state: 0, ice_risk: 4 } })).toBe(0)
   expect(sortValue('danger', { values: { tair: -2 } })).toBeNull()
@@ -45,7 +45,7 @@ test('wind is sorted by its gusts, without them by its mean', () => {
   expect(sortValue('wind', { values: { wind_avg: 35 } })).toBe(35)
 })
 
-test('measurements of a silent, broken or late station are sorted as outdated, but not its name', () => {
+test('measurements of a silent, broken or late station are sorted as outdated, the name is not', () => {
   const isOutdated = (id: string, station: Parameters<typeof aStation>[0], minutes = 0) =>
     sortKey(id, { words, nowMs: NOW_MS + minutes * 60_000 })?.isOutdated?.(aStation(station)) ?? false
   expect(isOutdated('surface', {})).toBe(false)

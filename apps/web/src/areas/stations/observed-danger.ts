@@ -28,7 +28,7 @@ export type ObservedDanger = { readonly level: DangerLevel; readonly kind: Hazar
 
 /**
  * Danger of the road at a station now, derived like that of a forecast road; null if no measure tells. The sensor's
- * own ice risk is not used, because it says how certain ice is.
+ * own ice risk is not used, because it says how certain ice is, not how dangerous.
  */
 export function observedDanger(station: Station, limits: GripLimits): ObservedDanger | null {
   if (isMuted(station)) return null

@@ -13,7 +13,7 @@ test.each([
   expect(isFrostPossible(aStation({ values }))).toBe(isExpected)
 })
 
-test('the pair and its difference are tinted together', () => {
+test('road temperature, dew point and their difference are tinted together', () => {
   const station = aStation({ values: { ts: -2.4, tdew: -1.6 } })
   const rules = (['surface', 'dewPoint', 'spread', 'air'] as const).map((id) =>
     cellRule(station, id, DEFAULT_GRIP_LIMITS),

@@ -18,7 +18,7 @@ export const SORTABLE: readonly string[] = [...FRONT.keys(), ...COLUMNS.map(({ i
 
 type Context = { readonly words: SortWords; readonly nowMs: number }
 
-/** Sort key of a column. Outdated measurements sort as missing. */
+/** Sort key of a column. Outdated measurements sort after current ones and before missing ones. */
 export function sortKey(id: string, { words, nowMs }: Context): SortKey<Station> | undefined {
   const column = FRONT.get(id) ?? COLUMN_BY_ID.get(id)
   if (!column) return undefined

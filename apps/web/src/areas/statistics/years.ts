@@ -3,8 +3,8 @@ import type { Figure } from './figure-columns.tsx'
 import { MIN_COMPLETENESS } from './figures.ts'
 
 /**
- * The mean of a figure over the years after the first that have enough data, and the difference of the first
- * from it; null if no other year has enough data.
+ * The mean of a figure over all but the first of `years`, as far as they have enough data, and the difference of the
+ * first year from it. Null if no other year has enough data.
  */
 export function meanOfYears(
   { value, completeness }: Pick<Figure<YearFigures>, 'value' | 'completeness'>,

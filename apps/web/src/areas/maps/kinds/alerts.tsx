@@ -123,7 +123,7 @@ export const alertRows = (all: readonly AlertArea[], { t, mode }: Display): Lege
 /** Number of point names that can be read at a glance. */
 const MAX_NAMES = 3
 
-/** An alert stays open at the hours at which it is not in force. */
+/** The panel of an alert stays open at hours at which the alert is not in force. */
 export function alertDetails(
   id: string,
   { alerts: all }: Pick<AlertItems, 'alerts'>,

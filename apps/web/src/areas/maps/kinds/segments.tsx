@@ -62,7 +62,7 @@ function useSegmentItems(
   )
   const [hour] = useState(createNetworkHour)
   const revision = network.data?.revision
-  // Each hour of the past brings the lines again: while the network is the same they are not sent to the map again.
+  // Every answer for a past hour contains the lines again. The map gets new lines only if the revision has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes of a revision are always the same.
   const lines = useMemo(() => networkLayer(display, drawn, hour), [display, revision, drawn.length, hour])
   const shields = useMemo(() => networkShields(list), [list])

@@ -148,8 +148,8 @@ function Changes({ display, preview, previous, network, encoding }: ChangesProps
     return [changeLayer(display, preview, { next, previous }), faultLayer(preview.faults)]
   }, [display, preview, next, previous])
   const place = selected === null ? null : (preview.faults[selected]?.place ?? null)
-  // An overview of the whole network would hide changes of two kilometres in three hundred.
-  const news = useMemo(() => {
+  // The map starts at the changes: on a map of a network of hundreds of kilometres, a change of two is hardly visible.
+  const changesBox = useMemo(() => {
     if (preview.faultCount > 0) return null
     const ids = CHANGES.flatMap((change) => preview[change])
     const lines = ids.flatMap((id) => [next.get(id), previous.get(id)].filter((line) => line !== undefined))
@@ -195,11 +195,11 @@ function Changes({ display, preview, previous, network, encoding }: ChangesProps
           frame={
             place
               ? [place[0] - AROUND_DEG, place[1] - AROUND_DEG, place[0] + AROUND_DEG, place[1] + AROUND_DEG]
-              : news && [
-                  news[0] - AROUND_DEG,
-                  news[1] - AROUND_DEG,
-                  news[2] + AROUND_DEG,
-                  news[3] + AROUND_DEG,
+              : changesBox && [
+                  changesBox[0] - AROUND_DEG,
+                  changesBox[1] - AROUND_DEG,
+                  changesBox[2] + AROUND_DEG,
+                  changesBox[3] + AROUND_DEG,
                 ]
           }
           selectedId={selected === null ? null : `fault ${selected}`}

@@ -21,7 +21,7 @@ test('a fault names the number, the name and the id of its segment, and the fiel
   )
 })
 
-test('a feature without an id has its number, the file itself neither', () => {
+test('a feature without an id is named by its number; a fault of the file itself has neither', () => {
   expect(
     wordsOf({ feature: 'features.6', number: 7, name: null, values: { field: 'id', problem: 'missing' } }),
   ).toBe('élément nº 7 : « id (identifiant) » manque.')

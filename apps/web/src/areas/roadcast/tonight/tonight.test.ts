@@ -85,7 +85,7 @@ test('filters by followed points', () => {
   expect(ids({ favourites: 'only' })).toEqual(['mild'])
 })
 
-test('twelve hours are twelve columns, the hours of the overview', () => {
+test('twelve hours are twelve columns, which the lowest value and the counts cover as well', () => {
   const columns = tonightColumns({
     display: frenchDisplay,
     fromMs: START_MS,
@@ -96,6 +96,6 @@ test('twelve hours are twelve columns, the hours of the overview', () => {
   })
   const hours = columns.filter(({ id }) => id.startsWith('hour-'))
   expect(hours).toHaveLength(12)
-  // The road in the columns is also what the lowest value and the counts are about.
+  // The lowest value and the counts end with the same hour as the columns.
   expect(lastHour(list())).toBe(11)
 })
