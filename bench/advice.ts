@@ -31,21 +31,21 @@ import { roadCase } from '../test-material/generated-roads.ts'
 const CIRCUITS = 500
 const POINTS_A_CIRCUIT = 3
 const SEGMENTS = 20_000
-/** The number that a point's past errors give. */
+/** Number of trajectories (ensemble members) that are derived from the past errors of a point. */
 const MEMBERS = 41
 const BUDGET_S = 60
 const CORES = 2
-/** Points whose plans are measured; those of the others take as long. */
+/** Points whose plans are measured; the time is then extrapolated to all points. */
 const PLAN_SAMPLE = 150
 const SERVING_SAMPLE = 50
-/** Forecast points and segments of a circuit. */
+/** Number of roads of a circuit: its forecast points and its segments. */
 const ROADS_A_CIRCUIT = POINTS_A_CIRCUIT + SEGMENTS / CIRCUITS
 const REDRAW_BUDGET_MS = 100
 const TABLE = PRESETS.default
 
 /**
- * Advice for a complete network on one core, and the what-if road that a browser recomputes each time a pass
- * is moved.
+ * Advice for a complete network, computed on one core and divided by the number of cores, and the what-if road that a
+ * browser recomputes each time a pass is moved.
  */
 export const advice: Measurement = {
   name: 'advice',
@@ -63,7 +63,7 @@ export const advice: Measurement = {
       processorMs(() => {
         for (let index = 0; index < times; index++) work(index)
       })
-    // The first calls are warm-up: those of a program that has just started.
+    // The first calls only warm up the program and are not measured.
     repeat(100, (index) => recommend(TABLE, at(index)))
     const points = CIRCUITS * POINTS_A_CIRCUIT
     const searchedMs = repeat(points, (index) => recommend(TABLE, at(index)))
@@ -75,7 +75,8 @@ export const advice: Measurement = {
     const plannedMs = plans.plannedMs / PLAN_SAMPLE
     const checkedMs = plans.checkedMs / PLAN_SAMPLE
     const servingMs = servingPlansOf(SERVING_SAMPLE) / SERVING_SAMPLE
-    // The plan of a circuit is searched on every road that it serves; the road of each other point only follows it.
+    // The plan of each point is checked on the road of that point. For the plan of a circuit, the roads of its other
+    // points under that plan are computed as well.
     const followedMs = plans.followedMs / PLAN_SAMPLE
     const checkMs = points * checkedMs + CIRCUITS * (POINTS_A_CIRCUIT - 1) * followedMs
     const planMs = points * plannedMs + CIRCUITS * servingMs + checkMs
@@ -128,7 +129,7 @@ const CIRCUIT: PlanCase['circuit'] = {
   materials: ['nacl', 'brine', 'abrasive'],
 }
 
-/** Plans for an event of a day at as many points, and every road that is tried for them, as the chain does. */
+/** Times of the plans for a snowfall of a day at this many points, and of all roads tried for them as in the chain. */
 function plansOf(points: number) {
   let [plannedMs, checkedMs, followedMs, tries] = [0, 0, 0, 0]
   for (let place = 0; place < points; place++) {
@@ -163,7 +164,7 @@ function plansOf(points: number) {
   return { plannedMs, checkedMs, followedMs, tries }
 }
 
-/** Plans of circuits for all their roads, and for the few of them that set a time or a rate. */
+/** Time of the plans of circuits for all their roads, and again for the few roads that determine a time or a rate. */
 function servingPlansOf(circuits: number): number {
   let servingMs = 0
   for (let first = 0; first < circuits * POINTS_A_CIRCUIT; first += POINTS_A_CIRCUIT) {
@@ -191,7 +192,7 @@ function servingPlansOf(circuits: number): number {
   return servingMs
 }
 
-/** A road of the network on which something falls all day. */
+/** A road of the network with precipitation all day. */
 function snowyCase(place: number): ReturnType<typeof roadCase> {
   const base = roadCase(place)
   const { weather, fromMs } = base
@@ -210,14 +211,14 @@ function snowyCase(place: number): ReturnType<typeof roadCase> {
   }
 }
 
-/** A forecast with errors from −2 to 2 K added. */
+/** Members: the forecast with constant errors from −2 to 2 K added. */
 function membersOf(surfaceC: ArrayLike<number>): Float64Array[] {
   return Array.from({ length: MEMBERS }, (_, member) =>
     Float64Array.from(surfaceC, (value) => value + (4 * member) / (MEMBERS - 1) - 2),
   )
 }
 
-/** Recomputes as the page's worker does, at each step of a pass that is dragged along the night. */
+/** Times of what the page's worker recomputes at each step while a pass is dragged along the night. */
 function redrawsOf(): number[] {
   const baseCase = roadCase(0)
   const pass = (hours: number) => ({
@@ -247,7 +248,7 @@ function redrawsOf(): number[] {
   )
 }
 
-/** Processor time, so that other programs on the machine do not count. */
+/** Processor time of `work`, ms; other programs on the machine do not count. */
 function processorMs(work: () => void): number {
   const { user: before } = process.cpuUsage()
   work()

@@ -14,7 +14,7 @@ const STEP_MS = 600_000
 const FROM_MS = Date.UTC(2018, 0, 1)
 const READINGS_BUDGET = 30_000
 
-/** Ten measures of a road weather station; ten years of twenty of them are 100 million values. */
+/** Ten measures of a road weather station: ten years of twenty such stations are 100 million values. */
 const COLUMNS = [
   ['T air', 'tair', '°C'],
   ['T chaussée', 'ts', '°C'],

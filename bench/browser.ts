@@ -23,7 +23,7 @@ export function withProduct<T>(work: (url: string, folder: string) => Promise<T>
   })
 }
 
-/** The same with the large organisation added, whose forecasts keep a processor busy meanwhile. */
+/** Like `withProduct`, with the large organisation added, whose forecasts keep a processor busy meanwhile. */
 export function withLargeOrganisation<T>(work: (url: string) => Promise<T>): Promise<T> {
   return withProduct(async (url, folder) => {
     const database = openDatabase(await runningEmbeddedUrl(folder), { maxConnections: 2 }) // the database that is already running

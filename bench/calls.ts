@@ -14,7 +14,7 @@ const CALLS = {
   'forecast 1h of ten days': `/api/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/1h`,
   'forecast 24h of ten days': `/api/castpoints/${castpointId(FIVE_HUNDRED.id, 3)}/forecast/24h`,
 }
-/** Many short rounds: what else the machine does affects both sides of a ratio alike. */
+/** Many short rounds, so that other work on the machine affects both sides of a ratio alike. */
 const ROUNDS = 15
 const ROUND_MS = 1_000
 const CONNECTIONS = 20
@@ -87,13 +87,13 @@ async function hotCalls(
       budget: `${BUDGET.share * 100} %`,
       isMet: share >= BUDGET.share,
     })
-    note(await evenly(load, { ...ask, url: `${url}${path}` }, { ...ask, url: `${bareUrl}${path}` }))
+    note(await steadyFigure(load, { ...ask, url: `${url}${path}` }, { ...ask, url: `${bareUrl}${path}` }))
   }
   return figures
 }
 
-/** Measures both in alternation and keeps the run of each that other programs disturbed least. */
-async function evenly(load: Ask, own: Load, bare: Load): Promise<Figure> {
+/** Measures our server and the bare one in alternation; the calmest run of each counts. */
+async function steadyFigure(load: Ask, own: Load, bare: Load): Promise<Figure> {
   const perSecond = BUDGET.perSecond
   const [ours, theirs]: [Loaded[], Loaded[]] = [[], []]
   for (let round = 0; round < STEADY_ROUNDS; round++) {

@@ -111,7 +111,7 @@ async function measureCycle(database: Database, points: number): Promise<Cycle> 
   )
 }
 
-/** Newly blended blocks wait for some minutes; this pretends that the time has passed. */
+/** Newly blended blocks wait for some minutes before the next step; this pretends that the time has passed. */
 export const letRest = (database: Database) =>
   database.query("update progress set done_at = done_at - interval '10 minutes' where step = 'blend'")
 

@@ -9,7 +9,7 @@ const HOURS = 54
 const PAGE_BUDGET_MS = 100
 /** Memory that a hundred further documents may leave behind. */
 const GROWTH_BUDGET_MB = 40
-/** By then the heap of the drawing thread has its final size: after 1,000 documents it was no larger. */
+/** Documents before the measurement; the heap of the drawing thread then has its final size (measured up to 1,000). */
 const WARM = 120
 
 /** Bulletins one after the other, all different: drawing, tables and text on two pages. */

@@ -100,7 +100,7 @@ export const FILE_PARSERS: readonly FileParser[] = [
   }),
 ]
 
-/** A file without its first or last row begins or ends at another instant that is written in it. */
+/** All instants in a file: a damaged copy without its first or last row may begin or end at any of them. */
 const writtenInstants = (text: string): ReadonlySet<number> =>
   new Set([...text.matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([written]) => Date.parse(written)))
 

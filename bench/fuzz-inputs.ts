@@ -24,7 +24,7 @@ function fileOf(name: string, bytes: Uint8Array): string {
   return file
 }
 
-/** Messages of JavaScript's own errors; they do not help a person who reads them. */
+/** Messages of JavaScript's own errors, which are no valid reason for a refusal because they do not help a person. */
 const OF_THE_ENGINE = /Cannot read|is not (a function|iterable|defined)|undefined|call stack|Invalid array/
 
 function refusalOf(error: unknown, refusal: new (...all: never[]) => Error): string {
@@ -43,7 +43,7 @@ const backupLines = [
   '(3)',
 ]
 
-/** Damage is done to the text, and the end is right for it: otherwise the checksum would refuse every other byte. */
+/** Adds the end line that fits a damaged text. With the original line, the checksum would refuse every damaged byte. */
 function withEnd(text: string): string {
   const rows: Record<string, number> = {}
   let table: string | null = null
@@ -83,7 +83,7 @@ const backup: FileParser = {
   },
 }
 
-/** The compressed bytes themselves, written in Latin-1 because damage is done to texts. */
+/** Damage to the compressed bytes, which are decoded as Latin-1 because damage is applied to texts. */
 const zipped: FileParser = {
   id: 'backup-bytes',
   good: () => [gzipSync(withEnd(backup.good()[0] ?? '')).toString('latin1')],

@@ -6,7 +6,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; too
   return { result: await work(), tookMs: performance.now() - startedMs }
 }
 
-/** The shortest of some repetitions: others may have the processor for longer than a parser needs. */
+/** The shortest time of several repetitions, because other programs may use the processor during some of them. */
 export async function minMsOf(read: () => Promise<unknown>, maxMs: number): Promise<number> {
   let minMs = Number.POSITIVE_INFINITY
   for (let repetition = 0; repetition < REPETITIONS && minMs > maxMs; repetition++)

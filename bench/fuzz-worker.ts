@@ -28,7 +28,7 @@ async function fuzz(source: Source, { inputs, position }: Order) {
   const faults: string[] = []
   let facts = 0
   const instantsByInput = new Map<string, Promise<Set<string>>>()
-  /** Those of the unchanged message, which its name may decide. */
+  /** Instants of the undamaged message; its file name may determine how it is read. */
   function rightInstants(index: number, message: Uint8Array, named: typeof site): Promise<Set<string>> {
     const key = `${index} ${named.name}`
     const cached =

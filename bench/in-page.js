@@ -1,6 +1,6 @@
-// What a page is asked to notice of itself; put into every page before its own scripts.
+// Measurements within a page; injected into every page before its own scripts.
 
-/** Milliseconds from the navigation to the first frame with something drawn in the picture of a chart. */
+/** Resolves with the milliseconds from the navigation to the first frame in which a chart has been drawn. */
 window.benchFirstDrawing = () =>
   new Promise((resolve) => {
     const sample = new OffscreenCanvas(64, 32).getContext('2d', { willReadFrequently: true })
@@ -12,7 +12,7 @@ window.benchFirstDrawing = () =>
         const { data } = sample.getImageData(0, 0, 64, 32)
         let drawn = 0
         for (let at = 3; at < data.length; at += 4) if (data[at] > 0) drawn += 1
-        // a curve and its axes; a single line would be the border
+        // more than 100 pixels are a curve and its axes; fewer may only be the border
         if (drawn > 100) return resolve(performance.now())
       }
       requestAnimationFrame(look)
@@ -20,14 +20,14 @@ window.benchFirstDrawing = () =>
     look()
   })
 
-/** Bytes of script that came over the wire until now. */
+/** Compressed bytes of the scripts loaded so far. */
 window.benchScriptBytes = () =>
   performance
     .getEntriesByType('resource')
     .filter(({ name }) => /\.m?js$/.test(new URL(name).pathname))
     .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0)
 
-/** How long every frame of a time took, while `onFrame` is told how much of it has passed, 0 to 1. */
+/** Durations of all frames within `forMs`, ms. At each frame `onFrame` gets the elapsed share of that time, 0 to 1. */
 window.benchFrames = (forMs, onFrame = () => {}) =>
   new Promise((resolve) => {
     const frames = []
@@ -57,7 +57,7 @@ window.benchScroll = async (forMs) => {
   return { rows: Number(grid.getAttribute('aria-rowcount')), room, frames }
 }
 
-/** Scrolls what holds a list from its first entry to its last. */
+/** Scrolls the container of a list from its first entry to its last. */
 window.benchScrollPage = async (entries, forMs) => {
   let scroller = document.querySelector(entries).parentElement
   const scrolls = (element) =>
@@ -65,20 +65,20 @@ window.benchScrollPage = async (entries, forMs) => {
   while (scroller.parentElement && !scrolls(scroller)) scroller = scroller.parentElement
   return {
     frames: await benchFrames(forMs, (part) => {
-      // its height is only known once it was seen
+      // the scroll height changes, because an entry has its height only once it is rendered
       scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * part
     }),
   }
 }
 
-/** Moves the slider of the hours by one step each frame, there and back. */
+/** Moves the slider of the hours by one step in each frame and reverses at both ends. */
 window.benchSlide = async (forMs) => {
   const slider = document.querySelector('input[type=range]')
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
-  const [least, most] = [Number(slider.min), Number(slider.max)]
+  const [min, max] = [Number(slider.min), Number(slider.max)]
   let [hour, step, changes] = [Number(slider.value), 1, 0]
   const frames = await benchFrames(forMs, () => {
-    if (hour + step > most || hour + step < least) step = -step
+    if (hour + step > max || hour + step < min) step = -step
     hour += step
     changes += 1
     write.call(slider, String(hour))
@@ -87,12 +87,14 @@ window.benchSlide = async (forMs) => {
   return { frames, changes }
 }
 
-/** Resolves with the first picture of a map that has a line in the colour of a risk; the canvas must keep its drawing. */
+/**
+ * Resolves when a map has drawn the first line in the colour of a risk; the canvas must preserve its drawing buffer.
+ */
 window.benchFirstRisk = () =>
   new Promise((resolve) => {
     const sample = new OffscreenCanvas(480, 300).getContext('2d', { willReadFrequently: true })
     const look = () => {
-      // the map's own, and those over it
+      // the canvas of the map itself, and the canvases over it
       for (const canvas of document.querySelectorAll('.maplibregl-map canvas')) {
         if (!canvas.width || !canvas.height) continue
         sample.clearRect(0, 0, 480, 300)
@@ -106,7 +108,7 @@ window.benchFirstRisk = () =>
     look()
   })
 
-/** Until something is written on the canvases that lie over the ground of a map. */
+/** Resolves when several labels are drawn on the canvases over the base map. */
 window.benchFirstThings = () =>
   new Promise((resolve) => {
     const sample = new OffscreenCanvas(480, 300).getContext('2d', { willReadFrequently: true })
@@ -118,7 +120,7 @@ window.benchFirstThings = () =>
         const { data } = sample.getImageData(0, 0, 480, 300)
         let drawn = 0
         for (let at = 3; at < data.length; at += 4) if (data[at] > 60) drawn += 1
-        // labels of some points; a single one would be a town
+        // more than 800 pixels are labels of several points; fewer may be the name of one town
         if (drawn > 800) return resolve()
       }
       setTimeout(look, 30)
@@ -126,7 +128,7 @@ window.benchFirstThings = () =>
     look()
   })
 
-/** Bytes of script until now, with charts and map and without. */
+/** Compressed bytes of the scripts loaded so far: of all, and without those of charts and map. */
 window.benchScripts = () => {
   const scripts = performance
     .getEntriesByType('resource')
@@ -138,7 +140,7 @@ window.benchScripts = () => {
   }
 }
 
-/** When the largest part of the page was there, and how much of what was there has moved (layout shift). */
+/** Time of the largest contentful paint, ms, and the cumulative layout shift. */
 window.benchSeen = { largestMs: 0, moved: 0 }
 new PerformanceObserver((list) => {
   for (const { startTime } of list.getEntries()) window.benchSeen.largestMs = startTime

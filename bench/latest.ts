@@ -30,7 +30,7 @@ export const latest: Measurement = {
     }),
 }
 
-/** A day of readings for every station, written directly: only reading is measured. */
+/** Adds a day of readings for every station, written directly, because only reading is measured. */
 export async function deepen(database: Database): Promise<void> {
   const columns =
     'rev, surface_temperature_c, air_temperature_c, relative_humidity_pct, extra, quality, source'

@@ -47,8 +47,8 @@ export const network: Measurement = {
         () => Promise.all([roads.close(), plans.close()]),
         async () => {
           await goThrough(services)
-          // These circuits start cold, as after an import; the next cycle continues from the state of the
-          // second.
+          // The circuits of the first two cycles start cold, as after an import; the third cycle continues from the
+          // state of the second.
           const smallNetwork = await cycle(services, SIZES[0])
           const cold = await cycle(services, SIZES[1])
           const largeNetwork = await cycle(services, SIZES[1])
@@ -86,7 +86,7 @@ export const network: Measurement = {
     }),
 }
 
-/** Neighbours have similar weather: the synthetic weather of a place follows from its number. */
+/** Phase of the synthetic weather of a place, from its number, so that neighbours have similar weather. */
 const phaseOf = (place: number) => place / 500
 
 /** One cycle with a network of that many segments: total time, and the time for the segments. */

@@ -10,7 +10,7 @@ const DAY_SLIDES = 7_200
 const SAMPLES = 12
 /** The first rounds fill deliberate caches: answers, pictures, map tiles. */
 const WARM_UP_SLIDES = 100
-/** How much more memory the second half of the day may hold than the first. */
+/** Maximum ratio of the memory in the second half of the day to that in the first. */
 const MAX_GROWTH = 1.1
 
 export const walls: Measurement = {

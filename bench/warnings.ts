@@ -181,7 +181,7 @@ async function seed(database: Database): Promise<void> {
         (index % 13) - 8,
       ),
     ),
-    // Thresholds that only the readings of a mail round cross.
+    // Thresholds that the seeded readings do not cross; each is crossed by the readings of one mail round.
     ...range(ROUNDS).map((place) => ceilRow(`froid${place}`, place, coldC(place))),
   ])
   await send(database, 'oversight', range(OVERSIGHTS).map(oversightRow))

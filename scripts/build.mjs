@@ -83,8 +83,8 @@ function refuseUnwritable(folder) {
 }
 
 /**
- * Builds in a child process, which takes with it what a build leaves behind: a gigabyte of memory and
- * esbuild's service, for as long as a supervisor lives.
+ * Builds in a child process: a gigabyte of memory and esbuild's service end with it. In this process they would stay as
+ * long as the supervisor runs.
  */
 function buildInChild(name) {
   return new Promise((resolve, reject) => {
@@ -171,7 +171,7 @@ async function buildPast() {
   let reached = 'preparing'
   const words = { doing: () => `past of the demonstration: ${reached}`, done: 'past of the demonstration' }
   await reportStep(words, async () => {
-    // As in a first start: room for what is only needed for a moment.
+    // The same option as in a first start: more memory for short-lived objects.
     const maker = fork(path.join(ROOT, 'apps/server/dist/past.js'), {
       execArgv: ['--max-semi-space-size=32'],
     })

@@ -10,7 +10,7 @@ import { structureProblems } from './structure.mjs'
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name)
 
-/** The longest first, beside which the others run. */
+/** The longest check first; shorter ones run on the other cores meanwhile. */
 const CHECKS = [
   { name: 'types of the web', command: bin('tsc'), args: ['-p', 'apps/web/tsconfig.json'] },
   { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
@@ -28,7 +28,7 @@ const CHECKS = [
   { name: 'generated files are fresh', command: bin('tsx'), args: ['scripts/openapi.ts', '--check'] },
 ]
 
-/** Each takes one core, and a compiler up to two gigabytes. */
+/** Number of concurrent checks: each takes one core, and a type check up to two gigabytes of memory. */
 const AT_ONCE = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / 4e9)))
 
 requireInstalled()

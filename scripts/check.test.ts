@@ -27,7 +27,7 @@ const runCheck = () =>
   spawnSync(process.execPath, [path.join(root, 'scripts/check.mjs')], { encoding: 'utf8' })
 const filesOf = () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted()
 
-test('on a clean clone the check installs nothing and names the command that does', () => {
+test('on a clean clone the check installs nothing and names the command that installs', () => {
   const before = filesOf()
   const { status, stderr } = runCheck()
   expect(stderr).toBe('The packages are not installed: run npm ci.\n')

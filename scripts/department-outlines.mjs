@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 
 const TARGET = 'apps/server/src/areas/alerts/departments.gen.ts'
-/** Codes in Météo-France's form: 99 is Andorra. */
+/** Météo-France's code of Andorra; the code of a department is its number. */
 const ANDORRA = '99'
 
 const [file] = process.argv.slice(2)

@@ -1,6 +1,5 @@
-// A signal to npm ends the shell in which npm starts commands, but the shell does not pass it on, so the
-// command would continue with nobody to stop it. Therefore this process watches its parent between npm and
-// itself.
+// A signal to npm ends the shell in which npm starts a command, but that shell does not pass the signal on, so the
+// command would continue. Therefore the command checks regularly whether the shell, its parent, still exists.
 const EVERY_MS = 500
 
 export function endWithNpm() {

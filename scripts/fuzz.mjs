@@ -1,5 +1,5 @@
-// `npm run fuzz [-- --inputs N] [SOURCE …]`: damaged messages for every parser, far more than the tests have
-// time for.
+// `npm run fuzz [-- --inputs N] [SOURCE …]`: gives every parser damaged messages, far more than the tests have time
+// for.
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -75,13 +75,13 @@ function sourceNames() {
   })
 }
 
-/** Processor time of all threads, of which as many work as there are cores. */
+/** Processor time of one thread on average: there are as many threads as cores. */
 function processorMs() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000 / availableParallelism()
 }
 
-/** Before the first input the thread is being loaded. */
+/** Whether the current input hangs. While the thread is being loaded (`at` below 0), only the longer limit applies. */
 function isStuck({ at, sinceMs, processorMs: sinceProcessorMs }) {
   const hasWorked = at >= 0 && processorMs() - sinceProcessorMs > HANG_MS
   return hasWorked || performance.now() - sinceMs > HANG_WAITING_MS

@@ -11,7 +11,7 @@ const isCheck = process.argv.includes('--check')
 const CONTRACT = 'packages/contract/src'
 const NOTICE = '// Written by scripts/openapi.ts (`npm run openapi`). Not to be edited.'
 
-// Each group is loaded after the one before has been written, because it is computed from it.
+// Each group of files is computed from the previous group, so it is loaded after that one has been written.
 await update({ [`${CONTRACT}/modules.gen.ts`]: await modules() })
 await update({ [`${CONTRACT}/topics.gen.ts`]: await topics() })
 await update((await import('./contract-files.ts')).contractFiles())

@@ -5,9 +5,9 @@ import { shiftedClock } from '../e2e/shifted-clock.ts'
 import { ROOT } from './root.ts'
 
 /**
- * Starts building the product and making the past of its demonstration at the clock of the journeys, which need both.
- * Meanwhile the other tests run: neither they nor the past keep all cores busy alone. Resolves when that has ended,
- * however it did: the journeys' own start would build again, and say what is wrong.
+ * Starts building the product and the past of its demonstration at the clock of the journeys, which need both, while
+ * the other tests run. Also resolves if the build fails, because the start of the journeys builds again and reports
+ * why.
  */
 export function prepareProduct(): Promise<void> {
   const startedMs = performance.now()

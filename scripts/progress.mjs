@@ -1,10 +1,10 @@
-// Steps of a start, as lines for a person: how far the one that runs has come, and how long each has taken.
-/** Oftener than a second, so that none is left out where timers are late. */
+// Reports the steps of a start to a person: the progress of the current step, and the duration of each step.
+/** More often than every second, so that no second is skipped if a timer is late. */
 const EVERY_MS = 250
 
 /**
- * Runs a step. As long as it runs, each second says what it is doing and since when: at a terminal in one line that is
- * written over, elsewhere in a line of its own. At the end stands what was done, and how long it took.
+ * Runs a step and reports every second what it is doing and for how long: on a terminal by overwriting one line,
+ * elsewhere on a new line. At the end it reports what was done and how long that took.
  */
 export async function reportStep({ doing, done }, work, out = process.stdout) {
   const startedMs = performance.now()
@@ -36,5 +36,5 @@ export async function reportStep({ doing, done }, work, out = process.stdout) {
   }
 }
 
-/** For commands whose output is something else. */
+/** Runs a step without a report, for commands whose output must contain only their result. */
 export const runSilently = (_words, work) => work()

@@ -14,9 +14,9 @@ import { ROOT } from './root.ts'
 import { undoing, withFolder } from './temporary.ts'
 
 /**
- * `npm run release-fixture`: writes what a release leaves on a disk, as a small installation: everything that can be
- * published, the functions of its database, and its answers at the last instant. Made once for each release and never
- * again; `release-fixtures.test.ts` upgrades each of them and compares the answers.
+ * `npm run release-fixture`: writes the data of a small installation of this release: everything that can be published,
+ * the functions of its database, and its answers at the last instant. Run once for each release; then
+ * `release-fixtures.test.ts` upgrades the data of each release and compares the answers.
  */
 const STEPS = 3
 const HOUR_MS = 3_600_000
@@ -47,7 +47,7 @@ async function record(): Promise<void> {
   const writeJson = (name: string, content: object) =>
     fs.writeFileSync(inFolder(name), gzipSync(JSON.stringify(content), { level: 9 }))
   const { migrationFunctions, functions } = programSql()
-  // The user of the embedded database that owns it may not read tables whose row-level security is forced otherwise.
+  // A connection of its own: the backup needs a user who may read tables with forced row-level security.
   const database = openDatabase(app.database.url, { maxConnections: 2 })
   await writeBackup(database, inFolder('data.backup.gz'), { version: VERSION, takenAt: new Date() })
   await database.close()
@@ -58,7 +58,7 @@ async function record(): Promise<void> {
     process.stdout.write(`${inFolder(name)}: ${Math.round(fs.statSync(inFolder(name)).size / 1000)} kB\n`)
 }
 
-/** As the test of replay does: first new, then late, then corrected. */
+/** Publishes every kind of fact in three steps, as the test of replay does: new, late, and corrected facts. */
 async function publishEverything(app: TestApp): Promise<void> {
   const writer = {
     database: app.database,
@@ -91,7 +91,7 @@ async function answersOf(app: TestApp, rev: number): Promise<Answer[]> {
   return answers
 }
 
-/** The acts of people and the links of their chain. */
+/** The dossier: the acts of people and the links of their hash chain. */
 async function dossierOf(app: TestApp, fromMs: number): Promise<object> {
   const [from, to] = [fromMs, fromMs + 2 * HOUR_MS].map((ms) => new Date(ms).toISOString())
   const url = `/setups/north/dossier?circuitId=north-a&from=${from}&to=${to}`

@@ -3,7 +3,7 @@ import { filledAddress } from './area-screens.ts'
 /** Values for the parameters of the screens' addresses in an organisation of the demonstration, by name. */
 export type ScreenExamples = Readonly<Record<string, string>>
 
-/** Objects of the French organisation that have the same id in every demonstration. */
+/** Ids of objects of the French organisation, which are the same in every demonstration. */
 const EXAMPLES: ScreenExamples = {
   stationId: 'a75-issartets',
   castpointId: 'a75-issartets-c',
@@ -33,7 +33,7 @@ const BELOW: readonly { readonly path: string; readonly examples: ScreenExamples
   { path: '/cartes/$viewId', examples: { viewId: 'storm' } },
 ]
 
-/** The address with examples in place of its parameters; `own` are of this product or person. */
+/** The address with examples in place of its parameters; `own` has ids that differ between products or people. */
 export function exampleAddress(address: string, own: ScreenExamples = {}): string {
   const below = BELOW.find(({ path }) => address.startsWith(path))
   return filledAddress(address, { ...EXAMPLES, ...own, ...below?.examples })

@@ -1,5 +1,6 @@
-// Preloaded (`node --import`), gives a program and all that it starts another present: `SHIFT_CLOCK_MS` later than the
-// clock of the machine. Dates, the Date header of answers, and now() and clock_timestamp() of its databases move alike.
+// Preloaded with `node --import`: shifts the clock of a program and of everything that it starts to `SHIFT_CLOCK_MS`
+// after the machine's clock. Shifts dates, the Date header of answers, and now() and clock_timestamp() of its
+// databases.
 import http from 'node:http'
 import pg from 'pg'
 
@@ -15,14 +16,14 @@ globalThis.Date = new Proxy(Date, {
   apply: (date) => new date(date.now()).toString(),
 })
 
-// Node writes the header by the clock of the machine.
+// Node itself would take the Date header from the clock of the machine.
 const { writeHead } = http.ServerResponse.prototype
 http.ServerResponse.prototype.writeHead = function (...args) {
   if (!this.hasHeader('date')) this.setHeader('date', new Date().toUTCString())
   return writeHead.apply(this, args)
 }
 
-// What `public` has is found before what PostgreSQL itself has.
+// The functions in `public` take precedence over those of PostgreSQL.
 const PUBLIC_FIRST = '-c search_path=public,pg_catalog'
 const later = `interval '${shiftMs} milliseconds'`
 const FUNCTIONS = `do $do$

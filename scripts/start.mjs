@@ -8,8 +8,8 @@ import { reportStep } from './progress.mjs'
 endWithNpm()
 await installIfNeeded({ step: reportStep })
 await buildStale({ step: reportStep })
-// The import lasts as long as the start itself, so the program says when it has been loaded: on a busy machine that
-// takes seconds, in which nothing would be printed.
+// The import only resolves when the start is complete, so the program notifies this channel once it has been loaded. On
+// a busy machine loading takes seconds, which are reported as a step.
 const loaded = new Promise((resolve) => subscribe('verglas:loaded', resolve))
 const started = import('../apps/server/dist/main.js')
 await reportStep({ doing: 'loading the program', done: 'loaded the program' }, () =>

@@ -8,7 +8,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 type Undo = () => unknown
 const open = new Set<Undo>()
 
-/** Makes Ctrl-C leave no folder and no PostgreSQL behind. */
+/** On Ctrl-C, removes all temporary folders and stops PostgreSQL. */
 process.once('SIGINT', async () => {
   for (const undo of [...open].reverse()) await undo()
   process.exit(130)

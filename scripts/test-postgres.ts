@@ -6,12 +6,12 @@ import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.t
 import { ROOT } from './root.ts'
 
 const MEMORY = '/dev/shm'
-/** The databases of a run never take a fifth of it. */
+/** Free space required for the databases of a test run, which take less than a fifth of it. */
 const FREE_BYTES = 3 * 2 ** 30
 
 /**
- * The PostgreSQL of the tests, in memory where there is room: each test file copies a database of a thousand files,
- * which takes a disk's file system six times as much processor time. Whoever leaves last gives the memory back.
+ * The PostgreSQL of the tests, in memory if there is room: each test file copies a database of a thousand files, which
+ * takes six times as much processor time on a disk. The last user that leaves frees the memory.
  */
 export async function startTestPostgres(): Promise<{ url: string; leave(): Promise<void> }> {
   const isInMemory = os.freemem() > 2 * FREE_BYTES && freeBytes(MEMORY) > FREE_BYTES
@@ -37,7 +37,7 @@ function freeBytes(folder: string): number {
     const { bavail, bsize } = fs.statfsSync(folder)
     return bavail * bsize
   } catch {
-    // Only Linux has it (ENOENT), and not everybody may write there (EACCES).
+    // The folder in memory exists only on Linux (ENOENT), and not everybody may write there (EACCES).
     return 0
   }
 }

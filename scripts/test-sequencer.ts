@@ -6,8 +6,8 @@ const ENVIRONMENT = /^\/\/ @vitest-environment (\S+)/
 
 /**
  * Runs files of the same environment one after the other: consecutive files of the same project and
- * environment share a worker, and a change of either loads the program again. Among them the largest comes first, as
- * in a fresh clone: by the durations of the last run, as Vitest sorts, each run would have another order.
+ * environment share a worker, and a change of either loads the program again. Within a group the largest file comes
+ * first, so that the order is always the same; Vitest would sort by the durations of the last run.
  */
 export default class ByEnvironment extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -24,7 +24,7 @@ const runs = {
 }
 const words = args.filter((arg) => !selectedRuns.some((option) => option === arg))
 const isDeep = selectedRuns.includes('--deep')
-/** Those of `npm test`. */
+/** Options that select the journeys of `npm test`: all but the long and the deep ones. */
 const USUAL_JOURNEYS = ['--grep-invert', `${LONG.tag}|${DEEP.tag}`]
 const DEEP_FILE = '.deep.test.'
 const results = path.join(ROOT, 'test-results')

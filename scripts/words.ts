@@ -1,5 +1,5 @@
-// `npm run check`, texts: all languages have the same ones, each text that is used exists, and each that exists
-// is used.
+// Checks texts for `npm run check`: all languages have the same texts, each text that is used exists, and each text
+// that exists is used.
 import fs from 'node:fs'
 import path from 'node:path'
 import { LOCALES, type Locale, localized } from '../packages/language/src/locales.ts'

@@ -33,7 +33,7 @@ export const cuts: Trial = {
             `select pg_terminate_backend(pid) from pg_stat_activity
               where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
           )
-          // The pool handed out a connection that the round before had cut (57P01).
+          // The pool handed out a connection that the previous round had cut (57P01).
           .catch(() => [])
         connections += cut.length
         await sleep(BETWEEN_MS.min + Math.random() * (BETWEEN_MS.max - BETWEEN_MS.min))

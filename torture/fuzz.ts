@@ -13,7 +13,7 @@ import { noneExpected, type Trial } from './trial.ts'
 const ROUNDS = 1_000_000
 const AT_ONCE = 16
 const REQUEST_MS = 60_000
-/** No request takes longer: it would hold up all others. */
+/** Maximum duration of a request; a longer one would delay all others. */
 const SLOW_MS = 250
 const EXAMPLES = {
   setupId: [FIVE_HUNDRED.id, FIVE_HUNDRED.id, FIVE_HUNDRED.id, 'a75', 'quebec'],
@@ -74,7 +74,7 @@ export const fuzz: Trial = {
     }),
 }
 
-/** Requests that took long beside others, and again alone, twice. */
+/** The requests that took too long beside others and also in two repetitions on their own. */
 async function slowAlone(
   tried: Tried,
   requests: readonly GeneratedRequest[],

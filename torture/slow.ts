@@ -15,7 +15,7 @@ const MINUTES = 3
 const BURST = { ticks: 150, everyMs: 250 } as const
 const READERS = 60
 const CUT_BODIES = 500
-/** Maximum buffered per reader, and as much again for the rest of its connection. */
+/** Maximum memory of all readers: the largest buffer of each, and as much again for the rest of its connection. */
 const BUDGET_MB = 400
 /** A request must be complete within 30 s, which is checked every five. */
 const BODY_BUDGET_MS = 40_000
@@ -68,8 +68,7 @@ export const slow: Trial = {
           bodiesClosedMs = Math.min(bodiesClosedMs, performance.now() - bodiesMs)
       }
       const [loaded] = await Promise.all([steady, publishing])
-      // The bytes that a stalled socket has received, and that it was closed, are only known after it was read to
-      // its end.
+      // Only a socket that is read to its end shows how many bytes it has received and that it was closed.
       for (const { socket } of readers) socket.resume()
       await sleep(5000)
       const stillOpen = readers.filter(({ isClosed }) => !isClosed()).length

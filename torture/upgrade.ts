@@ -25,7 +25,10 @@ const ROUNDS = 100
 const RECOVERY_BUDGET_MS = 60_000
 const GIVE_UP_MS = 180_000
 const FULL_MS = 4000
-/** The beginning of each command is reading its modules, and it may be faster than without a fault. */
+/**
+ * When a fault happens, as a share of the duration of the command without a fault. Earlier it would only load modules;
+ * later it may have ended already.
+ */
 const SHARES = { min: 0.15, max: 0.9 }
 
 const OPERATIONS = ['upgrade', 'backup', 'restore', 'rehearsal'] as const
@@ -137,7 +140,7 @@ async function makeMaterial(folder: string): Promise<Material> {
   return { old, upgraded, file, acknowledged, durationMs }
 }
 
-/** What a rehearsal takes: the name that a night gives. */
+/** Copies the backup to the name of a nightly backup, the only kind that a rehearsal uses. */
 function asNightlyBackup(folder: string): void {
   const instant = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
   const night = path.join(folder, 'backups', `verglas-${instant}Z.backup.gz`)
@@ -177,7 +180,7 @@ async function begin(
     VERGLAS_BACKUP_REHEARSAL: String(operation === 'rehearsal'),
     NODE_ENV: 'production',
   }
-  // A group of its own, so that what the trial does not kill is ended with it.
+  // A process group of its own, so that children that the trial has not killed end together with it.
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts', script), ...args], {
     cwd: ROOT,
     env,
@@ -196,7 +199,7 @@ async function begin(
       code === 0 ? resolve() : reject(new Error(`${operation} ended with ${code}:\n${output.slice(-2000)}`)),
     )
   })
-  // Whoever awaits it gets its error.
+  // Avoids an unhandled rejection; the code that awaits `complete` still gets the error.
   complete.catch(() => {})
   return {
     process: child,
@@ -209,7 +212,7 @@ async function begin(
   }
 }
 
-/** One operation on a copy of its own, one fault at a random moment of it, and what is left once it is repeated. */
+/** Runs an operation on a copy, causes a fault at a random moment, repeats the operation, and checks the result. */
 function interrupt(material: Material, operation: Operation, fault: Fault): Promise<Result> {
   const work = (folder: string) => interruptIn(folder, material, operation, fault)
   return fault === 'full' ? withSmallDisk(work) : withFolder(work)

@@ -24,7 +24,7 @@ export function unwrapRing(ring: readonly Position[]): Position[] {
   return [...line, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first]
 }
 
-/** Repeats a line that crosses 180° on the other side. */
+/** A line, and if it crosses 180° also its copy shifted to the other side of the map. */
 export function copiesOnBothSides(line: readonly Position[]): readonly (readonly Position[])[] {
   const turned = (by: number) =>
     line.map(([longitude = 0, latitude = 0]): Position => [longitude + by, latitude])

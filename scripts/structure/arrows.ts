@@ -18,7 +18,7 @@ const PACKAGE_MAY_IMPORT: MayImport = {
   treatment: ['quantities', 'contract', 'road-hazard', 'road-model'],
   'metro-files': ['quantities', 'road-hazard', 'road-model'],
 }
-/** For the server: a folder may import the named ones, itself, the files of `src`, and `installation`. */
+/** For the server: a folder may import the named folders, itself, the files of `src`, and `installation`. */
 const SERVER_MAY_IMPORT: MayImport = {
   installation: [],
   blobs: [],
@@ -66,7 +66,7 @@ const SERVER_MAY_IMPORT: MayImport = {
     'documents',
   ],
 }
-/** For the web: `app` joins everything. */
+/** For the web; `app`, which joins everything, may import every folder. */
 const WEB_MAY_IMPORT: MayImport = {
   lib: ['time', 'i18n'],
   i18n: ['lib'],

@@ -1,7 +1,7 @@
 import { declarationsOf } from './declarations.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** Words that make a reader ask "known what?" or "shown where?"; a name says the thing itself. */
+/** Words that make a reader ask "known what?" or "shown where?"; a name should say what the value is. */
 const VAGUE = new Set(
   (
     'known shown found asked wanted given taken had made kept held told tell said seen heard stands standing stood ' +
@@ -13,7 +13,7 @@ const VAGUE = new Set(
 /** Compounds in which such a word has a plain meaning of its own. */
 const PLAIN_COMPOUNDS = /sign_?(in|out|up)s?|not_?found|read_?marks?/gi
 
-/** Fields that stay because a column, a query or a provider’s list calls them so; variables may not. */
+/** Allowed names of fields that are set by a column, a query or a provider’s list; variables may not have them. */
 const ALLOWED_FIELDS = new Set([
   'doubted',
   'doubts',
