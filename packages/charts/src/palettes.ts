@@ -69,7 +69,7 @@ function withIcons<Key extends string>(
 /** Fill, text and outline of an area, such as a cell or a badge. */
 export const areaInk = ({ fill, text, outline, core }: CodeColour) => ({ fill, text, ...core, outline })
 
-/** The same colours as they are on the ground of a mode. */
+/** The colours as they are drawn in a mode: in the dark mode with their `dark` values. */
 export const coloursOfMode = <Key extends string>(
   colours: readonly CodeColour<Key>[],
   mode: Mode,
@@ -208,9 +208,11 @@ const ROAD_CONDITIONS: readonly CodeColour<RoadCondition>[] = [
   code(8, 'icing_rain', '#AD1734', WHITE, '8'),
 ]
 
-/** Conditions that are slippery by themselves; in any other one, it is a film of water that freezes. */
+/**
+ * Conditions that are slippery by themselves. In other conditions a road is only slippery if its water film freezes.
+ */
 export const FROZEN_CONDITIONS: ReadonlySet<number> = new Set([3, 4, 6, 7, 8])
-/** Those of them that cover the road and can persist above 0 °C. */
+/** Frozen conditions that cover the road and can persist above 0 °C. */
 export const COVER_CONDITIONS: ReadonlySet<number> = new Set([3, 4, 6])
 
 const CONDITION_ICONS: Readonly<Partial<Record<RoadCondition, SymbolName>>> = {

@@ -74,7 +74,7 @@ type StripRoom = {
   readonly width: number
   /** Preferred height; default: the height at which it is easy to read. */
   readonly height?: number
-  /** Never exceed the height, even if the lowest rows become too small to point at. */
+  /** Whether the strip never exceeds `height`, even if its rows become too low for the pointer. */
   readonly isFixed?: boolean
 }
 

@@ -32,7 +32,7 @@ export function meteogramSummary(input: Spoken): string {
   return clauses.length === 0 ? t('charts.summary.noData') : formats.list(clauses)
 }
 
-/** When it is below zero, and the minimum; empty without values. */
+/** Sentences about when the road or the air is below zero, and about its minimum; empty without values. */
 function temperature(input: Spoken, lead: Lead, within: Interval, subject: 'road' | 'air'): string[] {
   const { formats, t } = input
   const minimum = lowest(lead.times, lead.values, within)
@@ -92,7 +92,7 @@ function spokenMoment(input: Spoken, ms: number, from: number): string {
 
 const zeroWords = ({ formats }: Spoken): string => formats.quantity('temperature', 0).replace(/[.,]0/, '')
 
-/** When it is below zero, period by period, within the time described; null: never. */
+/** When the line is below zero, period by period, within the time described; null if it never is. */
 function freezing(
   input: Spoken,
   { times, values }: Lead,

@@ -192,7 +192,7 @@ export function sortByUrgency<A extends AlertAtPoint>(
   return [...dangers.filter(isTonight), ...dangers.filter((danger) => !isTonight(danger))]
 }
 
-/** The same order, with dangers that last for days and do not concern tonight's roads as a separate list. */
+/** Dangers by urgency; those that last for days and do not concern tonight's roads are in a separate list. */
 export function dangersByWork<A extends AlertAtPoint>(dangers: readonly Danger<A>[], nowMs: number) {
   const sortedDangers = sortByUrgency(dangers, nowMs)
   return { first: sortedDangers.filter((danger) => !isSlow(danger)), slow: sortedDangers.filter(isSlow) }

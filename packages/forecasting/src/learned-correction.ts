@@ -16,7 +16,7 @@ import { weightAtLead } from './weights.ts'
 
 /** Causes, and the prior spread of the error that one unit of each makes, K. */
 const PRIOR_SPREAD_K = {
-  /** The same at all hours. */
+  /** An error that is the same at all hours. */
   constant: 1,
   /** Daily course, by the hour of the sun. */
   dayCosine: 0.7,

@@ -94,7 +94,7 @@ export function valueAt(run: PointRun, code: ForecastCode, atMs: number): number
   return hourlyValues(run, code, atMs, 1)[0] ?? null
 }
 
-/** The same for an hourly run, faster. */
+/** A faster `valueAt` for hourly runs. */
 export function valueAtHour(run: HourlyRun, code: ForecastCode, atMs: number): number | null {
   const position = (atMs - run.startMs) / HOUR_MS
   const index = Math.floor(position)

@@ -1,7 +1,7 @@
 import type { Formats } from './formats.ts'
 import type { Translate } from './translate.ts'
 
-/** Needs the words of the corrections. */
+/** `t` must contain the texts of the corrections. */
 type Localizer = { readonly t: Translate; readonly formats: Formats }
 
 /** A correction as stored: degrees are called `delta`, everything else `value`. */

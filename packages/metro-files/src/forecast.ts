@@ -22,8 +22,8 @@ const LAYOUT = {
 } as const
 const KMH_PER_MS = 3.6
 /**
- * The heaviest recorded snowfalls are close to 30 cm in an hour; a file with more than this gives the snow in
- * millimetres.
+ * A file whose snow rises by more than this is read as millimetres. Only the heaviest recorded snowfalls, close to 30
+ * cm in an hour, exceed it.
  */
 const MAX_SNOW_CM_PER_HOUR = 25
 const MM_PER_CM = 10

@@ -59,7 +59,7 @@ export function roadcastEntries(forecast: RoadForecast): RoadcastEntry[] {
   })
 }
 
-/** The same numbers as one list per name. */
+/** The numbers of the entries, as one list per name. */
 export function roadcastColumns(forecast: RoadForecast): Record<Name, number[]> {
   const columns = columnsOf(forecast)
   const rounded: Record<string, number[]> = {}

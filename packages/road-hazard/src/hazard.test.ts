@@ -207,9 +207,9 @@ test('where a model knows the film, rain freezes on the film and not on the sens
   // Melting snow stays at 0 °C: rain that falls into it does not freeze.
   expect(kindOf({ surfaceC: -0.02, filmC: 0.03, looseSnowMm: 0.3 })).toBe('slush')
   expect(kindOf({ surfaceC: -0.02, filmC: 0.03, looseSnowMm: 0.3, iceMm: 0.1 })).toBe('freezing_rain')
-  // On a road that reads −0.1 °C it does, although the snow on it melts.
+  // On a road that reads −0.1 °C the rain freezes, although the snow on it melts.
   expect(kindOf({ surfaceC: -0.06, filmC: 0.03, packedSnowMm: 1 })).toBe('freezing_rain')
-  // So does a road at the freezing point of a film with a trace of salt: both read −0.1 °C.
+  // Rain also freezes on a road at the freezing point of a film with a trace of salt: both read −0.1 °C.
   const slush = { looseSnowMm: 1.5, packedSnowMm: 0.4, filmFreezingPointC: -0.09 }
   expect(kindOf({ ...slush, surfaceC: -0.09, filmC: -0.04 })).toBe('freezing_rain')
   expect(kindOf({ ...slush, surfaceC: -0.03, filmC: 0.02 })).toBe('packed_snow')

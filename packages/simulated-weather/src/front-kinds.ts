@@ -13,7 +13,7 @@ export type FrontKind = {
   readonly airMassK: number
   readonly airMassFromH: number
   readonly airMassToH: number
-  /** The same for its dew point: kelvins closer to the air temperature. */
+  /** How much closer the dew point of that air is to its temperature, K. */
   readonly moistureK: number
   /** 0 to 1: how much of the breeze is missing, and how much of the sky is under low cloud. */
   readonly calm: number

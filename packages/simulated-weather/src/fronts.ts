@@ -35,7 +35,7 @@ export type Synoptic = {
   /** mm/h of the showers behind the front, before their structure. */
   readonly showersMmh: number
   readonly cloud: number
-  /** The part of it that is low and thick. */
+  /** The part of the cloud that is low and thick. */
   readonly lowCloud: number
   readonly brokenCloud: number
   readonly windBefore: number

@@ -11,7 +11,7 @@ test('the sun is that of one mid-winter day, at the same time of day', () => {
   expect(SEASON_SOLAR_DAY.declinationDeg).toBeCloseTo(-21, 0)
 })
 
-test('shades the winter nights even in summer, in real time and in order', () => {
+test('the nights are as long as in winter even in summer, and in order of time', () => {
   const nights = simulatedNights(46.8, -71.2, FROM_MS, FROM_MS + 5 * DAY_MS)
   expect(nights.length).toBeGreaterThanOrEqual(5)
   for (const [index, [from, to]] of nights.entries()) {

@@ -4,7 +4,7 @@ import { STEP_S } from './weather-day.ts'
 
 export type Treatment = { readonly isPlowed?: boolean; readonly saltGm2?: number }
 
-/** Crews come at full hours, every third one, with a different offset for each crew. */
+/** Crews set out at full hours only, and each of them every `ROUND_H` hours, with an offset of its own. */
 export const ROUND_MS = 3_600_000
 const ROUND_H = 3
 /** Below this temperature salt is no longer spread (product default of the treatment rules). */

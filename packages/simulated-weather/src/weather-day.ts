@@ -18,9 +18,9 @@ export type WeatherDays = {
   amountsOf(place: SimulatedPlace, day: number): DailyAmounts
 }
 
-/** Steps are used at once by whoever asks for a day of a station, and would fill the memory. */
+/** Number of days whose steps are cached: few, because a caller uses all steps of a day at once and they are large. */
 const CACHED_DAYS_OF_STEPS = 4
-/** The last days of some fifty stations; about 2 kB each. */
+/** Number of cached days of amounts, about 2 kB each: the last days of some fifty stations. */
 const CACHED_AMOUNTS = 400
 
 export function weatherDays(weatherAt: WeatherFunction): WeatherDays {

@@ -69,7 +69,7 @@ test('a road is treated as recorded from an instant on, and by its own crew befo
   const record = (treatments: readonly SimulatedTreatment[]) => ({ fromMs: first.atMs, treatments })
 
   expect(readings(record(stationTreatments))).toEqual(readings())
-  // One that was recorded late changes only what comes after it, whatever was computed before.
+  // A treatment that is recorded late changes only the readings after it, even if they have been computed without it.
   const laterMs = first.atMs + HOUR_MS
   const untreatedReadings = readings(record([]))
   const withLater = readings(record([{ atMs: laterMs, saltGm2: 30, isPlowed: false }]))

@@ -237,7 +237,7 @@ describe('CAP: what an element that cannot be used leads to', () => {
     expect(reasons).toEqual([])
   })
 
-  test('severity absent: reported, and as little as CAP’s «Unknown»', async () => {
+  test('a missing severity is reported and read like CAP’s «Unknown», the lowest', async () => {
     const colour = /<parameter>.*?<\/parameter>/gs
     const text = COMPLETE_CAP.replace(colour, '').replace('<severity>Moderate</severity>', '')
     const facts = await collect({ parse: parseCap }, Buffer.from(text), RECEIVED)

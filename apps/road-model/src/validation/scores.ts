@@ -122,7 +122,7 @@ export type CaseScore = {
   readonly overBothK: number
 }
 
-/** Sorted so that the cases where we are furthest behind come first. */
+/** The scores of each case, sorted by how much our error exceeds that of the better of METRo and RoadSurf. */
 export function caseScores(rows: readonly Replayed[]): CaseScore[] {
   return [...byCase(rows)]
     .map(([caseId, of]) => {

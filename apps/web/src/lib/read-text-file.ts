@@ -6,7 +6,7 @@ import { decodeText, unicodeEncodingOf } from '@verglas/contract/text-encoding'
  */
 export const readTextFile = async (file: File): Promise<string> => (await readText(file)).text
 
-/** The same with the name of an encoding that is not plain UTF-8; null if it is. */
+/** The text of a file, and the name of its encoding; null for plain UTF-8. */
 export async function readText(file: File): Promise<{ text: string; encoding: string | null }> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decodeText(bytes)

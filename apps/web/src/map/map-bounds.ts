@@ -12,7 +12,7 @@ export const boundsOf = (positions: readonly Position[]): Bounds | null => bound
 export const boundsOfPoints = (points: readonly Located[]): Bounds | null =>
   boundsOf(points.map(({ longitude, latitude }) => [longitude, latitude]))
 
-/** The same for many lines, without a list of all their bends. */
+/** The smallest box around all positions of the lines; null if there are none. */
 export function boundsOfLines(lines: Iterable<readonly Position[]>): Bounds | null {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const line of lines) {

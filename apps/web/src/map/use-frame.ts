@@ -118,7 +118,7 @@ export function useFrame(map: RefObject<MapRef | null>, isOpen: boolean, props: 
     else fit()
   }, [isOpen, fitKey, fit, show, frame, extent])
 
-  // As above, for a frame from another map next to this one, or a restored view.
+  // Displays a frame that another map next to this one or a restored view has set. The map is outside React.
   useEffect(() => {
     const written = frame && writeBounds(frame)
     if (!isOpen || fittedKey.current === null || written === reportedFrame.current) return

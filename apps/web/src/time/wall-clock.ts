@@ -27,7 +27,7 @@ function isDay(date: string): boolean {
   return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(date)
 }
 
-/** The same, with its offset if the clock shows the time twice: `2026-10-25T02:30+01:00`. */
+/** The wall clock time of an instant, with its offset if the clock shows the time twice: `2026-10-25T02:30+01:00`. */
 export function typedClockOf(ms: number, timeZone: string): string {
   const text = wallClockOf(ms, timeZone)
   return text + (passesOf(text, timeZone).find((pass) => pass.ms === ms)?.offset ?? '')

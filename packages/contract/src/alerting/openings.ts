@@ -59,8 +59,8 @@ export function openingsOf(
     const previous = streak.at(-1)
     if (previous && reading.atMs - previous.atMs > gapMs) streak = []
     if (reading.atMs < fromMs) {
-      // This reading was processed earlier, so whatever it completed is already recorded; it can only be the first of
-      // two consecutive ones.
+      // Readings before `fromMs` were processed earlier, and what they opened or closed is recorded. The last of them
+      // can still be the first of the two consecutive readings that open or close a period.
       streak = verdict === (open ? 'behind' : 'across') ? [reading] : []
     } else if (open) {
       if (verdict === 'across') open.worst = worse(threshold, open.worst, reading)

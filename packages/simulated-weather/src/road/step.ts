@@ -114,7 +114,7 @@ function filmVapourHpa(surfaceC: number, isFrozen: boolean, cover: Cover): numbe
   return saturationVapourPressureHpa(surfaceC) * (1 + 0.0095 * freezesAtC)
 }
 
-/** What leaves depends on how much of the texture is wet; what settles does not. */
+/** The vapour flux, reduced for evaporation from a partly wet texture; a flux that settles on the road is unchanged. */
 function limited(settlingKgm2s: number, cover: Cover): number {
   if (settlingKgm2s >= 0) return settlingKgm2s
   const wetMm = cover.waterMm + frozenMm(cover)

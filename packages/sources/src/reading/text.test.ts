@@ -35,7 +35,7 @@ test.each([
   expect(await read(textOf(bytewise(bytes), 1000))).toBe(PLAIN)
 })
 
-test('a mark outranks the encoding of the settings', async () => {
+test('a byte order mark outranks the encoding of the settings', async () => {
   expect(
     await read(textOf(bytewise(Buffer.from(BYTE_ORDER + PLAIN)), 1000, { encoding: 'windows-1252' })),
   ).toBe(PLAIN)

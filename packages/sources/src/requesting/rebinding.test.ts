@@ -59,7 +59,7 @@ describe.runIf(runInOwnNetwork('true').status === 0)('a name that is bound again
     expect(outcomes['moved.example.net']).toEqual(['forbidden_address'])
   })
 
-  test('is judged by the sockets of brokers too', () => {
+  test('is checked by the connections to brokers, too', () => {
     for (const outcome of outcomes['broker.example.net'] ?? ['none']) expect(outcome).toContain('own network')
   })
 })

@@ -141,7 +141,7 @@ test('grit serves only the hours that are too cold for salt', () => {
   const frost = (hour: number) => ({ surfaceC: surfaceC(hour), dewPointC: hour < 12 ? -7 : -14 })
   const grit = driven(0, { treatment: 'abrasive', gm2: 60 })
   expect(finishes(planAfter({ hourAt: frost, passes: [grit] }))[0]).toBe(CIRCUIT.roundTripMin / 60)
-  // The same night too cold throughout.
+  // If all hours of the night are too cold for salt, the grit serves all of them.
   const cold = (hour: number) => ({ ...frost(hour), surfaceC: -11 })
   expect(finishes(planAfter({ hourAt: cold, passes: [grit] }))).toEqual([])
 })

@@ -14,7 +14,9 @@ import { isAnyAsking, servedBy, spreadingOf } from './spreading.ts'
 import { CIRCUIT, EVENING_MS, hourOf, type Night, planCaseOf } from './test-night.ts'
 import type { Pass, PlanCase, PlanHour, PlannedEvent, TreatmentPlan } from './treatment-plan.ts'
 
-/** A small reproducible source of numbers from 0 to 1 (mulberry32), far faster than a shrinking one. */
+/**
+ * Reproducible random numbers from 0 to 1 (mulberry32), generated far faster than by a library that shrinks failures.
+ */
 function random(seed: number): () => number {
   let state = seed
   return () => {

@@ -254,7 +254,7 @@ test('rain before snow does not delay a pass that the road needs for another rea
   expect(hourOf(heavySnow?.departMs ?? Infinity)).toBe(4)
 })
 
-test('of passes one after another only the first can be late', () => {
+test('of consecutive passes only the first can be late', () => {
   const packed = { hours: nightOf(() => ({ surfaceC: -6, dewPointC: -9 })), start: { packedSnowMm: 4 } }
   expect(passesOf(planOf(packed)).map(({ isLate }) => isLate)).toEqual([true, false, false])
   const wet = nightOf((hour) => ({ surfaceC: Math.max(-6, 3 - hour), dewPointC: -9 }))
@@ -270,7 +270,7 @@ test('a warm road on which snow melts is not dry', () => {
   expect(planOf({ hours }).headline).toMatchObject({ next: null, reason: 'too_warm' })
 })
 
-test('a pass is late where the hours before it could not be reached', () => {
+test('a pass is late if it cannot be finished before the first hour that needs it', () => {
   const hours = nightOf(() => ({ surfaceC: -2, dewPointC: -1 }))
   const [first] = passesOf(planOf({ hours, circuit: { roundTripMin: 120 } }))
   expect(first).toMatchObject({ isLate: true })

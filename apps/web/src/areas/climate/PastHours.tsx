@@ -41,7 +41,7 @@ export function PastHours({ castpointId, facts }: Props) {
   )
 }
 
-/** The same as an open panel on another screen. */
+/** The last 48 hours of weather as an open panel on another screen. */
 export function PastHoursPanel({ castpointId, facts }: Props) {
   const { t } = useDisplay(facts.timeZone)
   return (

@@ -53,7 +53,7 @@ function hourColumn({ t, formats }: Display): Column<RoadStep> {
   }
 }
 
-/** Both are tinted when vapour freezes onto the road. */
+/** Columns that are tinted together when vapour freezes onto the road: road temperature and dew point. */
 const FROST_PAIR: ReadonlySet<string> = new Set(['ts', 'tdew'])
 
 function valueColumn(column: RoadColumn, display: Display): Column<RoadStep> {

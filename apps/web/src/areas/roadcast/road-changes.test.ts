@@ -34,7 +34,7 @@ test('a milder run that freezes later has both changes', () => {
   )
 })
 
-test('a run that freezes after one that did not has a change, and so has the reverse', () => {
+test('a road that freezes only in the new run, or only in the previous one, is reported as a change', () => {
   expect(wordsOf(roadOf([1, 0.4, 1]), roadOf([1, -0.3, 1]))).toBe(
     'passe désormais sous 0 °C, minimum 0,7 °C plus froid',
   )

@@ -12,6 +12,6 @@ const CODES: readonly MeasureCode[] = [
 ]
 export const PANEL_MEASURES = [...CODES].sort().join(',')
 
-/** The same, with an additional measure. */
+/** `PANEL_MEASURES` with an additional measure. */
 export const panelMeasuresWith = (code: MeasureCode): string =>
   CODES.includes(code) ? PANEL_MEASURES : [...CODES, code].sort().join(',')

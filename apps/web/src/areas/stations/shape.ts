@@ -86,7 +86,7 @@ export function changedValues(before: readonly Station[], after: readonly Statio
   return changed
 }
 
-/** The same by the columns that display the measures. */
+/** The changed values as ids of the columns that display them, by station. */
 export function changedColumns(
   changes: ChangedValues,
   columns: readonly Column[],

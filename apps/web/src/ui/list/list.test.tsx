@@ -134,7 +134,7 @@ test('of 5,000 cards only the visible ones are rendered, and the list says which
   expect(onSight.mock.lastCall?.[0]).toContain('row-0')
 })
 
-test('a card whose text needs more lines has more room, and the list knows it', async () => {
+test('a card whose text needs more lines is higher, and the space before the visible cards includes it', async () => {
   const heightPx = (card: Element) => (card.textContent === 'row-1' ? 100 : 64)
   const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,

@@ -122,5 +122,5 @@ export const SENSORS: Partial<Record<MeasureCode, readonly Sensor[]>> = {
   battery: [{ id: 40, name: 'AKUN_JANNITE', unit: 'V' }],
 }
 
-/** The same as rows, to read in order. */
+/** `SENSORS` as a list of measures with their sensors, in order. */
 export const SENSOR_ROWS = Object.entries(SENSORS) as readonly [MeasureCode, readonly Sensor[]][]

@@ -10,7 +10,7 @@ type Planned = ListItem<'planned_outages'>
 /** Number of fields in a row of `bismarkers`; the meaning of the seventh is not documented. */
 const OUTAGE_FIELDS = 10
 const PLANNED_FIELDS = 16
-/** Restoration after the great ice storm of 1998 took five weeks. */
+/** Longest plausible outage: restoration after the great ice storm of 1998 took five weeks. */
 const LONGEST_MS = 60 * DAY_MS
 const FURTHEST_MS = 400 * DAY_MS
 

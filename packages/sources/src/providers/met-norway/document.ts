@@ -6,7 +6,7 @@ import { type Refusal, Refused, refusal } from '../../reading/refusal.ts'
 
 /** A real answer has some 90 entries. */
 const MAX_ENTRIES = 1000
-/** The longest forecast is ten days. */
+/** A time farther than this from the issue is refused; the longest forecast is ten days. */
 const LONGEST_MS = 16 * 86_400_000
 
 export type Entry = {
