@@ -26,7 +26,7 @@ const servicesAt = (minutesFromNow: number) => ({
   rehearse: null as (() => Promise<void>) | null,
   now: () => new Date(Date.now() + minutesFromNow * 60_000),
 })
-const look = (minutesFromNow = 0) => watchHealth(servicesAt(minutesFromNow), EXPECTED)
+const watch = (minutesFromNow = 0) => watchHealth(servicesAt(minutesFromNow), EXPECTED)
 type Health = { status: string; problems: { code: string }[] }
 const health = async () => {
   const { status, body } = await app.as(null, 'GET', '/health')
@@ -40,18 +40,18 @@ const subjects = async () =>
 
 test('an overdue job is reported by health, in metrics and by mail, and so is its recovery', async () => {
   await runRecordedJob(app.database, 'tick', async () => {})
-  await look()
+  await watch()
   expect(await health()).toEqual({ http: 200, status: 'ok', codes: [] })
 
-  await look(20)
+  await watch(20)
   expect(await health()).toEqual({ http: 200, status: 'trouble', codes: ['job_late'] })
   const { text } = await app.as(null, 'GET', '/metrics')
   expect(text).toContain('verglas_problem{code="job_late"} 1')
   expect(text).toMatch(/verglas_job_last_end_timestamp_seconds\{job="tick"\} \d+/)
-  await look(21)
+  await watch(21)
   expect(await subjects()).toEqual(['Verglas, à voir\u00a0: une tâche de fond est en retard · tick'])
 
-  await look()
+  await watch()
   expect(await health()).toMatchObject({ status: 'ok' })
   expect(await subjects()).toHaveLength(2)
 })
@@ -66,7 +66,7 @@ test('three failures in a row, a restart loop and quarantined items are reported
   await app.database.query(
     `insert into set_aside (step, unit, from_rev, to_rev, row_count, set_aside_at) values ('quality', '', 1, 2, 3, now())`,
   )
-  await look()
+  await watch()
   expect((await health()).codes).toEqual(['job_failing', 'role_loops', 'set_aside'])
 })
 
@@ -78,45 +78,45 @@ test('a job that hangs from its first run on, and is restarted again and again, 
   await app.database.query("update job_state set started_at = now() - interval '20 minutes'")
   hangs()
   await new Promise((resolve) => setTimeout(resolve, 100))
-  await look()
+  await watch()
   expect((await health()).codes).toContain('job_late')
 })
 
 test('just after a start restart loops are reported, and the state of jobs is unchanged', async () => {
   await runRecordedJob(app.database, 'tick', async () => {})
-  await look()
+  await watch()
   await app.database.query('delete from role_start')
-  await look()
+  await watch()
   for (let n = 0; n < 4; n++) await recordRoleStart(app.database, 'worker')
   await watchHealth(servicesAt(20), null)
   expect((await health()).codes).toEqual(['role_loops', 'set_aside'])
-  await look(20)
+  await watch(20)
   expect((await health()).codes).toContain('job_late')
   await watchHealth(servicesAt(0), null)
   expect((await health()).codes).toContain('job_late')
-  await look()
+  await watch()
 })
 
 test('a new backup folder is not «too old» until its first backup has failed', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-health-'))
-  const lookAt = (minutesFromNow: number) =>
+  const watchAt = (minutesFromNow: number) =>
     watchHealth({ ...servicesAt(minutesFromNow), backup: { place: folderPlace(folder), keep: 2 } }, [])
   const reportsOldBackup = async () => (await health()).codes.includes('backup_old')
-  await lookAt(0)
+  await watchAt(0)
   expect(await reportsOldBackup()).toBe(false)
 
   await expect(
     runRecordedJob(app.database, 'backup', () => Promise.reject(new Error('no room'))),
   ).rejects.toThrow()
-  await lookAt(1)
+  await watchAt(1)
   expect(await reportsOldBackup()).toBe(true)
 
   await runRecordedJob(app.database, 'backup', async () => {
     fs.writeFileSync(path.join(folder, 'verglas-20260101T024100Z.backup.gz'), '')
   })
-  await lookAt(2)
+  await watchAt(2)
   expect(await reportsOldBackup()).toBe(false)
-  await lookAt(31 * 60)
+  await watchAt(31 * 60)
   expect(await reportsOldBackup()).toBe(true)
   fs.rmSync(folder, { recursive: true })
 })
@@ -161,7 +161,7 @@ test('a rehearsal that failed, and one of more than nine days ago, are reported 
 test('many processes of a role that start at once do not count as a restart loop', async () => {
   await app.database.query('delete from role_start')
   for (const place of ['a', 'b', 'c', 'd', 'e']) await recordRoleStart(app.database, 'api', place)
-  await look()
+  await watch()
   expect((await health()).codes).not.toContain('role_loops')
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
-import { connectOnce, lookAt, lookAtPrimary } from '../db/replicas/look.ts'
+import { checkPrimary, checkReplica, connectOnce } from '../db/replicas/check.ts'
 import { replicaName, withLogin } from '../db/replicas/replica-address.ts'
 import type { Problem } from './health-problems.ts'
 
@@ -9,7 +9,7 @@ import type { Problem } from './health-problems.ts'
 const CATCH_UP_MS = 5000
 const POLL_MS = 250
 
-/** Which replicas cannot be read, or do not follow. Every process that answers calls also looks at them by itself. */
+/** Which replicas cannot be read, or do not follow. Every process that answers calls also checks them by itself. */
 export async function replicaProblems(
   database: Database,
   addresses: readonly string[],
@@ -41,14 +41,14 @@ async function problemOf(database: Database, url: string): Promise<string | null
 }
 
 async function followProblem(primary: pg.Client, replica: pg.Client): Promise<string | null> {
-  const { bytes } = await lookAtPrimary(primary, [])
+  const { bytes } = await checkPrimary(primary, [])
   for (let waitedMs = 0; waitedMs <= CATCH_UP_MS; waitedMs += POLL_MS) {
-    const look = await lookAt(replica)
-    if (!look.isInRecovery) return 'it is no replica any more'
-    if (look.wrongSettings.length > 0) return `its sessions have ${look.wrongSettings.join(' and ')}`
-    if (look.bytes >= bytes) {
-      const { common } = await lookAtPrimary(primary, [look])
-      return look.rev === 0 || common.has(look.rev) ? null : 'it is a copy of another database'
+    const check = await checkReplica(replica)
+    if (!check.isInRecovery) return 'it is no replica any more'
+    if (check.wrongSettings.length > 0) return `its sessions have ${check.wrongSettings.join(' and ')}`
+    if (check.bytes >= bytes) {
+      const { common } = await checkPrimary(primary, [check])
+      return check.rev === 0 || common.has(check.rev) ? null : 'it is a copy of another database'
     }
     await sleep(POLL_MS)
   }

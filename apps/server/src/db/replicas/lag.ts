@@ -1,7 +1,7 @@
 /** How far the log of the primary (its WAL) was written at an instant of this process's own clock. */
 export type Position = { atMs: number; bytes: number }
 
-/** Positions of 20 minutes, at two looks a second; a longer lag is reported as that of the oldest position. */
+/** Positions of 20 minutes, at two checks a second; a longer lag is reported as that of the oldest position. */
 const MAX_POSITIONS = 2400
 
 /** The primary's positions over the last minutes, from which the lag of a replica follows. */

@@ -1,4 +1,4 @@
-import type { Look } from './look.ts'
+import type { Check } from './check.ts'
 
 /** The states of a replica; only one that follows is used. */
 export const REPLICA_STATES = [
@@ -13,8 +13,8 @@ export type ReplicaState = (typeof REPLICA_STATES)[number]
 
 /** What is known about a replica at an instant. */
 export type Evidence = {
-  /** The latest look; null: the replica has not answered it. */
-  look: Look | null
+  /** The latest check; null: the replica has not answered it. */
+  check: Check | null
   /** Whether the primary has the latest publication of the replica too; null: not compared yet. */
   isSameLog: boolean | null
   lagMs: number
@@ -26,10 +26,10 @@ export type Evidence = {
  */
 export const MAX_LAG_MS = 1000
 
-export function replicaStateOf({ look, isSameLog, lagMs }: Evidence): ReplicaState {
-  if (look === null) return 'unreachable'
-  if (!look.isInRecovery) return 'promoted'
-  if (look.wrongSettings.length > 0) return 'wrong_settings'
+export function replicaStateOf({ check, isSameLog, lagMs }: Evidence): ReplicaState {
+  if (check === null) return 'unreachable'
+  if (!check.isInRecovery) return 'promoted'
+  if (check.wrongSettings.length > 0) return 'wrong_settings'
   if (isSameLog === null) return 'unreachable'
   if (lagMs > MAX_LAG_MS) return 'lagging'
   return isSameLog ? 'following' : 'other_log'

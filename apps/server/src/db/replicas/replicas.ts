@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database.ts'
 import type { TenantStatement } from '../tenant-session.ts'
+import { checkPrimary, openChecker } from './check.ts'
 import { openPositions } from './lag.ts'
 import type { ReadsLogOnly } from './log-statements.ts'
-import { lookAtPrimary, openLooker } from './look.ts'
 import { replicaName, withLogin } from './replica-address.ts'
-import { LOOK_HOLDS_MS } from './replica-record.ts'
-import { LOOK_TIMEOUT_MS, type ReplicaView, type WatchedReplica, watchReplica } from './watched-replica.ts'
+import { CHECK_VALID_MS } from './replica-record.ts'
+import { CHECK_TIMEOUT_MS, type ReplicaView, type WatchedReplica, watchReplica } from './watched-replica.ts'
 
 const LOOK_MS = 500
 
@@ -46,7 +46,7 @@ export function openReplicas({
   const closing = new AbortController()
   const choose = chooser()
   let replicas: WatchedReplica[] = []
-  const primaryLooks = repeat(() => primary.look(replicas), closing.signal)
+  const primaryChecks = repeat(() => primary.check(replicas), closing.signal)
 
   async function ask<Row extends object>(
     statement: TenantStatement,
@@ -74,13 +74,13 @@ export function openReplicas({
         return watchReplica({ name: replicaName(address), url, maxConnections, positions, report })
       })
       replicas = current
-      for (const replica of current) void repeat(replica.look, closing.signal, () => replicas !== current)
+      for (const replica of current) void repeat(replica.check, closing.signal, () => replicas !== current)
     },
     views: () => replicas.map((replica) => replica.view()),
     primaryReads: () => primaryReads,
     async close() {
       closing.abort()
-      await primaryLooks
+      await primaryChecks
       primary.close()
       for (const replica of replicas) replica.close()
     },
@@ -105,17 +105,17 @@ function chooser() {
 
 /** How far the primary's log is written, over a connection of its own: a busy pool must not delay it. */
 function watchPrimary(database: Database, positions: ReturnType<typeof openPositions>) {
-  const looker = openLooker(() => database.connect())
+  const checker = openChecker(() => database.connect())
   let knownAtMs = Number.NEGATIVE_INFINITY
   return {
     /** Whether the position of the primary is recent; without it, the lag of replicas is unknown. */
-    isPositionCurrent: () => performance.now() - knownAtMs <= LOOK_HOLDS_MS,
-    async look(replicas: readonly WatchedReplica[]): Promise<void> {
+    isPositionCurrent: () => performance.now() - knownAtMs <= CHECK_VALID_MS,
+    async check(replicas: readonly WatchedReplica[]): Promise<void> {
       const publications = replicas.map((replica) => replica.latestPublication())
       try {
-        const { bytes, common } = await looker.look(
-          (client) => lookAtPrimary(client, publications),
-          LOOK_TIMEOUT_MS,
+        const { bytes, common } = await checker.check(
+          (client) => checkPrimary(client, publications),
+          CHECK_TIMEOUT_MS,
         )
         knownAtMs = performance.now()
         positions.add({ atMs: knownAtMs, bytes })
@@ -124,17 +124,17 @@ function watchPrimary(database: Database, positions: ReturnType<typeof openPosit
         // Reads and writes of the primary report that it does not answer. Until it does, no replica is used.
       }
     },
-    close: () => looker.close(),
+    close: () => checker.close(),
   }
 }
 
 async function repeat(
-  look: () => Promise<void>,
+  check: () => Promise<void>,
   closing: AbortSignal,
   isOver: () => boolean = () => false,
 ): Promise<void> {
   while (!closing.aborted && !isOver()) {
-    await look()
+    await check()
     // The sleep is cut off when the replicas are closed (AbortError).
     await sleep(LOOK_MS, undefined, { signal: closing, ref: false }).catch(() => {})
   }

@@ -1,12 +1,12 @@
 import type { TenantStatement } from '../tenant-session.ts'
+import { type Check, checkReplica, connectOnce, openChecker } from './check.ts'
 import type { openPositions } from './lag.ts'
-import { connectOnce, type Look, lookAt, openLooker } from './look.ts'
 import { type ReplicaAnswer, type ReplicaSessions, replicaSessions } from './replica.ts'
 import { openReplicaRecord } from './replica-record.ts'
 import type { ReplicaState } from './replica-state.ts'
 
-/** A look that takes longer has failed. */
-export const LOOK_TIMEOUT_MS = 1000
+/** A check that takes longer has failed. */
+export const CHECK_TIMEOUT_MS = 1000
 
 export type ReplicaView = {
   name: string
@@ -23,9 +23,9 @@ export type ReplicaView = {
 
 export type WatchedReplica = {
   /** Reads and records the state of the replica. */
-  look(): Promise<void>
+  check(): Promise<void>
   /** Its latest publication, and whether the primary has it too. */
-  latestPublication(): Pick<Look, 'rev' | 'knownAt'>
+  latestPublication(): Pick<Check, 'rev' | 'knownAt'>
   noteLog(rev: number, isCommon: boolean): void
   isUsable(): boolean
   /** Whether a read as of a revision is likely to succeed. */
@@ -48,7 +48,7 @@ type Watch = {
 /** A replica with its sessions and what is known about it. */
 export function watchReplica({ name, url, maxConnections, positions, report }: Watch): WatchedReplica {
   const sessions: ReplicaSessions = replicaSessions(url, maxConnections)
-  const looker = openLooker(() => connectOnce(url))
+  const checker = openChecker(() => connectOnce(url))
   const record = openReplicaRecord(positions)
   const reportChange = changeReport(name, record, report)
   let usableAtMs = performance.now()
@@ -56,7 +56,7 @@ export function watchReplica({ name, url, maxConnections, positions, report }: W
 
   /** Records that the replica is lost, and ends the statements that wait for it, so that they are run elsewhere. */
   function lose(error: unknown): void {
-    const isNews = record.isLookedAt() || underWay > 0
+    const isNews = record.isChecked() || underWay > 0
     record.noteLoss(error)
     if (isNews) sessions.cut()
   }
@@ -71,8 +71,8 @@ export function watchReplica({ name, url, maxConnections, positions, report }: W
   }
 
   return {
-    async look() {
-      await looker.look(lookAt, LOOK_TIMEOUT_MS).then(record.noteLook, lose)
+    async check() {
+      await checker.check(checkReplica, CHECK_TIMEOUT_MS).then(record.noteCheck, lose)
       if (record.state() === 'following') usableAtMs = performance.now()
       reportChange()
     },
@@ -97,7 +97,7 @@ export function watchReplica({ name, url, maxConnections, positions, report }: W
       return { name, state, lagS: record.lagS(), rev: record.latestRev(), reads, idleS }
     },
     close() {
-      looker.close()
+      checker.close()
       sessions.close()
     },
   }

@@ -3,7 +3,7 @@ import { iso } from '../as-of.ts'
 import { readSessionState, SESSION_OPTIONS } from '../session-settings.ts'
 
 /** What a database says about itself. */
-export type Look = {
+export type Check = {
   /** Whether it still follows a primary; a promoted replica is a primary itself and no longer a copy. */
   isInRecovery: boolean
   /** How much of the primary's log (its WAL) it has replayed. */
@@ -16,30 +16,30 @@ export type Look = {
 
 const bytesOf = (lsn: string) => `pg_wal_lsn_diff(${lsn}, '0/0')::bigint`
 
-const LOOK = `
+const CHECK = `
   select pg_is_in_recovery() as "isInRecovery",
          coalesce(${bytesOf('pg_last_wal_replay_lsn()')}, 0) as bytes,
          coalesce(p.rev, 0) as rev, coalesce(${iso('p.known_at')}, '') as "knownAt"
     from (select) one
     left join (select rev, known_at from publication order by rev desc limit 1) p on true`
 
-/** Reads the state of a replica over one connection, which `openLooker` keeps open. */
-export async function lookAt(client: pg.Client): Promise<Look> {
-  const { rows } = await client.query<Omit<Look, 'wrongSettings'>>(LOOK)
+/** Reads the state of a replica over one connection, which `openChecker` keeps open. */
+export async function checkReplica(client: pg.Client): Promise<Check> {
+  const { rows } = await client.query<Omit<Check, 'wrongSettings'>>(CHECK)
   const { wrongSettings } = await readSessionState(client)
-  const [look] = rows
-  if (!look) throw new Error('the replica answered nothing')
+  const [check] = rows
+  if (!check) throw new Error('the replica answered nothing')
   // Wrong defaults of transactions do not matter: each transaction names its isolation and that it only reads.
-  return { ...look, wrongSettings: wrongSettings.filter((text) => !text.startsWith('default_transaction_')) }
+  return { ...check, wrongSettings: wrongSettings.filter((text) => !text.startsWith('default_transaction_')) }
 }
 
 /** The publications of replicas that the primary has too, and how far its log is written. */
-export type PrimaryLook = { bytes: number; common: ReadonlySet<number> }
+export type PrimaryCheck = { bytes: number; common: ReadonlySet<number> }
 
-export async function lookAtPrimary(
+export async function checkPrimary(
   client: pg.Client,
-  publications: readonly Pick<Look, 'rev' | 'knownAt'>[],
-): Promise<PrimaryLook> {
+  publications: readonly Pick<Check, 'rev' | 'knownAt'>[],
+): Promise<PrimaryCheck> {
   const { rows } = await client.query<{ bytes: number; common: number[] }>(
     `select ${bytesOf('pg_current_wal_lsn()')} as bytes,
             array(select p.rev::double precision
@@ -53,17 +53,17 @@ export async function lookAtPrimary(
   return { bytes: row.bytes, common: new Set(row.common) }
 }
 
-/** Keeps a connection open between looks, and ends one that does not answer in time. */
-export function openLooker(connect: () => Promise<pg.Client>) {
+/** Keeps a connection open between checks, and ends one that does not answer in time. */
+export function openChecker(connect: () => Promise<pg.Client>) {
   let current: pg.Client | null = null
   return {
-    async look<T>(work: (client: pg.Client) => Promise<T>, timeoutMs: number): Promise<T> {
+    async check<T>(work: (client: pg.Client) => Promise<T>, timeoutMs: number): Promise<T> {
       let isOver = false
       const working = (async () => {
         const client = current ?? (await connect())
         if (isOver) {
           await client.end()
-          throw new Error('the look was over before it was connected')
+          throw new Error('the check was over before it was connected')
         }
         current = client
         return work(client)
@@ -87,7 +87,7 @@ export function openLooker(connect: () => Promise<pg.Client>) {
 export async function connectOnce(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
-    application_name: 'verglas-look',
+    application_name: 'verglas-check',
     options: SESSION_OPTIONS,
     connectionTimeoutMillis: 5000,
   })
