@@ -1,4 +1,4 @@
-import { FORESEEN_DAYS, type PublishedTable, RETENTION_DAYS } from '@verglas/sources/facts/keeping'
+import { type PublishedTable, RETENTION_DAYS, SHORT_RETENTION_DAYS } from '@verglas/sources/facts/keeping'
 import { FACT_TABLES } from '@verglas/sources/facts/kinds'
 
 const RETAINED = { keep: 'always' } as const satisfies PublishedTable
@@ -16,8 +16,8 @@ const PRODUCTS = {
   // People ask how much was advised over a winter.
   due_advice: RETAINED,
   due_pass: RETAINED,
-  oversight_risk: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
-  circuit_detail: { month: 'issued_at', keep: [{ days: FORESEEN_DAYS, by: 'issued_at' }] },
+  oversight_risk: { month: 'issued_at', keep: [{ days: SHORT_RETENTION_DAYS, by: 'issued_at' }] },
+  circuit_detail: { month: 'issued_at', keep: [{ days: SHORT_RETENTION_DAYS, by: 'issued_at' }] },
   // A forecast continues from one of the preceding hours.
   circuit_state: { keep: [{ days: 2, by: 'issued_at', importedToo: true }] },
   error_sample: BY_MONTH,

@@ -1,5 +1,5 @@
 /** Retention, in days, of forecasts as providers sent them and of records that arrive by the hundred thousand. */
-export const FORESEEN_DAYS = 60
+export const SHORT_RETENTION_DAYS = 60
 /**
  * Retention, in days, of readings, products and alerts. Actions of people, skill and imported data are kept forever.
  */

@@ -3,7 +3,7 @@ import { alertFaultOf } from './alert-fault.ts'
 import { alertText } from './alert-text.ts'
 import type { Fact } from './fact.ts'
 import { ensembleText, forecastText, layerText, observationText, pictureText, tideText } from './fact-text.ts'
-import { FORESEEN_DAYS, type PublishedTable, RETENTION_DAYS } from './keeping.ts'
+import { type PublishedTable, RETENTION_DAYS, SHORT_RETENTION_DAYS } from './keeping.ts'
 import { listingFaultOf, listingText } from './listing.ts'
 import { pictureFaultOf } from './picture-fault.ts'
 import { strikeFaultOf } from './strike-fault.ts'
@@ -41,7 +41,7 @@ export const FACT_KINDS = {
         month: 'issued_at',
         keep: [
           { days: RETENTION_DAYS, by: 'issued_at' },
-          { days: FORESEEN_DAYS, by: 'issued_at', of: { column: 'source', isNot: BLEND_SOURCE } },
+          { days: SHORT_RETENTION_DAYS, by: 'issued_at', of: { column: 'source', isNot: BLEND_SOURCE } },
         ],
       },
     },
@@ -62,7 +62,7 @@ export const FACT_KINDS = {
       alert_list: {
         keep: [
           // Lists without general content are only needed to recognise late ones.
-          { days: FORESEEN_DAYS, by: 'issued_at', of: { column: 'stated', is: null } },
+          { days: SHORT_RETENTION_DAYS, by: 'issued_at', of: { column: 'stated', is: null } },
           { days: RETENTION_DAYS, by: 'issued_at' },
         ],
       },
@@ -95,7 +95,7 @@ export const FACT_KINDS = {
     tables: {
       tide: {
         keep: [
-          { days: FORESEEN_DAYS, by: 'day', of: { column: 'series', is: 'forecast' } },
+          { days: SHORT_RETENTION_DAYS, by: 'day', of: { column: 'series', is: 'forecast' } },
           { days: RETENTION_DAYS, by: 'day' },
         ],
       },
@@ -105,12 +105,12 @@ export const FACT_KINDS = {
   },
   strike: {
     // A night of thunderstorms has a hundred thousand strikes.
-    tables: { strike: { keep: [{ days: FORESEEN_DAYS, by: 'struck_at' }] } },
+    tables: { strike: { keep: [{ days: SHORT_RETENTION_DAYS, by: 'struck_at' }] } },
     text: (fact) => JSON.stringify(fact),
     fault: strikeFaultOf,
   },
   lightning_watch: {
-    tables: { lightning_watch: { keep: [{ days: FORESEEN_DAYS, by: 'watched_at' }] } },
+    tables: { lightning_watch: { keep: [{ days: SHORT_RETENTION_DAYS, by: 'watched_at' }] } },
     text: (fact) => JSON.stringify(fact),
     fault: strikeFaultOf,
   },
