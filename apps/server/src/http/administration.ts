@@ -4,8 +4,8 @@ import type { SetupDb } from '../db/setup-db.ts'
 /** What decides who may administer a person. */
 export type Rank = { zoneIds: readonly string[]; isAdministrator: boolean }
 
-/** `touched`: may be seen and changed. */
-export type AdministrativeAccess = 'unknown' | 'seen' | 'touched'
+/** What a caller may do with a person: nothing, not even know of them; read them; or also change them. */
+export type AdministrativeAccess = 'none' | 'read' | 'change'
 
 /** The rank of a person in the organisation; null if the organisation has nobody with the id. */
 export async function rankOf(db: SetupDb, personId: string): Promise<Rank | null> {
@@ -28,9 +28,9 @@ export function administrativeAccess(
   caller: { features: ReadonlySet<Feature>; zoneIds: readonly string[] },
   other: Rank | null,
 ): AdministrativeAccess {
-  if (!other) return 'unknown'
-  if (caller.features.has('admin_users')) return 'touched'
+  if (!other) return 'none'
+  if (caller.features.has('admin_users')) return 'change'
   const isOwn = (zoneId: string) => caller.zoneIds.includes(zoneId)
-  if (!caller.features.has('admin_users_zone') || !other.zoneIds.some(isOwn)) return 'unknown'
-  return !other.isAdministrator && other.zoneIds.every(isOwn) ? 'touched' : 'seen'
+  if (!caller.features.has('admin_users_zone') || !other.zoneIds.some(isOwn)) return 'none'
+  return !other.isAdministrator && other.zoneIds.every(isOwn) ? 'change' : 'read'
 }

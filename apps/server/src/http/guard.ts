@@ -81,9 +81,9 @@ export function openGuard(options: GuardOptions): Guard {
       }
       if (access.scope === 'administered' && isOther) {
         const accessToUser = administrativeAccess(member, await rankOf(db, request.params.userId ?? ''))
-        if (accessToUser === 'unknown') throw new NotFound(`user ${request.params.userId}`)
+        if (accessToUser === 'none') throw new NotFound(`user ${request.params.userId}`)
         if (access.others && !member.features.has(access.others)) await refuse(access.others)
-        if (access.others && accessToUser === 'seen')
+        if (access.others && accessToUser === 'read')
           throw new AppError('Forbidden', { detail: 'the person belongs to other zones or administers them' })
       }
       if (access.feature && !member.features.has(access.feature)) await refuse(access.feature)

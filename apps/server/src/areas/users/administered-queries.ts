@@ -165,7 +165,7 @@ function toUser(
     createdAt: row.createdAt.toISOString(),
     mayChange:
       caller.features.has('admin_users_edit') &&
-      administrativeAccess(caller, { zoneIds: row.zoneIds, isAdministrator }) === 'touched',
+      administrativeAccess(caller, { zoneIds: row.zoneIds, isAdministrator }) === 'change',
   }
 }
 

@@ -32,8 +32,8 @@ export async function actOnMany(
   for (const id of new Set(userIds)) {
     const { access = 'unknown', zoneIds = [] } = accessById.get(id) ?? {}
     try {
-      if (access === 'unknown') throw new AppError('NotFound')
-      if (access === 'seen') throw new AppError('Forbidden')
+      if (access === 'none') throw new AppError('NotFound')
+      if (access === 'read') throw new AppError('Forbidden')
       await actOn(administration, act, { id, zoneIds, value: value ?? '' })
       done.push(id)
     } catch (error) {
