@@ -19,6 +19,8 @@ export function answerKind(
   nowMs: number,
 ): AnswerKind | null {
   if (answer === null) return null
+  if (departure?.neededByMs !== undefined)
+    return missedSince(departure, nowMs) === null ? 'tooLate' : 'notLeft'
   if (needsOrder && departure) return 'next'
   if (beyond) return 'gap'
   if (answer === 'optional') return 'optional'

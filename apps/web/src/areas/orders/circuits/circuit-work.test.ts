@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
 import { byDeparture, workOn } from './circuit-work.ts'
-import type { NextDeparture, PlannedDeparture } from './next-departure.ts'
+import { deadlineMs, missedSince, type NextDeparture, type PlannedDeparture } from './next-departure.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -365,6 +365,37 @@ describe('the work on a circuit', () => {
       needsOrder: true,
       answer: null,
     })
+  })
+
+  test('once the window of the plan has passed, the next departure is that of the order, which is too late', () => {
+    // Slippery from 21:00 on, so that the crew had to leave at 19:20; the order departs at 21:00.
+    const plan = {
+      headline: { next: { departBy: at(0), finishBy: at(1.6), isLate: true }, kinds: [{ from: at(1) }] },
+      departures: [at(0)],
+      road: { from: at(0), to: at(24), untreated: { levels: [1, 3] } },
+    }
+    const ordered = workOn([directive], [order('read')], { ...planned, plan })
+    expect(ordered).toMatchObject({ needsOrder: true, answer: 'ordered' })
+    expect(ordered.departure).toEqual({
+      ...leavesByOrder(1),
+      slipperyFromMs: FROM_MS + HOUR_MS,
+      neededByMs: FROM_MS - 40 * MINUTE_MS,
+    })
+    // It is listed where the plan needed it, and is missed only once its own time has passed.
+    expect(deadlineMs(ordered.departure)).toBe(FROM_MS - 40 * MINUTE_MS)
+    expect(ordered.departure && missedSince(ordered.departure, FROM_MS)).toBeNull()
+    // At its time there is nothing left to bring forward.
+    const leaving = workOn([directive], [order('read')], { ...planned, plan, nowMs: FROM_MS + HOUR_MS })
+    expect(leaving).toMatchObject({ departure: { departMs: FROM_MS + HOUR_MS }, needsOrder: false })
+    const changed = (dose: object) => {
+      const [first] = directive.passes as [Directive['passes'][number]]
+      return {
+        ...order('read'),
+        planChange: { issuedAt: at(0), ordered: first, planned: { ...first, ...dose } },
+      }
+    }
+    const tooWeak = workOn([directive], [changed({ treatment: 'plow_salt' })], { ...planned, plan })
+    expect(tooWeak).toMatchObject({ departure: leavesByOrder(1), needsOrder: true, answer: null })
   })
 
   test('a treatment protects the road for two hours: an order that departs later is compared with the plan', () => {

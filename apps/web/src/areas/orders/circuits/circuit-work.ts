@@ -16,6 +16,7 @@ import { type MissingDepartures, missingDepartures } from './missing-departures.
 import {
   deadlineMs,
   isCoveredPass,
+  missedSince,
   type NextDeparture,
   nextDeparture,
   orderedDeparture,
@@ -37,7 +38,7 @@ export type CircuitWork = {
    * may see neither.
    */
   readonly departure: NextDeparture | null
-  /** Whether that departure is one of the plan that no order covers. */
+  /** Whether no order covers the departure that the plan needs: none does, or its own is too late or too weak. */
   readonly needsOrder: boolean
   /** Why the next pass of the plan needs no decision; null if it needs one, or there is none. */
   readonly answer: PassAnswer | null
@@ -121,23 +122,17 @@ export function workOn(
     isCoveredByCrew: isCovered && outSinceMs !== null,
   } as const
   const orderedMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
-  if (orderedMs !== null && !isTooWeak(progress?.planChange ?? null, plan)) {
-    const coverage = { roundMs, coveredUntilMs }
-    const isProtected = isSlipperyWithin(plan, coveredUntilMs + TREATMENT_EFFECT_MS)
-    const ordered = orderedDeparture(orderedMs, { plan: isProtected ? null : plan, roundMs })
-    // An order that was given after the plan decides by itself, unless it leaves the road slippery.
-    const isCompared = progress?.planChange?.planned != null || ordered.slipperyFromMs !== undefined
-    const earlier = isCompared ? planned : null
-    if (!earlier || !isBefore(deadlineMs(earlier), orderedMs)) {
-      const isPassedBy = earlier !== null && !isCovered && isBefore(earlier.departMs, orderedMs)
-      return {
-        ...work,
-        departure: ordered,
-        needsOrder: false,
-        answer: next && (isPassedBy ? 'optional' : 'ordered'),
-        beyond: plan && directive ? missingDepartures(plan, timelyPasses(directive, driven), coverage) : null,
-      }
-    }
+  if (directive && orderedMs !== null) {
+    const answered = orderedWork(orderedMs, {
+      directive,
+      plan,
+      planned,
+      isCovered,
+      progress,
+      driven,
+      coveredUntilMs,
+    })
+    if (answered) return { ...work, ...answered }
   }
   // After a treatment nobody leaves again for a pass that no road needs.
   if (plan && next && !isCovered && work.order === 'done' && isOptional(plan)) {
@@ -145,6 +140,52 @@ export function workOn(
     return { ...work, departure, needsOrder: departure !== null, answer: 'optional' }
   }
   return { ...work, departure: planned, needsOrder: planned !== null, answer: isCovered ? 'ordered' : null }
+}
+
+type Ordered = {
+  readonly directive: Directive
+  readonly plan: PlannedDeparture | null
+  /** The departure of the plan that the order is compared with. */
+  readonly planned: NextDeparture | null
+  readonly isCovered: boolean
+  readonly progress: OrderProgress | null
+  readonly driven: Omit<Driven, 'pass'>
+  readonly coveredUntilMs: number
+}
+
+/**
+ * The work under an order whose next departure is to come. Null if the plan can still be followed with an earlier or a
+ * stronger pass, so that the departure of the plan counts. Once its window has passed, the order has the next departure.
+ */
+function orderedWork(
+  orderedMs: number,
+  { directive, plan, planned, isCovered, progress, driven, coveredUntilMs }: Ordered,
+): Pick<CircuitWork, 'departure' | 'needsOrder' | 'answer' | 'beyond'> | null {
+  const { roundMs, nowMs } = driven
+  const isProtected = isSlipperyWithin(plan, coveredUntilMs + TREATMENT_EFFECT_MS)
+  const departure = orderedDeparture(orderedMs, { plan: isProtected ? null : plan, roundMs })
+  const beyond = plan && missingDepartures(plan, timelyPasses(directive, driven), { roundMs, coveredUntilMs })
+  const missedMs = planned && missedSince(planned, nowMs)
+  const isWeak = isTooWeak(progress?.planChange ?? null, plan)
+  // An order that was given after the plan decides by itself, unless it leaves the road slippery.
+  const isCompared = progress?.planChange?.planned != null || departure.slipperyFromMs !== undefined
+  const earlier = isCompared ? planned : null
+  const isOvertaken = earlier !== null && isBefore(deadlineMs(earlier), orderedMs)
+  if (plan && missedMs !== null && (isWeak || isOvertaken)) {
+    const slipperyFromMs = slipperyFrom(plan) ?? missedMs + roundMs
+    const overtaken = isOvertaken ? { slipperyFromMs, neededByMs: missedMs } : {}
+    return {
+      departure: { ...departure, ...overtaken },
+      // A crew that leaves now cannot leave earlier.
+      needsOrder: isWeak || orderedMs > nowMs,
+      answer: isWeak ? null : 'ordered',
+      beyond,
+    }
+  }
+  if (isWeak || isOvertaken) return null
+  const isPassedBy = earlier !== null && !isCovered && isBefore(earlier.departMs, orderedMs)
+  const answer = plan?.headline.next ? (isPassedBy ? 'optional' : 'ordered') : null
+  return { departure, needsOrder: false, answer, beyond }
 }
 
 /** A treatment works for about this long (docs/treatment.md). */

@@ -1,5 +1,5 @@
 import { type PlanWithLateness, planAsOf, planLateness, slipperyFrom } from '@verglas/language'
-import { MINUTE_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 
 /** Crews are sent at full five minutes, as in a plan. */
 const CREW_STEP_MS = 5 * MINUTE_MS
@@ -18,6 +18,8 @@ export type NextDeparture = {
   readonly isOrdered?: true
   /** Set if a road becomes slippery before the round ends: when. */
   readonly slipperyFromMs?: number
+  /** Set for a departure of an order if the plan needed an earlier one, which nobody can make any more: when. */
+  readonly neededByMs?: number
 }
 
 /** Whether the next pass of a plan departs before this instant. One that should have left leaves at a full five minutes. */
@@ -78,6 +80,13 @@ type DepartureOptions = {
   readonly coveredUntilMs?: number
 }
 
+/** A departure of an order that is further off cannot be brought forward: another one is needed before it. */
+const SOON_MS = 2 * HOUR_MS
+
+/** Whether the plan needed a departure long before that of the order, so that the order lacks one now. */
+export const lacksDepartureNow = ({ neededByMs, departMs }: NextDeparture, nowMs: number): boolean =>
+  neededByMs !== undefined && departMs > nowMs + SOON_MS
+
 /** A crew has this long to report that it has left, before its departure counts as missed. */
 const REPORT_MS = 10 * MINUTE_MS
 
@@ -86,7 +95,7 @@ const REPORT_MS = 10 * MINUTE_MS
  * know that nobody left.
  */
 export function missedSince(departure: NextDeparture, nowMs: number): number | null {
-  const untilMs = deadlineMs(departure)
+  const untilMs = departure.isOrdered ? departure.departMs : deadlineMs(departure)
   const allowedMs = departure.isOrdered ? REPORT_MS : MINUTE_MS
   return departure.missedSinceMs ?? (untilMs < nowMs - allowedMs ? untilMs : null)
 }
@@ -97,5 +106,5 @@ export function missedSince(departure: NextDeparture, nowMs: number): number | n
  */
 export const deadlineMs = (departure: NextDeparture | null): number =>
   departure
-    ? (departure.precautionUntilMs ?? departure.missedSinceMs ?? departure.departMs)
+    ? (departure.precautionUntilMs ?? departure.neededByMs ?? departure.missedSinceMs ?? departure.departMs)
     : Number.POSITIVE_INFINITY

@@ -108,11 +108,15 @@ function departurePhrase(
   nowMs: number,
 ): string {
   const { t, formats } = display
-  const { departMs, precautionUntilMs, isOrdered } = departure
+  const { departMs, precautionUntilMs, isOrdered, neededByMs, slipperyFromMs } = departure
   const time = momentWords(display, departMs, nowMs)
   const missedMs = missedSince(departure, nowMs)
   if (missedMs !== null && isOrdered) return t('night.notLeft', { time, name })
   if (missedMs !== null) return t('night.missed', { time: formats.duration(nowMs - missedMs), name })
+  if (neededByMs !== undefined && slipperyFromMs !== undefined) {
+    const slippery = momentWords(display, slipperyFromMs, nowMs)
+    return t('night.orderedTooLate', { time, slippery, name })
+  }
   if (isOrdered) return t('night.ordered', { time, name })
   if (precautionUntilMs !== undefined) return t('night.precaution', { name })
   if (departMs <= nowMs) return t('night.departNow', { name })
@@ -147,7 +151,7 @@ function incompletePhrase(
 }
 
 const isNamed = ({ circuit }: CircuitDeparture, named: CircuitDeparture | null): boolean =>
-  circuit.id === named?.circuit.id && !named.departure.isOrdered
+  circuit.id === named?.circuit.id && (!named.departure.isOrdered || named.departure.neededByMs !== undefined)
 
 type Waiting = { readonly first: CircuitDeparture; readonly count: number }
 
@@ -157,11 +161,12 @@ function waitingPhrase(
   { first: { departure, circuit }, count }: Waiting,
   nowMs: number,
 ): string {
-  const isNow = departure.departMs <= nowMs || missedSince(departure, nowMs) !== null
+  const { departMs, isOrdered } = departure
+  const isNow = isOrdered || departMs <= nowMs || missedSince(departure, nowMs) !== null
   return display.t(`night.${what}${isNow ? 'Now' : 'By'}`, {
     count,
     name: circuit.name,
-    time: momentWords(display, departure.departMs, nowMs),
+    time: momentWords(display, departMs, nowMs),
   })
 }
 

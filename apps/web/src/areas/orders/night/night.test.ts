@@ -254,6 +254,23 @@ describe('the sentence of the night', () => {
     )
   })
 
+  test('an ordered departure that is too late is said once, with the hour from which the road is slippery', () => {
+    const overtaken = night('Lembron', {
+      order: 'read',
+      needsOrder: true,
+      isUndecided: true,
+      departure: {
+        ...departure(2),
+        isOrdered: true,
+        slipperyFromMs: FROM_MS + HOUR_MS,
+        neededByMs: FROM_MS - HOUR_MS,
+      },
+    })
+    expect(sentence([overtaken, night('Garabit', { departure: departure(1) })])).toMatch(
+      / ; premier départ consigné pour 23:00, trop tard \(glissant dès 22:00\), Lembron ; Garabit attend une consigne, avant 22:00 ; 1 consigne à compléter\.$/,
+    )
+  })
+
   test('an ordered departure that nobody has reported is no missed window', () => {
     const ordered = night('Lembron', {
       order: 'read',

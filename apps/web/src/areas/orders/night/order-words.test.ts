@@ -91,6 +91,17 @@ test('a departure that is too late, or that only prudence asks for, is to be dec
   expect(decision({ departure: { departMs: NOW_MS, missedSinceMs: null } })).toBe('à décider maintenant')
 })
 
+test('an ordered departure that is too late for the plan has to be brought forward', () => {
+  const ordered = { departMs: NOW_MS + HOUR_MS, missedSinceMs: null, isOrdered: true } as const
+  const overtaken = { ...ordered, slipperyFromMs: NOW_MS, neededByMs: NOW_MS - 2 * HOUR_MS }
+  expect(decision({ order: 'read', departure: overtaken })).toBe('départ à avancer')
+  // A departure in many hours stays; the one that the plan needs now is missing.
+  const inHours = { ...overtaken, departMs: NOW_MS + 9 * HOUR_MS }
+  expect(decision({ order: 'read', departure: inHours })).toBe('à compléter maintenant')
+  // Nobody can be sent more strongly before the crew of the order leaves.
+  expect(decision({ order: 'read', departure: ordered })).toBe('à compléter maintenant')
+})
+
 test('circuits without an order and orders that lack passes are counted apart', () => {
   const waiting = (order: CircuitNight['order'], isUndecided = true) =>
     ({ isUndecided, needsOrder: true, departure: null, beyond: null, order, closing: null }) as const

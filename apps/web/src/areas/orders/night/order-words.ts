@@ -1,7 +1,7 @@
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import { undecidedDeparture } from '../circuits/circuit-work.ts'
-import { missedSince } from '../circuits/next-departure.ts'
+import { lacksDepartureNow, missedSince } from '../circuits/next-departure.ts'
 import { drivenReport } from '../crew/crew-pass.ts'
 import { isDoubtfulRound } from '../directives/round-doubt.ts'
 import { type CircuitNight, hasOpenOrder } from './circuit-night.ts'
@@ -47,7 +47,10 @@ type DecisionOptions = {
   readonly isShort?: boolean
 }
 
-/** «à décider avant 22:00», or «à compléter avant 23:00» for a circuit with an order; null if no decision is needed. */
+/**
+ * «à décider avant 22:00», or for a circuit with an order «à compléter avant 23:00», «départ à avancer»; null if
+ * no decision is needed.
+ */
 export function decisionWords(
   display: Display,
   night: Night,
@@ -56,15 +59,16 @@ export function decisionWords(
   const { t } = display
   const departure = night.isUndecided ? undecidedDeparture(night) : null
   if (!departure) return null
+  const { departMs, isOrdered, neededByMs } = departure
+  // Beside it the departure says from when the road is slippery.
+  if (neededByMs !== undefined && !lacksDepartureNow(departure, nowMs)) return t('night.order.bringForward')
   const orderText = t(`night.order.${hasOpenOrder(night) ? 'incomplete' : 'undecided'}`)
   if (departure.precautionUntilMs !== undefined) return t('night.order.decidePrecaution', { what: orderText })
-  if (departure.departMs <= nowMs || missedSince(departure, nowMs) !== null)
+  if (isOrdered || departMs <= nowMs || missedSince(departure, nowMs) !== null)
     return t('night.order.decideNow', { what: orderText })
   return t('night.order.decideBy', {
     what: orderText,
-    time: isShort
-      ? display.formats.time(departure.departMs)
-      : momentWords(display, departure.departMs, nowMs),
+    time: isShort ? display.formats.time(departMs) : momentWords(display, departMs, nowMs),
   })
 }
 

@@ -102,6 +102,29 @@ test('a departure that has passed without an order is missed, whatever its plan 
   )
 })
 
+test.each([
+  ['fr', 'Lembron : départ consigné pour 21:15, trop tard, glissant dès 20:00 : à avancer'],
+  ['en', 'Lembron: directive with departure at 21:15, too late, slippery from 20:00: to be brought forward'],
+] as const)(
+  'an ordered departure that the plan needed earlier is no missed window (%s)',
+  (locale, expected) => {
+    const localizer = {
+      t: translateIn(locale),
+      formats: formats({ locale, units: 'metric', timeZone: 'Europe/Paris' }),
+    }
+    const atMs = Date.UTC(2026, 0, 15, 19, 45)
+    const departure = {
+      departMs: atMs + 30 * 60_000,
+      missedSinceMs: null,
+      isOrdered: true,
+      slipperyFromMs: atMs - 45 * 60_000,
+      neededByMs: atMs - 105 * 60_000,
+    } as const
+    const change = { kind: 'toDecide', circuitId: 'Lembron', departure, hasOrder: true, atMs } as const
+    expect(changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')).toBe(expected)
+  },
+)
+
 test('a departure that nobody has reported has the rule and the words of the lists of circuits', () => {
   const localizer = {
     t: translateIn('fr'),

@@ -127,10 +127,17 @@ function decisionWords(
   { circuitId, departure, hasOrder, atMs }: Of<'toDecide'>,
   circuitOf: CircuitOf,
 ): string {
-  const { departMs, precautionUntilMs } = departure
+  const { departMs, precautionUntilMs, neededByMs, slipperyFromMs } = departure
   const circuit = circuitOf(circuitId)?.name ?? circuitId
   const missing = t(hasOrder ? 'handover.orderTooLittle' : 'handover.notOrdered')
   const missedMs = missedSince(departure, atMs)
+  if (departure.isOrdered) {
+    const time = momentWords({ formats }, departMs, atMs)
+    const slippery = momentWords({ formats }, slipperyFromMs ?? departMs, atMs)
+    const state =
+      missedMs !== null ? 'orderedNotLeft' : neededByMs !== undefined ? 'orderedTooLate' : 'orderedTooWeak'
+    return t(`handover.${state}`, { circuit, time, slippery })
+  }
   if (missedMs !== null)
     return t('handover.decisionMissed', { circuit, missing, time: formats.duration(atMs - missedMs) })
   if (precautionUntilMs !== undefined) return t('handover.precaution', { circuit, missing })
