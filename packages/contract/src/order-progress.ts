@@ -71,6 +71,33 @@ export const getOrderProgress = route({
   },
 })
 
+export const listUndonePasses = route({
+  area,
+  access: { scope: 'member', feature: 'directive' },
+  dependsOnFeatures: ['directive_post'],
+  varies: 'person',
+  topics: ['directive', 'pass_report', 'treatment_act', 'circuit', 'tick'],
+  method: 'GET',
+  path: '/setups/:setupId/directives/undone-passes',
+  summary:
+    'Ordered passes since an instant that nobody drove while their directive was in force, or whose crew has not reported the end.',
+  params: { setupId: z.string() },
+  query: { from: InstantInput.describe('At most 31 days before the time of the answer.') },
+  response: {
+    passes: z.array(
+      z.object({
+        directiveId: z.string(),
+        circuitId: z.string(),
+        passNo: z.int(),
+        departAt: Instant.nullable().describe('null: the directive leaves the time to the crew.'),
+        finishAt: Instant.nullable(),
+        startedAt: Instant.nullable().describe('null: nobody has left.'),
+        name: z.string().nullable().describe('Who left.'),
+      }),
+    ),
+  },
+})
+
 export const reportPass = route({
   area,
   access: { scope: 'member', feature: 'directive' },

@@ -278,6 +278,7 @@ export const CALLS: Readonly<Record<CallName, Descriptor>> = {
   listTreatmentSettingsChanges: {"method":"GET","path":"/setups/:setupId/treatmentsettings/history","topics":["treatment_setting"],"hasBody":false,"takesTime":true},
   listTreatmentTableChanges: {"method":"GET","path":"/setups/:setupId/treatmenttable/history","topics":["treatment_table"],"hasBody":false,"takesTime":true},
   listTreatmentsSince: {"method":"GET","path":"/setups/:setupId/treatments","topics":["treatment_act"],"hasBody":false,"takesTime":true},
+  listUndonePasses: {"method":"GET","path":"/setups/:setupId/directives/undone-passes","topics":["directive","pass_report","treatment_act","circuit","tick"],"hasBody":false,"takesTime":true},
   listUnreadReports: {"method":"GET","path":"/setups/:setupId/users/:userId/reports/unread","topics":["report","read_mark"],"hasBody":false,"takesTime":true},
   listUserAlerts: {"method":"GET","path":"/setups/:setupId/users/:userId/alerts","topics":["alert","own_alert","alert_text","alert_list","castpoint","point","station","setup_station","station_setting","circuit","castpoint_rules","read_mark","tick"],"hasBody":false,"takesTime":true},
   listUserCeils: {"method":"GET","path":"/setups/:setupId/users/:userId/stations_ceils","topics":["user_ceil","station","setup_station","station_setting"],"hasBody":false,"takesTime":true},

@@ -1,15 +1,21 @@
-import { getOrderProgress, reportPass } from '@verglas/contract'
+import { getOrderProgress, listUndonePasses, reportPass } from '@verglas/contract'
+import { DAY_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import { groupBy } from '../../../group-by.ts'
 import type { App } from '../../../http/app.ts'
+import { Invalid } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
+import { actsBetween } from '../treatments/queries.ts'
 import { openDepartures, passReportsOf } from './pass-queries.ts'
 import { progressOf, reportPassOf, toPassView } from './passes.ts'
 import { type CurrentPlan, servingPlans } from './plan-change.ts'
 import * as queries from './queries.ts'
 import { type DirectiveViewer, isActiveDirective, viewerOf } from './rules.ts'
 import { readersOf } from './team-queries.ts'
+import { undonePasses } from './undone-passes.ts'
+
+const MAX_DAYS_BACK = 31
 
 const NO_PLANS: ReadonlyMap<string, CurrentPlan> = new Map()
 
@@ -40,6 +46,25 @@ export function passRoutes(app: App): void {
       ),
       unfinished,
     }
+  })
+
+  serve(app, listUndonePasses, async ({ db, asOf, may, caller, query }) => {
+    const [from, to] = [new Date(query.from), new Date(atMs(asOf) + 1)]
+    if (to.getTime() - from.getTime() > MAX_DAYS_BACK * DAY_MS)
+      throw new Invalid('query.from', `more than ${MAX_DAYS_BACK} days before the instant of the answer`)
+    const viewer = viewerOf(caller, may)
+    const directives = await queries.directivesBetween(db, asOf, { viewer, from, to })
+    const [reports, treatments] = await Promise.all([
+      passReportsOf(
+        db,
+        asOf,
+        directives.map(({ id }) => id),
+      ),
+      actsBetween(db, asOf, { from, to }),
+    ])
+    const done = treatments.filter(({ withdrawnAt }) => withdrawnAt === null)
+    const shift = { fromMs: from.getTime(), nowMs: atMs(asOf), reports, treatments: done }
+    return { passes: undonePasses(directives, shift) }
   })
 
   serve(app, reportPass, (call) => reportPassOf({ app, ...call }, call.params, call.body))

@@ -457,6 +457,18 @@ describe('a crew', () => {
         { directive: { id: directive.id }, report: { passNo: 0, isOwn: false, name: 'Duo Test' } },
       ],
     })
+    const undone = await ask('vera', 'GET', `/setups/north/directives/undone-passes?from=${reportedAt}`)
+    expect(undone.body).toMatchObject({
+      passes: [
+        {
+          directiveId: directive.id,
+          circuitId: 'north-a',
+          passNo: 0,
+          startedAt: reportedAt,
+          name: 'Duo Test',
+        },
+      ],
+    })
     // another person of the crew, too late
     const reportAfterEnd = {
       state: 'done',
