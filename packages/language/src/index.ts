@@ -36,6 +36,12 @@ export {
 export { openEnd, planRoadSentences, planWarnings, worsePeriods } from './plan-road-words.ts'
 export { type ClosingPeriod, closingPeriod } from './plan-shortfall.ts'
 export {
+  hasShortfall,
+  type PlanWithShortfall,
+  shortfallRank,
+  shortfallSentence,
+} from './plan-shortfall-sentence.ts'
+export {
   massWords,
   orderedPassWords,
   overduePassWords,

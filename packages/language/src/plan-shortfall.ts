@@ -73,6 +73,12 @@ export function closingWords(localizer: AdviceLocalizer, plan: PlanToJudge): str
   })
 }
 
+/** Whether a plan makes a slippery road hardly safer, or not at all; false where that is not computed. */
+export function isHardlyHelping(road: PlanWithLateness['road']): boolean {
+  const compared = road && comparedRoads(road)
+  return !!compared && hardlyHelps(compared)
+}
+
 /** The roads without the plan and with it; null in plans of older programs, which lack what is compared. */
 function comparedRoads({ untreated, treated }: NonNullable<PlanWithLateness['road']>): Compared | null {
   const { slipperyMin, lowestGrip, levels } = untreated
@@ -83,7 +89,7 @@ function comparedRoads({ untreated, treated }: NonNullable<PlanWithLateness['roa
 /** «aide à peine : 40 min de moins sur 10 h de route glissante»; nothing where a plan helps, or no road needs it. */
 export function hardlyHelpsWords({ t, formats }: AdviceLocalizer, road: PlanWithLateness['road']): string {
   const compared = road && comparedRoads(road)
-  if (!compared || !hardlyHelps(compared)) return ''
+  if (!compared || !isHardlyHelping(road)) return ''
   const savesTime = compared.treated.slipperyMin < compared.untreated.slipperyMin
   return t(`circuits.plan.${savesTime ? 'hardlyHelps' : 'noShorter'}`, savedWords(formats, compared))
 }

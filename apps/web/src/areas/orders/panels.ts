@@ -5,6 +5,7 @@ export { FORECAST_PERIOD_S } from './circuits/forecast-period.ts'
 export { MEASURE_WRITING } from './circuits/measures.ts'
 export {
   deadlineMs,
+  lacksDepartureNow,
   missedSince,
   type NextDeparture,
   type PlannedDeparture,

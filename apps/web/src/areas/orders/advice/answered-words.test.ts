@@ -33,7 +33,7 @@ test('no plan is called answered where the next departure is still to be decided
   const toDecide = { words: 'Prochain départ à décider avant 18:00.', isToDecide: true }
   expect(answered({ needsOrder: true })).toEqual(toDecide)
   expect(answered({ needsOrder: true, answer: 'optional' })).toEqual(toDecide)
-  expect(answered({ beyond: { count: 2, fromMs: at(23) } })?.words).toBe(
+  expect(answered({ beyond: { count: 2, fromMs: at(23), departuresMs: [at(23)] } })?.words).toBe(
     'La consigne en vigueur répond au prochain passage ; le plan en demande encore 2, dès 23:00, qu’elle n’a pas : à compléter.',
   )
 })
@@ -46,7 +46,9 @@ test('beside a precaution stands the departure that is ordered', () => {
 })
 
 test('behind a precaution, too, a departure that the order leaves out is to be decided', () => {
-  expect(answered({ answer: 'optional', beyond: { count: 1, fromMs: at(23) } })).toEqual({
+  expect(
+    answered({ answer: 'optional', beyond: { count: 1, fromMs: at(23), departuresMs: [at(23)] } }),
+  ).toEqual({
     words: 'Le plan demande encore 1 passage à 23:00, qui n’est pas dans la consigne : à compléter.',
     isToDecide: true,
     short: {
@@ -57,7 +59,7 @@ test('behind a precaution, too, a departure that the order leaves out is to be d
 })
 
 test('a departure that the order leaves out is to be decided, in the few words of a list', () => {
-  const gap = answered({ beyond: { count: 2, fromMs: at(23) } })
+  const gap = answered({ beyond: { count: 2, fromMs: at(23), departuresMs: [at(23)] } })
   expect(gap).toMatchObject({
     isToDecide: true,
     short: {
@@ -65,7 +67,7 @@ test('a departure that the order leaves out is to be decided, in the few words o
       why: '2 passages du plan ne sont pas dans la consigne',
     },
   })
-  const one = answered({ beyond: { count: 1, fromMs: at(23) } }, 'en')
+  const one = answered({ beyond: { count: 1, fromMs: at(23), departuresMs: [at(23)] } }, 'en')
   expect(one?.short).toEqual({
     decision: 'Directive to complete before 23:00',
     why: '1 pass of the plan is not in the directive',
@@ -80,7 +82,7 @@ test('an order whose round ends on a slippery road is not called covered', () =>
 })
 
 test('what has passed is to be decided now, and an ordered departure that has passed is not called covered', () => {
-  expect(answered({ beyond: { count: 1, fromMs: at(16) } })?.short?.decision).toBe(
+  expect(answered({ beyond: { count: 1, fromMs: at(16), departuresMs: [at(16)] } })?.short?.decision).toBe(
     'Consigne à compléter maintenant',
   )
   expect(answered({ needsOrder: true }, 'fr', at(18))?.words).toBe('Prochain départ à décider maintenant.')

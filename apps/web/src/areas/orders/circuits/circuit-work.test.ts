@@ -317,6 +317,7 @@ describe('the work on a circuit', () => {
     expect(workOn([directive], early, { ...planned, plan }).beyond).toEqual({
       count: 1,
       fromMs: FROM_MS + HOUR_MS,
+      departuresMs: [FROM_MS + HOUR_MS],
     })
     expect(workOn([directive], inTime, { ...planned, plan }).beyond).toBeNull()
   })

@@ -3,7 +3,12 @@ import type { Directive } from '../directives/directive.ts'
 import type { PlannedDeparture } from './next-departure.ts'
 
 /** Departures of a plan that an order does not have. */
-export type MissingDepartures = { readonly count: number; readonly fromMs: number }
+export type MissingDepartures = {
+  readonly count: number
+  readonly fromMs: number
+  /** Each of them, the earliest first. */
+  readonly departuresMs: readonly number[]
+}
 
 type Coverage = {
   readonly roundMs: number
@@ -26,7 +31,12 @@ export function missingDepartures(
   const paired = closestPairs(plannedMs, orderedMs, Math.max(roundMs, SAME_DEPARTURE_MS))
   const afterMs = Math.max(Date.parse(next.departBy), coveredUntilMs)
   const missing = plannedMs.filter((ms, index) => ms > afterMs && !paired.has(index))
-  return missing.length > 0 ? { count: missing.length, fromMs: Math.min(...missing) } : null
+  if (missing.length === 0) return null
+  return {
+    count: missing.length,
+    fromMs: Math.min(...missing),
+    departuresMs: missing.toSorted((a, b) => a - b),
+  }
 }
 
 /** Indices of the planned departures that have an ordered one less than `withinMs` away; the closest pairs come first. */

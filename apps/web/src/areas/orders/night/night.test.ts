@@ -228,7 +228,11 @@ describe('the sentence of the night', () => {
         order: 'read',
         needsOrder: false,
         isUndecided: true,
-        beyond: { count: 1, fromMs: FROM_MS + gapHours * HOUR_MS },
+        beyond: {
+          count: 1,
+          fromMs: FROM_MS + gapHours * HOUR_MS,
+          departuresMs: [FROM_MS + gapHours * HOUR_MS],
+        },
       })
     const nights = [
       night('Coren', { departure: departure(1) }),
@@ -287,7 +291,11 @@ describe('the sentence of the night', () => {
         needsOrder: false,
         isUndecided: false,
         departure: { ...departure(1), isOrdered: true },
-        beyond: { count: 2, fromMs: FROM_MS + gapHours * HOUR_MS },
+        beyond: {
+          count: 2,
+          fromMs: FROM_MS + gapHours * HOUR_MS,
+          departuresMs: [FROM_MS + gapHours * HOUR_MS],
+        },
       })
     expect(waitsForDecision(ordered('Millau', 4), FROM_MS)).toBe(true)
     expect(waitsForDecision(ordered('Garabit', 25), FROM_MS)).toBe(false)

@@ -70,7 +70,11 @@ const decision = (changes: Partial<CircuitNight>): string | null => {
 test('what is to be decided is said with its deadline', () => {
   expect(decision({})).toBe('à décider avant 22:00')
   expect(
-    decision({ order: 'issued', needsOrder: false, beyond: { count: 2, fromMs: NOW_MS + 2 * HOUR_MS } }),
+    decision({
+      order: 'issued',
+      needsOrder: false,
+      beyond: { count: 2, fromMs: NOW_MS + 2 * HOUR_MS, departuresMs: [NOW_MS + 2 * HOUR_MS] },
+    }),
   ).toBe('à compléter avant 23:00')
   // Passes of a finished order are driven: more of them is a new order.
   expect(decision({ order: 'done' })).toBe('à décider avant 22:00')
@@ -78,7 +82,10 @@ test('what is to be decided is said with its deadline', () => {
 })
 
 test('a decision of the next day names the day, as the departure does', () => {
-  const gap = { needsOrder: false, beyond: { count: 2, fromMs: NOW_MS + 18 * HOUR_MS } }
+  const gap = {
+    needsOrder: false,
+    beyond: { count: 2, fromMs: NOW_MS + 18 * HOUR_MS, departuresMs: [NOW_MS + 18 * HOUR_MS] },
+  }
   expect(decision({ order: 'read', ...gap })).toBe('à compléter avant ven. 16 15:00')
 })
 

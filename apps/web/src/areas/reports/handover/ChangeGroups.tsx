@@ -82,8 +82,11 @@ function nameOf(change: Change, circuitOf: CircuitOf): string | null {
     case 'directiveEnded':
       return circuitOf(change.directive.circuitId)?.name ?? change.directive.circuitId
     case 'toDecide':
+    case 'weakPlan':
     case 'treated':
       return circuitOf(change.circuitId)?.name ?? change.circuitId
+    case 'undonePass':
+      return circuitOf(change.pass.circuitId)?.name ?? change.pass.circuitId
     default:
       return 'name' in change ? change.name : null
   }
@@ -106,8 +109,11 @@ function keyOf(change: Change): string {
     case 'outdatedAdvice':
       return change.kind
     case 'toDecide':
+    case 'weakPlan':
     case 'treated':
       return `${change.kind} ${change.circuitId}`
+    case 'undonePass':
+      return `${change.kind} ${change.pass.directiveId} ${change.pass.passNo}`
     default:
       return change.id
   }
@@ -138,8 +144,11 @@ function addressOf(change: Change) {
     case 'outdatedAdvice':
       return { to: '/roads/circuits' } as const
     case 'toDecide':
+    case 'weakPlan':
     case 'treated':
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.circuitId } } as const
+    case 'undonePass':
+      return { to: '/roads/circuit/$circuitId', params: { circuitId: change.pass.circuitId } } as const
     default:
       return { to: '/stations/view/$stationId', params: { stationId: change.id } } as const
   }

@@ -23,7 +23,8 @@ import { showToast } from '../../../ui/toast/toast.ts'
 import { useLastLook } from '../../roadcast/tonight/panels.ts'
 import { ReportCard, ReportForm, type ReportStart } from '../panels.ts'
 import { ChangeGroups, ChangeList } from './ChangeGroups.tsx'
-import type { Change } from './changes.ts'
+import { groupTitle } from './change-words.ts'
+import type { Change, Group } from './changes.ts'
 import css from './handover.module.css'
 import type { OpenWork } from './open-work.ts'
 import { useChanges } from './use-changes.ts'
@@ -48,7 +49,7 @@ export function HandoverPage() {
   const hours = SPANS_H.find((spanHours) => String(spanHours) === spanText) ?? USUAL_H
   const sinceMs = spanText === 'look' ? lookMs : Math.floor(nowMs / HOUR_MS) * HOUR_MS - hours * HOUR_MS
   const { changes, current, isPending, failed } = useChanges(sinceMs)
-  const { work, hasFailed } = useOpenWork(nowMs)
+  const { work, hasFailed } = useOpenWork(nowMs, sinceMs)
   const [start, setStart] = useState<ReportStart | null>(null)
   const writeTexts = useNoteTexts()
   const mayWrite = hasFeature('admin_news') || hasFeature('directive_post')
@@ -144,20 +145,27 @@ function SpanChoice({ value, onChange }: SpanChoiceProps) {
 
 type OpenProps = { readonly work: readonly OpenWork[] | null; readonly hasFailed: boolean }
 
-/** The work of the next shift: decisions with their deadlines, and unfinished orders. */
+/** The work of the next shift: decisions with their deadlines, plans that are not enough, what is not done, and the other orders. */
 function Open({ work, hasFailed }: OpenProps) {
   const { t } = useTranslation()
   const sections = [
     { group: 'decisions', kinds: ['toDecide', 'outdatedAdvice'] },
+    { group: 'plans', kinds: ['weakPlan'] },
+    { group: 'undone', kinds: ['undonePass'] },
     { group: 'orders', kinds: ['orderInForce'] },
-  ] as const satisfies readonly { group: string; kinds: readonly OpenWork['kind'][] }[]
+  ] as const satisfies readonly { group: Group; kinds: readonly OpenWork['kind'][] }[]
   return sections.map(({ group, kinds }) => {
     const workOfKinds = work?.filter(({ kind }) => kinds.some((own) => own === kind)) ?? []
+    const title = groupTitle(t, group, work ?? [])
+    const isOptional = group === 'plans' || group === 'undone' || title === t('handover.otherOrders')
+    if (isOptional && workOfKinds.length === 0) return null
     return (
       <section key={group} aria-labelledby={`handover-${group}`}>
         <header className={css.heading}>
-          <h2 id={`handover-${group}`}>{t(`handover.groups.${group}`)}</h2>
-          <Link to="/roads/circuits">{t('handover.allCircuits')}</Link>
+          <h2 id={`handover-${group}`}>{title}</h2>
+          {(group === 'decisions' || group === 'orders') && (
+            <Link to="/roads/circuits">{t('handover.allCircuits')}</Link>
+          )}
         </header>
         {work === null && !hasFailed ? (
           <Loading count={1} />

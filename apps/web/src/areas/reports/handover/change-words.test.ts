@@ -21,8 +21,11 @@ test.each(LOCALES)('an alert of every severity has its text (%s)', (locale) => {
       'alertClosed',
     ] as const) {
       const times = { spans: [{ startMs: 0, endMs: 1 }], severity, base: 0 as const, peaks: [] }
-      const change = { kind, severity, titled, times, places: ['Col'], castpointId: 'c', atMs: 0 }
-      expect(changeWords(localizer, change, () => undefined)).not.toMatch(/codes\.|alerts\.|handover\.|\{\{/)
+      const danger = { kind, severity, titled, times, places: ['Col'], castpointId: 'c', atMs: 0 } as const
+      for (const change of [null, 'alertOpened', 'alertRaised', 'alertAdvanced'] as const)
+        expect(changeWords(localizer, { ...danger, change }, () => undefined)).not.toMatch(
+          /codes\.|alerts\.|handover\.|\{\{/,
+        )
     }
   }
 })
@@ -48,6 +51,7 @@ test('the note begins with what is in force, also where nothing has changed', ()
     times: { spans: [{ startMs, endMs }], severity: 4, base: 4, peaks: [] },
     places: ['Fageole', 'Larzac'],
     castpointId: '',
+    change: null,
     atMs,
   }
   const lost: Change = { kind: 'stationLost', id: 'a', name: 'Col' }
@@ -84,7 +88,15 @@ test('a departure that has passed without an order is missed, whatever its plan 
     hasOrder = false,
   ) => {
     const departure = { departMs, missedSinceMs, ...more }
-    const change = { kind: 'toDecide', circuitId: 'Lembron', departure, hasOrder, atMs } as const
+    const nothingMore = { order: null, missingMs: [], planChange: null }
+    const change = {
+      kind: 'toDecide',
+      circuitId: 'Lembron',
+      departure,
+      hasOrder,
+      ...nothingMore,
+      atMs,
+    } as const
     return changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')
   }
   expect(words(atMs + 30 * 60_000)).toBe('Lembron : départ avant 21:15, pas encore ordonné')
@@ -103,27 +115,83 @@ test('a departure that has passed without an order is missed, whatever its plan 
 })
 
 test.each([
-  ['fr', 'Lembron : départ consigné pour 21:15, trop tard, glissant dès 20:00 : à avancer'],
-  ['en', 'Lembron: directive with departure at 21:15, too late, slippery from 20:00: to be brought forward'],
+  [
+    'fr',
+    'Lembron : départ à avancer, glissant dès 20:00, il manque 2 départs du plan : 23:00, 00:30, ' +
+      'le plan demande raclage et sel 20 g/m² (70 kg/km par voie) au lieu de sel 10 g/m² (35 kg/km par voie) · ' +
+      'départ prévu pour 21:15 · sel 10 g/m² (35 kg/km par voie) · pas encore vue',
+  ],
+  [
+    'en',
+    'Lembron: departure to bring forward, slippery from 20:00, 2 departures of the plan are missing: 23:00, 00:30, ' +
+      'the plan asks for plowing and salt 20 g/m² (70 kg/km per lane) instead of salt 10 g/m² (35 kg/km per lane) · ' +
+      'departure planned for 21:15 · salt 10 g/m² (35 kg/km per lane) · not seen yet',
+  ],
 ] as const)(
-  'an ordered departure that the plan needed earlier is no missed window (%s)',
+  'an order that does not suffice is named once, with all that it lacks (%s)',
   (locale, expected) => {
     const localizer = {
       t: translateIn(locale),
       formats: formats({ locale, units: 'metric', timeZone: 'Europe/Paris' }),
     }
     const atMs = Date.UTC(2026, 0, 15, 19, 45)
-    const departure = {
-      departMs: atMs + 30 * 60_000,
-      missedSinceMs: null,
-      isOrdered: true,
-      slipperyFromMs: atMs - 45 * 60_000,
-      neededByMs: atMs - 105 * 60_000,
-    } as const
-    const change = { kind: 'toDecide', circuitId: 'Lembron', departure, hasOrder: true, atMs } as const
-    expect(changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')).toBe(expected)
+    const dose = { treatment: 'salt', deicer: 'nacl', minGm2: 10, maxGm2: null } as const
+    const departMs = atMs + 30 * 60_000
+    const passes = [{ ...dose, departAt: new Date(departMs).toISOString(), finishAt: '', totalKg: null }]
+    const change = {
+      kind: 'toDecide',
+      circuitId: 'Lembron',
+      departure: {
+        departMs,
+        missedSinceMs: null,
+        isOrdered: true,
+        slipperyFromMs: atMs - 45 * 60_000,
+        neededByMs: atMs - 105 * 60_000,
+      },
+      hasOrder: true,
+      order: {
+        kind: 'orderInForce',
+        directive: { id: 'b', circuitId: 'Lembron', rules: [], passes, state: 'in_force', holdsAt: null },
+        state: 'issued',
+        notifiedCount: 1,
+        pass: { passNo: 0, departMs, finishMs: null, startedMs: null, startedBy: null, dose, totalKg: null },
+        backMs: null,
+        atMs,
+      },
+      missingMs: [Date.UTC(2026, 0, 15, 22), Date.UTC(2026, 0, 15, 23, 30)],
+      planChange: { ordered: dose, planned: { ...dose, treatment: 'plow_salt', minGm2: 20 } },
+      atMs,
+    } as unknown as Change // only the fields that are read
+    const circuit = { name: 'Lembron', spreadUnit: 'g/m2', laneWidthM: 3.5 } as const
+    expect(changeWords(localizer, change, () => circuit).replaceAll(/\s/g, ' ')).toBe(expected)
   },
 )
+
+test('a pass that is not done says its time, and one that is not reported who left', () => {
+  const localizer = {
+    t: translateIn('fr'),
+    formats: formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' }),
+  }
+  const atMs = Date.UTC(2026, 0, 15, 19, 45)
+  const words = (changes: object) => {
+    const pass = {
+      circuitId: 'Lembron',
+      departAt: '2026-01-15T18:00:00Z',
+      startedAt: null,
+      name: null,
+      ...changes,
+    }
+    const change = { kind: 'undonePass', pass, atMs } as unknown as Change // only the fields that are read
+    return changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')
+  }
+  expect(words({})).toBe('Lembron : passage de 19:00 non fait')
+  expect(words({ startedAt: '2026-01-15T18:05:00Z', name: 'Marc Chauvet' })).toBe(
+    'Lembron : parti à 19:05 (Marc Chauvet), fin non signalée',
+  )
+  // Its round of two hours is not over.
+  const out = { startedAt: '2026-01-15T18:05:00Z', finishAt: '2026-01-15T20:00:00Z', name: 'Marc Chauvet' }
+  expect(words(out)).toBe('Lembron : encore en route depuis 19:05 (Marc Chauvet)')
+})
 
 test('a departure that nobody has reported has the rule and the words of the lists of circuits', () => {
   const localizer = {

@@ -1,17 +1,9 @@
 import { SEVERITY_KEYS } from '@verglas/contract/alert-codes'
-import {
-  automaticWords,
-  dangerTitle,
-  dangerWhen,
-  directiveWords,
-  type Spreading,
-  spreadWords,
-  treatmentWords,
-} from '@verglas/language'
+import { dangerTitle, dangerWhen, type Spreading, spreadWords, treatmentWords } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
-import { missedSince, upcomingOrderWords } from '../../orders/panels.ts'
-import { momentWords, roadChangeWords } from '../../roadcast/panels.ts'
-import { type Change, grouped } from './changes.ts'
+import { roadChangeWords } from '../../roadcast/panels.ts'
+import { type Change, type Group, grouped } from './changes.ts'
+import { openWorkWords } from './open-work-words.ts'
 
 export type ChangeLocalizer = Pick<Display, 't' | 'formats'>
 export type CircuitOf = (circuitId: string) => (Spreading & { readonly name: string }) | undefined
@@ -35,19 +27,19 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
   const { t, formats } = localizer
   switch (change.kind) {
     case 'toDecide':
-      return decisionWords(localizer, change, circuitOf)
-    case 'outdatedAdvice': {
-      const names = change.circuitIds.map((circuitId) => circuitOf(circuitId)?.name ?? circuitId)
-      return t('handover.outdatedAdvice', { circuits: names.join(', ') })
-    }
+    case 'outdatedAdvice':
+    case 'weakPlan':
+    case 'undonePass':
     case 'orderInForce':
-      return orderWords(localizer, change, circuitOf)
-    case 'alertInForce':
-      return t('handover.alertInForce', {
+      return openWorkWords(localizer, change, circuitOf)
+    case 'alertInForce': {
+      const alert = t('handover.alertInForce', {
         title: dangerTitle(localizer, change.titled, change.atMs),
         when: levelAndTimes(localizer, change),
         places: placeWords(t, change.places),
       })
+      return change.change === null ? alert : t(`handover.inForceSince.${change.change}`, { alert })
+    }
     case 'alertOpened':
     case 'alertRaised':
     case 'alertAdvanced':
@@ -65,15 +57,8 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
       })
     case 'directiveGiven': {
       const { circuitId, author, orderedAt } = change.directive
-      const circuit = circuitOf(circuitId)
       return t('handover.directiveGiven', {
-        circuit: circuit?.name ?? circuitId,
-        order: [
-          circuit && directiveWords(localizer, change.directive, circuit),
-          automaticWords(localizer, change.directive),
-        ]
-          .filter(Boolean)
-          .join(', '),
+        circuit: circuitOf(circuitId)?.name ?? circuitId,
         author,
         at: formats.time(Date.parse(orderedAt)),
       })
@@ -121,73 +106,6 @@ function endedWords(
   return t('handover.directiveEnded', { circuit, author })
 }
 
-/** «Lembron : départ avant 20:10, pas encore ordonné». */
-function decisionWords(
-  { t, formats }: ChangeLocalizer,
-  { circuitId, departure, hasOrder, atMs }: Of<'toDecide'>,
-  circuitOf: CircuitOf,
-): string {
-  const { departMs, precautionUntilMs, neededByMs, slipperyFromMs } = departure
-  const circuit = circuitOf(circuitId)?.name ?? circuitId
-  const missing = t(hasOrder ? 'handover.orderTooLittle' : 'handover.notOrdered')
-  const missedMs = missedSince(departure, atMs)
-  if (departure.isOrdered) {
-    const time = momentWords({ formats }, departMs, atMs)
-    const slippery = momentWords({ formats }, slipperyFromMs ?? departMs, atMs)
-    const state =
-      missedMs !== null ? 'orderedNotLeft' : neededByMs !== undefined ? 'orderedTooLate' : 'orderedTooWeak'
-    return t(`handover.${state}`, { circuit, time, slippery })
-  }
-  if (missedMs !== null)
-    return t('handover.decisionMissed', { circuit, missing, time: formats.duration(atMs - missedMs) })
-  if (precautionUntilMs !== undefined) return t('handover.precaution', { circuit, missing })
-  return departMs <= atMs
-    ? t('handover.toDecideNow', { circuit, missing })
-    : t('handover.toDecide', { circuit, missing, time: momentWords({ formats }, departMs, atMs) })
-}
-
-/** «Lembron : autoroute – sel 15 g/m² · en route depuis 21:50 (Marc Chauvet)». */
-function orderWords(
-  localizer: ChangeLocalizer,
-  { directive, state, notifiedCount, pass, backMs, atMs }: Of<'orderInForce'>,
-  circuitOf: CircuitOf,
-): string {
-  const { t, formats } = localizer
-  const circuit = circuitOf(directive.circuitId)
-  const progress =
-    pass === null
-      ? t('handover.progress.done')
-      : pass.startedMs !== null
-        ? [
-            t('handover.progress.out', { time: formats.time(pass.startedMs), name: pass.startedBy ?? '' }),
-            backMs &&
-              t(`circuits.orderState.${backMs < atMs ? 'overdue' : 'back'}`, { time: formats.time(backMs) }),
-          ]
-            .filter(Boolean)
-            .join(', ')
-        : departureWords(localizer, pass.departMs, atMs)
-  const reading =
-    state === 'issued' ? t(`handover.progress.${notifiedCount === 0 ? 'notifiedNobody' : 'unread'}`) : ''
-  const order = [
-    circuit && upcomingOrderWords(localizer, directive, circuit, pass),
-    automaticWords(localizer, directive),
-    progress,
-    reading,
-  ]
-  return t('handover.orderInForce', {
-    circuit: circuit?.name ?? directive.circuitId,
-    order: order.filter(Boolean).join(' · '),
-  })
-}
-
-/** The departure that a crew has not reported yet, by the rule and in the words of the lists of circuits. */
-function departureWords({ t, formats }: ChangeLocalizer, departMs: number | null, atMs: number): string {
-  if (departMs === null) return t('handover.progress.waiting')
-  const isMissed = missedSince({ departMs, missedSinceMs: null, isOrdered: true }, atMs) !== null
-  const state = isMissed ? 'notLeft' : departMs <= atMs ? 'now' : 'depart'
-  return t(`handover.progress.${state}`, { time: momentWords({ formats }, departMs, atMs) })
-}
-
 function placeWords(t: ChangeLocalizer['t'], places: readonly string[]): string {
   const named = places.slice(0, MAX_NAMED).join(', ')
   const unnamedCount = places.length - MAX_NAMED
@@ -206,9 +124,19 @@ function pointsWords(t: ChangeLocalizer['t'], points: readonly { readonly place:
 const IN_FORCE: ReadonlySet<Change['kind']> = new Set([
   'toDecide',
   'outdatedAdvice',
+  'weakPlan',
+  'undonePass',
   'orderInForce',
   'alertInForce',
 ])
+
+/** The title of a group. Orders that have to be completed are among the decisions, and not listed again. */
+export const groupTitle = (t: ChangeLocalizer['t'], group: Group, changes: readonly Change[]): string =>
+  t(
+    group === 'orders' && changes.some((change) => change.kind === 'toDecide' && change.order !== null)
+      ? 'handover.otherOrders'
+      : `handover.groups.${group}`,
+  )
 
 /**
  * The draft of the note, for a person to edit: the state that is handed over, then the changes, as one list per
@@ -224,7 +152,7 @@ export function noteBody(
     .filter(([, groupChanges]) => groupChanges.length > 0)
     .map(([group, groupChanges]) =>
       [
-        `**${t(`handover.groups.${group}`)}**`,
+        `**${groupTitle(t, group, changes)}**`,
         '',
         ...groupChanges.map((change) => `- ${changeWords(localizer, change, circuitOf)}`),
       ].join('\n'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   alertChanges,
+  currentAndChanged,
   currentDangers,
   directiveChanges,
   forecastChanges,
@@ -51,6 +52,26 @@ test('a night on several circuits is one change, with the circuits first', () =>
   ])
   expect(changesOf([circuit('Fageole', 4)], [circuit('Fageole', 4), circuit('Larzac', 4)])).toEqual([])
   expect(changesOf(night, [night[1] as Alerts[number]])).toEqual([])
+})
+
+test('a danger that is handed over says what is new about it, and is not listed again as a change', () => {
+  const before = [alert('ca-1', 'Col', 2), alert('ca-2', 'Lac', 2)]
+  const now = [
+    alert('ca-1', 'Col', 3),
+    alert('ca-2', 'Lac', 2),
+    alert('ca-3', 'Pont', 2),
+    alert('ca-4', 'Gué', 2, { start: inHours(30), end: inHours(34) }),
+  ]
+  const { current, changes } = currentAndChanged([...before, alert('ca-5', 'Bac', 2)], now, NOW_MS)
+  expect(current.map(({ places, change }) => [places[0], change])).toEqual([
+    ['Col', 'alertRaised'],
+    ['Lac', null],
+    ['Pont', 'alertOpened'],
+  ])
+  expect(changes.map(({ kind, places }) => [kind, places[0]])).toEqual([
+    ['alertOpened', 'Gué'],
+    ['alertClosed', 'Bac'],
+  ])
 })
 
 test('a danger that got worse or comes earlier is listed, one that is unchanged or improves is not', () => {
@@ -146,6 +167,8 @@ test('changes are grouped by subject', () => {
   ]
   expect(grouped(changes).map(([group, ofGroup]) => [group, ofGroup.length])).toEqual([
     ['decisions', 0],
+    ['plans', 0],
+    ['undone', 0],
     ['orders', 0],
     ['current', 0],
     ['alerts', 1],

@@ -33,6 +33,8 @@ type AlertChange = {
   readonly places: readonly string[]
   /** Empty for more than one place, and for a place without a forecast point. */
   readonly castpointId: string
+  /** What is new about a danger that is handed over; null: nothing, or it is a change itself. */
+  readonly change: Exclude<AlertChangeKind, 'alertInForce' | 'alertClosed'> | null
   /** Time of the comparison; it determines which night is tonight. */
   readonly atMs: number
 }
@@ -64,10 +66,10 @@ export function alertChanges(
   previousAlerts: readonly Alert[],
   now: readonly Alert[],
   nowMs: number,
-): Change[] {
+): AlertChange[] {
   const [before, after] = [dangersOf(previousAlerts), sortByUrgency(dangersOf(now), nowMs)]
   const [cardThen, cardNow] = [cardByAlert(before), cardByAlert(after)]
-  const current = after.flatMap((danger): Change[] => {
+  const current = after.flatMap((danger): AlertChange[] => {
     const previous = membersOf(danger).flatMap((alert) => cardThen.get(keyOf(alert)) ?? [])
     const kind = kindOf(danger, previous, nowMs)
     return kind === null ? [] : [toChange(kind, danger, nowMs)]
@@ -87,6 +89,34 @@ export function currentDangers(alerts: readonly Alert[], nowMs: number): AlertCh
     .filter(({ start }) => Date.parse(start) < nowMs + DAY_MS)
     .map((danger) => toChange('alertInForce', danger, nowMs))
 }
+
+/**
+ * The dangers that are handed over, each with what is new about it, and the other changes of alerts: no danger is listed both
+ * as a state and as a change.
+ */
+export function currentAndChanged(
+  previousAlerts: readonly Alert[],
+  now: readonly Alert[],
+  nowMs: number,
+): { readonly current: readonly AlertChange[]; readonly changes: readonly AlertChange[] } {
+  const changes = alertChanges(previousAlerts, now, nowMs)
+  const current = currentDangers(now, nowMs).map((danger) => {
+    const kind = changes.find((change) => isSameDanger(change, danger))?.kind
+    return kind === undefined || kind === 'alertInForce' || kind === 'alertClosed'
+      ? danger
+      : { ...danger, change: kind }
+  })
+  return {
+    current,
+    changes: changes.filter((change) => !current.some((danger) => isSameDanger(change, danger))),
+  }
+}
+
+const isSameDanger = (change: AlertChange, danger: AlertChange): boolean =>
+  change.kind !== 'alertClosed' &&
+  change.titled.type === danger.titled.type &&
+  change.titled.startMs === danger.titled.startMs &&
+  change.places.join() === danger.places.join()
 
 function kindOf(
   { severity, start }: Danger<Alert>,
@@ -109,6 +139,7 @@ function toChange(kind: AlertChangeKind, danger: Danger<Alert>, atMs: number): A
     times: alertTimes(titledAlerts(danger), atMs),
     places: [...circuits.map(({ alert }) => alert), ...others].map(({ point_name }) => point_name),
     castpointId: first && further.length === 0 ? first.id_castpoint : '',
+    change: null,
     atMs,
   }
 }
@@ -231,6 +262,8 @@ export function treatmentChanges(acts: readonly Act[]): Change[] {
 /** Groups in the order in which a shift reads them. */
 export const GROUPS = [
   'decisions',
+  'plans',
+  'undone',
   'orders',
   'current',
   'alerts',
@@ -244,6 +277,8 @@ export type Group = (typeof GROUPS)[number]
 const GROUP_OF = {
   toDecide: 'decisions',
   outdatedAdvice: 'decisions',
+  weakPlan: 'plans',
+  undonePass: 'undone',
   orderInForce: 'orders',
   alertInForce: 'current',
   alertOpened: 'alerts',

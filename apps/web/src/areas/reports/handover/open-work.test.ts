@@ -47,14 +47,15 @@ const aPlan = (circuitId: string, departBy: string, { isLate = false, isOutdated
   isOutdated,
   plan: {
     servesCircuit: true,
-    headline: { next: { departBy, isLate }, kinds: [{ from: at(0.5) }] },
+    headline: { next: { departBy, isLate }, kinds: [{ from: at(0.5) }], later: null },
     departures: [departBy],
   },
 })
 
 function circuitsOf(work: OpenWork): string {
   if (work.kind === 'outdatedAdvice') return work.circuitIds.join(' ')
-  return work.kind === 'toDecide' ? work.circuitId : work.directive.circuitId
+  if (work.kind === 'undonePass') return `${work.pass.circuitId} ${work.pass.passNo}`
+  return work.kind === 'orderInForce' ? work.directive.circuitId : work.circuitId
 }
 
 const linesOf = (inputs: Partial<Inputs>) =>
@@ -95,10 +96,11 @@ describe('what a shift hands over', () => {
     })
     expect(work).toMatchObject([
       { kind: 'toDecide', circuitId: 'a', hasOrder: false },
-      { kind: 'toDecide', circuitId: 'b', hasOrder: true },
-      { kind: 'orderInForce', backMs: Date.parse(at(-1)) + HOUR_MS },
-      { kind: 'orderInForce', backMs: null },
+      { kind: 'toDecide', circuitId: 'b', hasOrder: true, order: { backMs: Date.parse(at(-1)) + HOUR_MS } },
+      { kind: 'orderInForce', directive: { circuitId: 'a' }, backMs: null },
     ])
+    // The order that does not suffice is named once, with what it lacks.
+    expect(work).toHaveLength(3)
   })
 
   test('a finished order leaves what the plan asks for afterwards to be decided', () => {
@@ -132,8 +134,57 @@ describe('what a shift hands over', () => {
       nowMs: NOW,
     })
     expect(work).toMatchObject([
-      { kind: 'toDecide', circuitId: 'a', hasOrder: true, departure: { departMs: NOW + 5 * HOUR_MS } },
-      { kind: 'orderInForce' },
+      {
+        kind: 'toDecide',
+        circuitId: 'a',
+        hasOrder: true,
+        departure: { departMs: NOW + 5 * HOUR_MS },
+        missingMs: [NOW + 5 * HOUR_MS],
+        order: { kind: 'orderInForce' },
+      },
+    ])
+  })
+
+  test('names the plans that are not enough, those that do not hold before those that hardly help', () => {
+    const road = (...treated: number[]) => {
+      const judged = (levels: number[]) => ({
+        slipperyMin: 60 * levels.filter((level) => level >= 2).length,
+        lowestGrip: 0.3,
+        levels,
+      })
+      return { from: at(0), to: at(4), untreated: judged([2, 2, 2, 2]), treated: judged(treated) }
+    }
+    const planWith = (circuitId: string, changes: object) => {
+      const { plan, ...prescription } = aPlan(circuitId, at(30))
+      return { ...prescription, plan: { ...plan, ...changes } }
+    }
+    const problems = [{ code: 'stays_slippery', remedies: [] }]
+    const notHolding = { headline: { ...aPlan('c', at(30)).plan.headline, problems } }
+    const prescriptions = [
+      planWith('a', { road: road(2, 2, 2, 2) }),
+      planWith('b', { road: road(1, 1, 1, 1) }),
+      planWith('c', { road: road(1, 2, 2, 1), ...notHolding }),
+      { ...planWith('d', notHolding), isOutdated: true },
+    ]
+    expect(linesOf({ prescriptions })).toEqual(['outdatedAdvice d', 'weakPlan c', 'weakPlan a'])
+  })
+
+  test('names the passes of the shift that are not done, except the one that its order names', () => {
+    const undone = (circuitId: string, passNo: number, hours: number) => ({
+      directiveId: `order-${circuitId}`,
+      circuitId,
+      passNo,
+      departAt: at(hours),
+      finishAt: at(hours + 1),
+      startedAt: null,
+      name: null,
+    })
+    // The order of «a» waits for its last pass, which nobody has driven; its first one was left out.
+    const inputs = { directives: [anOrder('a', [-6, -3])], undone: [undone('a', 1, -3), undone('a', 0, -6)] }
+    expect(linesOf(inputs)).toEqual(['undonePass a 0', 'orderInForce a'])
+    expect(linesOf({ undone: [undone('b', 2, -2), undone('b', 1, -4)] })).toEqual([
+      'undonePass b 1',
+      'undonePass b 2',
     ])
   })
 

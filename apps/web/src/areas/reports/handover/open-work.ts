@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
-import { MINUTE_MS } from '@verglas/quantities'
+import { hasShortfall, type PlanWithShortfall, shortfallRank } from '@verglas/language'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import {
   type CrewPass,
   deadlineMs,
@@ -17,28 +18,50 @@ import {
 
 type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
 type Progress = CallAnswer<'getOrderProgress'>['orders'][number]
+type Plan = PlannedDeparture & PlanWithShortfall & { readonly servesCircuit: boolean }
 type Prescription = {
   readonly circuitId: string
   readonly isOutdated: boolean
-  readonly plan: (PlannedDeparture & { readonly servesCircuit: boolean }) | null
+  readonly plan: Plan | null
 }
 type Circuit = Pick<CallAnswer<'listCircuits'>['circuits'][number], 'id' | 'cycleMinutes'>
+type UndonePass = Pick<
+  CallAnswer<'listUndonePasses'>['passes'][number],
+  'directiveId' | 'circuitId' | 'passNo' | 'departAt' | 'finishAt' | 'startedAt' | 'name'
+>
+
+/** An order with the state of its next pass. */
+export type OrderInForce = {
+  readonly kind: 'orderInForce'
+  readonly directive: Pick<
+    Directive,
+    'id' | 'circuitId' | 'rules' | 'passes' | 'state' | 'holdsAt' | 'archivedBy' | 'objection'
+  >
+  readonly state: Progress['state']
+  /** Number of notified people; null while loading. */
+  readonly notifiedCount: number | null
+  /** Null if every pass is done. */
+  readonly pass: CrewPass | null
+  /** When its crew should be back; null if nobody is out. */
+  readonly backMs: number | null
+  readonly atMs: number
+}
 
 /** Work of the next shift: an order, or a circuit whose plan has a pass that no order covers. */
 export type OpenWork =
+  | OrderInForce
   | {
-      readonly kind: 'orderInForce'
-      readonly directive: Pick<
-        Directive,
-        'id' | 'circuitId' | 'rules' | 'passes' | 'state' | 'holdsAt' | 'archivedBy' | 'objection'
-      >
-      readonly state: Progress['state']
-      /** Number of notified people; null while loading. */
-      readonly notifiedCount: number | null
-      /** Null if every pass is done. */
-      readonly pass: CrewPass | null
-      /** When its crew should be back; null if nobody is out. */
-      readonly backMs: number | null
+      /** A plan that does not hold or hardly helps in the coming hours. */
+      readonly kind: 'weakPlan'
+      readonly circuitId: string
+      readonly plan: Plan
+      readonly atMs: number
+      readonly untilMs: number
+    }
+  | {
+      /** An ordered pass of this shift that nobody drove, or whose crew has not reported the end. */
+      readonly kind: 'undonePass'
+      readonly pass: UndonePass
       readonly atMs: number
     }
   | {
@@ -47,6 +70,12 @@ export type OpenWork =
       readonly departure: NextDeparture
       /** An order is in force, but has to be completed. */
       readonly hasOrder: boolean
+      /** That order; null: there is none. It is not listed again. */
+      readonly order: OrderInForce | null
+      /** Departures of the plan that it lacks besides. */
+      readonly missingMs: readonly number[]
+      /** What the plan asks for instead of its next pass. */
+      readonly planChange: Progress['planChange']
       readonly atMs: number
     }
   | {
@@ -62,62 +91,112 @@ type Inputs = {
   /** Passes that crews are driving for orders that have ended. */
   readonly unfinished: readonly UnfinishedPass[]
   readonly prescriptions: readonly Prescription[]
+  /** Ordered passes of this shift that are not done. */
+  readonly undone?: readonly UndonePass[]
   readonly nowMs: number
 }
 
+/** Plans are examined for the day that is handed over. */
+const FORESEEN_MS = 24 * HOUR_MS
+
 /**
- * Circuits that wait for a decision by deadline, those without current advice, then the orders: late and next departures,
- * who is out, done.
+ * Circuits that wait for a decision by deadline, those without current advice, the plans that are not enough, the passes that
+ * are not done, then the other orders: late and next departures, who is out, done.
  */
-export function openWork({
-  circuits,
-  directives,
-  progress,
-  unfinished,
-  prescriptions,
-  nowMs,
-}: Inputs): OpenWork[] {
+export function openWork(inputs: Inputs): OpenWork[] {
+  const { circuits, prescriptions, undone = [], nowMs } = inputs
   const outdated = circuits
     .map(({ id }) => id)
     .filter((id) => hasOnlyOutdated(prescriptions.filter(({ circuitId }) => circuitId === id)))
-  const decisions = circuits.flatMap(({ id, cycleMinutes }) => {
-    const isOwn = ({ circuitId }: { readonly circuitId: string }) => circuitId === id
-    const serving = prescriptions.find(
-      (prescription) => isOwn(prescription) && prescription.plan?.servesCircuit && !prescription.isOutdated,
-    )
-    const work = workOn(directives.filter(isOwn), progress.filter(isOwn), {
-      plan: serving?.plan ?? null,
-      cycleMinutes: cycleMinutes ?? USUAL_CYCLE_MINUTES,
-      nowMs,
-      unfinished: unfinished.filter(({ directive }) => isOwn(directive)),
-    })
-    const departure = undecidedDeparture(work)
-    if (!departure || !waitsForDecision(work, nowMs)) return []
-    return [
-      { kind: 'toDecide', circuitId: id, departure, hasOrder: hasOpenOrder(work), atMs: nowMs } as const,
-    ]
-  })
-  const orders = directives.map((directive) => {
-    const orderProgress = progress.find(({ directiveId }) => directiveId === directive.id)
-    const pass = nextCrewPass(directive, orderProgress?.passes ?? [], nowMs)
-    const circuit = circuits.find(({ id }) => id === directive.circuitId)
-    const backMs = pass && expectedBackMs(pass, (circuit?.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS)
-    return {
-      kind: 'orderInForce',
-      directive,
-      state: orderProgress?.state ?? 'issued',
-      notifiedCount: orderProgress?.notifiedCount ?? null,
-      pass,
-      backMs,
-      atMs: nowMs,
-    } as const
-  })
+  const orders = inputs.directives.map((directive) => orderInForce(directive, inputs))
+  const decisions = circuits
+    .flatMap((circuit) => decisionOf(circuit, orders, inputs))
+    .toSorted((a, b) => deadlineMs(a.departure) - deadlineMs(b.departure))
+  const incomplete = new Set(decisions.flatMap(({ order }) => order?.directive.id ?? []))
+  const isOfOrder = ({ directiveId, passNo }: UndonePass) =>
+    orders.some(({ directive, pass }) => directive.id === directiveId && pass?.passNo === passNo)
   return [
-    ...decisions.toSorted((a, b) => deadlineMs(a.departure) - deadlineMs(b.departure)),
+    ...decisions,
     ...(outdated.length > 0 ? [{ kind: 'outdatedAdvice', circuitIds: outdated } as const] : []),
-    ...orders.toSorted((a, b) => rank(a.pass) - rank(b.pass) || departMs(a.pass) - departMs(b.pass)),
+    ...weakPlans(inputs),
+    // The next pass of an order is listed with it.
+    ...undone
+      .filter((pass) => !isOfOrder(pass))
+      .toSorted((a, b) => undoneMs(a) - undoneMs(b))
+      .map((pass) => ({ kind: 'undonePass', pass, atMs: nowMs }) as const),
+    ...orders
+      .filter(({ directive }) => !incomplete.has(directive.id))
+      .toSorted((a, b) => rank(a.pass) - rank(b.pass) || departMs(a.pass) - departMs(b.pass)),
   ]
 }
+
+function orderInForce(directive: Directive, { circuits, progress, nowMs }: Inputs): OrderInForce {
+  const orderProgress = progress.find(({ directiveId }) => directiveId === directive.id)
+  const pass = nextCrewPass(directive, orderProgress?.passes ?? [], nowMs)
+  const circuit = circuits.find(({ id }) => id === directive.circuitId)
+  const backMs = pass && expectedBackMs(pass, (circuit?.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS)
+  return {
+    kind: 'orderInForce',
+    directive,
+    state: orderProgress?.state ?? 'issued',
+    notifiedCount: orderProgress?.notifiedCount ?? null,
+    pass,
+    backMs,
+    atMs: nowMs,
+  }
+}
+
+function decisionOf(
+  { id, cycleMinutes }: Circuit,
+  orders: readonly OrderInForce[],
+  { directives, progress, unfinished, prescriptions, nowMs }: Inputs,
+): Extract<OpenWork, { kind: 'toDecide' }>[] {
+  const isOwn = ({ circuitId }: { readonly circuitId: string }) => circuitId === id
+  const work = workOn(directives.filter(isOwn), progress.filter(isOwn), {
+    plan: servingPlan(prescriptions.filter(isOwn)),
+    cycleMinutes: cycleMinutes ?? USUAL_CYCLE_MINUTES,
+    nowMs,
+    unfinished: unfinished.filter(({ directive }) => isOwn(directive)),
+  })
+  const departure = undecidedDeparture(work)
+  if (!departure || !waitsForDecision(work, nowMs)) return []
+  const hasOrder = hasOpenOrder(work)
+  const ownOrders = orders.filter(({ directive }) => isOwn(directive))
+  const order =
+    ownOrders.find(({ directive }) => directive.id === work.progress?.directiveId) ?? ownOrders[0] ?? null
+  return [
+    {
+      kind: 'toDecide',
+      circuitId: id,
+      departure,
+      hasOrder,
+      order: hasOrder ? order : null,
+      missingMs: work.beyond?.departuresMs ?? [],
+      planChange: work.progress?.planChange ?? null,
+      atMs: nowMs,
+    },
+  ]
+}
+
+const servingPlan = (prescriptions: readonly Prescription[]): Plan | null =>
+  prescriptions.find(({ plan, isOutdated }) => plan?.servesCircuit && !isOutdated)?.plan ?? null
+
+/** The plans that are not enough for the coming hours, the gravest first. */
+function weakPlans({ circuits, prescriptions, nowMs }: Inputs): Extract<OpenWork, { kind: 'weakPlan' }>[] {
+  const untilMs = nowMs + FORESEEN_MS
+  return circuits
+    .flatMap(({ id }) => {
+      const plan = servingPlan(prescriptions.filter(({ circuitId }) => circuitId === id))
+      return plan && hasShortfall(plan, nowMs, untilMs)
+        ? [{ kind: 'weakPlan', circuitId: id, plan, atMs: nowMs, untilMs } as const]
+        : []
+    })
+    .toSorted((a, b) => shortfallRank(a.plan, nowMs, untilMs) - shortfallRank(b.plan, nowMs, untilMs))
+}
+
+/** When a pass that is not done was ordered, or begun. */
+const undoneMs = ({ departAt, startedAt }: UndonePass): number =>
+  Date.parse(departAt ?? startedAt ?? '') || Number.MAX_SAFE_INTEGER
 
 const hasOnlyOutdated = (prescriptions: readonly Prescription[]): boolean =>
   prescriptions.length > 0 && prescriptions.every(({ isOutdated }) => isOutdated)

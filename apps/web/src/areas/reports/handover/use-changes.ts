@@ -7,8 +7,8 @@ import { useTimeMode } from '../../../time/time-mode.tsx'
 import { type RoadChange, useRoads } from '../../roadcast/panels.ts'
 import { changesSince } from '../../roadcast/tonight/panels.ts'
 import {
-  alertChanges,
   type Change,
+  currentAndChanged,
   currentDangers,
   directiveChanges,
   forecastChanges,
@@ -37,17 +37,17 @@ type Changes = {
  * Queries whose feature the person lacks are skipped.
  */
 export function useChanges(sinceMs: number): Changes {
-  const { hasFeature, points, locale } = useContextData()
+  const { hasFeature, points } = useContextData()
   const { nowMs } = useTimeMode()
   const time = new Date(sinceMs).toISOString()
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const may = {
     alerts: hasFeature('alerts'),
     roads: hasFeature('roadcast'),
     directives: hasFeature('directive'),
     stations: hasFeature('stations'),
   }
-  const alertsNow = useCall('listUserAlerts', { query: { lang: locale } }, { enabled: may.alerts })
-  const alertsThen = useCall('listUserAlerts', { query: { lang: locale, time } }, { enabled: may.alerts })
+  const { alerts, current, answers: alertAnswers } = useAlertChanges(time, hourMs, may.alerts)
   const stationsNow = useCall(
     'listStations',
     { query: { measures: FEWEST_MEASURES } },
@@ -60,7 +60,6 @@ export function useChanges(sinceMs: number): Changes {
   )
   const [ordersNow, ordersThen] = useOrderBoards(time, may.directives)
   const treated = useCall('listTreatmentsSince', { query: { from: time } }, { enabled: may.directives })
-  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS
   const { roads, answer: roadsNow } = useRoads({ hours: LOOKAHEAD_HOURS })
   const roadsThen = useCall(
     'listRoadcasts',
@@ -71,9 +70,7 @@ export function useChanges(sinceMs: number): Changes {
   const changes = useMemo(() => {
     const turned = may.roads ? changesSince(roads, roadsThen.data, hourMs) : new Map()
     return [
-      ...(alertsNow.data && alertsThen.data
-        ? alertChanges(alertsThen.data.alerts, alertsNow.data.alerts, hourMs)
-        : []),
+      ...alerts,
       ...forecastChanges(namedChanges(points, turned)),
       ...(ordersNow.data && ordersThen.data ? directiveChanges(ordersThen.data, ordersNow.data) : []),
       ...(treated.data ? treatmentChanges(treated.data.treatments) : []),
@@ -87,20 +84,15 @@ export function useChanges(sinceMs: number): Changes {
     roadsThen.data,
     hourMs,
     points,
-    alertsNow.data,
-    alertsThen.data,
+    alerts,
     ordersNow.data,
     ordersThen.data,
     treated.data,
     stationsNow.data,
     stationsThen.data,
   ])
-  const current = useMemo(
-    () => (alertsNow.data ? currentDangers(alertsNow.data.alerts, hourMs) : null),
-    [alertsNow.data, hourMs],
-  )
   const comparisons = [
-    ...(may.alerts ? [{ of: 'alerts', answers: [alertsNow, alertsThen] }] : []),
+    ...(may.alerts ? [{ of: 'alerts', answers: alertAnswers }] : []),
     ...(may.roads ? [{ of: 'forecasts', answers: [roadsNow, roadsThen] }] : []),
     ...(may.directives ? [{ of: 'directives', answers: [ordersNow, ordersThen] }] : []),
     ...(may.directives ? [{ of: 'treatments', answers: [treated] }] : []),
@@ -113,6 +105,22 @@ export function useChanges(sinceMs: number): Changes {
     failed: comparisons.filter(({ answers }) => isFailed(answers)).map(({ of }) => of),
   }
 }
+
+/** The dangers that are handed over, and the other changes of alerts; `current` is null while unknown. */
+function useAlertChanges(time: string, hourMs: number, enabled: boolean) {
+  const { locale } = useContextData()
+  const now = useCall('listUserAlerts', { query: { lang: locale } }, { enabled })
+  const before = useCall('listUserAlerts', { query: { lang: locale, time } }, { enabled })
+  const compared = useMemo(() => {
+    if (!now.data) return { alerts: NO_CHANGES, current: null }
+    if (!before.data) return { alerts: NO_CHANGES, current: currentDangers(now.data.alerts, hourMs) }
+    const { current, changes } = currentAndChanged(before.data.alerts, now.data.alerts, hourMs)
+    return { alerts: changes, current }
+  }, [now.data, before.data, hourMs])
+  return { ...compared, answers: [now, before] }
+}
+
+const NO_CHANGES: readonly Change[] = []
 
 /** The orders now and at an earlier time, with those that ended last. */
 function useOrderBoards(time: string, enabled: boolean) {

@@ -6,8 +6,11 @@ import { type OpenWork, openWork } from './open-work.ts'
 
 const MINUTE_MS = 60_000
 
-/** The work of the next shift; null while loading, or if it could not be loaded. */
-export function useOpenWork(nowMs: number): {
+/** The work of the next shift, and what this one has not done since it began; null while loading, or if it could not be loaded. */
+export function useOpenWork(
+  nowMs: number,
+  sinceMs: number,
+): {
   readonly work: readonly OpenWork[] | null
   readonly hasFailed: boolean
 } {
@@ -22,9 +25,14 @@ export function useOpenWork(nowMs: number): {
   const board = useCall('getDirectiveBoard', {}, { enabled, keepsPrevious: true })
   const progress = useCall('getOrderProgress', {}, { enabled, keepsPrevious: true })
   const advice = useCall('getPrescriptionBoard', {}, { enabled: hasAdvice, keepsPrevious: true })
+  const undone = useCall(
+    'listUndonePasses',
+    { query: { from: new Date(sinceMs).toISOString() } },
+    { enabled, keepsPrevious: true },
+  )
   const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
   const prescriptions = advice.data?.prescriptions
-  const answers = allAnswered({ circuits, board, progress })
+  const answers = allAnswered({ circuits, board, progress, undone })
   const { data } = answers
   const isWaiting = hasAdvice && advice.isPending
   const work = useMemo(
@@ -37,6 +45,7 @@ export function useOpenWork(nowMs: number): {
             progress: data.progress.orders,
             unfinished: data.progress.unfinished,
             prescriptions: prescriptions ?? [],
+            undone: data.undone.passes,
             nowMs: minuteMs,
           }),
     [data, isWaiting, prescriptions, minuteMs],

@@ -1,0 +1,190 @@
+import { automaticWords, passDoseWords, type Spreading, shortfallSentence } from '@verglas/language'
+import type { Display } from '../../../lib/display.ts'
+import { lacksDepartureNow, missedSince, upcomingOrderWords } from '../../orders/panels.ts'
+import { momentWords } from '../../roadcast/panels.ts'
+import type { OpenWork, OrderInForce } from './open-work.ts'
+
+type Localizer = Pick<Display, 't' | 'formats'>
+type Circuit = Spreading & { readonly name: string }
+type CircuitOf = (circuitId: string) => Circuit | undefined
+type Of<Kind extends OpenWork['kind']> = Extract<OpenWork, { kind: Kind }>
+
+/** More missing departures are only counted. */
+const MAX_TIMES = 4
+
+/** One piece of the work of the next shift as a sentence. */
+export function openWorkWords(localizer: Localizer, work: OpenWork, circuitOf: CircuitOf): string {
+  const { t } = localizer
+  switch (work.kind) {
+    case 'toDecide':
+      return work.order
+        ? incompleteWords(localizer, { ...work, order: work.order }, circuitOf)
+        : decisionWords(localizer, work, circuitOf)
+    case 'outdatedAdvice': {
+      const names = work.circuitIds.map((circuitId) => circuitOf(circuitId)?.name ?? circuitId)
+      return t('handover.outdatedAdvice', { circuits: names.join(', ') })
+    }
+    case 'weakPlan': {
+      const { atMs } = work
+      const moment = (ms: number) => momentWords(localizer, ms, atMs)
+      const advice = { ...localizer, nowMs: atMs, moment }
+      const what = shortfallSentence(advice, work.plan, work.untilMs) ?? ''
+      return t('handover.weakPlan', {
+        circuit: nameOf(work.circuitId, circuitOf),
+        what: what.charAt(0).toLowerCase() + what.slice(1),
+      })
+    }
+    case 'undonePass':
+      return undoneWords(localizer, work, circuitOf)
+    case 'orderInForce':
+      return orderWords(localizer, work, circuitOf)
+  }
+}
+
+const nameOf = (circuitId: string, circuitOf: CircuitOf): string => circuitOf(circuitId)?.name ?? circuitId
+
+/** «Lembron : départ avant 20:10, pas encore ordonné». */
+function decisionWords(
+  { t, formats }: Localizer,
+  { circuitId, departure, hasOrder, atMs }: Of<'toDecide'>,
+  circuitOf: CircuitOf,
+): string {
+  const { departMs, precautionUntilMs } = departure
+  const circuit = nameOf(circuitId, circuitOf)
+  const missing = t(hasOrder ? 'handover.orderTooLittle' : 'handover.notOrdered')
+  const missedMs = missedSince(departure, atMs)
+  if (missedMs !== null)
+    return t('handover.decisionMissed', { circuit, missing, time: formats.duration(atMs - missedMs) })
+  if (precautionUntilMs !== undefined) return t('handover.precaution', { circuit, missing })
+  return departMs <= atMs
+    ? t('handover.toDecideNow', { circuit, missing })
+    : t('handover.toDecide', { circuit, missing, time: momentWords({ formats }, departMs, atMs) })
+}
+
+/**
+ * What an order lacks, then the order: «Lembron : départ à avancer, glissant dès 20:00 · départ prévu pour 21:15 · sel 15
+ * g/m²».
+ */
+function incompleteWords(
+  localizer: Localizer,
+  work: Of<'toDecide'> & { readonly order: OrderInForce },
+  circuitOf: CircuitOf,
+): string {
+  const { order, circuitId, planChange, missingMs, departure } = work
+  const circuit = circuitOf(circuitId)
+  const isListed = missingMs.includes(departure.departMs)
+  const lacks = [
+    isListed ? '' : departureLack(localizer, work),
+    missingMs.length > 0 && missingWords(localizer, work),
+    circuit && planChange && doseLack(localizer, planChange, circuit),
+  ].filter(Boolean)
+  return localizer.t('handover.incomplete', {
+    circuit: circuit?.name ?? circuitId,
+    lacks: lacks.join(', ') || localizer.t('handover.orderTooLittle'),
+    order: orderPhrases(localizer, order, circuit, true),
+  })
+}
+
+/** That the ordered departure is too late, or that the plan has one before it. */
+function departureLack({ t, formats }: Localizer, { departure, atMs }: Of<'toDecide'>): string {
+  const { departMs, isOrdered, slipperyFromMs, neededByMs, precautionUntilMs } = departure
+  const time = (ms: number) => momentWords({ formats }, ms, atMs)
+  const missedMs = missedSince(departure, atMs)
+  if (isOrdered && (neededByMs === undefined || slipperyFromMs === undefined)) return ''
+  if (slipperyFromMs !== undefined) {
+    const lack = lacksDepartureNow(departure, atMs) ? 'addNow' : missedMs === null ? 'tooLate' : 'slippery'
+    return t(`handover.lacks.${lack}`, { time: time(slipperyFromMs) })
+  }
+  if (missedMs !== null) return t('handover.lacks.missed', { time: formats.duration(atMs - missedMs) })
+  if (precautionUntilMs !== undefined) return t('handover.lacks.precaution')
+  return departMs <= atMs ? t('handover.lacks.now') : t('handover.lacks.by', { time: time(departMs) })
+}
+
+function missingWords({ t, formats }: Localizer, { missingMs, atMs }: Of<'toDecide'>): string {
+  const times = missingMs.slice(0, MAX_TIMES).map((ms) => momentWords({ formats }, ms, atMs))
+  const isCut = missingMs.length > MAX_TIMES
+  return t('handover.lacks.passes', {
+    count: missingMs.length,
+    times: isCut ? `${times.join(', ')} …` : times.join(', '),
+  })
+}
+
+/** What the plan asks for now instead of what is ordered; empty if only the time differs. */
+function doseLack(
+  localizer: Localizer,
+  { ordered, planned }: NonNullable<Of<'toDecide'>['planChange']>,
+  circuit: Spreading,
+): string {
+  if (!planned) return ''
+  const [orderedWords, plannedWords] = [ordered, planned].map(({ treatment, deicer, minGm2, maxGm2 }) =>
+    passDoseWords(localizer, { treatment, deicer, minGm2, maxGm2, totalKg: null }, circuit),
+  ) as [string, string]
+  if (orderedWords === plannedWords) return ''
+  return localizer.t('handover.lacks.dose', { planned: plannedWords, ordered: orderedWords })
+}
+
+/** «Lembron : passage de 02:45 non fait», «Lembron : parti à 02:50 (Marc Chauvet), fin non signalée», or that he is still out. */
+function undoneWords(
+  { t, formats }: Localizer,
+  { pass: { circuitId, departAt, finishAt, startedAt, name }, atMs }: Of<'undonePass'>,
+  circuitOf: CircuitOf,
+): string {
+  const circuit = nameOf(circuitId, circuitOf)
+  const moment = (instant: string) => momentWords({ formats }, Date.parse(instant), atMs)
+  if (startedAt === null)
+    return t('handover.undone.notDriven', { circuit, time: departAt === null ? '' : moment(departAt) })
+  const lengthMs = departAt && finishAt ? Date.parse(finishAt) - Date.parse(departAt) : 0
+  const isOut = Date.parse(startedAt) + lengthMs > atMs
+  return t(`handover.undone.${isOut ? 'out' : 'notReported'}`, {
+    circuit,
+    time: moment(startedAt),
+    name: name ?? '',
+  })
+}
+
+/** «Lembron : autoroute – sel 15 g/m² · en route depuis 21:50 (Marc Chauvet)». */
+const orderWords = (localizer: Localizer, order: OrderInForce, circuitOf: CircuitOf): string => {
+  const { circuitId } = order.directive
+  const circuit = circuitOf(circuitId)
+  return localizer.t('handover.orderInForce', {
+    circuit: circuit?.name ?? circuitId,
+    order: orderPhrases(localizer, order, circuit, false),
+  })
+}
+
+/** What an order asks for and how far it has got; behind what it lacks, its time comes first. */
+function orderPhrases(
+  localizer: Localizer,
+  { directive, state, notifiedCount, pass, backMs, atMs }: OrderInForce,
+  circuit: Circuit | undefined,
+  isTimeFirst: boolean,
+): string {
+  const { t, formats } = localizer
+  const progress =
+    pass === null
+      ? t('handover.progress.done')
+      : pass.startedMs !== null
+        ? [
+            t('handover.progress.out', { time: formats.time(pass.startedMs), name: pass.startedBy ?? '' }),
+            backMs &&
+              t(`circuits.orderState.${backMs < atMs ? 'overdue' : 'back'}`, { time: formats.time(backMs) }),
+          ]
+            .filter(Boolean)
+            .join(', ')
+        : departureWords(localizer, pass.departMs, atMs)
+  const reading =
+    state === 'issued' ? t(`handover.progress.${notifiedCount === 0 ? 'notifiedNobody' : 'unread'}`) : ''
+  const what = [
+    circuit && upcomingOrderWords(localizer, directive, circuit, pass),
+    automaticWords(localizer, directive),
+  ]
+  return [...(isTimeFirst ? [progress, ...what] : [...what, progress]), reading].filter(Boolean).join(' · ')
+}
+
+/** The departure that a crew has not reported yet, by the rule and in the words of the lists of circuits. */
+function departureWords({ t, formats }: Localizer, departMs: number | null, atMs: number): string {
+  if (departMs === null) return t('handover.progress.waiting')
+  const isMissed = missedSince({ departMs, missedSinceMs: null, isOrdered: true }, atMs) !== null
+  const state = isMissed ? 'notLeft' : departMs <= atMs ? 'now' : 'depart'
+  return t(`handover.progress.${state}`, { time: momentWords({ formats }, departMs, atMs) })
+}

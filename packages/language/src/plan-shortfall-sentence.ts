@@ -1,0 +1,95 @@
+import type { AdviceLocalizer } from './advice-words.ts'
+import type { PlanWithLateness } from './plan-lateness.ts'
+import {
+  closingPeriod,
+  closingWords,
+  hardlyHelpsWords,
+  isHardlyHelping,
+  laterNotHoldingWords,
+  type PlanProblem,
+  whyWords,
+} from './plan-shortfall.ts'
+
+export type PlanWithShortfall = {
+  readonly headline: {
+    readonly problems?: readonly PlanProblem[]
+    readonly later: { readonly from: string; readonly problems?: readonly PlanProblem[] | undefined } | null
+  }
+  readonly road?:
+    | (NonNullable<PlanWithLateness['road']> & {
+        readonly proposal?: { readonly holds: boolean; readonly remedies: readonly string[] } | null
+      })
+    | null
+}
+
+/** The page of the circuit has all of them. */
+const MAX_PROBLEMS = 1
+/** The problem of a departure that has passed, which the decisions name. */
+const WINDOW_PASSED = 'late'
+
+/**
+ * That a plan does not hold or hardly helps, why, and what would help: «ne tient pas : la chaussée reste glissante malgré le
+ * plan · tiendrait avec des passages de plus». Null: it is enough for the roads until `untilMs`.
+ */
+export function shortfallSentence(
+  localizer: AdviceLocalizer,
+  plan: PlanWithShortfall,
+  untilMs: number,
+): string | null {
+  const { t, nowMs } = localizer
+  if (!hasShortfall(plan, nowMs, untilMs)) return null
+  const { problems, later } = relevant(plan, untilMs)
+  // Of a plan that does not hold nobody needs to read that it hardly helps.
+  const gain = problems.length > 0 ? '' : hardlyHelpsWords(localizer, plan.road)
+  const closing = isClosingBefore(plan, nowMs, untilMs) ? closingWords(localizer, plan) : ''
+  const reasons = [
+    closing,
+    problems.length > 0 &&
+      t('circuits.plan.notHolding', { why: whyWords(localizer, problems.slice(0, MAX_PROBLEMS)) }),
+    gain,
+    later && laterNotHoldingWords(localizer, later),
+  ].filter(Boolean)
+  const help = helpWords(localizer, plan, [...problems, ...(later?.problems ?? [])])
+  const others = closing ? '' : t('circuits.plan.help.otherMeans')
+  return [...reasons, help || others].filter(Boolean).join(' · ')
+}
+
+/** Whether a plan does not hold or hardly helps before `untilMs`. */
+export function hasShortfall(plan: PlanWithShortfall, nowMs: number, untilMs: number): boolean {
+  const { problems, later } = relevant(plan, untilMs)
+  const isWeak = problems.length > 0 || (later?.problems?.length ?? 0) > 0
+  return isWeak || isClosingBefore(plan, nowMs, untilMs) || isHardlyHelping(plan.road)
+}
+
+/** Sort key: first where closing the road is to be decided, then where the plan does not hold, then where it hardly helps. */
+export function shortfallRank(plan: PlanWithShortfall, nowMs: number, untilMs: number): number {
+  if (isClosingBefore(plan, nowMs, untilMs)) return 0
+  const { problems, later } = relevant(plan, untilMs)
+  return problems.length > 0 ? 1 : later?.problems?.length ? 2 : 3
+}
+
+function isClosingBefore(plan: PlanWithShortfall, nowMs: number, untilMs: number): boolean {
+  const closing = closingPeriod(plan, nowMs)
+  return closing !== null && closing.fromMs < untilMs
+}
+
+function relevant({ headline: { problems = [], later } }: PlanWithShortfall, untilMs: number) {
+  return {
+    problems: problems.filter(({ code }) => code !== WINDOW_PASSED),
+    later: later && Date.parse(later.from) < untilMs ? later : null,
+  }
+}
+
+/** With what the plan would hold, or be better; empty if nothing that was tried is better. */
+function helpWords(
+  { t }: AdviceLocalizer,
+  { road }: PlanWithShortfall,
+  problems: readonly PlanProblem[],
+): string {
+  const proposed = road?.proposal?.remedies ?? []
+  const named = proposed.length > 0 ? proposed : problems.flatMap(({ remedies }) => remedies)
+  if (named.length === 0) return ''
+  const remedies = [...new Set(named)].map((remedy) => t(`circuits.plan.remedies.${remedy}`)).join(', ')
+  if (proposed.length === 0) return t('circuits.plan.help.would', { remedies })
+  return t(`circuits.plan.help.${road?.proposal?.holds ? 'holds' : 'better'}`, { remedies })
+}
