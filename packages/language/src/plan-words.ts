@@ -54,8 +54,8 @@ const KG_PER_TONNE = 1000
 /** The page of the circuit has all of them. */
 const MAX_PROBLEMS = 1
 
-/** Why the next pass is not urgent: an order in force includes it, or no road needs it at present. */
-export type PassAnswer = 'ordered' | 'optional'
+/** Why the next pass is not urgent: an order in force or a treatment answers it, or no road needs it at present. */
+export type PassAnswer = 'ordered' | 'treated' | 'optional'
 
 /** The headline of a plan in parts: what to decide, what to do and until when, why, and why that does not suffice. */
 export type PlanPhrases = {

@@ -12,6 +12,8 @@ export {
 } from './circuits/next-departure.ts'
 export { measureWords, reasonWords } from './circuits/reason-words.ts'
 export { type HourRisk, riskAt, riskOfCode, riskWords } from './circuits/risk-words.ts'
+export type { LoggedTreatment } from './circuits/treated-pass.ts'
+export { treatedLately } from './circuits/use-orders.ts'
 export { type CrewPass, expectedBackMs, nextCrewPass, type UnfinishedPass } from './crew/crew-pass.ts'
 export { hasOpenOrder, waitsForDecision } from './night/circuit-night.ts'
 export { FollowSettings } from './team/FollowSettings.tsx'

@@ -1,7 +1,7 @@
 import type { AdviceLocalizer } from '@verglas/language'
 import { Text } from '../../../ui/layout/Text.tsx'
 import type { CircuitWork } from '../circuits/circuit-work.ts'
-import { answerKind, dangerAtEndWords } from './answered-words.ts'
+import { answerKind, dangerAtEndWords, treatedWords } from './answered-words.ts'
 
 type Props = { readonly writing: AdviceLocalizer; readonly work: CircuitWork }
 
@@ -14,6 +14,7 @@ export function PassAnswered({ writing, work }: Props) {
     <Text as="p" weight={600}>
       {[
         outSinceMs !== null && t('circuits.advice.crewOut', { time: moment(outSinceMs) }),
+        answer === 'treated' && `${treatedWords(writing, work)}.`,
         answer === 'optional' && t('circuits.advice.notNeeded'),
         followingWords(writing, work),
       ]
@@ -28,15 +29,16 @@ function followingWords(writing: AdviceLocalizer, work: CircuitWork): string | n
   const { t, moment, nowMs } = writing
   const { departure, beyond } = work
   const isOptional = work.answer === 'optional'
+  const isOrdered = work.answer === 'ordered'
   const time = departure ? moment(departure.departMs) : ''
   const nextOrdered = isOptional && departure ? t('circuits.advice.nextOrdered', { time }) : ''
   switch (answerKind(work, nowMs)) {
     case null:
       return null
     case 'next': {
-      const words = isOptional
-        ? { now: 'circuits.advice.nextNow', later: 'circuits.advice.nextToDecide' }
-        : { now: 'circuits.advice.answeredNow', later: 'circuits.advice.answered' }
+      const words = isOrdered
+        ? { now: 'circuits.advice.answeredNow', later: 'circuits.advice.answered' }
+        : { now: 'circuits.advice.nextNow', later: 'circuits.advice.nextToDecide' }
       return t(departure && departure.departMs <= nowMs ? words.now : words.later, { time })
     }
     case 'gap': {
@@ -50,6 +52,8 @@ function followingWords(writing: AdviceLocalizer, work: CircuitWork): string | n
       return t('circuits.advice.orderedNotLeft', { time })
     case 'tooLate':
       return dangerAtEndWords(writing, work)
+    case 'treated':
+      return null
     case 'crew':
     case 'ordered':
       return t('circuits.advice.answeredAll', { time })

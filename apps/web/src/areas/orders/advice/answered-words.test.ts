@@ -38,6 +38,15 @@ test('no plan is called answered where the next departure is still to be decided
   )
 })
 
+test('a pass that a treatment has answered says when, and which departure is to be decided next', () => {
+  const treated = { answer: 'treated', treatedMs: at(16) } as const
+  expect(answered({ ...treated, departure: null })).toEqual({ words: 'Traité à 16:00', isToDecide: false })
+  expect(answered({ ...treated, needsOrder: true }, 'en')).toEqual({
+    words: 'Treated at 16:00 · Next departure to decide before 18:00.',
+    isToDecide: true,
+  })
+})
+
 test('beside a precaution stands the departure that is ordered', () => {
   expect(answered({ answer: 'optional' })?.words).toBe(
     'Par précaution seulement · Prochain départ consigné : 18:00.',

@@ -4,14 +4,14 @@ import { missedSince } from '../circuits/next-departure.ts'
 
 export type AnsweredWork = Pick<
   CircuitWork,
-  'answer' | 'departure' | 'needsOrder' | 'beyond' | 'isCoveredByCrew' | 'outSinceMs'
+  'answer' | 'departure' | 'needsOrder' | 'beyond' | 'treatedMs' | 'isCoveredByCrew' | 'outSinceMs'
 >
 
 /**
  * What is to be said of a circuit whose next pass needs no decision: that a later one does (`next` by the plan, `gap` where
  * the order lacks it), that the ordered departure is not reported or too late, or what covers the pass.
  */
-type AnswerKind = 'next' | 'gap' | 'optional' | 'notLeft' | 'tooLate' | 'crew' | 'ordered'
+type AnswerKind = 'next' | 'gap' | 'optional' | 'notLeft' | 'tooLate' | 'crew' | 'treated' | 'ordered'
 
 /** The same for the sentence of a page and the few words of a list; null if the next pass needs a decision. */
 export function answerKind(
@@ -26,6 +26,7 @@ export function answerKind(
   if (answer === 'optional') return 'optional'
   if (departure && missedSince(departure, nowMs) !== null) return 'notLeft'
   if (departure?.slipperyFromMs !== undefined) return 'tooLate'
+  if (answer === 'treated') return 'treated'
   return isCoveredByCrew ? 'crew' : 'ordered'
 }
 
@@ -52,7 +53,12 @@ export function answeredWords(writing: Writing, work: AnsweredWork, nowMs: numbe
     case 'next': {
       const isNow = departure !== null && departure.departMs <= nowMs
       return {
-        words: t(isNow ? 'circuits.advice.nextNow' : 'circuits.advice.nextToDecide', { time }),
+        words: [
+          treatedWords(writing, work),
+          t(isNow ? 'circuits.advice.nextNow' : 'circuits.advice.nextToDecide', { time }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         isToDecide: true,
       }
     }
@@ -74,10 +80,18 @@ export function answeredWords(writing: Writing, work: AnsweredWork, nowMs: numbe
         words: t('circuits.advice.coveredByCrew', { time: outSinceMs === null ? '' : moment(outSinceMs) }),
         isToDecide: false,
       }
+    case 'treated':
+      return { words: treatedWords(writing, work), isToDecide: false }
     case 'ordered':
       return { words: t('circuits.advice.covered'), isToDecide: false }
   }
 }
+
+/** «Traité à 02:50», where a treatment answers the next pass; empty otherwise. */
+export const treatedWords = (
+  { t, moment }: Writing,
+  { treatedMs }: Pick<AnsweredWork, 'treatedMs'>,
+): string => (treatedMs === undefined ? '' : t('circuits.advice.treated', { time: moment(treatedMs) }))
 
 /** The departures that the order lacks, in a sentence and in two short lines. */
 function gapWords(

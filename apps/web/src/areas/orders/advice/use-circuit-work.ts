@@ -1,8 +1,8 @@
 import { useContextData } from '../../../lib/context.ts'
-import { useCall } from '../../../lib/query.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import { type CircuitWork, workOfCircuit } from '../circuits/circuit-work.ts'
 import type { PlannedDeparture } from '../circuits/next-departure.ts'
+import { useOrders } from '../circuits/use-orders.ts'
 import type { Prescription } from './advice-localizer.ts'
 
 type BoardPlan = PlannedDeparture & { readonly servesCircuit: boolean }
@@ -21,9 +21,7 @@ export function useCircuitWork(
   nowMs: number,
 ): CircuitWork | null {
   const { hasFeature } = useContextData()
-  const options = { enabled: hasFeature('directive'), keepsPrevious: true }
-  const directives = useCall('getDirectiveBoard', {}, options).data?.directives
-  const progress = useCall('getOrderProgress', {}, options).data
-  if (!plan?.servesCircuit || !directives || !progress) return null
-  return workOfCircuit(circuit, { ...progress, directives, plan, nowMs })
+  const { isSettled, ...orders } = useOrders()
+  if (!plan?.servesCircuit || !isSettled || !hasFeature('directive')) return null
+  return workOfCircuit(circuit, { ...orders, plan, nowMs })
 }

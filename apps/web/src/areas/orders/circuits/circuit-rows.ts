@@ -10,6 +10,7 @@ import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
 import { type WorstStretch, worstStretch } from './next-danger.ts'
 import { missedSince } from './next-departure.ts'
 import type { HourRisk } from './risk-words.ts'
+import type { LoggedTreatment } from './treated-pass.ts'
 
 export type Circuit = CallAnswer<'listCircuits'>['circuits'][number]
 type Plan = NonNullable<CallAnswer<'getPrescriptionBoard'>['prescriptions'][number]['plan']>
@@ -62,6 +63,8 @@ type RowInputs = {
   readonly orders?: readonly OrderProgress[]
   /** Passes that crews are driving for orders that have ended. */
   readonly unfinished?: readonly UnfinishedPass[]
+  /** The treatments in the log. */
+  readonly treatments?: readonly LoggedTreatment[]
   readonly nowMs: number
 }
 
@@ -84,6 +87,7 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
         directives: inputs.directives,
         orders: inputs.orders ?? [],
         unfinished: inputs.unfinished ?? [],
+        treatments: inputs.treatments ?? [],
         plan,
         nowMs: inputs.nowMs,
       }),

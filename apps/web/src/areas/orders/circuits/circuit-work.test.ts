@@ -3,6 +3,7 @@ import type { OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
 import { byDeparture, workOn } from './circuit-work.ts'
 import { deadlineMs, missedSince, type NextDeparture, type PlannedDeparture } from './next-departure.ts'
+import type { LoggedTreatment } from './treated-pass.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -397,6 +398,63 @@ describe('the work on a circuit', () => {
     }
     const tooWeak = workOn([directive], [changed({ treatment: 'plow_salt' })], { ...planned, plan })
     expect(tooWeak).toMatchObject({ departure: leavesByOrder(1), needsOrder: true, answer: null })
+  })
+
+  test('a circuit that a truck has treated without an order is not missed, and waits for the next departure', () => {
+    const treatment = {
+      circuitId: 'one',
+      kmFrom: null,
+      treatment: 'salt',
+      spreadGm2: 14,
+      doneAt: at(0.5),
+    } as const
+    // The plan asked for 15 g/m² at 20:00, late since 19:20. It is 20:40, and the next plan is not made yet.
+    const plan = {
+      ...planned.plan,
+      headline: {
+        ...planned.plan.headline,
+        next: { departBy: at(0), isLate: true, treatment: 'salt', gm2: 15 },
+      },
+    } as const
+    const workAfter = (...treatments: LoggedTreatment[]) =>
+      workOn([], [], { ...planned, plan, treatments, nowMs: FROM_MS + (2 / 3) * HOUR_MS })
+    expect(workAfter()).toMatchObject({ departure: { missedSinceMs: FROM_MS - 40 * MINUTE_MS } })
+    expect(workAfter(treatment)).toMatchObject({
+      departure: leaves(3),
+      needsOrder: true,
+      answer: 'treated',
+      treatedMs: FROM_MS + 0.5 * HOUR_MS,
+    })
+    // Too little, another material, a stretch, or without the blade that the plan asks for.
+    for (const changes of [
+      { spreadGm2: 10 },
+      { treatment: 'abrasive', spreadGm2: 40 },
+      { kmFrom: 3 },
+    ] as const)
+      expect(workAfter({ ...treatment, ...changes })).toMatchObject({ answer: null })
+    const bladed = {
+      ...plan,
+      headline: { ...plan.headline, next: { ...plan.headline.next, treatment: 'plow_salt' } },
+    }
+    expect(
+      workOn([], [], { ...planned, plan: bladed as PlannedDeparture, treatments: [treatment] }),
+    ).toMatchObject({
+      answer: null,
+    })
+  })
+
+  test('a plan that was made after a treatment and asks again at once is missed a round after it', () => {
+    const next = { departBy: at(1), isLate: true, treatment: 'salt', gm2: 15 } as const
+    const plan = { headline: { next, kinds: [{ from: at(-2) }] }, departures: [at(1)] }
+    const treatments = [
+      { circuitId: 'one', kmFrom: null, treatment: 'salt', spreadGm2: 15, doneAt: at(0.9) },
+    ] as const
+    const workAt = (hours: number) =>
+      workOn([], [], { ...planned, plan, treatments, nowMs: FROM_MS + hours * HOUR_MS })
+    expect(workAt(1)).toMatchObject({ departure: leaves(1), needsOrder: true, answer: null })
+    expect(workAt(3)).toMatchObject({
+      departure: { missedSinceMs: FROM_MS + 0.9 * HOUR_MS + 100 * MINUTE_MS },
+    })
   })
 
   test('a treatment protects the road for two hours: an order that departs later is compared with the plan', () => {

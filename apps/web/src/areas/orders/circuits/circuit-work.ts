@@ -22,6 +22,7 @@ import {
   orderedDeparture,
   type PlannedDeparture,
 } from './next-departure.ts'
+import { type LoggedTreatment, treatedAtMs } from './treated-pass.ts'
 
 /** The state of the work on a circuit: no order, or the state of the order that is furthest behind. */
 export type OrderState = 'none' | OrderProgress['state']
@@ -42,6 +43,8 @@ export type CircuitWork = {
   readonly needsOrder: boolean
   /** Why the next pass of the plan needs no decision; null if it needs one, or there is none. */
   readonly answer: PassAnswer | null
+  /** When the circuit was treated, if only that covers the next pass of the plan until a plan is made that counts it. */
+  readonly treatedMs?: number
   /** Whether the crew that is out covers the next pass of the plan, perhaps for an order that has ended. */
   readonly isCoveredByCrew: boolean
   /** Later departures of the plan for which the order in force has no pass; null: none. */
@@ -55,12 +58,14 @@ type Planned = {
   readonly nowMs: number
   /** Passes that crews are still driving for orders that have ended since. */
   readonly unfinished?: readonly UnfinishedPass[]
+  /** The treatments in the log, by whomever. */
+  readonly treatments?: readonly LoggedTreatment[]
 }
 
 /** States of orders, those with the most work left first. */
 const STATES: readonly OrderProgress['state'][] = ['issued', 'read', 'out', 'done']
 
-type OfAllCircuits = Pick<Planned, 'plan' | 'nowMs' | 'unfinished'> & {
+type OfAllCircuits = Pick<Planned, 'plan' | 'nowMs' | 'unfinished' | 'treatments'> & {
   readonly directives: readonly Directive[]
   readonly orders: readonly OrderProgress[]
 }
@@ -68,7 +73,7 @@ type OfAllCircuits = Pick<Planned, 'plan' | 'nowMs' | 'unfinished'> & {
 /** The work on a circuit, from the directives and orders of all circuits. */
 export function workOfCircuit(
   { id, cycleMinutes }: { readonly id: string; readonly cycleMinutes: number | null },
-  { directives, orders, unfinished = [], plan, nowMs }: OfAllCircuits,
+  { directives, orders, unfinished = [], treatments = [], plan, nowMs }: OfAllCircuits,
 ): CircuitWork {
   return workOn(
     directivesOf(id, directives),
@@ -78,6 +83,7 @@ export function workOfCircuit(
       cycleMinutes: cycleMinutes ?? USUAL_CYCLE_MINUTES,
       nowMs,
       unfinished: unfinished.filter(({ directive }) => directive.circuitId === id),
+      treatments: treatments.filter(({ circuitId }) => circuitId === id),
     },
   )
 }
@@ -95,7 +101,7 @@ export const directivesOf = (circuitId: string, directives: readonly Directive[]
 export function workOn(
   directives: readonly Directive[],
   orders: readonly OrderProgress[],
-  { plan, cycleMinutes, nowMs, unfinished = [] }: Planned,
+  { plan, cycleMinutes, nowMs, unfinished = [], treatments = [] }: Planned,
 ): CircuitWork {
   const [progress = null] = orders.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
   const directive = progress ? directives.find(({ id }) => id === progress.directiveId) : directives[0]
@@ -103,15 +109,17 @@ export function workOn(
   const pass = directive ? nextCrewPass(directive, reports, nowMs) : null
   const earlierPass = drivenFor(unfinished, nowMs)
   const roundMs = cycleMinutes * MINUTE_MS
-  const driven = { reports, roundMs, nowMs }
+  const next = plan?.headline.next ?? null
+  const treatedMs = treatedAtMs(treatments, next) ?? Number.NEGATIVE_INFINITY
+  const driven = { reports, roundMs, nowMs, treatedMs }
   // An order whose directive is not loaded yet is assumed to cover everything.
   const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
-  const coveredUntilMs = Math.max(
+  const orderedUntilMs = Math.max(
     directive ? coveredBy(directive, { ...driven, pass }) : unknownMs,
     earlierPass ? untilBackMs(earlierPass, driven) : Number.NEGATIVE_INFINITY,
   )
+  const coveredUntilMs = Math.max(orderedUntilMs, treatedMs)
   const planned = plan && afterTreatment(nextDeparture(plan, { cycleMinutes, nowMs, coveredUntilMs }), driven)
-  const next = plan?.headline.next ?? null
   const isCovered = next !== null && isCoveredPass(next, coveredUntilMs)
   const outSinceMs = pass?.startedMs ?? earlierPass?.startedMs ?? null
   const work = {
@@ -139,7 +147,10 @@ export function workOn(
     const departure = nextDeparture(plan, { cycleMinutes, nowMs, coveredUntilMs: Date.parse(next.departBy) })
     return { ...work, departure, needsOrder: departure !== null, answer: 'optional' }
   }
-  return { ...work, departure: planned, needsOrder: planned !== null, answer: isCovered ? 'ordered' : null }
+  const decided = { ...work, departure: planned, needsOrder: planned !== null }
+  const isOrdered = next !== null && isCoveredPass(next, orderedUntilMs)
+  if (isCovered && !isOrdered) return { ...decided, answer: 'treated', treatedMs }
+  return { ...decided, answer: isCovered ? 'ordered' : null }
 }
 
 type Ordered = {
@@ -259,10 +270,10 @@ function orderedDepartureMs(
  */
 function afterTreatment(
   departure: NextDeparture | null,
-  { reports, roundMs, nowMs }: Omit<Driven, 'pass'>,
+  { reports, roundMs, nowMs, treatedMs }: Omit<Driven, 'pass'>,
 ): NextDeparture | null {
-  const doneMs = lastDoneMs(reports)
-  if (!departure || departure.missedSinceMs === null || doneMs === 0) return departure
+  const doneMs = Math.max(lastDoneMs(reports), treatedMs)
+  if (!departure || departure.missedSinceMs === null || doneMs <= 0) return departure
   const missedSinceMs = Math.max(departure.missedSinceMs, doneMs + roundMs)
   return missedSinceMs < nowMs
     ? { ...departure, missedSinceMs }
@@ -277,6 +288,8 @@ type Driven = {
   readonly pass: CrewPass | null
   readonly roundMs: number
   readonly nowMs: number
+  /** When the circuit was last treated as the plan asks; minus infinity: it was not. */
+  readonly treatedMs: number
 }
 
 /**

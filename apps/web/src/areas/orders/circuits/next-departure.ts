@@ -1,3 +1,4 @@
+import type { Treatment } from '@verglas/contract/circuit-codes'
 import { type PlanWithLateness, planAsOf, planLateness, slipperyFrom } from '@verglas/language'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 
@@ -5,7 +6,13 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 const CREW_STEP_MS = 5 * MINUTE_MS
 
 /** Inputs from which a departure is derived. */
-export type PlannedDeparture = PlanWithLateness & { readonly departures: readonly string[] }
+export type PlannedDeparture = PlanWithLateness & {
+  readonly headline: { readonly next: PlannedDose | null }
+  readonly departures: readonly string[]
+}
+
+/** What the next pass asks for. */
+type PlannedDose = { readonly treatment?: Treatment; readonly gm2?: number | null }
 
 /** The next departure of a crew, or the time since it can no longer finish in time. */
 export type NextDeparture = {

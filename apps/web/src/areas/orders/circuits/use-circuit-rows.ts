@@ -12,7 +12,7 @@ type Filter = { readonly text: string; readonly hasOnlyFavourites: boolean }
 export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: number) {
   const { hasFeature } = useContextData()
   const answer = useCall('listCircuits', {}, { keepsPrevious: true })
-  const { directives, orders, unfinished, isSettled } = useOrders()
+  const { directives, orders, unfinished, treatments, isSettled } = useOrders()
   const risksAnswer = useCall('getRoadRisks', {}, { keepsPrevious: true }).data
   const chunks = useCall('listRoadChunks', {}, { keepsPrevious: true }).data
   const risks = useMemo(
@@ -30,7 +30,7 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
   const circuits = answer.data?.circuits
   const isFavourite = useIsFavourite('circuits')
   const rows = useMemo(() => {
-    const inputs = { risks, segments, directives, plans, orders, unfinished, nowMs }
+    const inputs = { risks, segments, directives, plans, orders, unfinished, treatments, nowMs }
     const matches = circuitRows(circuits ?? [], text, inputs)
     return hasOnlyFavourites ? matches.filter(({ circuit }) => isFavourite(circuit.id)) : matches
   }, [
@@ -44,6 +44,7 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
     plans,
     orders,
     unfinished,
+    treatments,
     nowMs,
   ])
   return { answer, rows, risks }

@@ -135,7 +135,7 @@ function useRecommendations(nowMs: number) {
   const board = useCall('getPrescriptionBoard', {}, { keepsPrevious: true })
   const circuits = useCall('listCircuits', {}, { keepsPrevious: true })
   const answer = allAnswered({ board, circuits })
-  const { directives, orders, unfinished, isSettled } = useOrders()
+  const { directives, orders, unfinished, treatments, isSettled } = useOrders()
   const { roads } = useRoads({ hours: plannedHours(board.data?.prescriptions ?? [], nowMs) })
   const all = useMemo((): readonly Recommendation[] => {
     const advices = isSettled ? (board.data?.prescriptions ?? []) : []
@@ -144,7 +144,7 @@ function useRecommendations(nowMs: number) {
     return (circuits.data?.circuits ?? []).flatMap((circuit) => {
       const plan = plans.get(circuit.id) ?? null
       const closing = plan && closingPeriod(plan, nowMs)
-      const work = workOfCircuit(circuit, { directives, orders, unfinished, plan, nowMs })
+      const work = workOfCircuit(circuit, { directives, orders, unfinished, treatments, plan, nowMs })
       return advices
         .filter(({ circuitId }) => circuitId === circuit.id)
         .map((advice) => ({
@@ -156,7 +156,7 @@ function useRecommendations(nowMs: number) {
           lowestC: lowestRoadC(advice, roads.get(advice.castpointId), nowMs),
         }))
     })
-  }, [board.data, circuits.data, points, directives, orders, unfinished, isSettled, roads, nowMs])
+  }, [board.data, circuits.data, points, directives, orders, unfinished, treatments, isSettled, roads, nowMs])
   return { answer, all }
 }
 

@@ -112,6 +112,15 @@ describe('what a shift hands over', () => {
     expect(linesOf({ ...inputs, prescriptions: [aPlan('a', at(-1.5))] })).toEqual(['orderInForce a'])
   })
 
+  test('does not ask for the pass of a circuit that a truck has just treated', () => {
+    const prescriptions = [aPlan('a', at(-1), { isLate: true })]
+    const treatments = [
+      { circuitId: 'a', kmFrom: null, treatment: 'salt', spreadGm2: 15, doneAt: at(-0.2) },
+    ] as const
+    expect(linesOf({ prescriptions })).toEqual(['toDecide a'])
+    expect(linesOf({ prescriptions, treatments })).toEqual([])
+  })
+
   test('leaves out what is decided after the coming night', () => {
     expect(linesOf({ prescriptions: [aPlan('a', at(13)), aPlan('b', at(25))] })).toEqual(['toDecide a'])
   })

@@ -7,6 +7,7 @@ import {
   deadlineMs,
   expectedBackMs,
   hasOpenOrder,
+  type LoggedTreatment,
   type NextDeparture,
   nextCrewPass,
   type PlannedDeparture,
@@ -90,6 +91,8 @@ type Inputs = {
   readonly progress: readonly Progress[]
   /** Passes that crews are driving for orders that have ended. */
   readonly unfinished: readonly UnfinishedPass[]
+  /** Treatments of the last hours, also by trucks without an order. */
+  readonly treatments?: readonly LoggedTreatment[]
   readonly prescriptions: readonly Prescription[]
   /** Ordered passes of this shift that are not done. */
   readonly undone?: readonly UndonePass[]
@@ -149,7 +152,7 @@ function orderInForce(directive: Directive, { circuits, progress, nowMs }: Input
 function decisionOf(
   { id, cycleMinutes }: Circuit,
   orders: readonly OrderInForce[],
-  { directives, progress, unfinished, prescriptions, nowMs }: Inputs,
+  { directives, progress, unfinished, treatments = [], prescriptions, nowMs }: Inputs,
 ): Extract<OpenWork, { kind: 'toDecide' }>[] {
   const isOwn = ({ circuitId }: { readonly circuitId: string }) => circuitId === id
   const work = workOn(directives.filter(isOwn), progress.filter(isOwn), {
@@ -157,6 +160,7 @@ function decisionOf(
     cycleMinutes: cycleMinutes ?? USUAL_CYCLE_MINUTES,
     nowMs,
     unfinished: unfinished.filter(({ directive }) => isOwn(directive)),
+    treatments: treatments.filter(isOwn),
   })
   const departure = undecidedDeparture(work)
   if (!departure || !waitsForDecision(work, nowMs)) return []

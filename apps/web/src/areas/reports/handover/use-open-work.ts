@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import { allAnswered } from '../../../ui/states/answered.ts'
+import { treatedLately } from '../../orders/panels.ts'
 import { type OpenWork, openWork } from './open-work.ts'
 
 const MINUTE_MS = 60_000
@@ -30,9 +31,10 @@ export function useOpenWork(
     { query: { from: new Date(sinceMs).toISOString() } },
     { enabled, keepsPrevious: true },
   )
+  const treated = useCall('listTreatmentsSince', treatedLately(nowMs), { enabled, keepsPrevious: true })
   const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
   const prescriptions = advice.data?.prescriptions
-  const answers = allAnswered({ circuits, board, progress, undone })
+  const answers = allAnswered({ circuits, board, progress, undone, treated })
   const { data } = answers
   const isWaiting = hasAdvice && advice.isPending
   const work = useMemo(
@@ -45,6 +47,7 @@ export function useOpenWork(
             progress: data.progress.orders,
             unfinished: data.progress.unfinished,
             prescriptions: prescriptions ?? [],
+            treatments: data.treated.treatments,
             undone: data.undone.passes,
             nowMs: minuteMs,
           }),
