@@ -166,6 +166,12 @@ describe('ages and durations', () => {
     expect(paris.duration(2 * DAY + 5 * HOUR + MINUTE_MS)).toBe('2\u00a0j\u00a05\u00a0h')
     expect(paris.duration(0)).toBe('0\u00a0min')
   })
+  test('a length of up to 48 hours is given in hours', () => {
+    expect(paris.duration(DAY)).toBe('24\u00a0h')
+    expect(english.duration(31 * HOUR + 20 * MINUTE_MS)).toBe('31\u00a0h\u00a020\u00a0min')
+    expect(paris.duration(2 * DAY)).toBe('48\u00a0h')
+    expect(english.duration(3 * DAY)).toBe('3\u00a0d')
+  })
   test('a length of years is given in years, not in thousands of days', () => {
     expect(paris.duration(3017 * DAY)).toBe('8\u00a0ans')
     expect(english.duration(3017 * DAY + 5 * HOUR)).toBe('8\u00a0y')

@@ -249,9 +249,11 @@ function timeFormats(settings: FormatSettings, language: Language) {
     duration(lengthMs) {
       if (lengthMs >= 2 * YEAR_MS) return count(Math.floor(lengthMs / YEAR_MS), language.year)
       const minutes = Math.round(lengthMs / MINUTE_MS)
+      // A night of 24 h is not «1 j»: only from two days on are days easier to read than hours, as in an age.
+      const days = minutes > 2 * 1440 ? Math.floor(minutes / 1440) : 0
       const components = [
-        { value: Math.floor(minutes / 1440), unit: language.day },
-        { value: Math.floor((minutes % 1440) / 60), unit: 'h' },
+        { value: days, unit: language.day },
+        { value: Math.floor(minutes / 60) - 24 * days, unit: 'h' },
         { value: minutes % 60, unit: 'min' },
       ].filter(({ value }) => value > 0)
       if (components.length === 0) return count(0, 'min')
