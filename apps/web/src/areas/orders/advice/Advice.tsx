@@ -137,7 +137,7 @@ function Advised({
   const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
   const { headline, nearest, isOutdated } = prescription
   const effects = effectsOf(prescription)
-  const work = useCircuitWork(circuit, boardPlanOf(prescription.plan), nowMs)
+  const work = useCircuitWork(circuit, isOutdated ? null : boardPlanOf(prescription.plan), nowMs)
   const answer = work?.answer ?? null
   return (
     <div className={css.advice} data-outdated={isOutdated || undefined}>

@@ -1,4 +1,4 @@
-import { recommendationSentence } from '@verglas/language'
+import { type PassAnswer, recommendationSentence } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import type { BoardAdvice } from './AdviceCell.tsx'
@@ -14,18 +14,24 @@ type Props = {
   readonly nowMs: number
 }
 
-/** The advice as one line, for a truck or a wall; nothing if it is outdated. */
+/** The advice as one line, for a truck or a wall; that there is none to act on if it is outdated. */
 export function AdviceLine({ display, circuit, prescription, placeName, nowMs }: Props) {
-  const answer = useCircuitWork(circuit, prescription?.plan, nowMs)?.answer
-  if (!prescription || prescription.isOutdated) return null
-  const words =
-    recommendationSentence(adviceLocalizer(display, nowMs), prescription, circuit, answer) ??
-    display.t('circuits.advice.none', {
-      reason: display.t(`circuits.advice.missing.${prescription.missing ?? 'road'}`),
-    })
+  const answer = useCircuitWork(circuit, prescription?.isOutdated ? null : prescription?.plan, nowMs)?.answer
+  if (!prescription) return null
+  const words = prescription.isOutdated
+    ? display.t('circuits.advice.outdated')
+    : adviceWords({ display, circuit, prescription, nowMs }, answer)
   return (
     <p>
       <small>{[display.t('circuits.advice.title'), placeName].filter(Boolean).join(' · ')}</small> {words}
     </p>
   )
 }
+
+type Advised = Pick<Props, 'display' | 'circuit' | 'nowMs'> & { readonly prescription: BoardAdvice }
+
+const adviceWords = ({ display, circuit, prescription, nowMs }: Advised, answer: PassAnswer | null = null) =>
+  recommendationSentence(adviceLocalizer(display, nowMs), prescription, circuit, answer) ??
+  display.t('circuits.advice.none', {
+    reason: display.t(`circuits.advice.missing.${prescription.missing ?? 'road'}`),
+  })

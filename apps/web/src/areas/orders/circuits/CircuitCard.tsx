@@ -18,7 +18,7 @@ type Props = CircuitListDisplay & { readonly row: CircuitRow }
 export function CircuitCard({ row, display, nowMs, unreadIds, adviceCell, progressOf }: Props) {
   const { t } = display
   const { hasFeature } = useContextData()
-  const { circuit, worst, departure } = row
+  const { circuit, worst, departure, lapsedMs } = row
   const isSlippery = isLeftSlippery(row, nowMs)
   return (
     <Stack justify="center" gap={6} height="100%" padding="8px 12px" background="surface">
@@ -26,7 +26,9 @@ export function CircuitCard({ row, display, nowMs, unreadIds, adviceCell, progre
         <CircuitLink circuit={circuit} />
         <FavouriteStar type="circuits" id={circuit.id} name={circuit.name} />
       </Row>
-      {(departure || isSlippery) && <DepartureCell {...{ display, departure, nowMs, isSlippery }} />}
+      {(departure || isSlippery || lapsedMs !== null) && (
+        <DepartureCell {...{ display, departure, nowMs, isSlippery, lapsedMs }} />
+      )}
       <Text as="small" margin={0}>
         {t('circuits.columns.now')} · {riskWords(display, worst[0])}
       </Text>

@@ -1,5 +1,6 @@
 import { differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { automaticWords } from '@verglas/language'
+import type { ReactNode } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -24,6 +25,8 @@ type DepartureProps = {
   readonly isShort?: boolean
   /** Whether the road is slippery now and is left so until the departure. */
   readonly isSlippery?: boolean
+  /** Since when there is no advice from which a departure would follow. */
+  readonly lapsedMs?: number | null
 }
 
 type WorstProps = {
@@ -86,12 +89,13 @@ export function DepartureCell({
   nowMs,
   isShort = false,
   isSlippery = false,
+  lapsedMs = null,
 }: DepartureProps) {
   const { t, formats } = display
   const slipperyNow = isSlippery && (
     <small className={css.changed}>{t('circuits.departure.slipperyNow')}</small>
   )
-  if (!departure) return slipperyNow || <Quiet>–</Quiet>
+  if (!departure) return <NoDeparture {...{ display, nowMs, lapsedMs, slipperyNow }} />
   const { departMs, precautionUntilMs, isOrdered, slipperyFromMs } = departure
   const isPrecaution = precautionUntilMs !== undefined
   const missedMs = missedSince(departure, nowMs)
@@ -131,6 +135,21 @@ export function DepartureCell({
           {t('circuits.departure.tooLate', { time: momentWords(display, slipperyFromMs, nowMs) })}
         </small>
       )}
+    </span>
+  )
+}
+
+type NoDepartureProps = Required<Pick<DepartureProps, 'display' | 'nowMs' | 'lapsedMs'>> & {
+  readonly slipperyNow: ReactNode
+}
+
+/** That no departure is needed, or since when nobody knows whether one is. */
+function NoDeparture({ display, nowMs, lapsedMs, slipperyNow }: NoDepartureProps) {
+  if (lapsedMs === null) return slipperyNow || <Quiet>–</Quiet>
+  return (
+    <span className={css.two}>
+      {slipperyNow}
+      <small>{display.t('circuits.departure.lapsed', { time: momentWords(display, lapsedMs, nowMs) })}</small>
     </span>
   )
 }

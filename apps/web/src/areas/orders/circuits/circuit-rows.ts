@@ -28,6 +28,8 @@ export type Worst = Pick<HourRisk, 'level' | 'kind'> &
 
 export type CircuitRow = CircuitWork & {
   readonly circuit: Circuit
+  /** Since when there is no advice to act on, ms: nobody knows what the circuit needs. Null: there is. */
+  readonly lapsedMs: number | null
   /** The worst risk for each lookahead; null: no recent forecast. */
   readonly worst: Readonly<Record<LookaheadHours, Worst | null>>
   /** Public directives first. */
@@ -59,6 +61,8 @@ type RowInputs = {
   readonly directives: readonly Directive[]
   /** The plans that serve the circuits, by circuit id. */
   readonly plans?: ReadonlyMap<string, Plan>
+  /** Since when circuits have no advice to act on, by circuit id. */
+  readonly lapsed?: ReadonlyMap<string, number>
   /** The progress of the orders. */
   readonly orders?: readonly OrderProgress[]
   /** Passes that crews are driving for orders that have ended. */
@@ -82,6 +86,7 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
         24: worstOf(circuit, 24, inputs),
       },
       directives: directivesOf(circuit.id, inputs.directives),
+      lapsedMs: inputs.lapsed?.get(circuit.id) ?? null,
       closing: plan && closingPeriod(plan, inputs.nowMs),
       ...workOfCircuit(circuit, {
         directives: inputs.directives,

@@ -104,6 +104,7 @@ const departureColumn = (display: Display, nowMs: number): Column<CircuitRow> =>
     <DepartureCell
       {...{ display, nowMs }}
       departure={row.departure}
+      lapsedMs={row.lapsedMs}
       isSlippery={isLeftSlippery(row, nowMs)}
     />
   ),

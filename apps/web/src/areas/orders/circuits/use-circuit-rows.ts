@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useIsFavourite } from '../../../ui/favourite/use-is-favourite.ts'
+import { lapsedByCircuit } from '../advice/lapsed-advice.ts'
 import { plansByCircuit } from '../advice/strongest-advice.ts'
 import { chunksByCircuit, circuitRows } from './circuit-rows.ts'
 import { useOrders } from './use-orders.ts'
@@ -27,10 +28,11 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
   ).data
   const prescriptions = isSettled ? advice?.prescriptions : undefined
   const plans = useMemo(() => plansByCircuit(prescriptions ?? []), [prescriptions])
+  const lapsed = useMemo(() => lapsedByCircuit(prescriptions ?? []), [prescriptions])
   const circuits = answer.data?.circuits
   const isFavourite = useIsFavourite('circuits')
   const rows = useMemo(() => {
-    const inputs = { risks, segments, directives, plans, orders, unfinished, treatments, nowMs }
+    const inputs = { risks, segments, directives, plans, lapsed, orders, unfinished, treatments, nowMs }
     const matches = circuitRows(circuits ?? [], text, inputs)
     return hasOnlyFavourites ? matches.filter(({ circuit }) => isFavourite(circuit.id)) : matches
   }, [
@@ -42,6 +44,7 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
     segments,
     directives,
     plans,
+    lapsed,
     orders,
     unfinished,
     treatments,

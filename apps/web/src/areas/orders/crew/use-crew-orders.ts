@@ -54,7 +54,10 @@ export function useCrewOrders(circuits: readonly Circuit[], nowMs: number): Crew
     }),
   )
   const adviceMs = (circuitId: string): number => {
-    const plan = advices.find((advice) => advice.circuitId === circuitId && advice.plan?.servesCircuit)?.plan
+    const plan = advices.find(
+      ({ circuitId: adviceId, plan, isOutdated }) =>
+        adviceId === circuitId && plan?.servesCircuit && !isOutdated,
+    )?.plan
     const circuit = circuits.find(({ id }) => id === circuitId)
     const cycleMinutes = circuit?.cycleMinutes ?? USUAL_CYCLE_MINUTES
     return plan ? deadlineMs(nextDeparture(plan, { cycleMinutes, nowMs })) : Infinity

@@ -30,8 +30,12 @@ export function NightCard({ display, row, fromMs, nowMs }: Props) {
         <CircuitLink circuit={row.circuit} />
         <OrderStateCell display={display} row={row} nowMs={nowMs} />
       </Row>
-      {(row.departure || isSlippery) && (
-        <DepartureCell {...{ display, nowMs, isSlippery }} departure={row.departure} />
+      {(row.departure || isSlippery || row.lapsedMs !== null) && (
+        <DepartureCell
+          {...{ display, nowMs, isSlippery }}
+          departure={row.departure}
+          lapsedMs={row.lapsedMs}
+        />
       )}
       <div className={css.strip}>
         {row.hours.map((risk, hour) => {

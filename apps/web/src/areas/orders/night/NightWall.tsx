@@ -35,7 +35,9 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
     id: 'departure',
     label: t('circuits.departure.column'),
     share: 3.6,
-    cell: (row) => <DepartureCell display={display} departure={row.departure} nowMs={nowMs} isShort />,
+    cell: ({ departure: next, lapsedMs }) => (
+      <DepartureCell {...{ display, nowMs, lapsedMs }} departure={next} isShort />
+    ),
   }
   const order: WallColumn<CircuitNight> = {
     id: 'order',

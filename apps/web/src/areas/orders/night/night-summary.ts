@@ -41,6 +41,8 @@ export type NightSummary = {
   readonly incomplete: readonly CircuitDeparture[]
   /** Circuits whose order nobody who was notified has confirmed. */
   readonly unread: readonly CircuitNight[]
+  /** Circuits without advice to act on, and since when all of them have none. */
+  readonly lapsed: { readonly count: number; readonly sinceMs: number } | null
   /** Circuits with and without a recent forecast. */
   readonly knownCount: number
   readonly unknownCount: number
@@ -74,9 +76,18 @@ export function nightSummary(circuits: readonly CircuitNight[], fromMs: number, 
     undecided,
     incomplete,
     unread: circuits.filter(({ progress }) => progress?.state === 'issued' && progress.notifiedCount > 0),
+    lapsed: lapsedOf(circuits),
     knownCount: circuits.length - unknownCount,
     unknownCount,
   }
+}
+
+/** How many circuits have no advice to act on, and since when the last of them has none; null: every circuit has. */
+export function lapsedOf(
+  circuits: readonly Pick<CircuitNight, 'lapsedMs'>[],
+): { readonly count: number; readonly sinceMs: number } | null {
+  const sinceMs = circuits.flatMap(({ lapsedMs }) => lapsedMs ?? [])
+  return sinceMs.length === 0 ? null : { count: sinceMs.length, sinceMs: Math.max(...sinceMs) }
 }
 
 const departuresToDecide = (circuits: readonly CircuitNight[]): readonly CircuitDeparture[] =>

@@ -18,13 +18,14 @@ const MAX_NAMES = 2
  */
 export function nightSentence(display: Display, summary: NightSummary, nowMs: number): string {
   const { t } = display
-  const { leftSlippery, danger, peak, freezingRain, firstDeparture, unread, unknownCount } = summary
+  const { leftSlippery, danger, peak, freezingRain, firstDeparture, unread, lapsed, unknownCount } = summary
   // It is not repeated if the same hours and circuits have been named.
   const isRepetition =
     freezingRain && [danger, peak].some((other) => other && isSameExtent(other, freezingRain))
   const phrases = [
     leftSlippery.length > 0 && t('night.leftSlippery', { circuits: circuitNames(display, leftSlippery) }),
     dangerPhrase(display, summary, nowMs),
+    lapsed && t('night.lapsed', { count: lapsed.count, time: momentWords(display, lapsed.sinceMs, nowMs) }),
     freezingRain &&
       !isRepetition &&
       t('night.freezingRain', {

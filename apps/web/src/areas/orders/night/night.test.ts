@@ -25,6 +25,7 @@ const row = (name: string, next: NextDeparture | null = null) =>
     departure: next,
     worst: {},
     closing: null,
+    lapsedMs: null,
   }) as unknown as CircuitRow // only the fields that the night uses
 
 /** Twelve hours without danger, but for these. */
@@ -177,6 +178,13 @@ describe('the sentence of the night', () => {
     const unknown = { hours: UNKNOWN, laterHours: UNKNOWN }
     expect(sentence([night('Coren', unknown), night('Larzac', unknown)])).toBe(
       '2 circuits sans prévision récente.',
+    )
+  })
+
+  test('circuits without advice to act on are counted, with the time since when', () => {
+    const lapsed = { lapsedMs: FROM_MS - 2 * HOUR_MS }
+    expect(sentence([night('Coren', lapsed), night('Larzac', lapsed), night('Lodève')])).toBe(
+      'Aucun danger sur les circuits dans les 24 h à venir ; 2 circuits sans recommandation valable depuis 19:00.',
     )
   })
 

@@ -39,6 +39,7 @@ export function useNightColumns({ display, fromMs, nowMs }: Context): readonly C
         <DepartureCell
           {...{ display, nowMs }}
           departure={row.departure}
+          lapsedMs={row.lapsedMs}
           isSlippery={isLeftSlippery(row, nowMs)}
         />
       ),

@@ -17,11 +17,13 @@ import { Empty } from '../../../ui/states/Empty.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
-import { useRoads } from '../../roadcast/panels.ts'
+import { momentWords, useRoads } from '../../roadcast/panels.ts'
 import { AdviceCell } from '../advice/AdviceCell.tsx'
+import { lapsedByCircuit } from '../advice/lapsed-advice.ts'
 import { plansByCircuit } from '../advice/strongest-advice.ts'
 import { workOfCircuit } from '../circuits/circuit-work.ts'
 import { useOrders } from '../circuits/use-orders.ts'
+import { lapsedOf } from '../night/night-summary.ts'
 import { waitingWords } from '../night/order-words.ts'
 import {
   asksForPass,
@@ -95,7 +97,7 @@ export function RecommendationsPage() {
 
 /** How many circuits wait for a directive, for more passes or for the decision to close them; for those who may not see orders, how many recommendations ask for an action. */
 function countWords(
-  { t }: Display,
+  { t, formats }: Display,
   all: readonly Recommendation[],
   { nowMs, hasOrders }: { readonly nowMs: number; readonly hasOrders: boolean },
 ): string {
@@ -124,8 +126,16 @@ function countWords(
       }),
     ),
   )
-  return waiting
-    ? t('circuits.recommendations.waiting', { waiting, total })
+  const lapsed = lapsedOf(
+    [...lapsedByCircuit(all.map(({ advice }) => advice)).values()].map((lapsedMs) => ({ lapsedMs })),
+  )
+  const lapsedWords =
+    lapsed &&
+    t('night.lapsed', { count: lapsed.count, time: momentWords({ formats }, lapsed.sinceMs, nowMs) })
+  // Without advice nobody knows that no circuit waits.
+  const phrases = [waiting, lapsedWords].filter(Boolean)
+  return phrases.length > 0
+    ? t('circuits.recommendations.waiting', { waiting: phrases.join(' · '), total })
     : t('circuits.recommendations.noneWaiting', { total })
 }
 

@@ -22,7 +22,8 @@ export function openWorkWords(localizer: Localizer, work: OpenWork, circuitOf: C
         : decisionWords(localizer, work, circuitOf)
     case 'outdatedAdvice': {
       const names = work.circuitIds.map((circuitId) => circuitOf(circuitId)?.name ?? circuitId)
-      return t('handover.outdatedAdvice', { circuits: names.join(', ') })
+      const time = momentWords(localizer, work.sinceMs, work.atMs)
+      return t('handover.outdatedAdvice', { count: names.length, time, circuits: names.join(', ') })
     }
     case 'weakPlan': {
       const { atMs } = work

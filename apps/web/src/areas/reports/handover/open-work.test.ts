@@ -44,6 +44,7 @@ const aReport = (circuitId: string, startedAt: string | null, doneAt: string | n
 })
 const aPlan = (circuitId: string, departBy: string, { isLate = false, isOutdated = false } = {}) => ({
   circuitId,
+  issuedAt: at(isOutdated ? -8 : -1),
   isOutdated,
   plan: {
     servesCircuit: true,
@@ -129,6 +130,16 @@ describe('what a shift hands over', () => {
     const outdated = { isOutdated: true }
     const prescriptions = [aPlan('a', at(1)), aPlan('b', at(1), outdated), aPlan('c', at(2), outdated)]
     expect(linesOf({ prescriptions })).toEqual(['toDecide a', 'outdatedAdvice b c'])
+    const work = openWork({
+      circuits: CIRCUITS,
+      directives: [],
+      progress: [],
+      unfinished: [],
+      prescriptions,
+      nowMs: NOW,
+    })
+    // Advice of eight hours ago has not been valid for two.
+    expect(work[1]).toMatchObject({ sinceMs: NOW - 2 * HOUR_MS })
   })
 
   test('names a departure of the plan that falls into a gap of the order in force', () => {

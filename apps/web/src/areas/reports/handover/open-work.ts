@@ -8,6 +8,7 @@ import {
   expectedBackMs,
   hasOpenOrder,
   type LoggedTreatment,
+  lapsedByCircuit,
   type NextDeparture,
   nextCrewPass,
   type PlannedDeparture,
@@ -22,6 +23,7 @@ type Progress = CallAnswer<'getOrderProgress'>['orders'][number]
 type Plan = PlannedDeparture & PlanWithShortfall & { readonly servesCircuit: boolean }
 type Prescription = {
   readonly circuitId: string
+  readonly issuedAt: string
   readonly isOutdated: boolean
   readonly plan: Plan | null
 }
@@ -83,6 +85,9 @@ export type OpenWork =
       /** Circuits whose plan is too old to tell whether a decision is needed. */
       readonly kind: 'outdatedAdvice'
       readonly circuitIds: readonly string[]
+      /** Since when the last of them has none. */
+      readonly sinceMs: number
+      readonly atMs: number
     }
 
 type Inputs = {
@@ -108,9 +113,8 @@ const FORESEEN_MS = 24 * HOUR_MS
  */
 export function openWork(inputs: Inputs): OpenWork[] {
   const { circuits, prescriptions, undone = [], nowMs } = inputs
-  const outdated = circuits
-    .map(({ id }) => id)
-    .filter((id) => hasOnlyOutdated(prescriptions.filter(({ circuitId }) => circuitId === id)))
+  const lapsed = lapsedByCircuit(prescriptions)
+  const outdated = circuits.flatMap(({ id }) => (lapsed.has(id) ? id : []))
   const orders = inputs.directives.map((directive) => orderInForce(directive, inputs))
   const decisions = circuits
     .flatMap((circuit) => decisionOf(circuit, orders, inputs))
@@ -120,7 +124,16 @@ export function openWork(inputs: Inputs): OpenWork[] {
     orders.some(({ directive, pass }) => directive.id === directiveId && pass?.passNo === passNo)
   return [
     ...decisions,
-    ...(outdated.length > 0 ? [{ kind: 'outdatedAdvice', circuitIds: outdated } as const] : []),
+    ...(outdated.length > 0
+      ? [
+          {
+            kind: 'outdatedAdvice',
+            circuitIds: outdated,
+            sinceMs: Math.max(...lapsed.values()),
+            atMs: nowMs,
+          } as const,
+        ]
+      : []),
     ...weakPlans(inputs),
     // The next pass of an order is listed with it.
     ...undone
@@ -201,9 +214,6 @@ function weakPlans({ circuits, prescriptions, nowMs }: Inputs): Extract<OpenWork
 /** When a pass that is not done was ordered, or begun. */
 const undoneMs = ({ departAt, startedAt }: UndonePass): number =>
   Date.parse(departAt ?? startedAt ?? '') || Number.MAX_SAFE_INTEGER
-
-const hasOnlyOutdated = (prescriptions: readonly Prescription[]): boolean =>
-  prescriptions.length > 0 && prescriptions.every(({ isOutdated }) => isOutdated)
 
 /** Not left yet, out, done. */
 const rank = (pass: CrewPass | null): number => (pass === null ? 2 : pass.startedMs === null ? 0 : 1)
