@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '@verglas/quantities'
+import { DAY_MS } from '@verglas/quantities'
+import { dangerPeriod } from './danger-period.ts'
 import { enumeration } from './enumeration.ts'
 import type { Formats } from './formats.ts'
-import { localClock } from './local-time.ts'
 import type { Translate } from './translate.ts'
 
 /** The parts of a danger that its title names; the types are those of alerts. */
@@ -17,7 +17,7 @@ export type TitledDanger = {
 
 export type DangerLocalizer = { readonly t: Translate; readonly formats: Formats }
 
-/** «Neige et pluie verglaçante cette nuit, 9 circuits»: what the road does, else the type of the danger. */
+/** «Neige et pluie verglaçante cette nuit, 9 circuits»: what the road does and when, else the type of the danger. */
 export function dangerTitle(
   { t, formats }: DangerLocalizer,
   { type, roadTypes, circuitCount, startMs, endMs }: TitledDanger,
@@ -28,33 +28,10 @@ export function dangerTitle(
     t,
     roadTypes.map((each) => t(`alerts.roadTypes.${each}`)),
   )
-  const night = nightOf(formats, [startMs, endMs], nowMs)
-  const text = night === null ? causes : t(`alerts.${night}`, { causes })
+  const period = dangerPeriod(formats.settings.timeZone, [startMs, endMs], nowMs)
+  const text = period === null ? causes : t(`alerts.period.${period}`, { causes })
   const title = text.charAt(0).toUpperCase() + text.slice(1)
   return circuitCount === 0 ? title : `${title}, ${t('alerts.circuitCount', { count: circuitCount })}`
-}
-
-/** A night begins at 17:00 and ends at 10:00; until then it is tonight. */
-const [NIGHT_FROM_HOUR, NIGHT_TO_HOUR] = [17, 10]
-
-type Night = 'tonight' | 'fromTonight' | 'todayAndTonight'
-
-/** Whether a danger is within tonight, from tonight on, or also before tonight; null if it does not reach tonight. */
-function nightOf(
-  { settings }: Formats,
-  [startMs, endMs]: readonly [number, number | null],
-  nowMs: number,
-): Night | null {
-  // Set back by the hour at which a night ends, the clock shows one date during the complete night.
-  const clock = localClock(settings.timeZone)
-  const shifted = (ms: number) => clock(ms - NIGHT_TO_HOUR * HOUR_MS)
-  const isOfNight = ({ hour }: { hour: number }) => hour >= NIGHT_FROM_HOUR - NIGHT_TO_HOUR
-  const [start, now, end] = [shifted(startMs), shifted(nowMs), endMs === null ? null : shifted(endMs - 1)]
-  const lastsIntoNight = end === null || end.date > now.date || (end.date === now.date && isOfNight(end))
-  if (start.date > now.date || !lastsIntoNight) return null
-  const beginsBefore = start.date < now.date || !isOfNight(start)
-  if (beginsBefore && !isOfNight(now)) return 'todayAndTonight'
-  return end?.date === now.date || startMs <= nowMs ? 'tonight' : 'fromTonight'
 }
 
 /** «mar. 24 13:00 – 15:00», «depuis lun. 23 18:00, sans fin annoncée». */

@@ -67,14 +67,22 @@ describe('the title of a card', () => {
       'Neige et verglas aujourd’hui et cette nuit',
     )
     expect(titleOf(['ice'], '14T21:00', '17T06:00', '15T11:00', 0)).toBe('Verglas aujourd’hui et cette nuit')
-    expect(titleOf(['ice'], '14T21:00', '15T15:00', '15T11:00', 0)).toBe('Verglas')
+    expect(titleOf(['ice'], '14T21:00', '15T15:00', '15T11:00', 0)).toBe('Verglas cet après-midi')
   })
 
-  test('of another night or of the day says when only by its hours', () => {
-    expect(titleOf(['ice'], '16T21:00', '17T06:00', '15T13:00', 0)).toBe('Verglas')
-    expect(titleOf(['snowfall', 'ice', 'frost'], '15T09:00', '16T06:00', '15T08:00', 0)).toBe(
-      'Neige, verglas et givre',
+  test('names the day or the night of tomorrow, and of later days says when only by its hours', () => {
+    expect(titleOf(['ice'], '16T21:00', '17T06:00', '15T13:00', 0)).toBe(
+      'Verglas demain soir et dans la nuit',
     )
+    expect(titleOf(['snowfall', 'ice', 'frost'], '15T09:00', '16T06:00', '15T08:00', 0)).toBe(
+      'Neige, verglas et givre aujourd’hui et cette nuit',
+    )
+    expect(titleOf(['ice'], '18T21:00', '19T06:00', '15T13:00', 0)).toBe('Verglas')
+  })
+
+  test('never calls a danger of the day one of the night', () => {
+    // At 9:00 local time a danger of last night lasts until 16:00.
+    expect(titleOf(['ice'], '14T21:00', '15T15:00', '15T08:00', 3)).toBe('Verglas aujourd’hui, 3 circuits')
   })
 })
 
