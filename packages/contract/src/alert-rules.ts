@@ -149,9 +149,19 @@ export const titledDanger = ({ type, types, voices, circuits, start, end }: Dang
   type,
   roadTypes: voices.some(({ alert }) => isRoadDanger(alert)) ? types : [],
   circuitCount: circuits.length,
+  circuitLevel: countedLevel(voices.flatMap(({ at }) => at)),
   startMs: Date.parse(start),
   endMs: end === null ? null : Date.parse(end),
 })
+
+/** The level from which the circuits of a danger are counted: the lowest of its rules. Null: all have eased below it. */
+function countedLevel(alerts: readonly AlertAtPoint[]): number | null {
+  const bounds = alerts.flatMap(({ id_circuit, severity, own }) => {
+    const bound = own?.bound ?? null
+    return id_circuit !== null && bound !== null && severity >= bound ? bound : []
+  })
+  return bounds.length > 0 ? Math.min(...bounds) : null
+}
 
 function typesByStart(alerts: readonly AlertAtPoint[]): AlertType[] {
   const byStart = alerts.toSorted((a, b) => startMs(a) - startMs(b) || compare(a.type, b.type))

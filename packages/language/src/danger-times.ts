@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { type DangerLocalizer, dangerSpan, momentWords } from './danger-words.ts'
+import { type DangerLocalizer, dangerSpan, LEVEL_NAMES, momentWords } from './danger-words.ts'
 
 type Period = { readonly startMs: number; readonly endMs: number | null }
 
@@ -13,7 +13,6 @@ export type DangerTimes = {
   readonly peaks: readonly Period[]
 }
 
-const LEVELS = ['none', 'minor', 'moderate', 'high', 'extreme'] as const
 /** The highest level has its own hours in the text only if the other hours reach at least this level. */
 const SPOKEN_LEVEL = 2
 /** Maximum number of periods and of peaks in a text; beyond it, the nearest ones are joined. */
@@ -39,7 +38,7 @@ export const dangerPeak = (localizer: DangerLocalizer, times: DangerTimes, nowMs
   peakTime(localizer, times, nowMs)
 
 const levelWord = (t: DangerLocalizer['t'], severity: number): string =>
-  t(`alerts.level.${LEVELS[severity] ?? 'none'}`)
+  t(`alerts.level.${LEVEL_NAMES[severity] ?? 'none'}`)
 
 /** The highest level with its hours; the day that the reader has just read is not repeated. */
 function peakTime(

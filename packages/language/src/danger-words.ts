@@ -10,6 +10,8 @@ export type TitledDanger = {
   /** Types that concern the road, the first cause first; empty if the danger does not concern the road. */
   readonly roadTypes: readonly string[]
   readonly circuitCount: number
+  /** The level from which they are counted; null: not by a level. */
+  readonly circuitLevel?: number | null
   readonly startMs: number
   /** null: open. */
   readonly endMs: number | null
@@ -20,7 +22,7 @@ export type DangerLocalizer = { readonly t: Translate; readonly formats: Formats
 /** «Neige et pluie verglaçante cette nuit, 9 circuits»: what the road does and when, else the type of the danger. */
 export function dangerTitle(
   { t, formats }: DangerLocalizer,
-  { type, roadTypes, circuitCount, startMs, endMs }: TitledDanger,
+  { type, roadTypes, circuitCount, circuitLevel = null, startMs, endMs }: TitledDanger,
   nowMs: number,
 ): string {
   if (roadTypes.length === 0) return t(`alerts.types.${type}`)
@@ -31,8 +33,19 @@ export function dangerTitle(
   const period = dangerPeriod(formats.settings.timeZone, [startMs, endMs], nowMs)
   const text = period === null ? causes : t(`alerts.period.${period}`, { causes })
   const title = text.charAt(0).toUpperCase() + text.slice(1)
-  return circuitCount === 0 ? title : `${title}, ${t('alerts.circuitCount', { count: circuitCount })}`
+  return circuitCount === 0 ? title : `${title}, ${countWords(t, circuitCount, circuitLevel)}`
 }
+
+/** «1 circuit au niveau fort ou plus», because the night counts circuits from a lower level on. */
+function countWords(t: Translate, count: number, level: number | null): string {
+  const name = level === null ? undefined : LEVEL_NAMES[level]
+  if (name === undefined) return t('alerts.circuitCount', { count })
+  const counted = { count, level: t(`alerts.level.${name}`) }
+  return t(`alerts.${level === LEVEL_NAMES.length - 1 ? 'circuitsAt' : 'circuitsFrom'}`, counted)
+}
+
+/** Names of the levels of danger, by level. */
+export const LEVEL_NAMES = ['none', 'minor', 'moderate', 'high', 'extreme'] as const
 
 /** «mar. 24 13:00 – 15:00», «depuis lun. 23 18:00, sans fin annoncée». */
 export function dangerSpan(

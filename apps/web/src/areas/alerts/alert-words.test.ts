@@ -42,7 +42,7 @@ describe('the title of a card', () => {
         type: types.at(-1),
         types,
         circuits: Array.from({ length: circuits }, (_, index) => `c${index}`),
-        voices: [{ alert: { own: roadRule } }],
+        voices: [{ alert: { own: roadRule }, at: [] }],
         start: `2026-01-${start}:00Z`,
         end: `2026-01-${end}:00Z`,
       } as unknown as Danger<Alert>,
@@ -55,6 +55,31 @@ describe('the title of a card', () => {
     )
     expect(titleOf(['frost'], '16T02:00', '16T06:00', '16T01:00', 1)).toBe('Givre cette nuit, 1 circuit')
   })
+
+  test.each([
+    [3, 1, 'Givre cette nuit, 1 circuit au niveau fort ou plus'],
+    [2, 9, 'Givre cette nuit, 9 circuits au niveau modéré ou plus'],
+    [4, 2, 'Givre cette nuit, 2 circuits au niveau extrême'],
+  ])(
+    'says from which level circuits are counted, as the night counts other ones (%d)',
+    (bound, count, title) => {
+      const at = Array.from({ length: count }, (_, index) => ({
+        id_circuit: `c${index}`,
+        severity: bound,
+        own: { ...roadRule, bound },
+      }))
+      const danger = {
+        type: 'frost',
+        types: ['frost'],
+        circuits: at.map(({ id_circuit }) => id_circuit),
+        voices: [{ alert: { own: roadRule }, at }],
+        start: '2026-01-15T21:00:00Z',
+        end: '2026-01-16T06:00:00Z',
+      } as unknown as Danger<Alert> // only the fields that are read
+      const french = { t: translateIn('fr'), formats: display.formats }
+      expect(cardTitle(french, danger, Date.parse('2026-01-15T20:00:00Z'))).toBe(title)
+    },
+  )
 
   test('says when a danger of several days begins tonight', () => {
     expect(titleOf(['ice'], '15T21:00', '16T18:00', '15T13:00', 4)).toBe('Verglas dès cette nuit, 4 circuits')

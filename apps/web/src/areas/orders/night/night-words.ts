@@ -3,7 +3,7 @@ import { enumeration, withPeriod } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import { missedSince } from '../circuits/next-departure.ts'
-import { type CircuitNight, FORESEEN_HOURS, type NightDanger } from './circuit-night.ts'
+import { type CircuitNight, FORESEEN_HOURS, type NightDanger, WORK_LEVEL } from './circuit-night.ts'
 import type { CircuitDeparture, NightSummary } from './night-summary.ts'
 
 /** Maximum number of causes named; more would hide the gravest. */
@@ -12,7 +12,7 @@ const MAX_KINDS = 3
 const MAX_NAMES = 2
 
 /**
- * The coming 24 hours, after what is wrong now: «Verglas et neige de 22:00 à 07:00 sur 9 circuits, danger fort dès 02:00, sur 3 circuits dans les
+ * The coming 24 hours, after what is wrong now: «Verglas et neige de 22:00 à 07:00 sur 9 circuits dès modéré, danger fort dès 02:00, sur 3 circuits dans les
  * 24 h ; pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 20:10, Lembron ; 4 circuits attendent une
  * consigne ; 2 consignes à compléter.»
  */
@@ -68,6 +68,11 @@ function peakedWords(
   if (!peak || isSameExtent(danger, peak)) return t('night.danger', words)
   return t('night.dangerWithPeak', {
     ...words,
+    // Alerts count circuits from another level on.
+    circuits: t('night.circuitsFrom', {
+      count: danger.circuits.length,
+      level: t(`circuits.risk.levels.${WORK_LEVEL}`),
+    }),
     peakFrom:
       peak.fromMs <= nowMs
         ? t('night.alreadyFrom')

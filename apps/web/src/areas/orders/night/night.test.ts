@@ -93,7 +93,7 @@ describe('the sentence of the night', () => {
   test('freezing rain is not said twice where it is the whole of the worst danger', () => {
     const icy = hours({ 1: ['ice', 2], 6: ['freezing_rain', 4], 7: ['freezing_rain', 4] })
     expect(sentence([night('Lodève', { hours: icy })])).toBe(
-      'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit, danger extrême dès 03:00, sur 1 circuit dans les 24 h.',
+      'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit dès modéré, danger extrême dès 03:00, sur 1 circuit dans les 24 h.',
     )
   })
 
@@ -124,7 +124,7 @@ describe('the sentence of the night', () => {
       night('Coren', { hours: hours({ 2: ['frost', 1] }) }),
     ]
     expect(sentence(nights)).toBe(
-      'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits, danger extrême dès 03:00, sur 1 circuit dans les 24 h ; ' +
+      'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits dès modéré, danger extrême dès 03:00, sur 1 circuit dans les 24 h ; ' +
         'pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.',
     )
   })
@@ -201,7 +201,7 @@ describe('the sentence of the night', () => {
   test('in the morning names the dangers of the coming night, with their own hours', () => {
     const coming = hours({ 2: ['snow', 3], 4: ['freezing_rain', 4], 11: ['ice', 3] })
     expect(sentence([night('Fageole', { laterHours: coming }), night('Coren')])).toBe(
-      'Pluie verglaçante, verglas et neige dès 11:00 sur 1 circuit, danger extrême dès 13:00, ' +
+      'Pluie verglaçante, verglas et neige dès 11:00 sur 1 circuit dès modéré, danger extrême dès 13:00, ' +
         'sur 1 circuit dans les 24 h.',
     )
   })
@@ -215,7 +215,7 @@ describe('the sentence of the night', () => {
       night('Limagne', { laterHours: hours({ 10: ['ice', 4] }) }),
     ]
     expect(sentence(nights)).toMatch(
-      / sur 4 circuits, danger extrême dès 08:00, sur 3 circuits dans les 24 h/,
+      / sur 4 circuits dès modéré, danger extrême dès 08:00, sur 3 circuits dans les 24 h/,
     )
     const already = [night('Fageole', { hours: hours({ 0: ['ice', 4], 1: ['ice', 2] }) }), ...nights]
     expect(sentence(already)).toMatch(/, danger extrême dès maintenant, sur 4 circuits dans les 24 h/)
