@@ -1,9 +1,9 @@
 import type { DocumentBlock, DocumentContent } from '@verglas/contract/document'
 import { Window } from 'happy-dom'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, expect, test } from 'vitest'
 import { HOSTILE_TEXTS } from '../test-support/hostile-texts.ts'
 import { textsOfPdf } from '../test-support/pdf.ts'
+import { getDocument } from '../test-support/pdf-reader.ts'
 import { openDocuments } from './documents.ts'
 
 /** Stored scripts in PDFs, also in the language of the typesetting program. */

@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument } from './pdf-reader.ts'
 
 export type PdfText = { text: string; pages: number; sizePt: [number, number] }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { latestAsOf } from '../../../db/as-of.ts'
 import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 
@@ -39,18 +39,11 @@ const segment = (id: string, index: number, overrides: object = {}): Feature => 
 const file = (...features: Feature[]): File => ({ type: 'FeatureCollection', features })
 const twoSegments = () => file(circuit('one'), segment('s1', 0), segment('s2', 1))
 
-// The largest bodies take half a second alone; in the complete run on two busy cores they once took 42 s, for a reason
-// that has not been found. Two runs of the same code with a profiler did not show it.
-vi.setConfig({ testTimeout: 120_000 })
-
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-afterAll(async () => {
-  vi.resetConfig()
-  await app.close()
-})
+afterAll(() => app.close())
 beforeEach(() => app.database.query('delete from circuit_version'))
 
 const preview = async (network: unknown, person = 'olga') =>
