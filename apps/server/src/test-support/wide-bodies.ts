@@ -44,7 +44,19 @@ export const deepJson = (depth: number, kind: 'lists' | 'objects' = 'lists'): st
     : `${'{"a":'.repeat(depth)}null${'}'.repeat(depth)}`
 
 const wideText = (bytes: number, text: string) => text.repeat(bytes / text.length)
-const wideList = (bytes: number, element: unknown): unknown[] =>
-  Array(Math.floor(bytes / (JSON.stringify(element).length + 1))).fill(element)
-const wideObject = (bytes: number, value: unknown): Record<string, unknown> =>
-  Object.fromEntries(Array.from({ length: Math.floor(bytes / 10) }, (_, number) => [`k${number}`, value]))
+const wideList = (bytes: number, element: unknown): readonly unknown[] =>
+  createOnce(`list ${bytes} ${JSON.stringify(element)}`, () =>
+    Array(Math.floor(bytes / (JSON.stringify(element).length + 1))).fill(element),
+  )
+const wideObject = (bytes: number, value: unknown): Readonly<Record<string, unknown>> =>
+  createOnce(`object ${bytes} ${JSON.stringify(value)}`, () =>
+    Object.fromEntries(Array.from({ length: Math.floor(bytes / 10) }, (_, number) => [`k${number}`, value])),
+  )
+
+const wideValues = new Map<string, unknown>()
+
+/** To make an object of 25,000 names takes longer than its check; the same one is wrong in every place. */
+function createOnce<Value>(key: string, make: () => Value): Value {
+  if (!wideValues.has(key)) wideValues.set(key, make())
+  return wideValues.get(key) as Value
+}
