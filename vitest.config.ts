@@ -24,6 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          globalSetup: ['apps/server/src/test-support/databases-of-run.ts'],
           include: [
             'apps/server/src/**/*.test.ts',
             'apps/road-model/src/**/*.test.ts',

@@ -4,6 +4,7 @@ import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { programSql } from '../db/program-sql.ts'
+import { type InitialState, readInitialState, resetDatabase } from './database-reset.ts'
 import { SMALL_SEED_VERSION, seedSmall } from './small-seed.ts'
 
 export type TestDatabase = { url: string; database: Database; drop(): Promise<void> }
@@ -21,7 +22,7 @@ export async function testDatabase(serverUrl?: string): Promise<TestDatabase> {
         await migrate(database)
         await seedSmall(database)
       }),
-    serverUrl,
+    serverUrl === undefined ? { isReused: true } : { serverUrl },
   )
 }
 
@@ -38,27 +39,69 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return ownDatabase(async () => 'template1')
 }
 
+type Copy = { name: string; initial: InitialState }
+
+/** Copies that test files of this process have returned. */
+const returnedCopies: Copy[] = []
+
 async function ownDatabase(
   templateOf: (admin: Database, serverUrl: string) => Promise<string>,
-  serverUrl = process.env.TEST_DATABASE_URL,
+  { serverUrl = process.env.TEST_DATABASE_URL, isReused = false } = {},
 ): Promise<TestDatabase> {
   if (!serverUrl)
     throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`, or see CONTRIBUTING.md')
   const admin = openDatabase(serverUrl, { maxConnections: 1 })
-  const template = await templateOf(admin, serverUrl)
-  const name = `verglas_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
-  await admin.query(`create database ${name} template ${template} strategy ${await copyStrategy(admin)}`)
+  const returned = isReused ? returnedCopies.pop() : undefined
+  const name = returned?.name ?? newName()
+  if (!returned)
+    await admin.query(
+      `create database ${name} template ${await templateOf(admin, serverUrl)} strategy ${await copyStrategy(admin)}`,
+    )
   const url = databaseUrl(serverUrl, name)
   const database = openDatabase(url, { maxConnections: 6 })
+  // Only a run of Vitest drops the copies that remain in the end.
+  const initial = isReused && runOfVitest() ? (returned?.initial ?? (await readInitialState(database))) : null
   return {
     url,
     database,
     async drop() {
       await database.close()
-      await dropDatabase(admin, name)
+      if (initial) await returnOrDrop(admin, serverUrl, { name, initial })
+      else await dropDatabase(admin, name)
       await admin.close()
     },
   }
+}
+
+const runOfVitest = (): string | undefined => process.env.TEST_DATABASE_RUN
+const namePrefix = (run = runOfVitest()): string => `verglas_test_${run ? `${run}_` : ''}`
+const newName = (): string => `${namePrefix()}${randomUUID().replaceAll('-', '').slice(0, 16)}`
+
+/**
+ * Makes a copy as it was before and lets the next test file have it: to create a thousand files and to delete them
+ * takes a second of processor time where PostgreSQL waits for the disk. The copy gets another name, so that nobody who
+ * knew it before can return to it.
+ */
+async function returnOrDrop(admin: Database, serverUrl: string, { name, initial }: Copy): Promise<void> {
+  const nextName = newName()
+  await endSessions(admin, name)
+  await admin.query(`alter database ${name} rename to ${nextName}`)
+  const database = openDatabase(databaseUrl(serverUrl, nextName), { maxConnections: 1 })
+  const isReset = await resetDatabase(database, initial)
+  await database.close()
+  if (isReset) returnedCopies.push({ name: nextName, initial })
+  else await dropDatabase(admin, nextName)
+}
+
+/** Drops what the processes of a run of Vitest have not dropped. */
+export async function dropDatabasesOfRun(serverUrl: string, run: string): Promise<void> {
+  const admin = openDatabase(serverUrl, { maxConnections: 1 })
+  const databases = await admin.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [namePrefix(run)],
+  )
+  for (const { name } of databases) await dropDatabase(admin, name)
+  await admin.close()
 }
 
 /**
@@ -104,11 +147,15 @@ async function ensureTemplate(
  * which we cannot end, works in it.
  */
 async function dropDatabase(admin: Database, name: string): Promise<void> {
+  await endSessions(admin, name)
+  await admin.query(`drop database if exists ${name}`)
+}
+
+async function endSessions(admin: Database, name: string): Promise<void> {
   await admin.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
     [name],
   )
-  await admin.query(`drop database if exists ${name}`)
 }
 
 function databaseUrl(serverUrl: string, name: string): string {
