@@ -53,10 +53,13 @@ async function ownDatabase(
   const admin = openDatabase(serverUrl, { maxConnections: 1 })
   const returned = isReused ? returnedCopies.pop() : undefined
   const name = returned?.name ?? newName()
-  if (!returned)
+  if (!returned) {
     await admin.query(
       `create database ${name} template ${await templateOf(admin, serverUrl)} strategy ${await copyStrategy(admin)}`,
     )
+    // No test cuts the power; those that kill PostgreSQL start one of their own.
+    await admin.query(`alter database ${name} set synchronous_commit = off`)
+  }
   const url = databaseUrl(serverUrl, name)
   const database = openDatabase(url, { maxConnections: 6 })
   // Only a run of Vitest drops the copies that remain in the end.
