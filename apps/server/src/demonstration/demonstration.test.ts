@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { publish } from '../db/publish.ts'
 import { simulate } from '../jobs/simulate.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
+import { migratedDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
 import { QUEBEC } from './quebec.ts'
@@ -14,9 +13,8 @@ let testing: TestDatabase
 let database: Database
 
 beforeAll(async () => {
-  testing = await emptyDatabase()
+  testing = await migratedDatabase()
   database = testing.database
-  await migrate(database)
 })
 afterAll(() => testing.drop())
 

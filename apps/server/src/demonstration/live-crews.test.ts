@@ -1,9 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../db/migrate.ts'
 import { orderFact } from '../db/order-fact.ts'
 import { publish } from '../db/publish.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
+import { migratedDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { A75 } from './a75.ts'
 import { configuration } from './configuration.ts'
 import { driveOrders } from './live-crews.ts'
@@ -15,8 +14,7 @@ const after = (hours: number) => new Date(EVENING_MS + hours * HOUR_MS)
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await emptyDatabase()
-  await migrate(db.database)
+  db = await migratedDatabase()
   await createSimulatedSetup(db.database, A75)
   await publish(db.database, { origin: 'simulated', setupId: 'a75', batches: configuration(A75) })
 })

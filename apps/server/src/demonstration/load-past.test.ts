@@ -4,8 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeBackup } from '../backup/write.ts'
 import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
+import { migratedDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { loadPast, PROGRESS_HISTORY } from './load-past.ts'
 
 const NOW = new Date('2026-01-20T12:00:00Z')
@@ -15,16 +14,15 @@ const PRODUCTS = 4500
 const databases: TestDatabase[] = []
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-load-past-'))
 
-async function migratedDatabase(): Promise<Database> {
-  const created = await emptyDatabase()
+async function nextDatabase(): Promise<Database> {
+  const created = await migratedDatabase()
   databases.push(created)
-  await migrate(created.database)
   return created.database
 }
 
 let file = ''
 beforeAll(async () => {
-  const database = await migratedDatabase()
+  const database = await nextDatabase()
   await database.query(
     `insert into publication (rev, known_at, topics, origin)
      select n, $1::timestamptz + n * interval '1 second', '{}', 'simulated' from generate_series(1, $2::integer) n`,
@@ -45,7 +43,7 @@ afterAll(async () => {
 })
 
 test('a step goes on from its last product, however many portions its history has', async () => {
-  const loaded = await migratedDatabase()
+  const loaded = await nextDatabase()
   await loaded.transaction((db) => loadPast(db, file, NOW))
   const rows = await loaded.query("select unit, done_rev, product_rev from progress where step = 'blend'")
   expect(rows).toEqual([{ unit: '1', done_rev: PRODUCTS - 1, product_rev: PRODUCTS }])

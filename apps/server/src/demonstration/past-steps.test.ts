@@ -2,8 +2,7 @@ import { DAY_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN } from '../chain/chain.ts'
 import type { Step, WorkItemKind } from '../chain/step.ts'
-import { migrate } from '../db/migrate.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
+import { migratedDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { A75 } from './a75.ts'
 import { makePast } from './make-past.ts'
 
@@ -11,8 +10,7 @@ const START = Date.parse('2025-12-05T00:00:00Z')
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await emptyDatabase()
-  await migrate(db.database)
+  db = await migratedDatabase()
 })
 afterAll(() => db.drop())
 

@@ -17,12 +17,11 @@ import { forecastPoints } from '../chain/steps/castalert/queries.ts'
 import { CASTPOINT_BLOCKS } from '../chain/work-items/castpoint-blocks.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
 import { publish, publishPast } from '../db/publish.ts'
 import { simulate } from '../jobs/simulate.ts'
 import { firstDemonstration } from '../main/first-demonstration.ts'
 import { aStation } from '../test-support/small-seed.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
+import { migratedDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { A75 } from './a75.ts'
 import { configuration, seeingCameras } from './configuration.ts'
 import { createDemonstration } from './create.ts'
@@ -75,22 +74,21 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'verglas-past-test-'))
 const FILE = path.join(folder, 'past.gz')
 let loaded: Database
 
-async function migratedDatabase(): Promise<Database> {
-  const created = await emptyDatabase()
+async function nextDatabase(): Promise<Database> {
+  const created = await migratedDatabase()
   databases.push(created)
-  await migrate(created.database)
   return created.database
 }
 
 async function makeFile(file: string): Promise<void> {
-  const database = await migratedDatabase()
+  const database = await nextDatabase()
   await makePast(database, { setups: SETUPS, startMs: START, endMs: END, movedDays: LATER_DAYS })
   await writeBackup(database, file, { version: '0', takenAt: new Date(END) })
 }
 
 beforeAll(async () => {
   await makeFile(FILE)
-  loaded = await migratedDatabase()
+  loaded = await nextDatabase()
   await createDemonstration(loaded, { pastFile: FILE, now: NOW, issuer: ISSUER })
 }, 120_000)
 afterAll(async () => {
@@ -335,7 +333,7 @@ const rowsOf = async (database: Database, table: string) =>
   )
 
 test('a past shifted by days equals what the same weather, that many days later, would have produced', async () => {
-  const later = await migratedDatabase()
+  const later = await nextDatabase()
   const movedMs = MOVED_DAYS * DAY_MS
   await later.transaction(async (db) => {
     for (const { id, name, timezone } of SETUPS)
@@ -381,7 +379,7 @@ test('a past shifted by days equals what the same weather, that many days later,
 
 test('results that would arrive only after now are left out, and the simulation continues in the same weather', async () => {
   const now = new Date(NOW.getTime() - 7 * 60 * MINUTE_MS)
-  const database = await migratedDatabase()
+  const database = await nextDatabase()
   await createDemonstration(database, { pastFile: FILE, now, issuer: ISSUER })
   const [latestPublication] = await database.query<{ known_at: Date; rev: number }>(
     'select known_at, rev from publication order by rev desc limit 1',
@@ -426,7 +424,7 @@ test('a missing or damaged past is rebuilt, and nothing of a damaged one remains
   const bytes = fs.readFileSync(FILE)
   bytes[Math.floor(bytes.length * 0.7)] = (bytes[Math.floor(bytes.length * 0.7)] ?? 0) ^ 0xff
   fs.writeFileSync(damaged, bytes)
-  const database = await migratedDatabase()
+  const database = await nextDatabase()
   await expect(
     createDemonstration(database, { pastFile: damaged, now: NOW, issuer: ISSUER }),
   ).rejects.toThrow()
@@ -456,7 +454,7 @@ test('a missing or damaged past is rebuilt, and nothing of a damaged one remains
 }, 60_000)
 
 test('an import during the creation of the demonstration waits, and neither fails', async () => {
-  const database = await migratedDatabase()
+  const database = await nextDatabase()
   const creating = createDemonstration(database, { pastFile: FILE, now: NOW, issuer: ISSUER })
   const imported = (async () => {
     // The log is locked once the creation has started.
@@ -479,7 +477,7 @@ test('an import during the creation of the demonstration waits, and neither fail
   const [latestPublication] = await database.query<{ rev: number }>('select max(rev) as rev from publication')
   expect((await imported).rev).toBe(latestPublication?.rev)
 
-  const other = await migratedDatabase()
+  const other = await nextDatabase()
   await publish(other, {
     origin: 'archive',
     setupId: null,

@@ -12,9 +12,8 @@ import { weatherHours } from '../chain/steps/castalert/hours.ts'
 import { segmentSeries } from '../chain/steps/oversight/queries.ts'
 import { circuitOf, pointsWithin } from '../chain/steps/segment/queries.ts'
 import { asOfTime } from '../db/as-of.ts'
-import { migrate } from '../db/migrate.ts'
 import type { SetupDb } from '../db/setup-db.ts'
-import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
+import { migratedDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { A75 } from './a75.ts'
 import { makePast } from './make-past.ts'
 import type { DemonstrationSetup } from './organisation.ts'
@@ -40,8 +39,7 @@ const SETUP: DemonstrationSetup = {
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await emptyDatabase()
-  await migrate(db.database)
+  db = await migratedDatabase()
   await makePast(db.database, { setups: [SETUP], startMs: START, endMs: END, movedDays: MOVED_DAYS })
 }, 120_000)
 afterAll(() => db.drop())

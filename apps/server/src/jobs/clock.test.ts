@@ -3,10 +3,9 @@ import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderStore } from '../blobs/file-store.ts'
 import { claimWorkItem } from '../chain/progress.ts'
-import { migrate } from '../db/migrate.ts'
 import { monthsOf } from '../db/partitions.ts'
 import { publishTick } from '../db/publish.ts'
-import { emptyDatabase, type TestDatabase, testDatabase } from '../test-support/test-database.ts'
+import { migratedDatabase, type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { forgetTheFuture } from './clock.ts'
 import { noteRetention, retentionTime } from './retention-time.ts'
 import { upkeep } from './upkeep.ts'
@@ -73,8 +72,7 @@ test('retention uses the time of the log, and advances at most three days in hal
 })
 
 test('maintenance before the first publication creates partitions by the clock, and retention starts with the log', async () => {
-  const fresh = await emptyDatabase()
-  await migrate(fresh.database)
+  const fresh = await migratedDatabase()
   const clock = new Date('2026-01-20T06:00:00Z')
   await upkeep(fresh.database, folderStore('/nonexistent'), clock)
   expect((await monthsOf(fresh.database, 'observation')).map(({ name }) => name)).toEqual([

@@ -1,4 +1,3 @@
-import { migrate } from '../db/migrate.ts'
 import { ensurePartitions } from '../db/partitions.ts'
 import { publish } from '../db/publish.ts'
 import { A75 } from '../demonstration/a75.ts'
@@ -7,13 +6,12 @@ import { createPeople } from '../demonstration/people.ts'
 import { QUEBEC } from '../demonstration/quebec.ts'
 import { createRealSetup } from '../demonstration/real.ts'
 import { createSimulatedSetup } from '../demonstration/simulated-setup.ts'
-import { emptyDatabase, type TestDatabase } from './test-database.ts'
+import { migratedDatabase, type TestDatabase } from './test-database.ts'
 
 /** The demonstration’s organisations, places and people, without its weather. Tokens of `testApp` are their ids. */
 export async function demonstrationDatabase(now: Date): Promise<TestDatabase> {
-  const testing = await emptyDatabase()
+  const testing = await migratedDatabase()
   const { database } = testing
-  await migrate(database)
   await database.transaction(async (db) => {
     await ensurePartitions(db, now)
     for (const setup of [A75, QUEBEC]) await createSimulatedSetup(db, setup)

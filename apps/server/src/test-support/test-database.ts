@@ -15,16 +15,23 @@ export type TestDatabase = { url: string; database: Database; drop(): Promise<vo
  * that it starts.
  */
 export async function testDatabase(serverUrl?: string): Promise<TestDatabase> {
-  const state = [programSql(), SMALL_SEED_VERSION]
   return ownDatabase(
-    (admin, url) =>
-      ensureTemplate(admin, url, state, async (database) => {
-        await migrate(database)
-        await seedSmall(database)
-      }),
+    async (admin, url) => {
+      const migrated = await migratedTemplate(admin, url)
+      const state = [programSql(), SMALL_SEED_VERSION]
+      return ensureTemplate(admin, url, state, seedSmall, migrated)
+    },
     serverUrl === undefined ? { isReused: true } : { serverUrl },
   )
 }
+
+/** A separate database with the program's tables, without a row of anybody. */
+export async function migratedDatabase(): Promise<TestDatabase> {
+  return ownDatabase(migratedTemplate)
+}
+
+const migratedTemplate = (admin: Database, serverUrl: string): Promise<string> =>
+  ensureTemplate(admin, serverUrl, [programSql()], migrate)
 
 /** A separate database as a release has left it. */
 export async function releaseDatabase(release: Release): Promise<TestDatabase> {
@@ -120,7 +127,8 @@ async function ensureTemplate(
   admin: Database,
   serverUrl: string,
   state: readonly unknown[],
-  fill: (database: Database) => Promise<void>,
+  fill: (database: Database) => Promise<unknown>,
+  from = 'template1',
 ): Promise<string> {
   const hash = createHash('sha1').update(JSON.stringify(state)).digest('hex')
   const name = `verglas_template_${hash.slice(0, 16)}`
@@ -134,7 +142,7 @@ async function ensureTemplate(
     )
     if (template?.done) return name
     await dropDatabase(admin, name)
-    await admin.query(`create database ${name}`)
+    await admin.query(`create database ${name} template ${from}`)
     const database = openDatabase(databaseUrl(serverUrl, name), { maxConnections: 2 })
     await fill(database)
     await database.close()

@@ -1,10 +1,9 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { migrate } from '../../db/migrate.ts'
 import { publishPast } from '../../db/publish.ts'
 import { publishAlerts } from '../../ingest/alerts.ts'
-import { emptyDatabase, type TestDatabase } from '../../test-support/test-database.ts'
+import { migratedDatabase, type TestDatabase } from '../../test-support/test-database.ts'
 import { A75 } from '../a75.ts'
 import { simulatedSettings, winterOf } from '../simulated.ts'
 import { pastAlerts } from './past-alerts.ts'
@@ -16,10 +15,9 @@ const settings = simulatedSettings(A75)
 
 const databases: TestDatabase[] = []
 async function aDatabase(): Promise<Database> {
-  const empty = await emptyDatabase()
-  databases.push(empty)
-  const { database } = empty
-  await migrate(database)
+  const migrated = await migratedDatabase()
+  databases.push(migrated)
+  const { database } = migrated
   await database.query(
     "insert into setup (id, name, timezone, simulated) values ('a75', 'A75', 'Europe/Paris', true)",
   )
