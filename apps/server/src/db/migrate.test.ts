@@ -1,14 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StartProblem } from '../installation/start-problem.ts'
 import { emptyDatabase, type TestDatabase } from '../test-support/test-database.ts'
 import { LAST_WITH_FUNCTIONS, migrate, UpgradeFailed } from './migrate.ts'
 import { type ProgramSql, programSql, toFunctionFile, toMigration } from './program-sql.ts'
 
+/** Tables and functions are all that these tests create. */
+const DROP_EVERYTHING = `
+  do $$ declare name text; begin
+    for name in select oid::regclass from pg_class
+                 where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition loop
+      execute 'drop table ' || name || ' cascade';
+    end loop;
+    for name in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace loop
+      execute 'drop routine ' || name || ' cascade';
+    end loop;
+  end $$`
+
 let db: TestDatabase
-beforeEach(async () => {
+beforeAll(async () => {
   db = await emptyDatabase()
 })
-afterEach(() => db.drop())
+beforeEach(() => db.database.query(DROP_EVERYTHING))
+afterAll(() => db.drop())
 
 const aMigration = (name: string, sql = 'select 1') => toMigration({ name, sql })
 const aFunction = (name: string, answer: number) =>
