@@ -101,16 +101,17 @@ export const passReportBatch = (setupId: string, report: PublishedReport): Batch
   ],
 })
 
-/** How many reports a person has made about a pass. */
+/** How many reports a person has made about a pass, as of a revision. */
 export async function reportCount(
   db: SetupDb,
+  asOf: AsOf,
   { directiveId, passNo, personId }: Pick<PassReport, 'directiveId' | 'passNo' | 'personId'>,
 ): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*) as count
        from pass_report
-      where setup_id = $1 and directive_id = $2 and pass_no = $3 and person_id = $4`,
-    [db.setupId, directiveId, passNo, personId],
+      where setup_id = $1 and rev <= $2 and directive_id = $3 and pass_no = $4 and person_id = $5`,
+    [db.setupId, asOf.rev, directiveId, passNo, personId],
   )
   return row?.count ?? 0
 }

@@ -1,6 +1,6 @@
 import type { reportPass } from '@verglas/contract'
 import { isSpreading } from '@verglas/contract/circuit-codes'
-import { latestAsOf } from '../../../db/as-of.ts'
+import { type AsOf, latestAsOf } from '../../../db/as-of.ts'
 import { type Batch, publish } from '../../../db/publish.ts'
 import type { App } from '../../../http/app.ts'
 import { AppError, Invalid, NotFound } from '../../../http/errors.ts'
@@ -54,7 +54,7 @@ export async function reportPassOf(
     if (!reportOfPerson?.doneAt && reports.some(({ doneAt }) => doneAt !== null))
       throw new AppError('PassFinished')
   }
-  const { next, batches } = await nextReport(crew, directive, { report, body, at })
+  const { next, batches } = await nextReport(crew, directive, { report, asOf, body, at })
   const reopenedAt = report.doneAt === null ? null : at
   const published = { ...next, reportId: body.reportId ?? null, reopenedAt }
   const { rev } = await publish(app.database, {
@@ -65,7 +65,13 @@ export async function reportPassOf(
   return { report: toPassView(next, person.id), rev }
 }
 
-type Change = { readonly report: PassReport; readonly body: Body; readonly at: Date }
+/** `report` is that of `asOf`. */
+type Change = {
+  readonly report: PassReport
+  readonly asOf: AsOf
+  readonly body: Body
+  readonly at: Date
+}
 
 /** Builds the next state of the report, and the changes to treatments that follow from it. */
 async function nextReport(
@@ -99,7 +105,7 @@ async function nextReport(
 async function recordTreatment(
   { app, db, person, now }: Crew,
   directive: StoredDirective,
-  { report, body: { spreadGm2, reportId }, at }: Change,
+  { report, asOf, body: { spreadGm2, reportId }, at }: Change,
 ): Promise<string> {
   const ordered = directive.passes[report.passNo] ?? directive.rules[0]
   if (!ordered) throw new NotFound(`pass ${report.passNo}`)
@@ -107,10 +113,10 @@ async function recordTreatment(
   if (!isSpreading(treatment) && spreadGm2 !== null)
     throw new Invalid('body.spreadGm2', 'this treatment spreads nothing')
   const { directiveId, circuitId, passNo, personId } = report
-  // Two simultaneous taps get the same id. After a withdrawal there is one more row, and therefore another id.
+  // Taps that saw the same report get the same id, also if one of them is stored meanwhile. After a withdrawal there is one more row, and therefore another id.
   const actId =
     reportId === undefined
-      ? actIdOf('report', directiveId, passNo, personId, await reportCount(db, report))
+      ? actIdOf('report', directiveId, passNo, personId, await reportCount(db, asOf, report))
       : actIdOf('report', directiveId, passNo, personId, reportId)
   const done = {
     actId,

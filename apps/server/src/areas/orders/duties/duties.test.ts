@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publish } from '../../../db/publish.ts'
 import { openDelivery } from '../../../delivery/delivery.ts'
@@ -370,6 +371,17 @@ describe('a crew', () => {
     expect(await progress()).toMatchObject({ state: 'done', passes: [{ doneAt: expect.any(String) }] })
     expect(await treatments()).toMatchObject([{ spreadGm2: 18, author: 'Duo Test' }])
     expect((await report(directive.id, 'out')).status).toBe(409)
+  })
+
+  test('taps again and again on a slow connection, and the treatment is recorded once', async () => {
+    await app.database.query('truncate treatment_act')
+    const { directive } = await order({ notify: false })
+    const taps = Array.from({ length: 20 }, async (_, index) => {
+      await sleep(4 * index)
+      return report(directive.id, 'done', 18)
+    })
+    expect((await Promise.all(taps)).map(({ status }) => status)).toEqual(taps.map(() => 200))
+    expect(await treatments()).toMatchObject([{ spreadGm2: 18 }])
   })
 
   test('reports again after its treatment was withdrawn', async () => {
