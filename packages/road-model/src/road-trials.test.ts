@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -37,8 +38,11 @@ test.each(Object.entries(CASES))('%s: each trial gives what a forecast of its ow
       const trial = roadTrials(roadCase)
       // A search adds pass after pass, and then begins again.
       const growing = trials.flatMap((all) => all.map((_, count) => all.slice(0, count + 1)))
-      for (const treatments of [...trials, ...growing])
-        expect(trial(treatments)).toEqual(forecastRoad({ ...roadCase, treatments }))
+      for (const treatments of [...trials, ...growing]) {
+        const [forecast, itsOwn] = [trial(treatments), forecastRoad({ ...roadCase, treatments })]
+        // Vitest's own comparison takes as long as both forecasts.
+        if (!isDeepStrictEqual(forecast, itsOwn)) expect(forecast).toEqual(itsOwn)
+      }
     }),
     { numRuns: 12 },
   )
