@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../../identity/accounts.ts'
+import { useCheapHashes } from '../../test-support/cheap-hashes.ts'
 import { type TestApp, testApp } from '../../test-support/test-app.ts'
 
 let app: TestApp
+useCheapHashes()
 beforeAll(async () => {
   app = await testApp()
   await app.database.query(
