@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atMs, latestAsOf } from '../../db/as-of.ts'
+import { publishTick } from '../../db/publish.ts'
 import { type TestApp, testApp } from '../../test-support/test-app.ts'
 import { PUBLICATIONS } from './test-publications.ts'
 import { type Read, readsOfContract } from './test-reads.ts'
@@ -16,6 +17,9 @@ const before = new Map<string, unknown>()
 let hoursLater = 0
 beforeAll(async () => {
   app = await testApp()
+  // The seed may have been published before noon, on the night before.
+  const { rev } = await publishTick(app.database)
+  await app.tail.waitForRevision(rev)
   for (const read of READS.filter((read) => !isAboutNorth(read)))
     before.set(read.url, (await ask(read)).answer)
   const hourBefore = await hourOfLatest()
