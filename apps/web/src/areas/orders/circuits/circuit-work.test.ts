@@ -210,12 +210,14 @@ describe('the work on a circuit', () => {
 
   test('a crew that has just come back leaves again at once, and has missed nothing before a round has passed', () => {
     // All is driven at 22:00; the road has been slippery for hours, and a round takes 100 minutes.
-    const workAt = (hours: number) => {
-      const next = { departBy: at(hours), finishBy: at(hours + 100 / 60), isLate: true }
+    const workAt = (hours: number, departHours = hours) => {
+      const next = { departBy: at(departHours), finishBy: at(departHours + 100 / 60), isLate: true }
       const plan = { ...planned.plan, headline: { next, kinds: [{ from: at(-2) }] }, departures: [at(hours)] }
       return workOn([directive], allDone, { ...planned, plan, nowMs: FROM_MS + hours * HOUR_MS })
     }
     expect(workAt(2.5)).toMatchObject({ departure: leaves(2.5), needsOrder: true })
+    // A plan departs at full five minutes, but says «Partir maintenant».
+    expect(workAt(2.5, 2.58)).toMatchObject({ departure: leaves(2.5), needsOrder: true })
     expect(workAt(4)).toMatchObject({
       departure: { missedSinceMs: FROM_MS + 2 * HOUR_MS + 100 * MINUTE_MS },
       needsOrder: true,

@@ -275,9 +275,7 @@ function afterTreatment(
   const doneMs = Math.max(lastDoneMs(reports), treatedMs)
   if (!departure || departure.missedSinceMs === null || doneMs <= 0) return departure
   const missedSinceMs = Math.max(departure.missedSinceMs, doneMs + roundMs)
-  return missedSinceMs < nowMs
-    ? { ...departure, missedSinceMs }
-    : { departMs: Math.max(departure.departMs, nowMs), missedSinceMs: null }
+  return missedSinceMs < nowMs ? { ...departure, missedSinceMs } : { departMs: nowMs, missedSinceMs: null }
 }
 
 const lastDoneMs = (reports: OrderProgress['passes']): number =>
