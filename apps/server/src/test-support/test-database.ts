@@ -130,7 +130,11 @@ async function ensureTemplate(
   fill: (database: Database) => Promise<unknown>,
   from = 'template1',
 ): Promise<string> {
-  const hash = createHash('sha1').update(JSON.stringify(state)).digest('hex')
+  // A role can only use the tables of a template that it owns.
+  const [session] = await admin.query<{ role: string }>('select current_user as role')
+  const hash = createHash('sha1')
+    .update(JSON.stringify({ ...session, state }))
+    .digest('hex')
   const name = `verglas_template_${hash.slice(0, 16)}`
   // Test files start at once; one creates the template, the others wait here.
   const lock = await admin.connect()
