@@ -34,7 +34,7 @@ export {
   slipperyFrom,
 } from './plan-lateness.ts'
 export { openEnd, planRoadSentences, planWarnings, worsePeriods } from './plan-road-words.ts'
-export { type ClosingPeriod, closingPeriod } from './plan-shortfall.ts'
+export { type ClosingPeriod, closingPeriod, closingWords } from './plan-shortfall.ts'
 export {
   hasShortfall,
   type PlanWithShortfall,

@@ -2,7 +2,6 @@ import type { AdviceLocalizer } from './advice-words.ts'
 import type { PlanWithLateness } from './plan-lateness.ts'
 import {
   closingPeriod,
-  closingWords,
   hardlyHelpsWords,
   isHardlyHelping,
   laterNotHoldingWords,
@@ -29,7 +28,7 @@ const WINDOW_PASSED = 'late'
 
 /**
  * That a plan does not hold or hardly helps, why, and what would help: «ne tient pas : la chaussée reste glissante malgré le
- * plan · tiendrait avec des passages de plus». Null: it is enough for the roads until `untilMs`.
+ * plan · tiendrait avec des passages de plus». That the road has to be closed is a decision of its own. Null: it is enough for the roads until `untilMs`.
  */
 export function shortfallSentence(
   localizer: AdviceLocalizer,
@@ -41,16 +40,14 @@ export function shortfallSentence(
   const { problems, later } = relevant(plan, untilMs)
   // Of a plan that does not hold nobody needs to read that it hardly helps.
   const gain = problems.length > 0 ? '' : hardlyHelpsWords(localizer, plan.road)
-  const closing = isClosingBefore(plan, nowMs, untilMs) ? closingWords(localizer, plan) : ''
   const reasons = [
-    closing,
     problems.length > 0 &&
       t('circuits.plan.notHolding', { why: whyWords(localizer, problems.slice(0, MAX_PROBLEMS)) }),
     gain,
     later && laterNotHoldingWords(localizer, later),
   ].filter(Boolean)
   const help = helpWords(localizer, plan, [...problems, ...(later?.problems ?? [])])
-  const others = closing ? '' : t('circuits.plan.help.otherMeans')
+  const others = isClosingBefore(plan, nowMs, untilMs) ? '' : t('circuits.plan.help.otherMeans')
   return [...reasons, help || others].filter(Boolean).join(' · ')
 }
 

@@ -81,6 +81,7 @@ function nameOf(change: Change, circuitOf: CircuitOf): string | null {
     case 'directiveGiven':
     case 'directiveEnded':
       return circuitOf(change.directive.circuitId)?.name ?? change.directive.circuitId
+    case 'toClose':
     case 'toDecide':
     case 'weakPlan':
     case 'treated':
@@ -108,6 +109,7 @@ function keyOf(change: Change): string {
       return `${change.kind} ${change.directive.id}`
     case 'outdatedAdvice':
       return change.kind
+    case 'toClose':
     case 'toDecide':
     case 'weakPlan':
     case 'treated':
@@ -143,6 +145,7 @@ function addressOf(change: Change) {
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.directive.circuitId } } as const
     case 'outdatedAdvice':
       return { to: '/roads/circuits' } as const
+    case 'toClose':
     case 'toDecide':
     case 'weakPlan':
     case 'treated':

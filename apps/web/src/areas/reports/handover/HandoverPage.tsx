@@ -149,7 +149,7 @@ type OpenProps = { readonly work: readonly OpenWork[] | null; readonly hasFailed
 function Open({ work, hasFailed }: OpenProps) {
   const { t } = useTranslation()
   const sections = [
-    { group: 'decisions', kinds: ['toDecide', 'outdatedAdvice'] },
+    { group: 'decisions', kinds: ['toClose', 'toDecide', 'outdatedAdvice'] },
     { group: 'plans', kinds: ['weakPlan'] },
     { group: 'undone', kinds: ['undonePass'] },
     { group: 'orders', kinds: ['orderInForce'] },

@@ -26,6 +26,7 @@ function levelAndTimes(
 export function changeWords(localizer: ChangeLocalizer, change: Change, circuitOf: CircuitOf): string {
   const { t, formats } = localizer
   switch (change.kind) {
+    case 'toClose':
     case 'toDecide':
     case 'outdatedAdvice':
     case 'weakPlan':
@@ -122,6 +123,7 @@ function pointsWords(t: ChangeLocalizer['t'], points: readonly { readonly place:
 
 /** Kinds that are not changes but the state that is handed over. */
 const IN_FORCE: ReadonlySet<Change['kind']> = new Set([
+  'toClose',
   'toDecide',
   'outdatedAdvice',
   'weakPlan',

@@ -275,6 +275,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number]
 
 const GROUP_OF = {
+  toClose: 'decisions',
   toDecide: 'decisions',
   outdatedAdvice: 'decisions',
   weakPlan: 'plans',

@@ -1,4 +1,10 @@
-import { automaticWords, passDoseWords, type Spreading, shortfallSentence } from '@verglas/language'
+import {
+  automaticWords,
+  closingWords,
+  passDoseWords,
+  type Spreading,
+  shortfallSentence,
+} from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { lacksDepartureNow, missedSince, upcomingOrderWords } from '../../orders/panels.ts'
 import { momentWords } from '../../roadcast/panels.ts'
@@ -25,21 +31,28 @@ export function openWorkWords(localizer: Localizer, work: OpenWork, circuitOf: C
       const time = momentWords(localizer, work.sinceMs, work.atMs)
       return t('handover.outdatedAdvice', { count: names.length, time, circuits: names.join(', ') })
     }
-    case 'weakPlan': {
-      const { atMs } = work
-      const moment = (ms: number) => momentWords(localizer, ms, atMs)
-      const advice = { ...localizer, nowMs: atMs, moment }
-      const what = shortfallSentence(advice, work.plan, work.untilMs) ?? ''
-      return t('handover.weakPlan', {
-        circuit: nameOf(work.circuitId, circuitOf),
-        what: what.charAt(0).toLowerCase() + what.slice(1),
-      })
-    }
+    case 'toClose':
+    case 'weakPlan':
+      return planWords(localizer, work, circuitOf)
     case 'undonePass':
       return undoneWords(localizer, work, circuitOf)
     case 'orderInForce':
       return orderWords(localizer, work, circuitOf)
   }
+}
+
+/** «Lembron : fermeture ou vitesse réduite à décider avant 22:00», «Lembron : ne tient pas : la chaussée reste glissante». */
+function planWords(localizer: Localizer, work: Of<'toClose'> | Of<'weakPlan'>, circuitOf: CircuitOf): string {
+  const { plan, atMs } = work
+  const advice = { ...localizer, nowMs: atMs, moment: (ms: number) => momentWords(localizer, ms, atMs) }
+  const what =
+    work.kind === 'toClose'
+      ? closingWords(advice, plan)
+      : (shortfallSentence(advice, plan, work.untilMs) ?? '')
+  return localizer.t('handover.weakPlan', {
+    circuit: nameOf(work.circuitId, circuitOf),
+    what: what.charAt(0).toLowerCase() + what.slice(1),
+  })
 }
 
 const nameOf = (circuitId: string, circuitOf: CircuitOf): string => circuitOf(circuitId)?.name ?? circuitId

@@ -165,19 +165,24 @@ describe('what a shift hands over', () => {
     ])
   })
 
+  const judged = (levels: number[]) => ({
+    slipperyMin: 60 * levels.filter((level) => level >= 2).length,
+    lowestGrip: 0.3,
+    levels,
+  })
+  /** A road that is slippery for four hours untreated. */
+  const road = (...treated: number[]) => ({
+    from: at(0),
+    to: at(4),
+    untreated: judged([2, 2, 2, 2]),
+    treated: judged(treated),
+  })
+  const planWith = (circuitId: string, changes: object) => {
+    const { plan, ...prescription } = aPlan(circuitId, at(30))
+    return { ...prescription, plan: { ...plan, ...changes } }
+  }
+
   test('names the plans that are not enough, those that do not hold before those that hardly help', () => {
-    const road = (...treated: number[]) => {
-      const judged = (levels: number[]) => ({
-        slipperyMin: 60 * levels.filter((level) => level >= 2).length,
-        lowestGrip: 0.3,
-        levels,
-      })
-      return { from: at(0), to: at(4), untreated: judged([2, 2, 2, 2]), treated: judged(treated) }
-    }
-    const planWith = (circuitId: string, changes: object) => {
-      const { plan, ...prescription } = aPlan(circuitId, at(30))
-      return { ...prescription, plan: { ...plan, ...changes } }
-    }
     const problems = [{ code: 'stays_slippery', remedies: [] }]
     const notHolding = { headline: { ...aPlan('c', at(30)).plan.headline, problems } }
     const prescriptions = [
@@ -187,6 +192,11 @@ describe('what a shift hands over', () => {
       { ...planWith('d', notHolding), isOutdated: true },
     ]
     expect(linesOf({ prescriptions })).toEqual(['outdatedAdvice d', 'weakPlan c', 'weakPlan a'])
+  })
+
+  test('begins with what has to be closed, and says of its plan only why it is not enough', () => {
+    const grave = { ...road(1, 3, 3, 3), untreated: judged([1, 3, 3, 3]) }
+    expect(linesOf({ prescriptions: [planWith('b', { road: grave })] })).toEqual(['toClose b', 'weakPlan b'])
   })
 
   test('names the passes of the shift that are not done, except the one that its order names', () => {

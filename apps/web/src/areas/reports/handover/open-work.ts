@@ -1,6 +1,12 @@
 import type { CallAnswer } from '@verglas/contract'
 import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
-import { hasShortfall, type PlanWithShortfall, shortfallRank } from '@verglas/language'
+import {
+  type ClosingPeriod,
+  closingPeriod,
+  hasShortfall,
+  type PlanWithShortfall,
+  shortfallRank,
+} from '@verglas/language'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import {
   type CrewPass,
@@ -53,6 +59,14 @@ export type OrderInForce = {
 /** Work of the next shift: an order, or a circuit whose plan has a pass that no order covers. */
 export type OpenWork =
   | OrderInForce
+  | {
+      /** A circuit that has to be closed or slowed down, because no plan answers its danger. */
+      readonly kind: 'toClose'
+      readonly circuitId: string
+      readonly plan: Plan
+      readonly closing: ClosingPeriod
+      readonly atMs: number
+    }
   | {
       /** A plan that does not hold or hardly helps in the coming hours. */
       readonly kind: 'weakPlan'
@@ -108,7 +122,7 @@ type Inputs = {
 const FORESEEN_MS = 24 * HOUR_MS
 
 /**
- * Circuits that wait for a decision by deadline, those without current advice, the plans that are not enough, the passes that
+ * Circuits that have to be closed, those that wait for a decision by deadline, those without current advice, the plans that are not enough, the passes that
  * are not done, then the other orders: late and next departures, who is out, done.
  */
 export function openWork(inputs: Inputs): OpenWork[] {
@@ -123,6 +137,7 @@ export function openWork(inputs: Inputs): OpenWork[] {
   const isOfOrder = ({ directiveId, passNo }: UndonePass) =>
     orders.some(({ directive, pass }) => directive.id === directiveId && pass?.passNo === passNo)
   return [
+    ...closings(inputs),
     ...decisions,
     ...(outdated.length > 0
       ? [
@@ -197,6 +212,16 @@ function decisionOf(
 
 const servingPlan = (prescriptions: readonly Prescription[]): Plan | null =>
   prescriptions.find(({ plan, isOutdated }) => plan?.servesCircuit && !isOutdated)?.plan ?? null
+
+/** The circuits that have to be closed or slowed down, the earliest first. */
+const closings = ({ circuits, prescriptions, nowMs }: Inputs): Extract<OpenWork, { kind: 'toClose' }>[] =>
+  circuits
+    .flatMap(({ id }) => {
+      const plan = servingPlan(prescriptions.filter(({ circuitId }) => circuitId === id))
+      const closing = plan && closingPeriod(plan, nowMs)
+      return closing ? [{ kind: 'toClose', circuitId: id, plan, closing, atMs: nowMs } as const] : []
+    })
+    .toSorted((a, b) => a.closing.fromMs - b.closing.fromMs)
 
 /** The plans that are not enough for the coming hours, the gravest first. */
 function weakPlans({ circuits, prescriptions, nowMs }: Inputs): Extract<OpenWork, { kind: 'weakPlan' }>[] {
