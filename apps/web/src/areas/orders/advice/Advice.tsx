@@ -95,7 +95,9 @@ function titleOf(t: Display['t'], prescription: Prescription | null, point: stri
 function StrongerElsewhere({ display, circuit, castpointId, nameOf, along, nowMs }: Props) {
   const { strongest, advices } = along
   const pointAdvice = advices.find((advice) => advice.castpointId === castpointId)
-  if (!strongest?.headline || !pointAdvice || !isStronger(strongest, pointAdvice)) return null
+  // Points that share a plan share its passes.
+  if (!strongest?.headline || !pointAdvice || pointAdvice.plan || !isStronger(strongest, pointAdvice))
+    return null
   if (strongest.headline.treatment === 'none' || strongest.isOutdated) return null
   const { what, when } = advicePhrases(adviceLocalizer(display, nowMs), strongest.headline, circuit)
   return (
@@ -126,6 +128,7 @@ function Advised({
   display,
   circuit,
   nameOf,
+  along,
   segments,
   nowMs,
   prescription,
@@ -137,7 +140,7 @@ function Advised({
   const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
   const { headline, nearest, isOutdated } = prescription
   const effects = effectsOf(prescription)
-  const work = useCircuitWork(circuit, isOutdated ? null : boardPlanOf(prescription.plan), nowMs)
+  const work = useCircuitWork(circuit, isOutdated ? null : servingPlanOf(along, prescription), nowMs)
   const answer = work?.answer ?? null
   return (
     <div className={css.advice} data-outdated={isOutdated || undefined}>
@@ -177,6 +180,10 @@ function Advised({
     </div>
   )
 }
+
+/** The plan that serves the circuit, whichever point the page is opened at. */
+const servingPlanOf = ({ strongest }: CircuitAdvice, { plan }: Prescription) =>
+  (strongest?.isOutdated === false ? strongest.plan : null) ?? boardPlanOf(plan)
 
 /** Where nothing is spread, guards that change an amount say nothing. */
 const EFFECTS_WITHOUT_PASS: readonly string[] = ['refused', 'protected', 'patrol', 'plow_only']

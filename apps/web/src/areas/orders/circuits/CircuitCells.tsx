@@ -14,7 +14,7 @@ import { upcomingOrderWords } from '../directives/upcoming-order-words.ts'
 import type { Circuit, Worst } from './circuit-rows.ts'
 import css from './circuits.module.css'
 import { dangerPlaceWords } from './next-danger.ts'
-import { missedSince, type NextDeparture } from './next-departure.ts'
+import { lacksDepartureNow, missedSince, type NextDeparture } from './next-departure.ts'
 import { riskWords, shortRiskWords } from './risk-words.ts'
 
 type DepartureProps = {
@@ -99,42 +99,62 @@ export function DepartureCell({
   const { departMs, precautionUntilMs, isOrdered, slipperyFromMs } = departure
   const isPrecaution = precautionUntilMs !== undefined
   const missedMs = missedSince(departure, nowMs)
-  if (missedMs !== null) {
-    const missed = isOrdered ? 'notLeft' : isShort ? 'missedShort' : 'missed'
-    return (
-      <span className={`${css.two} ${css.missed}`} data-short={isShort || undefined}>
-        <strong>{t(`circuits.departure.${missed}`)}</strong>
-        <small>
-          {isOrdered
-            ? t('circuits.departure.orderedAt', { time: momentWords(display, departMs, nowMs) })
-            : t('circuits.departure.since', { time: formats.duration(nowMs - missedMs) })}
-        </small>
-      </span>
-    )
-  }
+  if (missedMs !== null) return <MissedDeparture {...{ display, departure, nowMs, isShort, missedMs }} />
   const remainingMs = departMs - nowMs
+  const lacksOne = lacksDepartureNow(departure, nowMs)
   const remaining =
-    remainingMs > 0
+    remainingMs > 0 && !lacksOne
       ? t('circuits.departure.in', { time: formats.duration(remainingMs) })
       : t('circuits.departure.now')
   // A wall has no room for the day, which the time left makes clear.
   const time = isShort ? formats.time(departMs) : momentWords(display, departMs, nowMs)
   const isAtOnce = remainingMs <= 0 && !isOrdered
+  const orderedAt = t(
+    `circuits.departure.${lacksOne ? 'orderedOnlyAt' : isShort ? 'orderedShort' : 'orderedAt'}`,
+    {
+      time,
+    },
+  )
   const deadline = isPrecaution
     ? t('circuits.departure.precaution')
-    : !isAtOnce && t(isOrdered ? 'circuits.departure.orderedAt' : 'circuits.departure.by', { time })
+    : !isAtOnce && (isOrdered ? orderedAt : t('circuits.departure.by', { time }))
   // On a wall the clock time comes first; at a desk the time left does.
-  const [first, second] = isShort && !isPrecaution ? [deadline, remaining] : [remaining, deadline]
+  const [first, second] =
+    isShort && !isPrecaution && !lacksOne ? [deadline, remaining] : [remaining, deadline]
   return (
     <span className={css.two} data-short={isShort || undefined}>
       <strong>{first || second}</strong>
       {first && second && <small>{second}</small>}
       {slipperyNow}
-      {slipperyFromMs !== undefined && !isShort && (
+      {slipperyFromMs !== undefined && !isShort && !(isSlippery && slipperyFromMs <= nowMs) && (
         <small className={css.changed}>
-          {t('circuits.departure.tooLate', { time: momentWords(display, slipperyFromMs, nowMs) })}
+          {t(`circuits.departure.${slipperyFromMs <= nowMs ? 'tooLateNow' : 'tooLate'}`, {
+            time: momentWords(display, slipperyFromMs, nowMs),
+          })}
         </small>
       )}
+    </span>
+  )
+}
+
+type MissedProps = Required<Pick<DepartureProps, 'display' | 'nowMs' | 'isShort'>> & {
+  readonly departure: NextDeparture
+  readonly missedMs: number
+}
+
+/** Since when a departure can no longer be made in time, or that nobody has reported the departure of an order. */
+function MissedDeparture({ display, departure, nowMs, isShort, missedMs }: MissedProps) {
+  const { t, formats } = display
+  const { departMs, isOrdered } = departure
+  const missed = isOrdered ? 'notLeft' : isShort ? 'missedShort' : 'missed'
+  return (
+    <span className={`${css.two} ${css.missed}`} data-short={isShort || undefined}>
+      <strong>{t(`circuits.departure.${missed}`)}</strong>
+      <small>
+        {isOrdered
+          ? t('circuits.departure.orderedAt', { time: momentWords(display, departMs, nowMs) })
+          : t('circuits.departure.since', { time: formats.duration(nowMs - missedMs) })}
+      </small>
     </span>
   )
 }

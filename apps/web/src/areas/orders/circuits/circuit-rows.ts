@@ -8,7 +8,7 @@ import { worstIn } from './circuit-strip.ts'
 import { byDeparture, type CircuitWork, directivesOf, workOfCircuit } from './circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
 import { type WorstStretch, worstStretch } from './next-danger.ts'
-import { missedSince } from './next-departure.ts'
+import { missedSince, type NextDeparture } from './next-departure.ts'
 import type { HourRisk } from './risk-words.ts'
 import type { LoggedTreatment } from './treated-pass.ts'
 
@@ -50,8 +50,14 @@ export const isLeftSlippery = (
   nowMs: number,
 ): boolean =>
   outSinceMs === null &&
-  (departure === null || departure.departMs > nowMs + SOON_MS || missedSince(departure, nowMs) !== null) &&
+  (departure === null || !isLeavingSoon(departure, nowMs)) &&
   (worst[0]?.level ?? 0) >= SLIPPERY_LEVEL
+
+/** Whether a crew was sent, or can still be sent in time; a departure that is due without an order sends nobody. */
+const isLeavingSoon = (departure: NextDeparture, nowMs: number): boolean =>
+  departure.departMs <= nowMs + SOON_MS &&
+  missedSince(departure, nowMs) === null &&
+  (departure.isOrdered === true || departure.departMs > nowMs)
 
 type RowInputs = {
   /** Risks by circuit id. */

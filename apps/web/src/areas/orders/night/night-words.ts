@@ -2,7 +2,7 @@ import type { RiskKind } from '@verglas/contract/risk-codes'
 import { enumeration, withPeriod } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
-import { missedSince } from '../circuits/next-departure.ts'
+import { lacksDepartureNow, missedSince } from '../circuits/next-departure.ts'
 import { type CircuitNight, FORESEEN_HOURS, type NightDanger, WORK_LEVEL } from './circuit-night.ts'
 import type { CircuitDeparture, NightSummary } from './night-summary.ts'
 
@@ -119,6 +119,8 @@ function departurePhrase(
   const missedMs = missedSince(departure, nowMs)
   if (missedMs !== null && isOrdered) return t('night.notLeft', { time, name })
   if (missedMs !== null) return t('night.missed', { time: formats.duration(nowMs - missedMs), name })
+  // The ordered departure is so late that another one is needed before it.
+  if (lacksDepartureNow(departure, nowMs)) return t('night.departNow', { name })
   if (neededByMs !== undefined && slipperyFromMs !== undefined) {
     const slippery = momentWords(display, slipperyFromMs, nowMs)
     return t('night.orderedTooLate', { time, slippery, name })
