@@ -1,5 +1,5 @@
 import { type TextEncoding, unicodeEncodingOf } from '@verglas/contract/text-encoding'
-import { refuseOtherForm, type TextForm } from './file-form.ts'
+import { refuseOtherFormat, type TextFormat } from './file-format.ts'
 import { peeked } from './peeked.ts'
 import { Refused } from './refusal.ts'
 import { noteTolerance } from './tolerance.ts'
@@ -7,17 +7,17 @@ import { noteTolerance } from './tolerance.ts'
 /**
  * The text of a body, chunk by chunk, without a byte-order mark: in the Unicode encoding that its first bytes prove,
  * otherwise in the given one. Throws `Refused`: `empty`, `too_large`, `not_utf8` for bytes that the encoding does not
- * have, `wrong_type` for a file that is evidently of another form than the given one, or `unreadable` if the body
+ * have, `wrong_type` for a file that is clearly in another format than the given one, or `unreadable` if the body
  * itself breaks off (a damaged .gz file, a disk error).
  */
 export async function* textOf(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  { encoding = 'utf-8', form }: { encoding?: TextEncoding; form?: TextForm } = {},
+  { encoding = 'utf-8', form }: { encoding?: TextEncoding; form?: TextFormat } = {},
 ): AsyncGenerator<string> {
   const { head, all, close } = await peeked(body)
   try {
-    if (form) refuseOtherForm(head, form)
+    if (form) refuseOtherFormat(head, form)
   } catch (error) {
     await close()
     throw error

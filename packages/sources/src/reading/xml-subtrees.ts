@@ -39,61 +39,61 @@ export function xmlSubtrees(options: {
   const { picked, onSubtree, onOpen, limits } = options
   const parser = new SaxesParser({ xmlns: true, position: true })
   /** Open elements of the subtree that is being read. */
-  const path: XmlNode[] = []
+  const openNodes: XmlNode[] = []
   let depth = 0
   let elements = 0
   let subtreeElements = 0
   let attributes = 0
 
-  const stop = (reason: string, detail: string): never => {
+  const refuse = (reason: string, detail: string): never => {
     throw new Refused(reason, detail, parser.line)
   }
 
-  parser.on('error', (error) => stop('malformed', error.message))
-  parser.on('doctype', () => stop('doctype', 'a document type declaration is not accepted'))
+  parser.on('error', (error) => refuse('malformed', error.message))
+  parser.on('doctype', () => refuse('doctype', 'a document type declaration is not accepted'))
   parser.on('opentagstart', () => {
     attributes = 0
     elements += 1
     depth += 1
-    if (elements > limits.maxElements) stop('too_large', `more than ${limits.maxElements} elements`)
-    if (depth > MAX_DEPTH) stop('too_deep', `deeper than ${MAX_DEPTH} elements`)
+    if (elements > limits.maxElements) refuse('too_large', `more than ${limits.maxElements} elements`)
+    if (depth > MAX_DEPTH) refuse('too_deep', `deeper than ${MAX_DEPTH} elements`)
   })
   parser.on('attribute', ({ value }) => {
     attributes += 1
-    if (attributes > MAX_ATTRIBUTES) stop('too_large', `more than ${MAX_ATTRIBUTES} attributes`)
+    if (attributes > MAX_ATTRIBUTES) refuse('too_large', `more than ${MAX_ATTRIBUTES} attributes`)
     if (value.length > MAX_ATTRIBUTE_LENGTH)
-      stop('too_large', `attribute longer than ${MAX_ATTRIBUTE_LENGTH}`)
+      refuse('too_large', `attribute longer than ${MAX_ATTRIBUTE_LENGTH}`)
   })
   parser.on('opentag', (tag) => {
-    const named = Object.values(tag.attributes).map(({ local, value }) => [local, value])
+    const attributeEntries = Object.values(tag.attributes).map(({ local, value }) => [local, value])
     const node: XmlNode = {
       name: tag.local,
-      attributes: Object.fromEntries(named),
+      attributes: Object.fromEntries(attributeEntries),
       text: '',
       children: [],
       line: parser.line,
     }
-    const parent = path.at(-1)
+    const parent = openNodes.at(-1)
     if (!parent && !picked.has(node.name)) return onOpen?.(node)
     if (!parent) subtreeElements = 0
     subtreeElements += 1
     if (subtreeElements > limits.maxSubtreeElements)
-      stop('too_large', `more than ${limits.maxSubtreeElements} elements in one ${path[0]?.name}`)
+      refuse('too_large', `more than ${limits.maxSubtreeElements} elements in one ${openNodes[0]?.name}`)
     parent?.children.push(node)
-    path.push(node)
+    openNodes.push(node)
   })
   const onText = (text: string) => {
-    const node = path.at(-1)
+    const node = openNodes.at(-1)
     if (!node) return
     node.text += text
-    if (node.text.length > limits.maxText) stop('too_large', `a text longer than ${limits.maxText}`)
+    if (node.text.length > limits.maxText) refuse('too_large', `a text longer than ${limits.maxText}`)
   }
   parser.on('text', onText)
   parser.on('cdata', onText)
   parser.on('closetag', () => {
     depth -= 1
-    const node = path.pop()
-    if (node && path.length === 0) onSubtree(node)
+    const node = openNodes.pop()
+    if (node && openNodes.length === 0) onSubtree(node)
   })
 
   return {
@@ -108,9 +108,9 @@ export const childOf = (node: XmlNode | null | undefined, name: string): XmlNode
 
 /** The trimmed text at the end of a path of first children; empty if there is none. */
 export function textAt(node: XmlNode | null | undefined, ...names: readonly string[]): string {
-  let at: XmlNode | null | undefined = node
-  for (const name of names) at = childOf(at, name)
-  return at?.text.trim() ?? ''
+  let current: XmlNode | null | undefined = node
+  for (const name of names) current = childOf(current, name)
+  return current?.text.trim() ?? ''
 }
 
 /** All elements of that name at any depth below, in their order. */

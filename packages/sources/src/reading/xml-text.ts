@@ -1,5 +1,5 @@
 import { type TextEncoding, unicodeEncodingOf } from '@verglas/contract/text-encoding'
-import { refuseOtherForm } from './file-form.ts'
+import { refuseOtherFormat } from './file-format.ts'
 import { beginningOf, HEAD_BYTES, peeked } from './peeked.ts'
 import { Refused } from './refusal.ts'
 import { decoded, noteUnicode } from './text.ts'
@@ -35,7 +35,7 @@ export async function* xmlText(body: AsyncIterable<Uint8Array>, maxBytes: number
   const { head, all, close } = await peeked(body)
   let encoding: TextEncoding
   try {
-    refuseOtherForm(head, 'XML')
+    refuseOtherFormat(head, 'XML')
     encoding = xmlEncodingOf(head)
     noteEncoding(head, encoding)
   } catch (error) {

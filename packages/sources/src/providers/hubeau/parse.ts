@@ -10,8 +10,11 @@ import { HubeauSettings } from './settings.ts'
 const ATTRIBUTION = "Hub'Eau, Vigicrues – Ministère chargé de la transition écologique (SCHAPI)"
 const MAX_ROWS = 50_000
 const MM_PER_M = 1000
-/** `code_qualification_obs`: not qualified, as all values are at first, and good. */
-const UNDOUBTED = [16, 20]
+/**
+ * Values of `code_qualification_obs` that are not flagged: 16, not yet qualified (the state of every new value), and
+ * 20, good.
+ */
+const UNFLAGGED_QUALIFICATIONS = [16, 20]
 
 type Row = { code: string; at: Date; fields: Fields; status: number }
 
@@ -113,7 +116,7 @@ function factOf(
   }
   fact.values.water = levelM
   const qualification = row.code_qualification_obs
-  if (typeof qualification === 'number' && !UNDOUBTED.includes(qualification)) {
+  if (typeof qualification === 'number' && !UNFLAGGED_QUALIFICATIONS.includes(qualification)) {
     const label =
       typeof row.libelle_qualification_obs === 'string' ? `, ${row.libelle_qualification_obs}` : ''
     fact.quality.water = { flag: 'source', note: shortened(`qualification ${qualification}${label}`, 80) }
