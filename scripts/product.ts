@@ -10,6 +10,7 @@ export async function startProduct(options: {
   folder: string
   env?: Record<string, string>
 }): Promise<Product> {
+  // The settings of the developer's shell must not reach the product.
   const inherited = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('VERGLAS_') && name !== 'DATABASE_URL',
   )

@@ -3,7 +3,7 @@ import type { Database } from '../apps/server/src/db/database.ts'
 import { publish } from '../apps/server/src/db/publish.ts'
 import { castpointId, FIVE_HUNDRED, stationId } from '../test-material/five-hundred-stations.ts'
 import { readingRow } from '../test-material/generated-weather.ts'
-import type { Tried } from './product.ts'
+import type { ProductUnderTest } from './product.ts'
 
 const PAUSE_MS = 50
 /** Facts are sent again until they are acknowledged, as a source does; each has an instant of its own. */
@@ -28,7 +28,7 @@ export type WriteOutcome = {
  * A person's acts over HTTP, never sent twice, and facts through `publish`, sent again until acknowledged. Whatever was
  * acknowledged must exist exactly once; an act without an answer may exist once or not at all.
  */
-export function keepWriting(tried: Tried): Actions {
+export function keepWriting(product: ProductUnderTest): Actions {
   const acked = { acts: [] as string[], facts: [] as number[] }
   const statuses = new Map<number | null, number>()
   let unanswered = 0
@@ -38,7 +38,7 @@ export function keepWriting(tried: Tried): Actions {
   const acting = (async () => {
     for (let number = 0; !isOver; number++) {
       const startedMs = performance.now()
-      const status = await act(tried, `act ${number}`)
+      const status = await act(product, `act ${number}`)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status === 200) {
         acked.acts.push(`act ${number}`)
@@ -51,7 +51,7 @@ export function keepWriting(tried: Tried): Actions {
     const fromMs = Math.floor((Date.now() - 3_600_000) / FACT_STEP_MS) * FACT_STEP_MS + 500
     for (let number = 0; !isOver; number++) {
       const atMs = fromMs + number * FACT_STEP_MS
-      const startedMs = await untilPublished(tried.database, atMs, () => isOver)
+      const startedMs = await untilPublished(product.database, atMs, () => isOver)
       if (startedMs === null) break
       acked.facts.push(atMs)
       lastMs = { ...lastMs, fact: startedMs }
@@ -65,12 +65,12 @@ export function keepWriting(tried: Tried): Actions {
       isOver = true
       await Promise.all([acting, publishing])
       const acts = await countsOf(
-        tried.database,
+        product.database,
         'select body as key, count(*) as count from humancast_version where setup_id = $1 group by body',
         FIVE_HUNDRED.id,
       )
       const facts = await countsOf(
-        tried.database,
+        product.database,
         `select floor(extract(epoch from observed_at) * 1000)::bigint::text as key, count(*) as count
            from observation where station_id = $1 and extract(milliseconds from observed_at)::integer % 1000 = 500
           group by observed_at`,
@@ -92,7 +92,7 @@ export function keepWriting(tried: Tried): Actions {
   }
 }
 
-async function act({ url, headers }: Tried, text: string): Promise<number | null> {
+async function act({ url, headers }: ProductUnderTest, text: string): Promise<number | null> {
   const { id } = FIVE_HUNDRED
   const from = new Date()
   const body = {

@@ -6,7 +6,7 @@ import { seconds } from '../test-material/figure.ts'
 import { FIVE_HUNDRED } from '../test-material/five-hundred-stations.ts'
 import { keepWriting } from './actions.ts'
 import { pidOf } from './processes.ts'
-import { type Tried, withTried } from './product.ts'
+import { type ProductUnderTest, withProductUnderTest } from './product.ts'
 import { noneExpected, type Trial, TrialUnsupported } from './trial.ts'
 
 const ROUNDS = 2
@@ -35,30 +35,30 @@ export const clock: Trial = {
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
         FAKETIME_FORCE_MONOTONIC_FIX: '0',
       }
-      return withTried((tried) => tryClock(tried, move, rounds ?? ROUNDS), { env })
+      return withProductUnderTest((product) => tryClock(product, move, rounds ?? ROUNDS), { env })
     }),
 }
 
-async function tryClock(tried: Tried, move: (byS: number) => void, rounds: number) {
-  const actions = keepWriting(tried)
-  const roles = () => [pidOf('api', tried), pidOf('worker', tried)]
+async function tryClock(product: ProductUnderTest, move: (byS: number) => void, rounds: number) {
+  const actions = keepWriting(product)
+  const roles = () => [pidOf('api', product), pidOf('worker', product)]
   const before = roles()
   const went: number[] = []
   let [differing, idle] = [0, 0]
-  const oldest = await oldestReading(tried)
+  const oldest = await oldestReading(product)
   for (let round = 0; round < rounds; round++) {
     move(CLOCK_SHIFT_S)
     await sleep(STAY_MS)
-    const shifted = await read(tried)
+    const shifted = await read(product)
     if (!(Date.parse(shifted.at) > Date.now() + (CLOCK_SHIFT_S / 2) * 1000))
       throw new Error(
         `the clock of the product did not move: it answered as of ${shifted.at || shifted.text}`,
       )
     move(0)
     // Requests again what was answered while the clock was fast.
-    const answerAtShiftedClock = await read(tried, shifted.at)
+    const answerAtShiftedClock = await read(product, shifted.at)
     if (answerAtShiftedClock.text !== shifted.text) differing += 1
-    const tookMs = await untilJobsEnd(tried)
+    const tookMs = await untilJobsEnd(product)
     if (tookMs === null) idle += 1
     else went.push(tookMs)
     process.stdout.write(
@@ -77,14 +77,14 @@ async function tryClock(tried: Tried, move: (byS: number) => void, rounds: numbe
     },
     noneExpected('answers given out ahead that differ when asked again', differing),
     noneExpected('processes that ended', before.filter((pid, index) => pid !== after[index]).length),
-    noneExpected('readings that retention took', (await oldestReading(tried)) === oldest ? 0 : 1),
+    noneExpected('readings that retention took', (await oldestReading(product)) === oldest ? 0 : 1),
     { what: 'acts and facts acknowledged', figure: `${outcome.acts} and ${outcome.facts}` },
     noneExpected('– acknowledged and lost', outcome.lost),
     noneExpected('– stored twice', outcome.doubled),
   ]
 }
 
-async function read({ url, headers }: Tried, at?: string): Promise<{ text: string; at: string }> {
+async function read({ url, headers }: ProductUnderTest, at?: string): Promise<{ text: string; at: string }> {
   const query = at === undefined ? '' : `?time=${encodeURIComponent(at)}`
   const response = await fetch(`${url}/api/setups/${FIVE_HUNDRED.id}/stations${query}`, { headers })
   const text = await response.text()
@@ -95,7 +95,7 @@ async function read({ url, headers }: Tried, at?: string): Promise<{ text: strin
 const EACH_MINUTE = ['tick', 'simulate', 'quality', 'chain', 'mail'] as const
 
 /** The time until every per-minute job has completed since now; null if one does not. */
-async function untilJobsEnd({ database }: Tried): Promise<number | null> {
+async function untilJobsEnd({ database }: ProductUnderTest): Promise<number | null> {
   const ends = () =>
     database.query<{ name: string; endedAt: Date | null }>(
       'select name, ended_at as "endedAt" from job_state where name = any($1) order by name',
@@ -111,7 +111,7 @@ async function untilJobsEnd({ database }: Tried): Promise<number | null> {
   return null
 }
 
-async function oldestReading({ database }: Tried): Promise<number | null> {
+async function oldestReading({ database }: ProductUnderTest): Promise<number | null> {
   const [row] = await database.query<{ at: Date | null }>('select min(observed_at) as at from observation')
   return row?.at?.getTime() ?? null
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { undoing } from '../scripts/temporary.ts'
 import { seconds } from '../test-material/figure.ts'
 import { keepWriting } from './actions.ts'
-import { statusOf, type Tried, withTried } from './product.ts'
+import { type ProductUnderTest, statusOf, withProductUnderTest } from './product.ts'
 import { noneExpected, type Trial, TrialUnsupported } from './trial.ts'
 
 const ROUNDS = 3
@@ -20,9 +20,9 @@ export const disk: Trial = {
   title: 'the disk of the data folder is full, and has room again',
   run: ({ rounds }) =>
     withSmallDisk((folder) =>
-      withTried(
-        async (tried) => {
-          const actions = keepWriting(tried)
+      withProductUnderTest(
+        async (product) => {
+          const actions = keepWriting(product)
           const [recoveryMs, healthy]: [number[], boolean[]] = [[], []]
           for (let round = 0; round < (rounds ?? ROUNDS); round++) {
             await sleep(5000)
@@ -34,13 +34,13 @@ export const disk: Trial = {
               fillWith(ballast)
               await sleep(500)
             }
-            healthy.push(await isHealthy(tried))
+            healthy.push(await isHealthy(product))
             fs.rmSync(ballast)
             const roomMs = performance.now()
             while (!actions.ackedSince(roomMs)) {
               if (performance.now() - roomMs > GIVE_UP_MS)
                 throw new Error(
-                  `nothing could be written once there was room again:\n${tried.output().slice(-3000)}`,
+                  `nothing could be written once there was room again:\n${product.output().slice(-3000)}`,
                 )
               await sleep(50)
             }
@@ -120,7 +120,7 @@ export function fillWith(file: string): void {
   }
 }
 
-async function isHealthy({ url }: Tried): Promise<boolean> {
+async function isHealthy({ url }: ProductUnderTest): Promise<boolean> {
   if ((await statusOf(`${url}/api/health`)) !== 200) return false
   const { status } = (await (await fetch(`${url}/api/health`)).json()) as { status: string }
   return status === 'ok'

@@ -7,12 +7,12 @@ import {
 import { rate, thousands } from '../test-material/figure.ts'
 import { castpointId, FIVE_HUNDRED, stationId } from '../test-material/five-hundred-stations.ts'
 import { pidOf } from './processes.ts'
-import { type Tried, withTried } from './product.ts'
+import { type ProductUnderTest, withProductUnderTest } from './product.ts'
 import { noneExpected, type Trial } from './trial.ts'
 
 const ROUNDS = 1_000_000
-const AT_ONCE = 16
-const REQUEST_MS = 60_000
+const CONCURRENCY = 16
+const REQUEST_TIMEOUT_MS = 60_000
 /** Maximum duration of a request; a longer one would delay all others. */
 const SLOW_MS = 250
 const EXAMPLES = {
@@ -27,25 +27,25 @@ export const fuzz: Trial = {
   name: 'fuzz',
   title: 'generated requests to every call and beside them (the parsers have `npm run fuzz`)',
   run: ({ rounds, minutes }) =>
-    withTried(async (tried) => {
-      const api = pidOf('api', tried)
+    withProductUnderTest(async (product) => {
+      const api = pidOf('api', product)
       const seed = new Date().toISOString()
       const untilMs = performance.now() + (minutes ?? Number.POSITIVE_INFINITY) * 60_000
-      const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
+      const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY })
       const statuses = new Map<number | null, number>()
       const failed: string[] = []
-      const overdue: GeneratedRequest[] = []
+      const slowRequests: GeneratedRequest[] = []
       const startedMs = performance.now()
       let number = 0
-      const clients = Array.from({ length: AT_ONCE }, async () => {
+      const clients = Array.from({ length: CONCURRENCY }, async () => {
         while (number < (rounds ?? ROUNDS) && performance.now() < untilMs) {
           const generated = generatedRequest(seed, number++, EXAMPLES)
           // A stream never ends.
           if (generated.url.includes('/stream')) continue
           const startedRequestMs = performance.now()
-          const status = await statusOf(tried, generated, agent)
+          const status = await statusOf(product, generated, agent)
           const answeredMs = performance.now() - startedRequestMs
-          if (answeredMs > SLOW_MS && !checksPassword(generated)) overdue.push(generated)
+          if (answeredMs > SLOW_MS && !checksPassword(generated)) slowRequests.push(generated)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
           if (status === null || status >= 500)
             failed.push(`${status} ${generated.method} ${generated.url} ${generated.body ?? ''}`)
@@ -53,9 +53,9 @@ export const fuzz: Trial = {
       })
       await Promise.all(clients)
       const tookMs = performance.now() - startedMs
-      const slow = await slowAlone(tried, overdue, agent)
+      const slow = await slowAlone(product, slowRequests, agent)
       agent.destroy()
-      const order = [...statuses].sort(([, a], [, b]) => b - a)
+      const statusCounts = [...statuses].sort(([, a], [, b]) => b - a)
       for (const failure of [...failed, ...slow].slice(0, 50))
         process.stdout.write(`  ${failure.slice(0, 500)}\n`)
       return [
@@ -65,30 +65,32 @@ export const fuzz: Trial = {
         },
         {
           what: 'answers',
-          figure: order.map(([status, count]) => `${thousands(count)} × ${status ?? 'none'}`).join(', '),
+          figure: statusCounts
+            .map(([status, count]) => `${thousands(count)} × ${status ?? 'none'}`)
+            .join(', '),
         },
         noneExpected('– 5xx, or no answer', failed.length),
         noneExpected(`– over ${SLOW_MS} ms, also when sent alone`, slow.length),
-        noneExpected('processes that ended', pidOf('api', tried) === api ? 0 : 1),
+        noneExpected('processes that ended', pidOf('api', product) === api ? 0 : 1),
       ]
     }),
 }
 
 /** The requests that took too long beside others and also in two repetitions on their own. */
 async function slowAlone(
-  tried: Tried,
+  product: ProductUnderTest,
   requests: readonly GeneratedRequest[],
   agent: http.Agent,
 ): Promise<string[]> {
   const slow: string[] = []
   for (const request of requests) {
-    const took: number[] = []
+    const durationsMs: number[] = []
     for (let time = 0; time < 2; time += 1) {
       const startedMs = performance.now()
-      await statusOf(tried, request, agent)
-      took.push(performance.now() - startedMs)
+      await statusOf(product, request, agent)
+      durationsMs.push(performance.now() - startedMs)
     }
-    const fastestMs = Math.min(...took)
+    const fastestMs = Math.min(...durationsMs)
     if (fastestMs > SLOW_MS)
       slow.push(`${fastestMs.toFixed()} ms ${request.method} ${request.url} ${request.body ?? ''}`)
   }
@@ -96,7 +98,7 @@ async function slowAlone(
 }
 
 function statusOf(
-  { port, headers }: Tried,
+  { port, headers }: ProductUnderTest,
   generated: GeneratedRequest,
   agent: http.Agent,
 ): Promise<number | null> {
@@ -107,7 +109,7 @@ function statusOf(
       path: generated.url,
       method: generated.method,
       agent,
-      timeout: REQUEST_MS,
+      timeout: REQUEST_TIMEOUT_MS,
       headers: {
         ...headers,
         ...generated.headers,

@@ -3,7 +3,7 @@ import { percentile, seconds } from '../test-material/figure.ts'
 import { FIVE_HUNDRED } from '../test-material/five-hundred-stations.ts'
 import { keepWriting } from './actions.ts'
 import { type ProcessRole, pidOf } from './processes.ts'
-import { countsText, readAllTheTime, type Tried, withTried } from './product.ts'
+import { countsText, type ProductUnderTest, readAllTheTime, withProductUnderTest } from './product.ts'
 import { noneExpected, type Trial } from './trial.ts'
 
 const ROUNDS = 200
@@ -20,15 +20,15 @@ export const kill: Trial = {
   name: 'kill',
   title: 'any process ends by kill -9, under load and acts',
   run: ({ rounds, minutes }) =>
-    withTried(async (tried) => {
+    withProductUnderTest(async (product) => {
       const untilMs = performance.now() + (minutes ?? Number.POSITIVE_INFINITY) * 60_000
-      const actions = keepWriting(tried)
+      const actions = keepWriting(product)
       let isOver = false
       const reading = readAllTheTime(
         ['stations', 'stations?measures=tair,ts', 'points'].map(
-          (name) => `${tried.url}/api/setups/${FIVE_HUNDRED.id}/${name}`,
+          (name) => `${product.url}/api/setups/${FIVE_HUNDRED.id}/${name}`,
         ),
-        tried.headers,
+        product.headers,
         { readers: 4, pauseMs: 50, isOver: () => isOver },
       )
       const backMs = new Map<ProcessRole, number[]>(VICTIMS.map((role) => [role, []]))
@@ -36,7 +36,7 @@ export const kill: Trial = {
       for (let round = 0; round < (rounds ?? ROUNDS) && performance.now() < untilMs; round++) {
         await sleep(QUIET_MS.min + Math.random() * (QUIET_MS.max - QUIET_MS.min))
         const victim = VICTIMS[round % VICTIMS.length] ?? 'api'
-        const took = await killOnce(tried, victim, (sinceMs) => actions.ackedSince(sinceMs))
+        const took = await killOnce(product, victim, (sinceMs) => actions.ackedSince(sinceMs))
         if (took === null) continue
         kills += 1
         backMs.get(victim)?.push(took)
@@ -69,42 +69,42 @@ export const kill: Trial = {
           '– failed otherwise than by 503',
           [...statuses.keys()].filter((status) => status !== null && status >= 500 && status !== 503).length,
         ),
-        noneExpected('jobs that did not go on', (await tickComes(tried)) ? 0 : 1),
+        noneExpected('jobs that did not go on', (await tickComes(product)) ? 0 : 1),
       ]
     }),
 }
 
 /** How long until everything works again; null if the victim was not running. */
 async function killOnce(
-  tried: Tried,
+  product: ProductUnderTest,
   victim: ProcessRole,
   hasWritten: (sinceMs: number) => boolean,
 ): Promise<number | null> {
-  const pid = pidOf(victim, tried)
+  const pid = pidOf(victim, product)
   if (pid === null) return null
-  const [before] = await tried.database.query<{ at: Date }>('select clock_timestamp() as at')
+  const [before] = await product.database.query<{ at: Date }>('select clock_timestamp() as at')
   const startedMs = performance.now()
   process.kill(pid, 'SIGKILL')
-  const isRestarted = victim === 'supervisor' ? tried.startAgain() : Promise.resolve()
+  const isRestarted = victim === 'supervisor' ? product.startAgain() : Promise.resolve()
   const restarted: readonly ProcessRole[] =
     victim === 'supervisor' ? ['api', 'worker'] : victim === 'api' || victim === 'worker' ? [victim] : []
   await isRestarted
   for (;;) {
     const tookMs = performance.now() - startedMs
     if (tookMs > GIVE_UP_MS)
-      throw new Error(`after ${victim} was killed not all came back:\n${tried.output().slice(-3000)}`)
-    if (hasWritten(startedMs) && (await haveStarted(tried, restarted, before?.at ?? new Date())))
+      throw new Error(`after ${victim} was killed not all came back:\n${product.output().slice(-3000)}`)
+    if (hasWritten(startedMs) && (await haveStarted(product, restarted, before?.at ?? new Date())))
       return tookMs
     await sleep(50)
   }
 }
 
 async function haveStarted(
-  { database, ...tried }: Tried,
+  { database, ...product }: ProductUnderTest,
   roles: readonly ProcessRole[],
   since: Date,
 ): Promise<boolean> {
-  if (pidOf('api', tried) === null || pidOf('worker', tried) === null) return false
+  if (pidOf('api', product) === null || pidOf('worker', product) === null) return false
   const rows = await database
     .query<{ role: string }>('select distinct role from role_start where started_at > $1', [since])
     // The database is still starting (57P03) or refuses connections (ECONNREFUSED): the query is repeated.
@@ -112,7 +112,7 @@ async function haveStarted(
   return roles.every((expectedRole) => rows.some(({ role }) => role === expectedRole))
 }
 
-async function tickComes({ database }: Tried): Promise<boolean> {
+async function tickComes({ database }: ProductUnderTest): Promise<boolean> {
   const untilMs = performance.now() + TICK_WITHIN_MS
   const [last] = await database.query<{ rev: number }>('select max(rev) as rev from publication')
   while (performance.now() < untilMs) {

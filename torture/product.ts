@@ -12,7 +12,7 @@ const START_ATTEMPTS = 10
 const BETWEEN_STARTS_MS = 500
 
 /** The product under test, with the demonstration and another organisation with 500 stations. */
-export type Tried = {
+export type ProductUnderTest = {
   url: string
   folder: string
   port: number
@@ -29,17 +29,20 @@ export type Tried = {
 type Options = { folder?: string; env?: Record<string, string> }
 
 /** Runs `work` on a product of its own and removes everything afterwards. */
-export function withTried<T>(work: (tried: Tried) => Promise<T>, options: Options = {}): Promise<T> {
+export function withProductUnderTest<T>(
+  work: (product: ProductUnderTest) => Promise<T>,
+  options: Options = {},
+): Promise<T> {
   const { folder } = options
   return folder
-    ? triedIn(folder, options, work)
-    : withFolder((temporaryFolder) => triedIn(temporaryFolder, options, work))
+    ? runProductIn(folder, options, work)
+    : withFolder((temporaryFolder) => runProductIn(temporaryFolder, options, work))
 }
 
-async function triedIn<T>(
+async function runProductIn<T>(
   folder: string,
   { env = {} }: Options,
-  work: (tried: Tried) => Promise<T>,
+  work: (product: ProductUnderTest) => Promise<T>,
 ): Promise<T> {
   buildWhatIsStale()
   const port = await freePort()

@@ -4,7 +4,7 @@ import { ms } from '../test-material/figure.ts'
 import { FIVE_HUNDRED } from '../test-material/five-hundred-stations.ts'
 import { withLoad } from '../test-material/load.ts'
 import { memoryMb, pidOf } from './processes.ts'
-import { type Tried, withTried } from './product.ts'
+import { type ProductUnderTest, withProductUnderTest } from './product.ts'
 import { noneExpected, type Trial } from './trial.ts'
 
 const MINUTES = 3
@@ -24,27 +24,27 @@ export const slow: Trial = {
   name: 'slow',
   title: 'readers of streams that stand still, bodies that never end',
   run: ({ minutes }) =>
-    withTried(async (tried) => {
-      const api = pidOf('api', tried) ?? 0
+    withProductUnderTest(async (product) => {
+      const api = pidOf('api', product) ?? 0
       const restMb = memoryMb(api)
       const path = `/api/setups/${FIVE_HUNDRED.id}/stream`
       const readers = Array.from({ length: READERS }, () =>
         openSocket(
-          tried,
-          `GET ${path} HTTP/1.1\r\nhost: here\r\nauthorization: ${tried.headers.authorization}\r\n\r\n`,
+          product,
+          `GET ${path} HTTP/1.1\r\nhost: here\r\nauthorization: ${product.headers.authorization}\r\n\r\n`,
         ),
       )
       await sleep(1000)
       for (const { socket } of readers) socket.pause()
       const body = `POST ${path} HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`
-      const bodies = Array.from({ length: CUT_BODIES }, () => openSocket(tried, body))
+      const bodies = Array.from({ length: CUT_BODIES }, () => openSocket(product, body))
       const bodiesMs = performance.now()
       const untilMs = bodiesMs + (minutes ?? MINUTES) * 60_000
       let [ticks, peakMb, bodiesClosedMs] = [0, 0, Number.POSITIVE_INFINITY]
       const publishing = (async () => {
         while (performance.now() < untilMs) {
           const nextMs = performance.now() + BURST.everyMs
-          await tried.database.query(
+          await product.database.query(
             "select publish('live', null, '[]'::jsonb) from generate_series(1, $1::integer)",
             [BURST.ticks],
           )
@@ -54,8 +54,8 @@ export const slow: Trial = {
       })()
       const steady = withLoad((load) =>
         load({
-          url: `${tried.url}/api/setups/${FIVE_HUNDRED.id}/points`,
-          headers: tried.headers,
+          url: `${product.url}/api/setups/${FIVE_HUNDRED.id}/points`,
+          headers: product.headers,
           connections: 10,
           forMs: untilMs - performance.now(),
           perSecond: 50,
@@ -94,12 +94,12 @@ export const slow: Trial = {
           figure: `p50 ${ms(loaded.p50Ms)}, p99 ${ms(loaded.p99Ms)}`,
         },
         noneExpected('– that failed', loaded.failures),
-        noneExpected('processes that ended', pidOf('api', tried) === api ? 0 : 1),
+        noneExpected('processes that ended', pidOf('api', product) === api ? 0 : 1),
       ]
     }),
 }
 
-function openSocket({ port }: Tried, text: string): { socket: Socket; isClosed(): boolean } {
+function openSocket({ port }: ProductUnderTest, text: string): { socket: Socket; isClosed(): boolean } {
   const socket = connect(port, '127.0.0.1')
   let isClosed = false
   socket.on('error', () => {})

@@ -6,7 +6,7 @@ import { FIVE_HUNDRED, stationId } from '../test-material/five-hundred-stations.
 import { readingRow } from '../test-material/generated-weather.ts'
 import { withLoad } from '../test-material/load.ts'
 import { memoryMb, pidOf } from './processes.ts'
-import { type Tried, withTried } from './product.ts'
+import { type ProductUnderTest, withProductUnderTest } from './product.ts'
 import { noneExpected, type Trial } from './trial.ts'
 
 const MINUTES = 60
@@ -21,15 +21,15 @@ export const streams: Trial = {
   name: 'streams',
   title: 'a thousand streams and 200 requests a second, with a publication each second',
   run: ({ minutes }) =>
-    withTried(async (tried) => {
+    withProductUnderTest(async (product) => {
       const forMs = (minutes ?? MINUTES) * 60_000
-      const api = pidOf('api', tried) ?? 0
-      const opened = await openStreams(tried)
+      const api = pidOf('api', product) ?? 0
+      const opened = await openStreams(product)
       const memory: number[] = []
       let published = 0
       const publishing = setInterval(() => {
         const rows = [readingRow(stationId(FIVE_HUNDRED.id, published % 500), published, Date.now())]
-        publish(tried.database, {
+        publish(product.database, {
           origin: 'live',
           setupId: FIVE_HUNDRED.id,
           batches: [{ kind: 'observation', rows }],
@@ -43,8 +43,8 @@ export const streams: Trial = {
       const looking = setInterval(() => memory.push(memoryMb(api)), LOOK_MS)
       const loaded = await withLoad((load) =>
         load({
-          url: `${tried.url}/api/setups/${FIVE_HUNDRED.id}/stations`,
-          headers: { ...tried.headers, 'accept-encoding': 'gzip' },
+          url: `${product.url}/api/setups/${FIVE_HUNDRED.id}/stations`,
+          headers: { ...product.headers, 'accept-encoding': 'gzip' },
           connections: 20,
           forMs,
           perSecond: PER_SECOND,
@@ -85,15 +85,15 @@ export const streams: Trial = {
 type Stream = { events(): number; isOpen(): boolean; close(): void }
 
 /** Opens a few at a time; the trial is about whether they stay open. */
-async function openStreams(tried: Tried): Promise<Stream[]> {
+async function openStreams(product: ProductUnderTest): Promise<Stream[]> {
   const opened: Stream[] = []
   while (opened.length < STREAMS) {
-    opened.push(...(await Promise.all(Array.from({ length: 20 }, () => openStream(tried)))))
+    opened.push(...(await Promise.all(Array.from({ length: 20 }, () => openStream(product)))))
   }
   return opened
 }
 
-function openStream({ url, headers }: Tried): Promise<Stream> {
+function openStream({ url, headers }: ProductUnderTest): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const request = http.get(
       `${url}/api/setups/${FIVE_HUNDRED.id}/stream`,
