@@ -86,7 +86,7 @@ export function FlatLines({ map, layer, selectedId, hover, theme, finders, growt
       if (!drawing) return null
       drawing.nearest ??= nearestLines(drawing.raster, drawing.pixels.length)
       const line = lines[nearestAt(drawing, x, y) - 1]
-      return line ? { id: line.id, px: WITHOUT_MIDDLE_PX } : null
+      return line ? { id: line.id, distancePx: WITHOUT_MIDDLE_PX } : null
     })
     const ends = [currentLooks.subscribe(draw), hover.subscribe(draw)]
     map.on('move', drawMoved)

@@ -13,7 +13,7 @@ import { type BaseMapChoice, useBaseMap } from './base-map/use-base-map.ts'
 import { BASE_STYLE } from './base-style.ts'
 import { HoverLabel } from './HoverLabel.tsx'
 import { homeView } from './home-view.ts'
-import { itemAt } from './layers/item-at.ts'
+import { itemIdAt } from './layers/item-at.ts'
 import type { FindAt, MapLayer } from './layers/map-layer.ts'
 import { MapControls } from './MapControls.tsx'
 import { MapGround } from './MapGround.tsx'
@@ -54,13 +54,13 @@ const pointerHandlers = (
   finders: ReadonlyMap<string, FindAt>,
 ): Pick<ComponentProps<typeof MapLibre>, 'onMouseMove' | 'onMouseOut' | 'onClick'> => ({
   onMouseMove: ({ target, point }) => {
-    const id = itemAt(layers, finders, point)
+    const id = itemIdAt(layers, finders, point)
     target.getCanvas().style.cursor = id === null ? '' : 'pointer'
     hover.set(id)
   },
   onMouseOut: () => hover.set(null),
   onClick: ({ point, lngLat }) => {
-    const id = itemAt(layers, finders, point)
+    const id = itemIdAt(layers, finders, point)
     if (id !== null) onOpen?.(id)
     else onGround?.({ longitude: lngLat.lng, latitude: lngLat.lat })
   },

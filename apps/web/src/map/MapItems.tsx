@@ -11,7 +11,7 @@ import { cleared, flatViewOf } from './flat-view-of-map.ts'
 import { FirstGround } from './ground/FirstGround.tsx'
 import { type Town, townsOf } from './ground/towns.ts'
 import { useGroundCells } from './ground/use-ground-cells.ts'
-import { boxAround, createBoxes } from './layers/boxes.ts'
+import { boxAround, createBoxIndex } from './layers/boxes.ts'
 import { type FlatView, xOf, yOf } from './layers/flat-view.ts'
 import type { FindAt, LayerLayout, MapLayer, MovingLayer, StaticLayer } from './layers/map-layer.ts'
 import { beginWriting, fontOf, type TextLine, write } from './layers/map-text.ts'
@@ -210,7 +210,7 @@ function useLines(layers: readonly MapLayer[]): readonly MapLayer[] {
   return useMemo(() => layers, [shapes])
 }
 
-type Written = {
+type LabelScene = {
   readonly layers: readonly StaticLayer[]
   readonly layoutOf: (layer: StaticLayer) => LayerLayout
   readonly groundNames: readonly GroundName[]
@@ -223,10 +223,10 @@ type Written = {
 /** Writes the labels of all layers, upper layers first, then names of the base map if there is still room. */
 function writeAll(
   context: CanvasRenderingContext2D,
-  { layers, layoutOf, groundNames, growth, view, theme, hovered }: Written,
+  { layers, layoutOf, groundNames, growth, view, theme, hovered }: LabelScene,
 ) {
-  const itemBoxes = createBoxes()
-  const boxes = createBoxes()
+  const itemBoxes = createBoxIndex()
+  const boxes = createBoxIndex()
   const names = new Set<string>()
   for (const layer of layers)
     for (const box of layoutOf(layer).obstacles) {

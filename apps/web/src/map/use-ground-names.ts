@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useContextData } from '../lib/context.ts'
 import { flatViewOf } from './flat-view-of-map.ts'
 import { minPeople, type Town, townSizePx } from './ground/towns.ts'
-import { type Box, boxAround, createBoxes } from './layers/boxes.ts'
+import { type Box, boxAround, createBoxIndex } from './layers/boxes.ts'
 import { type FlatView, isInView, xOf, yOf } from './layers/flat-view.ts'
 import type { FindAt, MapLayer } from './layers/map-layer.ts'
 import { heightOf, type TextLine, widthOf } from './layers/map-text.ts'
@@ -109,7 +109,7 @@ type Placing = Omit<Ground, 'finders'> & { readonly isLineAt: (x: number, y: num
 function placedGroundNames(map: MapLibre, { towns, growth, isLineAt }: Placing): readonly GroundName[] {
   const view = flatViewOf(map)
   const layers = writingLayers(map)
-  const boxes = createBoxes()
+  const boxes = createBoxIndex()
   for (const box of boxesOf(map, layers, view)) boxes.add(box)
   // One after the other, because the dot of each name blocks the next.
   const names = [...townNames(towns, view, growth), ...namesOf(map, layers, view, growth)]

@@ -63,7 +63,7 @@ test('the organisation’s roads lie over the departments with their numbers, an
   const layouts = layers.flatMap((layer) =>
     'computeLayout' in layer ? [layer.computeLayout(view, mapTheme('light'))] : [],
   )
-  expect(layers[0]?.count).toBe(1)
+  expect(layers[0]?.itemCount).toBe(1)
   expect(layouts[1]?.labels.map(({ lines }) => lines[0]?.text)).toContain('A75')
   for (let x = 0; x <= 1000; x += 50) expect(layouts[0]?.findAt(x, 500)).toBeNull()
 })

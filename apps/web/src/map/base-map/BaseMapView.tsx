@@ -6,12 +6,12 @@ import { Ground } from '../ground/Ground.tsx'
 import type { LayerSpec } from '../layer-spec.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { baseTilesAddress } from './base-tiles.ts'
-import { groundLayerSpecs, groundNames } from './ground-layer-specs.ts'
 import { HillShade } from './HillShade.tsx'
 import { StyleTiles } from './StyleTiles.tsx'
 import type { BaseMap, BaseMapChoice } from './use-base-map.ts'
 import { useAreTilesVisible, useHasOutlineNames } from './use-has-outline-names.ts'
 import { useMapStyle } from './use-map-style.ts'
+import { vectorBaseLayerSpecs, vectorBaseNameSpecs } from './vector-base-layer-specs.ts'
 
 type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
 
@@ -22,12 +22,12 @@ type Props = { readonly theme: MapTheme; readonly choice: BaseMapChoice }
 export function BaseMapView({ theme, choice: { baseMap, terrain } }: Props) {
   const isVisible = useAreTilesVisible(baseMap)
   const isWall = useIsWall()
-  const isNamed = useHasOutlineNames(baseMap)
+  const hasOutlineNames = useHasOutlineNames(baseMap)
   const style = useMapStyle(baseMap, theme.mode)
   return (
     <>
-      {/* The map cannot write names of regions large enough for a wall. */}
-      <Ground theme={theme} hasNames={isNamed && !isWall} />
+      {/* On a wall the map's region names would be too small to read, and their size cannot be changed. */}
+      <Ground theme={theme} hasNames={hasOutlineNames && !isWall} />
       {baseMap && style && (
         <StyleTiles
           key={`${baseMap.version} ${theme.mode}`}
@@ -60,8 +60,8 @@ function Tiles({ theme, baseMap, form }: TilesProps) {
   if (form === 'vectors')
     return (
       <Source key={id} type="vector" {...source}>
-        {toLayers(groundLayerSpecs(labelOptions), 'slot-ground')}
-        {toLayers(groundNames(labelOptions), 'slot-places')}
+        {toLayers(vectorBaseLayerSpecs(labelOptions), 'slot-ground')}
+        {toLayers(vectorBaseNameSpecs(labelOptions), 'slot-places')}
       </Source>
     )
   return (

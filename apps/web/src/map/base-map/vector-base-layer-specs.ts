@@ -15,7 +15,7 @@ const byZoom = (...stops: readonly number[]) => ['interpolate', ['exponential', 
 /**
  * Flat layers of an archive with the Protomaps layers (version 4): land, woods, towns, water, roads, borders.
  */
-export function groundLayerSpecs({ theme }: Look): readonly LayerSpec[] {
+export function vectorBaseLayerSpecs({ theme }: Look): readonly LayerSpec[] {
   const fill = (id: string, layer: string, colour: string, rest: object = {}) => ({
     id: `base-${id}`,
     type: 'fill',
@@ -70,7 +70,7 @@ export function groundLayerSpecs({ theme }: Look): readonly LayerSpec[] {
 }
 
 /** Labels on it: towns by rank, roads by number. */
-export function groundNames({ theme, language }: Look): readonly LayerSpec[] {
+export function vectorBaseNameSpecs({ theme, language }: Look): readonly LayerSpec[] {
   const written = ['coalesce', ['get', `name:${language}`], ['get', 'name']]
   const paint = { 'text-color': theme.place, 'text-halo-color': theme.land, 'text-halo-width': 1.4 }
   const name = (id: string, layer: string, filter: unknown, layout: object, rest: object = {}) => ({

@@ -31,7 +31,7 @@ export function areaLayer(id: string, areas: readonly MapArea[]): StaticLayer {
   const ranked = [...areas].sort((a, b) => a.rank - b.rank)
   return {
     id,
-    count: areas.length,
+    itemCount: areas.length,
     computeLayout: (view, theme) =>
       arrangeAreas(ranked, (areaId) => labels.get(areaId)?.at ?? [], { view, theme }),
     extent: boundsOf(areas.flatMap(({ polygons }) => polygons.flatMap(([around = []]) => around))),
@@ -81,7 +81,7 @@ function arrangeAreas(
     }),
     findAt(x, y) {
       const topmost = ranked.findLast(({ polygons }) => isInside(polygons, view, { x, y }))
-      return topmost ? { id: topmost.id, px: WITHOUT_MIDDLE_PX } : null
+      return topmost ? { id: topmost.id, distancePx: WITHOUT_MIDDLE_PX } : null
     },
   }
 }

@@ -18,9 +18,12 @@ export const boxAround = (
 })
 
 /** Boxes indexed by the squares that they touch, so that thousands need not be compared with each other. */
-export function createBoxes<Own extends Box = Box>() {
-  const bySquare = new Map<number, Own[]>()
-  function add(box: Own): void {
+export function createBoxIndex<Item extends Box = Box>() {
+  const bySquare = new Map<number, Item[]>()
+  /** Position of each box in the order in which they were added. */
+  const orderOf = new Map<Item, number>()
+  function add(box: Item): void {
+    orderOf.set(box, orderOf.size)
     for (const square of squaresOf(box)) {
       const squareBoxes = bySquare.get(square)
       if (squareBoxes) squareBoxes.push(box)
@@ -29,17 +32,19 @@ export function createBoxes<Own extends Box = Box>() {
   }
   const isFree = (box: Box): boolean =>
     !squaresOf(box).some((square) => bySquare.get(square)?.some((other) => overlap(box, other)))
-  /**
-   * Among the boxes that overlap this one: the box with the nearest middle; among equally near ones, the last
-   * added.
-   */
-  function nearestUnder(box: Box): { readonly box: Own; readonly px: number } | null {
-    let nearest: { readonly box: Own; readonly px: number } | null = null
+  /** The overlapping box whose centre is nearest; among equally near ones, the one that was added last. */
+  function nearestUnder(box: Box): { readonly box: Item; readonly distancePx: number } | null {
+    let nearest: { readonly box: Item; readonly distancePx: number } | null = null
+    const isAbove = (a: Item, b: Item) => (orderOf.get(a) ?? 0) > (orderOf.get(b) ?? 0)
     for (const square of squaresOf(box))
       for (const other of bySquare.get(square) ?? []) {
         if (!overlap(box, other)) continue
-        const px = middleDistancePx(box, other)
-        if (px <= (nearest?.px ?? px)) nearest = { box: other, px }
+        const distancePx = middleDistancePx(box, other)
+        const isNearer =
+          !nearest ||
+          distancePx < nearest.distancePx ||
+          (distancePx === nearest.distancePx && isAbove(other, nearest.box))
+        if (isNearer) nearest = { box: other, distancePx }
       }
     return nearest
   }
@@ -47,14 +52,14 @@ export function createBoxes<Own extends Box = Box>() {
     add,
     nearestUnder,
     isFree,
-    addIfFree(box: Own): boolean {
+    addIfFree(box: Item): boolean {
       if (!isFree(box)) return false
       add(box)
       return true
     },
   }
 }
-export type Boxes = ReturnType<typeof createBoxes>
+export type Boxes = ReturnType<typeof createBoxIndex>
 
 const SQUARE_PX = 64
 /** Larger than the number of columns of any screen. */

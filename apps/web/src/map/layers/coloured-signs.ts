@@ -1,6 +1,6 @@
 import type { MapTheme } from '../map-theme.ts'
 import { type ColouredSymbol, drawColouredSymbol } from '../signs.ts'
-import { type Box, boxAround, createBoxes } from './boxes.ts'
+import { type Box, boxAround, createBoxIndex } from './boxes.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import { HIT_TOLERANCE_PX, type LayerLayout, type StaticLayer } from './map-layer.ts'
 import { labelLines } from './map-text.ts'
@@ -35,7 +35,7 @@ export function symbolLayer(id: string, drawing: Drawing): StaticLayer {
   const strongestFirst = [...symbols].sort((a, b) => b.rank - a.rank)
   return {
     id,
-    count: symbols.length,
+    itemCount: symbols.length,
     computeLayout: (view, theme) => arrangeSymbols({ ...drawing, symbols: strongestFirst }, view, theme),
     extent: null,
     labelOf(symbolId) {
@@ -59,7 +59,7 @@ function arrangeSymbols(
   view: FlatView,
   theme: MapTheme,
 ): LayerLayout {
-  const boxes = createBoxes()
+  const boxes = createBoxIndex()
   // If symbols with values overlap, only the strongest is drawn; without values, all are drawn.
   const visibleSymbols = symbols.flatMap((each) => {
     const x = xOf(view, each.longitude)
@@ -71,7 +71,7 @@ function arrangeSymbols(
     return [{ ...each, x, y, box, gapPx: sizePx / 2 + GAP_PX }]
   })
   const weakestFirst = visibleSymbols.toReversed()
-  const touched = createBoxes<Box & { id: string }>()
+  const touched = createBoxIndex<Box & { id: string }>()
   for (const { box } of weakestFirst) touched.add(box)
   return {
     draw(context, { isMarked }) {
@@ -102,7 +102,7 @@ function arrangeSymbols(
       const nearest = touched.nearestUnder(
         boxAround(x, y, { width: HIT_TOLERANCE_PX, height: HIT_TOLERANCE_PX }),
       )
-      return nearest && { id: nearest.box.id, px: nearest.px }
+      return nearest && { id: nearest.box.id, distancePx: nearest.distancePx }
     },
   }
 }

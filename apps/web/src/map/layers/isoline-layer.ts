@@ -18,7 +18,7 @@ export function isolineLayer(
 ): StaticLayer {
   return {
     id,
-    count: lines.length,
+    itemCount: lines.length,
     computeLayout: (view, theme) => arrangeIsolines(lines, written, { view, theme }),
     extent: null,
     letsNamesThrough: true,

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { itemAt } from './item-at.ts'
+import { itemIdAt } from './item-at.ts'
 import { type FindAt, WITHOUT_MIDDLE_PX } from './map-layer.ts'
 
 const LAYERS = [{ id: 'area' }, { id: 'station' }, { id: 'castpoint' }]
 const hitId = (finds: Readonly<Record<string, number>>) =>
-  itemAt(
+  itemIdAt(
     LAYERS,
-    new Map(Object.entries(finds).map(([id, px]): [string, FindAt] => [id, () => ({ id, px })])),
+    new Map(
+      Object.entries(finds).map(([id, distancePx]): [string, FindAt] => [id, () => ({ id, distancePx })]),
+    ),
     { x: 0, y: 0 },
   )
 

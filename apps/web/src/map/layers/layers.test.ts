@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapTheme } from '../map-theme.ts'
 import { areaLayer, type MapArea, middleOf } from './areas.ts'
-import { createBoxes } from './boxes.ts'
+import { createBoxIndex } from './boxes.ts'
 import { symbolLayer } from './coloured-signs.ts'
 import { type FlatView, xOf, yOf } from './flat-view.ts'
 import { isolineLayer } from './isoline-layer.ts'
@@ -88,14 +88,14 @@ function makeMany<Item>(count: number, make: (changes: { id: string }) => Item):
 test.each(LAYERS)('$kind: items are found by their id, and fill a box', ({ of, box }) => {
   const layer = of(3)
   expect(layer.extent).toEqual(box)
-  expect(layer.count).toBe(3)
+  expect(layer.itemCount).toBe(3)
   expect(layer.labelOf('2')).not.toBeNull()
   expect(layer.labelOf('elsewhere')).toBeNull()
 })
 
 test.each(LAYERS)('$kind: an empty layer fills no box', ({ of }) => {
   expect(of(0).extent).toBeNull()
-  expect(of(0).count).toBe(0)
+  expect(of(0).itemCount).toBe(0)
   expect(layoutOf(of(0)).labels).toEqual([])
 })
 
@@ -110,7 +110,7 @@ test('road numbers are spaced along their road, each road for itself, and cannot
   expect([labelsOfRoad('A75').length, labelsOfRoad('D809').length]).toEqual([17, 17])
   const [first] = labelsOfRoad('A75')
   const sized = labels.map((label) => ({ ...label, widthPx: 30, heightPx: 15 }))
-  const placed = placedNames(sized, VIEW, createBoxes()).map(({ name }) => name)
+  const placed = placedNames(sized, VIEW, createBoxIndex()).map(({ name }) => name)
   for (const road of ['A75', 'D809']) {
     const written = placed.filter(({ spacing }) => spacing?.group === road).map(({ x }) => x)
     expect(written).toHaveLength(2)
@@ -146,7 +146,7 @@ test('finds the nearest of points that are closer together than a finger’s wid
       aPoint({ id: 'calm', longitude: adjacentLongitude }),
     ]),
   )
-  expect(findAt(x + 10, y)).toEqual({ id: 'calm', px: expect.closeTo(0, 6) })
+  expect(findAt(x + 10, y)).toEqual({ id: 'calm', distancePx: expect.closeTo(0, 6) })
   expect(findAt(x, y)?.id).toBe('danger')
 })
 

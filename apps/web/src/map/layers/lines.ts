@@ -28,10 +28,10 @@ export function movingLineLayer(
   return { id, moving: { lines, ...moving }, ...places(lines) }
 }
 
-function places(lines: readonly MapLine[]): Pick<StaticLayer, 'count' | 'extent' | 'labelOf'> {
+function places(lines: readonly MapLine[]): Pick<StaticLayer, 'itemCount' | 'extent' | 'labelOf'> {
   const byId = new Map(lines.map((line) => [line.id, line]))
   return {
-    count: lines.length,
+    itemCount: lines.length,
     extent: boundsOfLines(lines.map(({ coordinates }) => coordinates)),
     labelOf(lineId) {
       const line = byId.get(lineId)
@@ -115,7 +115,7 @@ function nearest(
     const px = Math.max(0, distancePx(bends, x, y) - widthPx / 2)
     if (px <= HIT_TOLERANCE_PX && px <= (nearestLine?.px ?? HIT_TOLERANCE_PX)) nearestLine = { id, px }
   }
-  return nearestLine && { id: nearestLine.id, px: WITHOUT_MIDDLE_PX }
+  return nearestLine && { id: nearestLine.id, distancePx: WITHOUT_MIDDLE_PX }
 }
 
 function distancePx(bends: Bends, x: number, y: number): number {

@@ -13,7 +13,7 @@ type Weight = 400 | 500 | 600
 export type TextLine = { readonly text: string; readonly sizePx: number; readonly weight: Weight }
 
 /** A label next to a position of the map. */
-export type Written = {
+export type PlacedLabel = {
   /** Id of the item; the item under the pointer has its label above all others. */
   readonly id: string
   readonly x: number
@@ -60,7 +60,7 @@ type Writing = {
 }
 
 /** Writes the labels that fit, earlier ones first, and returns those that were written. */
-export function write<Own extends Written>(
+export function write<Own extends PlacedLabel>(
   context: CanvasRenderingContext2D,
   labels: readonly Own[],
   { view, boxes, growth = 1, hiddenId }: Writing,
@@ -104,7 +104,7 @@ export function write<Own extends Written>(
 }
 
 type Plate = {
-  readonly label: Pick<Written, 'colour' | 'halo'>
+  readonly label: Pick<PlacedLabel, 'colour' | 'halo'>
   readonly lines: readonly TextLine[]
   readonly left: number
   readonly top: number

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createBoxes } from './boxes.ts'
+import { createBoxIndex } from './boxes.ts'
 import { placedNames } from './placed-names.ts'
 
 const FRAME = { width: 200, height: 100 }
 const name = (x: number, y: number, gapPx = 7) => ({ x, y, widthPx: 40, heightPx: 12, gapPx })
 const placed = (names: ReturnType<typeof name>[], isLineAt?: (x: number, y: number) => boolean) =>
-  placedNames(names, FRAME, createBoxes(), isLineAt)
+  placedNames(names, FRAME, createBoxIndex(), isLineAt)
 
 test('a name is to the right of its place, or on the other side of a line that runs there', () => {
   expect(placed([name(100, 50)])[0]).toMatchObject({ left: 107, top: 44 })
@@ -29,7 +29,7 @@ test('of two overlapping names the second moves to another side, or is left out'
 
 test('no name crosses the edge of the map or covers an item', () => {
   expect(placed([name(190, 50)])[0]).toMatchObject({ left: 143 })
-  const boxes = createBoxes()
+  const boxes = createBoxIndex()
   boxes.add({ left: 105, top: 40, right: 115, bottom: 60 })
   expect(placedNames([name(100, 50)], FRAME, boxes)[0]).toMatchObject({ left: 53 })
 })

@@ -1,7 +1,7 @@
 import { boundsOf } from '../map-bounds.ts'
 import type { MapTheme } from '../map-theme.ts'
 import { drawSymbol, type PointSymbol } from '../signs.ts'
-import { boxAround, createBoxes } from './boxes.ts'
+import { boxAround, createBoxIndex } from './boxes.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import { HIT_TOLERANCE_PX, type LayerLayout, type StaticLayer } from './map-layer.ts'
 import { labelLines } from './map-text.ts'
@@ -32,7 +32,7 @@ export function pointLayer(id: string, points: readonly MapPoint[]): StaticLayer
   const ranked = [...points].sort((a, b) => a.rank - b.rank)
   return {
     id,
-    count: points.length,
+    itemCount: points.length,
     computeLayout: (view, theme) => arrangePoints(ranked, view, theme),
     extent: boundsOf(points.map(({ longitude, latitude }) => [longitude, latitude])),
     labelOf(pointId) {
@@ -64,7 +64,7 @@ function arrangePoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTh
     return isInView(view, x, y) ? [{ ...point, x, y, radius, symbolScale }] : []
   })
   const lowestFirst = visiblePoints.toReversed()
-  const touched = createBoxes<ReturnType<typeof boxAround> & { id: string }>()
+  const touched = createBoxIndex<ReturnType<typeof boxAround> & { id: string }>()
   const widthPx = 2 * (normalRadius + HIT_TOLERANCE_PX)
   for (const { id, x, y } of lowestFirst)
     touched.add({ ...boxAround(x, y, { width: widthPx, height: widthPx }), id })
@@ -97,7 +97,7 @@ function arrangePoints(ranked: readonly MapPoint[], view: FlatView, theme: MapTh
     })),
     findAt(x, y) {
       const nearest = touched.nearestUnder(boxAround(x, y, { width: 1, height: 1 }))
-      return nearest && { id: nearest.box.id, px: nearest.px }
+      return nearest && { id: nearest.box.id, distancePx: nearest.distancePx }
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import type { MapTheme } from '../map-theme.ts'
 import { type FlatView, isInView, xOf, yOf } from './flat-view.ts'
 import type { LayerLayout, StaticLayer } from './map-layer.ts'
-import type { Written } from './map-text.ts'
+import type { PlacedLabel } from './map-text.ts'
 
 /** A place on a road, and the number of the road: «A75». */
 export type RoadPlace = { readonly road: string; readonly at: Position }
@@ -18,7 +18,7 @@ const SIZE_PX = 11
 export function shieldLayer(id: string, places: readonly RoadPlace[]): StaticLayer {
   return {
     id,
-    count: places.length,
+    itemCount: places.length,
     extent: null,
     computeLayout: (view, theme) => arrangeShields(places, view, theme),
     labelOf: () => null,
@@ -27,7 +27,7 @@ export function shieldLayer(id: string, places: readonly RoadPlace[]): StaticLay
 
 function arrangeShields(places: readonly RoadPlace[], view: FlatView, theme: MapTheme): LayerLayout {
   const placed = new Map<string, (readonly [number, number])[]>()
-  const labels = places.flatMap(({ road, at: [longitude = 0, latitude = 0] }): Written[] => {
+  const labels = places.flatMap(({ road, at: [longitude = 0, latitude = 0] }): PlacedLabel[] => {
     const [x, y] = [xOf(view, longitude), yOf(view, latitude)]
     if (!isInView(view, x, y)) return []
     const roadShields = placed.get(road) ?? []

@@ -71,7 +71,7 @@ function useCastpointItems(
       pointLayer('castpoints', castpointPoints(drawn, { code, roads, hourIndex, display, isRoadDrawn })),
     ]
   }, [isDrawn, unmeasured, aliases, code, roads, hourIndex, display, isRoadDrawn])
-  return { layers, count: layers[0]?.count ?? 0, isLoading, roads, hourIndex }
+  return { layers, count: layers[0]?.itemCount ?? 0, isLoading, roads, hourIndex }
 }
 
 export const useRoadsByPoint = (roads: readonly ListedRoad[] = NO_ROADS): ReadonlyMap<string, ListedRoad> =>

@@ -36,7 +36,7 @@ function useOutageItems(
   )
   const allOutages = data?.outages ?? []
   const credits = data?.attribution && allOutages.length > 0 ? [data.attribution] : []
-  return { layers, count: layers[0]?.count ?? 0, credits, outages: allOutages }
+  return { layers, count: layers[0]?.itemCount ?? 0, credits, outages: allOutages }
 }
 
 /** Outages from a number of customers on; those with an unknown number pass every filter. */

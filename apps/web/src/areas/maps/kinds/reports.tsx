@@ -44,7 +44,7 @@ function useReportItems({ reports: { data } }: Answers, { display, locale }: Map
     [listed, display, locale],
   )
   const { conditions, events, works } = listed
-  const count = layers.reduce((sum, layer) => sum + layer.count, 0)
+  const count = layers.reduce((sum, layer) => sum + layer.itemCount, 0)
   return {
     layers,
     count,

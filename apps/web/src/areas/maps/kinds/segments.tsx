@@ -75,5 +75,5 @@ function useSegmentItems(
   // The map is drawn outside React.
   useLayoutEffect(() => showHour(hour, atMs, looks), [hour, atMs, looks])
   const isLoading = risks.isLoading || network.isLoading
-  return { layers, count: layers[0]?.count ?? 0, isLoading, segments: list }
+  return { layers, count: layers[0]?.itemCount ?? 0, isLoading, segments: list }
 }

@@ -81,7 +81,7 @@ function useStationItems({ stations: answer }: Answers, context: MapContext): St
   }, [list, mapMeasure, display, favourites.stations, gripLimits])
   return {
     layers,
-    count: layers[0]?.count ?? 0,
+    count: layers[0]?.itemCount ?? 0,
     credits: hour > 0 ? [] : (answer.data?.stations ?? []).map(({ attribution }) => attribution),
     isLoading: answer.isLoading && hour <= 0,
     stations: list,

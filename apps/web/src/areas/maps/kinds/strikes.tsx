@@ -73,7 +73,7 @@ function useStrikeItems(
   }, [list, observedAtMs, display])
   return {
     layers,
-    count: layers[0]?.count ?? 0,
+    count: layers[0]?.itemCount ?? 0,
     credits: data?.attributions ?? [],
     strikes: list,
     isWatched: data?.isActive ?? null,

@@ -40,7 +40,7 @@ function useWindItems({ winds: { data } }: Answers, { display, points, atMs }: M
     return [symbolLayer('winds', { symbol: 'arrow', symbols, isWritten: true })]
   }, [points, byPoint, hourIndex, display])
   const credits = data?.attributions ?? []
-  return { layers, count: layers[0]?.count ?? 0, credits, winds: byPoint, hourIndex }
+  return { layers, count: layers[0]?.itemCount ?? 0, credits, winds: byPoint, hourIndex }
 }
 
 /**

@@ -265,7 +265,7 @@ function stationsExtent(stations: readonly Placed[]): MapLayer {
   )
   return {
     id: 'extent',
-    count: 0,
+    itemCount: 0,
     computeLayout: () => ({ draw: () => {}, obstacles: [], labels: [], findAt: () => null }),
     extent: boundsOf(positions),
     labelOf: () => null,
