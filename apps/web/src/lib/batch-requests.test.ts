@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
-import { credentials, resetRev, sawRev } from './credentials.ts'
+import { credentials, raiseHighestRev, resetRev } from './credentials.ts'
 
 type ReceivedRequest = {
   address: string
@@ -211,7 +211,7 @@ test('an unchanged answer is not sent again', async () => {
 })
 
 test('the batch uses the highest minimum revision of its reads', async () => {
-  sawRev(9)
+  raiseHighestRev(9)
   await Promise.all([read(), call('getMe', {})])
   expect(requests[0]?.headers.get('verglas-min-rev')).toBe('9')
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addressOf, call } from './call.ts'
-import { resetRev, sawRev } from './credentials.ts'
+import { raiseHighestRev, resetRev } from './credentials.ts'
 
 /** The next answer of the server, and the requests it received. */
 let answer: object = {}
@@ -40,13 +40,13 @@ test('a live read is never older than what the person has written or seen', asyn
   await listStations()
   expect(minRev()).toBe('7')
   // like a form after saving
-  sawRev(9)
+  raiseHighestRev(9)
   await listStations()
   expect(minRev()).toBe('9')
 })
 
 test('a historical read sends its instant and no revision', async () => {
-  sawRev(9)
+  raiseHighestRev(9)
   answer = { stations: [], asOf: { rev: 3, at: '2026-01-15T06:00:00Z' } }
   await listStations('2026-01-15T06:00:00Z')
   expect(requests[0]?.address).toBe('/api/setups/a75/stations?time=2026-01-15T06%3A00%3A00Z')

@@ -4,9 +4,12 @@ import { ask, type RequestOptions } from './ask.ts'
 import { batchRequests, type JsonAnswer } from './batch-requests.ts'
 import { CALLS } from './calls.gen.ts'
 import { nowMs } from './clock.ts'
-import { credentials, highestRev, sawRev } from './credentials.ts'
+import { credentials, highestRev, raiseHighestRev } from './credentials.ts'
 
-/** Omitted if the call has none, optional if all of its fields are. An empty schema is a record of never. */
+/**
+ * One input of a call (`params`, `query` or `body`): forbidden if the call has none, optional if all its fields are.
+ * Zod types an empty schema as `Record<string, never>`, hence `string extends keyof Value`.
+ */
 type InputField<Key extends string, Value> = [Value] extends [never]
   ? { [K in Key]?: undefined }
   : string extends keyof Value
@@ -28,13 +31,15 @@ type AnyInput = {
 }
 
 /** The account or the membership ended while the page was open. */
-const BARRED: ReadonlySet<FailureCode> = new Set([
+const ACCESS_ENDED: ReadonlySet<FailureCode> = new Set([
   'AccountExpired',
   'AccountInactive',
   'AccountLocked',
   'InvalidSetup',
 ])
-/** Calls made after such a failure; a refusal of these is a valid answer. */
+/**
+ * Calls with which the program then checks what the person may still do. Their refusal must not start the check again.
+ */
 const RIGHTS_CALLS: ReadonlySet<CallName> = new Set(['getMe', 'getMember'])
 
 /** Calls the API. Throws `ApiError` for any failure. */
@@ -45,24 +50,24 @@ export async function call<Name extends CallName>(
   const { method, isLasting = false } = CALLS[name]
   // Answers that the browser caches for ever need no batching.
   const isRead = method === 'GET' && !isLasting
-  const answer = await answerOf<Name, JsonAnswer>(name, input, isRead ? batchRequests : ask)
+  const answer = await sendCall<Name, JsonAnswer>(name, input, isRead ? batchRequests : ask)
   const result = (await answer.json()) as CallAnswer<Name>
-  noteRev(result)
+  raiseHighestRevFrom(result)
   return result
 }
 
 /** Fetches an answer that is not JSON: the bytes of a picture. */
 export async function callBytes<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Blob> {
-  const answer = await answerOf(name, input, ask, '*/*')
+  const answer = await sendCall(name, input, ask, '*/*')
   return await answer.blob()
 }
 
-async function answerOf<Name extends CallName, A extends JsonAnswer>(
+async function sendCall<Name extends CallName, A extends JsonAnswer>(
   name: Name,
   input: CallInput<Name>,
   send: (address: string, options: RequestOptions) => Promise<A>,
   accept = 'application/json',
-  isSecond = false,
+  isRetry = false,
 ): Promise<A> {
   const { method, path, takesTime } = CALLS[name]
   const { params = {}, query = {}, body, signal } = input as AnyInput
@@ -83,9 +88,9 @@ async function answerOf<Name extends CallName, A extends JsonAnswer>(
   })
   if (!answer.ok) {
     const error = await errorOf(answer)
-    if (answer.status === 401 && credentials.onUnauthorized(token, error.code) && !isSecond)
-      return answerOf(name, input, send, accept, true)
-    if (BARRED.has(error.code) && !RIGHTS_CALLS.has(name)) credentials.onRefused()
+    if (answer.status === 401 && credentials.onUnauthorized(token, error.code) && !isRetry)
+      return sendCall(name, input, send, accept, true)
+    if (ACCESS_ENDED.has(error.code) && !RIGHTS_CALLS.has(name)) credentials.onRefused()
     throw error
   }
   return answer
@@ -109,9 +114,10 @@ export function addressOf(
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function noteRev(result: unknown): void {
+function raiseHighestRevFrom(result: unknown): void {
   if (typeof result !== 'object' || result === null || !('asOf' in result)) return
   const { asOf } = result as { asOf?: { rev?: number; at?: string } }
-  // An answer about the past has an old revision, which changes nothing here.
-  if (typeof asOf?.rev === 'number' && Date.parse(asOf.at ?? '') <= nowMs() + 60_000) sawRev(asOf.rev)
+  // An answer about a past time has an old revision and must not count as the latest.
+  if (typeof asOf?.rev === 'number' && Date.parse(asOf.at ?? '') <= nowMs() + 60_000)
+    raiseHighestRev(asOf.rev)
 }

@@ -32,7 +32,7 @@ export function highestRev(): number {
   return latestRev
 }
 
-export function sawRev(rev: number): void {
+export function raiseHighestRev(rev: number): void {
   if (rev > latestRev) latestRev = rev
 }
 

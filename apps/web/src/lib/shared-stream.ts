@@ -1,4 +1,4 @@
-import { highestRev, resetRev, sawRev } from './credentials.ts'
+import { highestRev, raiseHighestRev, resetRev } from './credentials.ts'
 import { refetchFailed, refetchLive, refetchRights, refetchTopics } from './query-client.ts'
 import { keepStream, type StreamEvent } from './stream.ts'
 import { noteStreamDelay } from './stream-delays.ts'
@@ -79,10 +79,10 @@ function takeEvent({ type, rev, topics }: StreamEvent): void {
       resetRev(rev)
       refetchLive()
     }
-    sawRev(rev)
+    raiseHighestRev(rev)
     return
   }
-  sawRev(rev)
+  raiseHighestRev(rev)
   if (type === 'reset') refetchLive()
   else refetchTopics(topics)
 }

@@ -4,7 +4,7 @@ import { type AlertAtPoint, dangersOf } from '@verglas/contract/alert-rules'
 import { useCallback, useMemo } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { sawRev } from '../../lib/credentials.ts'
+import { raiseHighestRev } from '../../lib/credentials.ts'
 import { useCall } from '../../lib/query.ts'
 
 export type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
@@ -38,7 +38,7 @@ export function useUnreadDangers(): number {
   return useMemo(() => dangersOf(alerts ?? []).filter(({ isRead }) => !isRead).length, [alerts])
 }
 
-/** Used in the address of a call for alerts without a place. */
+/** Stands for the forecast point in the address of a call that reads the alerts without a place. */
 export const NO_POINT = '-'
 
 /** All alerts at one point, or without a place, with their full text. */
@@ -70,7 +70,7 @@ export function useSetReadState() {
         body: { state, alerts: alerts.map(({ id, id_castpoint }) => ({ id, id_castpoint })) },
       }),
     onSuccess: ({ rev }) => {
-      sawRev(rev)
+      raiseHighestRev(rev)
       return client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
     },
   })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { sawRev } from '../../lib/credentials.ts'
+import { raiseHighestRev } from '../../lib/credentials.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useLiveOnly } from '../../time/use-live-only.ts'
 import { LiveButton } from '../../ui/form/LiveButton.tsx'
@@ -94,7 +94,7 @@ function useSetWatched(id: string) {
         params: { setupId: setup.id, userId: me.id, type: 'briefings', id, castpointId: '-', state },
       }),
     onSuccess: ({ rev }) => {
-      sawRev(rev)
+      raiseHighestRev(rev)
       return client.invalidateQueries({ queryKey: [setup.id, 'listBriefings'] })
     },
     onError: (error) => showToast(failureWords(t, error), 'failed'),

@@ -7,7 +7,7 @@ import { WAYS, type Way } from '@verglas/contract/codes'
 import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { sawRev } from '../../lib/credentials.ts'
+import { raiseHighestRev } from '../../lib/credentials.ts'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useCall } from '../../lib/query.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
@@ -76,7 +76,7 @@ export function OwnCeils({ stationId, timeZone }: Props) {
                   kinds={kinds}
                   stored={stored}
                   onDone={(rev) => {
-                    sawRev(rev)
+                    raiseHighestRev(rev)
                     showToast(t('app.saved'))
                     void reload()
                   }}

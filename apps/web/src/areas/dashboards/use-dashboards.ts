@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { sawRev } from '../../lib/credentials.ts'
+import { raiseHighestRev } from '../../lib/credentials.ts'
 import { useCall } from '../../lib/query.ts'
 import { USUAL } from './DashboardChoice.tsx'
 import { type DashboardOption, NO_PLACES, type Template } from './dashboard.ts'
@@ -109,7 +109,7 @@ export function useDashboardChanges() {
     onSuccess: refetchDashboards,
   })
   const templatesAgain = ({ rev }: { rev: number }) => {
-    sawRev(rev)
+    raiseHighestRev(rev)
     return client.invalidateQueries({ queryKey: [setup.id, 'listDashboardTemplates'] })
   }
   const saveTemplate = useMutation({

@@ -3,7 +3,7 @@ import type { CallBody } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { useContextData } from '../../lib/context.ts'
-import { sawRev } from '../../lib/credentials.ts'
+import { raiseHighestRev } from '../../lib/credentials.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import type { Humancast } from './humancast-draft.ts'
 
@@ -18,7 +18,7 @@ export function useHumancast() {
   const { setup } = useContextData()
   const client = useQueryClient()
   const done = (word: string) => async (answer: { rev: number }) => {
-    sawRev(answer.rev)
+    raiseHighestRev(answer.rev)
     showToast(t(word))
     await client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
   }

@@ -2,7 +2,7 @@ import { spreadQuantity } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
-import { sawRev } from '../../../lib/credentials.ts'
+import { raiseHighestRev } from '../../../lib/credentials.ts'
 import type { Display } from '../../../lib/display.ts'
 import type { GroupDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
@@ -64,7 +64,7 @@ export function LimitForm({ display, circuit, limit, onDone }: Props) {
         body: { ...body, expectedRevision: limit?.revision ?? null },
       }),
     onDone: ({ rev }) => {
-      sawRev(rev)
+      raiseHighestRev(rev)
       showToast(t('circuits.automatic.saved'))
       onDone()
     },

@@ -4,7 +4,7 @@ import { ApiError, codeOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { nowMs } from '../../../lib/clock.ts'
 import { useContextData } from '../../../lib/context.ts'
-import { sawRev } from '../../../lib/credentials.ts'
+import { raiseHighestRev } from '../../../lib/credentials.ts'
 import { useStreamState } from '../../../lib/stream-state.ts'
 import { type CrewReport, isPassing } from './crew-report.ts'
 import { onQueueChange, reportQueue, useReportQueue } from './report-queue.ts'
@@ -24,7 +24,7 @@ const RETRY_MS = 15_000
 
 async function sendReport(client: QueryClient, report: CrewReport): Promise<void> {
   const { rev } = await sentReport(report)
-  sawRev(rev)
+  raiseHighestRev(rev)
   // The report stays on the screen until the answers that contain it have arrived. If they do not arrive, it is
   // sent again later, which changes nothing on the server. So «Vu» never needs a second tap.
   try {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallBody } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/call.ts'
-import { sawRev } from '../../../lib/credentials.ts'
+import { raiseHighestRev } from '../../../lib/credentials.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 import { notifiedWords } from '../team/Readers.tsx'
 
@@ -21,7 +21,7 @@ export function useDirectives(circuitId: string) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
   const done = (word: string) => async (answer: { rev: number }) => {
-    sawRev(answer.rev)
+    raiseHighestRev(answer.rev)
     showToast(t(word))
     await refresh()
   }

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
-import { sawRev } from '../../../lib/credentials.ts'
+import { raiseHighestRev } from '../../../lib/credentials.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useCall } from '../../../lib/query.ts'
 import form from '../../../ui/form/form.module.css'
@@ -117,7 +117,7 @@ function useImport({ fields, words }: ReturnType<typeof useImportFields>) {
         setLastCheck({ text, added, existingCount: known.length, belatedLines, faults: placed })
         return
       }
-      sawRev(rev)
+      raiseHighestRev(rev)
       showToast(t('circuits.done.importing.done', { count: added }))
       // lines that could not be imported stay in the field, to be corrected
       const remainingText = linesLeft(text, pasted, new Set([...unread, ...placed].map(({ line }) => line)))

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { call } from '../../../lib/call.ts'
 import { nowMs } from '../../../lib/clock.ts'
 import { useContextData } from '../../../lib/context.ts'
-import { sawRev } from '../../../lib/credentials.ts'
+import { raiseHighestRev } from '../../../lib/credentials.ts'
 import type { Display } from '../../../lib/display.ts'
 import type { GroupDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
@@ -63,7 +63,7 @@ export function TreatmentForm({ display, circuit, ordered, vehicles, onDone }: P
     mutationFn: (body: CallBody<'tellTreatment'>) =>
       call('tellTreatment', { params: { circuitId: circuit.id }, body }),
     onSuccess: async ({ rev }) => {
-      sawRev(rev)
+      raiseHighestRev(rev)
       showToast(t('circuits.done.recorded'))
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'listTreatmentActs' })
     },

@@ -6,7 +6,7 @@ import { spreadWords, treatmentWords } from '@verglas/language'
 import { Suspense, useMemo, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
-import { sawRev } from '../../../lib/credentials.ts'
+import { raiseHighestRev } from '../../../lib/credentials.ts'
 import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { lazyComponent } from '../../../lib/lazy-component.ts'
@@ -180,7 +180,7 @@ function Withdrawal({ display: { t }, act, treatmentText }: WithdrawalProps) {
   const withdraw = useMutation({
     mutationFn: () => call('withdrawTreatment', { params: { circuitId: act.circuitId, actId: act.id } }),
     onSuccess: async ({ rev }) => {
-      sawRev(rev)
+      raiseHighestRev(rev)
       await client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
     },
   })

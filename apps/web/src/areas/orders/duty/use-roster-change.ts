@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContextData } from '../../../lib/context.ts'
-import { sawRev } from '../../../lib/credentials.ts'
+import { raiseHighestRev } from '../../../lib/credentials.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
 /** Shows that the roster was changed, and refetches the data that depend on it. */
@@ -8,7 +8,7 @@ export function useRosterChange() {
   const { setup } = useContextData()
   const client = useQueryClient()
   return async (rev: number, message: string) => {
-    sawRev(rev)
+    raiseHighestRev(rev)
     showToast(message)
     await Promise.all(
       (['getDutyRoster', 'listDutyReplacements', 'listDuties'] as const).map((name) =>

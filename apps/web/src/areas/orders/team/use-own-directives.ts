@@ -3,7 +3,7 @@ import type { CallAnswer } from '@verglas/contract'
 import { useMemo } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
-import { sawRev } from '../../../lib/credentials.ts'
+import { raiseHighestRev } from '../../../lib/credentials.ts'
 import { useCall } from '../../../lib/query.ts'
 
 export type OwnDirective = CallAnswer<'listOwnDirectives'>['directives'][number]
@@ -52,7 +52,7 @@ function useReceiptAct<Answer extends { rev: number }>(act: () => Promise<Answer
   return useMutation({
     mutationFn: act,
     onSuccess: ({ rev }) => {
-      sawRev(rev)
+      raiseHighestRev(rev)
       return client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
     },
   })

@@ -3,7 +3,7 @@ import type { CallAnswer, CallBody } from '@verglas/contract'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/call.ts'
 import { useContextData } from '../../../lib/context.ts'
-import { sawRev } from '../../../lib/credentials.ts'
+import { raiseHighestRev } from '../../../lib/credentials.ts'
 import { showToast } from '../../../ui/toast/toast.ts'
 
 export type Message = NonNullable<CallAnswer<'getStationMessage'>['message']>
@@ -19,7 +19,7 @@ export function useStationMessage(stationId: string) {
   const done =
     (word: string) =>
     async ({ rev }: { rev: number }) => {
-      sawRev(rev)
+      raiseHighestRev(rev)
       showToast(t(word))
       await client.invalidateQueries({ predicate: ({ queryKey }) => CHANGED.has(queryKey[1]) })
     }
