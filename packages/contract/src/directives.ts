@@ -14,7 +14,7 @@ import { FAVOURITE_TYPES, WAYS } from './codes.ts'
 import { READER_ROLES } from './duty-codes.ts'
 import { orderProblems, passProblems } from './order-rules.ts'
 import { Instant, InstantInput, route } from './route.ts'
-import { DEICERS, DEPARTURES, ROAD_OUTCOMES, SITUATIONS } from './treatment-codes.ts'
+import { DEICERS, DEVIATION_REASONS, ROAD_OUTCOMES, SITUATIONS } from './treatment-codes.ts'
 
 const quantity = z.number().positive().max(MAX_SPREAD_GM2).nullable()
 
@@ -77,14 +77,14 @@ export const Directive = z.object({
   archivedAt: Instant.nullable(),
   advice: DirectiveAdvice.nullable().describe('null: the author was not viewing an advice.'),
   departure: z
-    .enum(DEPARTURES)
+    .enum(DEVIATION_REASONS)
     .nullable()
     .describe('Why it differs from the advice, if its author gave a reason.'),
   holdsAt: Instant.nullable().describe(
     'null: ordered by a person. Otherwise the start of an automatic directive; until then one may object.',
   ),
   objection: z
-    .enum(DEPARTURES)
+    .enum(DEVIATION_REASONS)
     .nullable()
     .describe('Reason of the objection that stopped an automatic directive.'),
   state: z
@@ -182,7 +182,7 @@ export const listAdvisedDirectives = route({
             'Whether every rule orders the advised treatment, and the passes are those of the plan; false if somebody objected to an automatic directive.',
           ),
         advice: DirectiveAdvice,
-        departure: z.enum(DEPARTURES).nullable(),
+        departure: z.enum(DEVIATION_REASONS).nullable(),
         outcome: z
           .enum(ROAD_OUTCOMES)
           .describe(
@@ -234,7 +234,7 @@ export const orderDirective = route({
         .optional()
         .describe('The recommendation for this circuit that was displayed to the author.'),
       departure: z
-        .enum(DEPARTURES)
+        .enum(DEVIATION_REASONS)
         .nullable()
         .default(null)
         .describe('Why the order differs from the advice; only if it does.'),
@@ -265,7 +265,7 @@ export const objectToDirective = route({
   summary:
     'Objects to an automatic directive before it begins. No other automatic one follows on the circuit until its planned end.',
   params: { ...params, directiveId: z.string() },
-  body: z.object({ reason: z.enum(DEPARTURES) }).strict(),
+  body: z.object({ reason: z.enum(DEVIATION_REASONS) }).strict(),
   response: { rev: z.int() },
 })
 

@@ -93,9 +93,15 @@ export const CHANGED_INPUTS = {
 } as const
 export type ChangedInput = keyof typeof CHANGED_INPUTS
 
-/** Reasons for an order that differs from the advice; its author selects one with a tap. */
-export const DEPARTURES = ['local_knowledge', 'residual_salt', 'resources', 'forecast', 'other'] as const
-export type Departure = (typeof DEPARTURES)[number]
+/** Reasons for an order that deviates from the advice; its author selects one with a tap. Sent as `departure`. */
+export const DEVIATION_REASONS = [
+  'local_knowledge',
+  'residual_salt',
+  'resources',
+  'forecast',
+  'other',
+] as const
+export type DeviationReason = (typeof DEVIATION_REASONS)[number]
 
 /**
  * What happened on the road while an order was in force, as observed by the station at its forecast point.

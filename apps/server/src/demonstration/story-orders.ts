@@ -1,6 +1,6 @@
 import type { DirectiveRule } from '@verglas/contract'
 import { isSpreading, MAX_SPREAD_GM2, type Treatment } from '@verglas/contract/circuit-codes'
-import { type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
+import { type DeviationReason, differsFromAdvice } from '@verglas/contract/treatment-codes'
 import type { z } from 'zod'
 import { type OrderAdvice, orderFact } from '../db/order-fact.ts'
 import type { Batch } from '../db/publish.ts'
@@ -115,7 +115,7 @@ const OTHER_FORM: Partial<Record<Treatment, Treatment>> = {
   prewet: 'salt',
 }
 
-function doseOf({ advice, chance }: StoryOrder): { dose: Dose; departure: Departure } {
+function doseOf({ advice, chance }: StoryOrder): { dose: Dose; departure: DeviationReason } {
   const { treatment, minGm2, maxGm2 } = advice
   const advised = { treatment, minGm2, maxGm2: maxGm2 === minGm2 ? null : maxGm2 }
   const followed = { dose: advised, departure: 'other' } as const

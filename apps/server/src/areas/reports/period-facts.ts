@@ -1,6 +1,10 @@
 import type { Severity } from '@verglas/contract/alert-codes'
 import { alertTypeWord } from '@verglas/contract/alert-rules'
-import { type Departure, differsFromAdvice, type RoadOutcomeCode } from '@verglas/contract/treatment-codes'
+import {
+  type DeviationReason,
+  differsFromAdvice,
+  type RoadOutcomeCode,
+} from '@verglas/contract/treatment-codes'
 import { totalKg } from '@verglas/treatment'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
@@ -53,7 +57,7 @@ export type AlertFacts = {
 export type Agreement = {
   readonly count: number
   readonly followed: number
-  readonly reasons: ReadonlyMap<Departure, number>
+  readonly reasons: ReadonlyMap<DeviationReason, number>
   readonly outcomes: ReadonlyMap<RoadOutcomeCode, number>
 }
 
@@ -161,7 +165,7 @@ function alertFacts(alerts: readonly AtPoint[]): AlertFacts[] {
 type AdvisedDirective = Parameters<typeof outcomesOf>[1][number] &
   Parameters<typeof followingPlans>[1][number] & {
     readonly rules: Parameters<typeof differsFromAdvice>[0]
-    readonly departure: Departure | null
+    readonly departure: DeviationReason | null
   }
 
 async function agreementOf(

@@ -15,11 +15,14 @@ type Balance = {
 }
 
 const PARIS = 'Europe/Paris'
-/** Nine o'clock yesterday evening, in whatever winter the test runs. */
 const [yesterday] = localDays(PARIS, Date.now() - DAY_MS, 1)
+/** Nine o'clock yesterday evening, local time. */
 const EVENING_MS = (yesterday?.toMs ?? 0) - 3 * HOUR_MS
 const NIGHT = yesterday?.day ?? ''
+/** Outside the winter the balance is empty, so these tests are skipped. */
 const isWinter = !['05', '06', '07', '08', '09'].includes(NIGHT.slice(5, 7))
+/** Area of the circuit: 15 km of two lanes of 3.5 m. */
+const AREA_1000_M2 = 105
 const iso = (ms: number) => new Date(ms).toISOString()
 
 let app: TestApp
@@ -125,7 +128,7 @@ test.runIf(isWinter)(
       },
     )
     const answer = await balance()
-    const night = answer.nights.find((one) => one.night === NIGHT)
+    const night = answer.nights.find(({ night }) => night === NIGHT)
     // 15 km of two lanes of 3.5 m are 105,000 m², 70,000 m² of it on the main road
     expect(night).toMatchObject({
       advised: { count: 1, kg: { nacl: 1050 } },
@@ -139,9 +142,9 @@ test.runIf(isWinter)(
     ])
     const before = new Date().toISOString()
     await publishAll({ kind: 'due_advice', rows: [advice(EVENING_MS, 40)] })
-    expect((await balance()).nights.find((one) => one.night === NIGHT)?.advised.kg.nacl).toBe(4200)
+    expect((await balance()).nights.find(({ night }) => night === NIGHT)?.advised.kg.nacl).toBe(4200)
     expect(
-      (await balance(`?time=${before}`)).nights.find((one) => one.night === NIGHT)?.advised.kg.nacl,
+      (await balance(`?time=${before}`)).nights.find(({ night }) => night === NIGHT)?.advised.kg.nacl,
     ).toBe(1050)
   },
 )
@@ -158,7 +161,7 @@ test.runIf(isWinter)(
     })
     const after = await advised()
     expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(2)
-    expect((after?.kg.nacl ?? 0) - (before?.kg.nacl ?? 0)).toBeCloseTo(2 * 12 * 105)
+    expect((after?.kg.nacl ?? 0) - (before?.kg.nacl ?? 0)).toBeCloseTo(2 * 12 * AREA_1000_M2)
   },
 )
 
@@ -180,7 +183,7 @@ test.runIf(isWinter)('from the first plan on, passes that fell due count instead
   )
   const after = await advised()
   expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(3)
-  expect((after?.kg.nacl ?? 0) - (before?.kg.nacl ?? 0)).toBeCloseTo((15 + 20) * 105)
+  expect((after?.kg.nacl ?? 0) - (before?.kg.nacl ?? 0)).toBeCloseTo((15 + 20) * AREA_1000_M2)
 })
 
 test('a future winter is empty, an invalid one is refused, and someone who may not order sees nothing', async () => {

@@ -8,7 +8,7 @@ type Reader = Parameters<typeof escalationSteps>[0][number]
 const aReader = (changes: Partial<Reader> = {}): Reader => ({
   personId: 'marc',
   role: 'crew',
-  toldAt: at(0),
+  notifiedAt: at(0),
   readAt: null,
   remindedAt: null,
   escalatedAt: null,
@@ -36,7 +36,7 @@ describe('somebody on duty who does not confirm', () => {
     expect(stepsAt(19, [reminded])).toEqual([])
     expect(stepsAt(20, [reminded])).toEqual([{ step: 'stand_in', personId: 'marc', standInId: 'jean' }])
     const escalated = aReader({ remindedAt: at(10), escalatedAt: at(20) })
-    const standIn = aReader({ personId: 'jean', role: 'stand_in', toldAt: at(20) })
+    const standIn = aReader({ personId: 'jean', role: 'stand_in', notifiedAt: at(20) })
     expect(stepsAt(30, [escalated, standIn])).toEqual([{ step: 'remind', personId: 'jean' }])
     const remindedStandIn = { ...standIn, remindedAt: at(30) }
     expect(stepsAt(40, [escalated, remindedStandIn])).toEqual([{ step: 'supervisor', personId: 'jean' }])
@@ -65,7 +65,7 @@ describe('somebody on duty who does not confirm', () => {
   })
 
   test('gets the time again after the supervisor has notified the team once more', () => {
-    const readers = [aReader({ remindedAt: at(10), toldAt: at(15) })]
+    const readers = [aReader({ remindedAt: at(10), notifiedAt: at(15) })]
     expect(stepsAt(24, readers)).toEqual([])
     expect(stepsAt(25, readers)).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@verglas/quantities'
 import type { DutyPeriod } from '../duties/periods.ts'
 import type { Reader } from './team-queries.ts'
 
-type Unconfirmed = Pick<Reader, 'personId' | 'role' | 'toldAt' | 'readAt' | 'remindedAt' | 'escalatedAt'>
+type Unconfirmed = Pick<Reader, 'personId' | 'role' | 'notifiedAt' | 'readAt' | 'remindedAt' | 'escalatedAt'>
 
 /** The next step for a person who has not confirmed an order. */
 export type EscalationStep =
@@ -34,10 +34,10 @@ export function escalationSteps(
 ): EscalationStep[] {
   const readerIds = new Set(readers.map(({ personId }) => personId))
   return readers.flatMap((reader): EscalationStep[] => {
-    const { personId, role, toldAt, readAt, remindedAt, escalatedAt } = reader
+    const { personId, role, notifiedAt, readAt, remindedAt, escalatedAt } = reader
     if (readAt !== null || escalatedAt !== null) return []
     const period = role === 'crew' ? periodOf(personId) : null
-    const lastMessageMs = Date.parse(remindedAt !== null && remindedAt > toldAt ? remindedAt : toldAt)
+    const lastMessageMs = Date.parse(remindedAt !== null && remindedAt > notifiedAt ? remindedAt : notifiedAt)
     const sinceMs = Math.max(lastMessageMs, period?.fromMs ?? Number.NEGATIVE_INFINITY)
     if (nowMs - sinceMs < minutes * MINUTE_MS) return []
     if (role === 'crew' && period === null) return isCovered ? [] : [{ step: 'supervisor', personId }]

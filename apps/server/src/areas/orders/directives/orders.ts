@@ -24,7 +24,7 @@ import {
   toDirectiveView,
   type WrittenDirective,
 } from './queries.ts'
-import { checkDeparture, hasStarted, isSupervisor, memberViewer } from './rules.ts'
+import { checkDeviationReason, hasBeenInForce, isSupervisor, memberViewer } from './rules.ts'
 import { writeToTeam } from './team.ts'
 import { publishReaders, readerBatch, readersOf } from './team-queries.ts'
 
@@ -38,7 +38,7 @@ export async function issueOrder(issuer: Issuer, circuitId: string, body: Body) 
   await refuseForbidden(issuer, circuitId, body)
   const circuit = await circuitToTreat(issuer, circuitId, body)
   const advice = body.advice ? await adviceOf(db, circuitId, body.advice) : null
-  checkDeparture(body.rules, advice, body.departure)
+  checkDeviationReason(body.rules, advice, body.departure)
   const { rules, scope, departure } = body
   const expiresAt = expiryOf(body, now)
   const order: WrittenDirective = {
@@ -158,7 +158,7 @@ async function conflictWith(
   const { circuitId, scope } = sent
   const viewer = memberViewer(person.id, member)
   const latest = await latestDirectives(db, await latestAsOf(app.database), { circuitId, viewer })
-  const first = latest.find((directive) => directive.scope === scope && hasStarted(directive))
+  const first = latest.find((directive) => directive.scope === scope && hasBeenInForce(directive))
   return new VersionConflict({
     stored: first && first.state !== 'archived' ? toDirectiveView(first) : null,
     changedBy: first ? (first.archivedBy ?? first.author) : null,

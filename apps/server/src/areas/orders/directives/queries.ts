@@ -1,7 +1,7 @@
 import type { DirectiveLimit as DirectiveLimitEntry, OrderedPass } from '@verglas/contract'
 import type { DirectiveScope } from '@verglas/contract/circuit-codes'
 import { ROAD_STATES } from '@verglas/contract/codes'
-import type { Departure, RoadOutcomeCode } from '@verglas/contract/treatment-codes'
+import type { DeviationReason, RoadOutcomeCode } from '@verglas/contract/treatment-codes'
 import { HOUR_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
@@ -36,9 +36,9 @@ type Row = {
   archived_by: string | null
   archived_at: Date | null
   advice: OrderAdvice | null
-  departure: Departure | null
+  departure: DeviationReason | null
   holds_at: Date | null
-  objection: Departure | null
+  objection: DeviationReason | null
   revision: number
   newest: number
 }

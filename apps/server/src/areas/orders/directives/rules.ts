@@ -1,5 +1,5 @@
 import type { Directive, DirectiveRule } from '@verglas/contract'
-import { type Departure, differsFromAdvice } from '@verglas/contract/treatment-codes'
+import { type DeviationReason, differsFromAdvice } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { z } from 'zod'
 import type { OrderAdvice } from '../../../db/order-fact.ts'
@@ -10,14 +10,14 @@ import type { Caller, MaySee } from '../../../http/serve.ts'
 export type Rule = z.output<typeof DirectiveRule>
 export type DirectiveState = z.output<typeof Directive>['state']
 
-/** A reason belongs only to an order that differs from its advice; an order without advice has none. */
-export function checkDeparture(
+/** Refuses a reason unless the order differs from its advice. */
+export function checkDeviationReason(
   rules: readonly Rule[],
   advice: OrderAdvice | null,
-  departure: Departure | null,
+  departure: DeviationReason | null,
 ): void {
   if (departure !== null && (advice === null || !differsFromAdvice(rules, advice)))
-    throw new Invalid('body.departure', 'the order is what was advised')
+    throw new Invalid('body.departure', 'the order equals the advice, so it needs no reason')
 }
 
 type DirectiveLifecycle = {
@@ -25,8 +25,9 @@ type DirectiveLifecycle = {
   circuitId: string
   archivedAt: string | null
   expiresAt: string | null
+  /** When an automatic directive takes effect unless somebody objects; null for one ordered by a person. */
   holdsAt: string | null
-  objection: Departure | null
+  objection: DeviationReason | null
   revision: number
 }
 
@@ -41,7 +42,8 @@ export function stateOf(
 ): DirectiveState {
   const { archivedAt, expiresAt, holdsAt, objection, revision } = directive
   if (objection !== null) return 'objected'
-  if (archivedAt !== null) return holdsAt !== null && archivedAt <= holdsAt ? 'withdrawn' : 'archived'
+  if (archivedAt !== null)
+    return holdsAt !== null && Date.parse(archivedAt) <= Date.parse(holdsAt) ? 'withdrawn' : 'archived'
   if (revision < latestStartedRevision) return 'replaced'
   if (holdsAt !== null && Date.parse(holdsAt) > nowMs) return 'announced'
   return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in_force'
@@ -55,20 +57,22 @@ export const isActiveDirective = ({ state }: { state: DirectiveState }): boolean
 export const hasEnded = ({ state }: { state: DirectiveState }): boolean =>
   state === 'expired' || state === 'archived'
 
-const UNBEGUN: readonly DirectiveState[] = ['announced', 'objected', 'withdrawn']
+const NEVER_IN_FORCE: readonly DirectiveState[] = ['announced', 'objected', 'withdrawn']
 /** Whether a directive has ever taken effect, judged by its state. */
-export const hasStarted = ({ state }: { state: DirectiveState }): boolean => !UNBEGUN.includes(state)
+export const hasBeenInForce = ({ state }: { state: DirectiveState }): boolean =>
+  !NEVER_IN_FORCE.includes(state)
 
 type Ended = Pick<DirectiveLifecycle, 'scope' | 'expiresAt' | 'archivedAt' | 'revision'>
-type Begun = Pick<DirectiveLifecycle, 'scope' | 'revision' | 'holdsAt'> & {
+type Started = Pick<DirectiveLifecycle, 'scope' | 'revision' | 'holdsAt'> & {
   orderedAt: string
   state: DirectiveState
 }
 
 /** When a directive ended or will end, ms: it expires, is archived, or another of its scope begins. Infinity: never. */
-export function endOf(directive: Ended, others: readonly Begun[]): number {
+export function endOf(directive: Ended, others: readonly Started[]): number {
   const successors = others.filter(
-    (other) => other.scope === directive.scope && other.revision > directive.revision && hasStarted(other),
+    (other) =>
+      other.scope === directive.scope && other.revision > directive.revision && hasBeenInForce(other),
   )
   const ends = [
     directive.expiresAt,
@@ -108,10 +112,10 @@ export const isSupervisor = ({ mayOrder, zoneIds }: DirectiveViewer, zoneId: str
 
 /** Whether a person has left a directive unread for longer than the organisation allows. */
 export const isReadOverdue = (
-  { toldAt, readAt }: { toldAt: string; readAt: string | null },
+  { notifiedAt, readAt }: { notifiedAt: string; readAt: string | null },
   minutes: number,
   nowMs: number,
-): boolean => readAt === null && nowMs - Date.parse(toldAt) >= minutes * MINUTE_MS
+): boolean => readAt === null && nowMs - Date.parse(notifiedAt) >= minutes * MINUTE_MS
 
 /**
  * The author is notified of the end one hour before; for a directive shorter than two hours, at half its

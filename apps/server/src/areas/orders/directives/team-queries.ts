@@ -326,7 +326,7 @@ export async function readersOf(
     personId: row.person_id,
     name: row.name,
     role: row.role,
-    toldAt: row.told_at.toISOString(),
+    notifiedAt: row.told_at.toISOString(),
     ways: row.ways,
     readAt: row.read_at?.toISOString() ?? null,
     remindedAt: row.reminded_at?.toISOString() ?? null,

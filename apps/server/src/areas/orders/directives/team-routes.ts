@@ -46,7 +46,7 @@ export function teamRoutes(app: App): void {
         {
           directive: queries.toDirectiveView(directive),
           circuitName,
-          toldAt: reader.toldAt,
+          toldAt: reader.notifiedAt,
           readAt: reader.readAt,
         },
       ]
@@ -65,9 +65,10 @@ export function teamRoutes(app: App): void {
     const readers = await team.readersOf(db, asOf, { directiveIds: [directiveId] })
     return {
       readers: readers
-        .map(({ directiveId: _directive, personId: _person, ...reader }) => ({
+        .map(({ directiveId: _directive, personId: _person, notifiedAt, ...reader }) => ({
           ...reader,
-          isLate: isReadOverdue(reader, minutes, atMs(asOf)),
+          toldAt: notifiedAt,
+          isLate: isReadOverdue({ ...reader, notifiedAt }, minutes, atMs(asOf)),
         }))
         .toSorted((a, b) => a.name.localeCompare(b.name)),
     }

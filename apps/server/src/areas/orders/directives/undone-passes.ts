@@ -1,7 +1,7 @@
 import { groupBy } from '../../../group-by.ts'
 import type { PassReport } from './pass-queries.ts'
 import type { StoredDirective } from './queries.ts'
-import { endOf, hasStarted } from './rules.ts'
+import { endOf, hasBeenInForce } from './rules.ts'
 
 type Treatment = { readonly circuitId: string; readonly kmFrom: number | null; readonly doneAt: string }
 
@@ -38,7 +38,7 @@ export function undonePasses(directives: readonly StoredDirective[], shift: Shif
       if (departed?.startedAt)
         return [{ ...pass, startedAt: departed.startedAt.toISOString(), name: departed.name }]
       // Who has left is out, even if the directive has never taken effect.
-      if (!hasStarted(directive)) return []
+      if (!hasBeenInForce(directive)) return []
       const isOfShift = departAt !== null && finishAt !== null && isBetween(finishAt, shift.fromMs, endMs)
       return isOfShift && !isTreated(directive.circuitId, [departAt, finishAt], shift.treatments)
         ? [{ ...pass, startedAt: null, name: null }]

@@ -6,12 +6,12 @@ import { NotFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { circuitName } from '../../network/circuits/queries.ts'
 import * as queries from './queries.ts'
-import { worthOf } from './worth.ts'
+import { readWorth } from './worth.ts'
 
 export function prescriptionRoutes(app: App): void {
   serve(app, getLatestPrescription, async ({ db, asOf, params }) => {
     const prescription = await latestAt(db, params, asOf)
-    return { prescription, worth: prescription && (await worthOf(db, prescription, asOf)) }
+    return { prescription, worth: prescription && (await readWorth(db, prescription, asOf)) }
   })
 
   serve(app, getCurrentPrescriptions, async ({ db, asOf, params }) => {

@@ -48,7 +48,7 @@ export function whatIfRoutes(app: App): void {
       circuitId,
       castpointId,
       at: new Date(at).toISOString(),
-      // Restores trailing zeros of the seconds, which the database drops.
+      // Restores the milliseconds (`.000`), which the stored instants may lack.
       passes: passes.map((pass) => ({ ...pass, at: new Date(pass.at).toISOString() })),
     }),
     toFields: ({ name, circuitId, castpointId, at, passes }) => {

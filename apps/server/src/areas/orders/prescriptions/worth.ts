@@ -12,10 +12,10 @@ import { ROAD_SETTINGS, type StoredPrescription, settingsOf, TREATMENT_SETTINGS 
 type Worth = CallAnswer<'getLatestPrescription'>['worth']
 
 /**
- * Whether the advised treatment is worth its cost, at the costs in force then; null without costs or
- * scenarios.
+ * Whether the advised treatment is worth its cost, at the costs in force at `asOf`; null without costs, circuit or
+ * scenarios, or if no scenario needs a treatment.
  */
-export async function worthOf(
+export async function readWorth(
   db: SetupDb,
   { circuitId, headline, scenarios }: StoredPrescription,
   asOf: AsOf,
@@ -27,14 +27,15 @@ export async function worthOf(
   if (!settings || !costs || !circuit) return null
   const probability = scenarios.treating / scenarios.members
   // If the forecast needs no treatment, use the treatment that most of the other scenarios need.
-  const isTreating = headline && headline.treatment !== 'none' && headline.treatment !== 'patrol'
-  const dose = isTreating ? headline : scenarios.answers[0]
-  if (!dose) return null
+  const advised =
+    headline && headline.treatment !== 'none' && headline.treatment !== 'patrol' ? headline : null
+  const treatment = advised ?? scenarios.answers[0]
+  if (!treatment) return null
   return {
     currency: costs.currency,
     settingsRevision: settings.revision,
     probability: round(probability, 2),
-    roads: worthOfTreating(costs, stretchesOf(circuit), dose, probability).map((road) => ({
+    roads: worthOfTreating(costs, stretchesOf(circuit), treatment, probability).map((road) => ({
       ...road,
       lengthKm: round(road.lengthKm, 2),
       costPerKm: round(road.costPerKm, 2),

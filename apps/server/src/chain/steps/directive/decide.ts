@@ -1,14 +1,14 @@
 import { isSpreading, type RoadType } from '@verglas/contract/circuit-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { isTreating } from '@verglas/treatment'
-import type { IssuedAdvice, Limit, Ordered, OrderedPass, Rule } from './queries.ts'
+import type { IssuedAdvice, Limit, OrderedPass, PublicDirective, Rule } from './queries.ts'
 
 /** The state of a circuit on which the decision is based. */
 export type CircuitSituation = {
   readonly limit: Limit | null
   readonly advices: readonly IssuedAdvice[]
   /** Its public directives, the latest first. */
-  readonly ordered: readonly Ordered[]
+  readonly directives: readonly PublicDirective[]
   readonly roadTypes: readonly RoadType[]
   readonly timezone: string
   readonly nowMs: number
@@ -41,12 +41,12 @@ export type Announcement = PendingAdvice & {
   readonly rules: readonly Rule[]
   /** Every pass of the event, if all are within the limits. */
   readonly passes: readonly OrderedPass[]
-  readonly holdsMs: number
+  readonly inForceFromMs: number
   readonly expiresMs: number
 }
 export type Decision = {
   /** The announced directive that must be withdrawn. */
-  readonly withdrawn: Ordered | null
+  readonly withdrawn: PublicDirective | null
 } & (
   | { readonly announcement: Announcement; readonly refusal?: undefined }
   | { readonly announcement: null; readonly refusal: Refusal }
@@ -63,9 +63,9 @@ const OLDEST_MS = 2 * HOUR_MS
  * person has refused.
  */
 export function decide(situation: CircuitSituation): Decision {
-  const { limit, ordered, nowMs } = situation
-  if (!limit?.isOn) return { withdrawn: announcedOf(ordered, nowMs), announcement: null, refusal: 'off' }
-  const announced = announcedOf(ordered, nowMs)
+  const { limit, directives, nowMs } = situation
+  if (!limit?.isOn) return { withdrawn: announcedOf(directives, nowMs), announcement: null, refusal: 'off' }
+  const announced = announcedOf(directives, nowMs)
   if (announced) {
     const reassessed = assess(situation, limit, announced.holdsAt.getTime())
     if (typeof reassessed !== 'string' && ordersSame(announced.rules, reassessed.rules))
@@ -79,15 +79,15 @@ export function decide(situation: CircuitSituation): Decision {
 
 /** The announcement that the limits and people's own directives allow, or why there is none. */
 function assess(
-  { advices, ordered, roadTypes, timezone, nowMs }: CircuitSituation,
+  { advices, directives, roadTypes, timezone, nowMs }: CircuitSituation,
   limit: Limit,
-  holdsMs: number,
+  inForceFromMs: number,
 ): Announcement | Refusal {
   const available = advices.flatMap(({ headline, ...advice }) => (headline ? [{ ...advice, headline }] : []))
   // If the road forecast is missing at one of the circuit's points, people must decide.
   if (available.length === 0 || available.length < advices.length) return 'no_advice'
   if (available.some(({ issuedAtMs }) => nowMs - issuedAtMs > OLDEST_MS)) return 'old_advice'
-  const pending = available.filter(({ headline }) => isPending(headline, holdsMs))
+  const pending = available.filter(({ headline }) => isPending(headline, inForceFromMs))
   const [first, ...others] = pending
   if (!first) return 'nothing_due'
   // The plan of the circuit covers all of its points.
@@ -95,12 +95,12 @@ function assess(
   const strongest = serving ?? others.reduce((a, b) => (isStronger(b, a) ? b : a), first)
   const { headline, confidence } = strongest
   const expiresMs = Date.parse(headline.actTo ?? '')
-  if (expiresMs <= holdsMs) return 'too_late'
+  if (expiresMs <= inForceFromMs) return 'too_late'
   if (!isOrderable(headline, limit)) return 'treatment'
   const gm2 = headline.maxGm2 ?? headline.minGm2
   if (isSpreading(headline.treatment) && (gm2 === null || headline.minGm2 === null || gm2 > limit.mostGm2))
     return 'quantity'
-  if (![nowMs, holdsMs].every((ms) => isInHours(ms, limit, timezone))) return 'hours'
+  if (![nowMs, inForceFromMs].every((ms) => isInHours(ms, limit, timezone))) return 'hours'
   if (confidence === null || confidence < limit.leastConfidence) return 'confidence'
   const { treatment, minGm2, maxGm2 } = headline
   const rules = roadTypes.map(
@@ -121,10 +121,10 @@ function assess(
     ...strongest,
     rules,
     passes,
-    holdsMs,
+    inForceFromMs,
     expiresMs: Math.max(expiresMs, ...ends),
   }
-  return hindranceOf(announcement, ordered, nowMs) ?? announcement
+  return hindranceOf(announcement, directives, nowMs) ?? announcement
 }
 
 /** The first event of the plan with a treatment; null if one of its passes exceeds the limits. */
@@ -149,11 +149,11 @@ const toOrderedPass = ({ departBy, finishBy, treatment, gm2, totalKg }: PlannedP
 })
 
 /** Whether the advice must be announced now, because the next issue would be too late for the time to act. */
-const isPending = ({ treatment, actFrom, actTo }: Headline, holdsMs: number): boolean =>
+const isPending = ({ treatment, actFrom, actTo }: Headline, inForceFromMs: number): boolean =>
   isTreating(treatment) &&
   actFrom !== null &&
   actTo !== null &&
-  Date.parse(actFrom) <= holdsMs + NEXT_ISSUE_MS
+  Date.parse(actFrom) <= inForceFromMs + NEXT_ISSUE_MS
 
 /** Compares by quantity; if equal, the point with the higher confidence wins. */
 function isStronger(a: Point, b: Point): boolean {
@@ -179,9 +179,13 @@ function isInHours(ms: number, { fromHour, toHour }: Limit, timezone: string): b
 }
 
 /** Checks whether people have refused or replaced the directive, or whether it is already in force. */
-function hindranceOf(announcement: Announcement, ordered: readonly Ordered[], nowMs: number): Refusal | null {
-  const { holdsMs, expiresMs, rules } = announcement
-  const isRefused = ordered.some(
+function hindranceOf(
+  announcement: Announcement,
+  directives: readonly PublicDirective[],
+  nowMs: number,
+): Refusal | null {
+  const { inForceFromMs, expiresMs, rules } = announcement
+  const isRefused = directives.some(
     ({ holdsAt, archivedAt, objection, hasBegun, expiresAt }) =>
       holdsAt !== null &&
       archivedAt !== null &&
@@ -189,10 +193,10 @@ function hindranceOf(announcement: Announcement, ordered: readonly Ordered[], no
       endsMs(expiresAt) > nowMs,
   )
   if (isRefused) return 'objected'
-  const latest = ordered.find(({ hasBegun }) => hasBegun)
-  if (!latest || latest.archivedAt !== null || endsMs(latest.expiresAt) <= holdsMs) return null
+  const latest = directives.find(({ hasBegun }) => hasBegun)
+  if (!latest || latest.archivedAt !== null || endsMs(latest.expiresAt) <= inForceFromMs) return null
   if (latest.holdsAt === null) return 'person'
-  const remainsInForce = endsMs(latest.expiresAt) >= Math.min(expiresMs, holdsMs + NEXT_ISSUE_MS)
+  const remainsInForce = endsMs(latest.expiresAt) >= Math.min(expiresMs, inForceFromMs + NEXT_ISSUE_MS)
   return remainsInForce && ordersSame(latest.rules, rules) ? 'ordered' : null
 }
 
@@ -203,11 +207,11 @@ const endsMs = (expiresAt: Date | null): number => expiresAt?.getTime() ?? Numbe
  * has begun meanwhile.
  */
 function announcedOf(
-  ordered: readonly Ordered[],
+  directives: readonly PublicDirective[],
   nowMs: number,
-): (Ordered & { readonly holdsAt: Date }) | null {
-  const latestIndex = ordered.findIndex(({ hasBegun }) => hasBegun)
-  const since = latestIndex < 0 ? ordered : ordered.slice(0, latestIndex)
+): (PublicDirective & { readonly holdsAt: Date }) | null {
+  const latestIndex = directives.findIndex(({ hasBegun }) => hasBegun)
+  const since = latestIndex < 0 ? directives : directives.slice(0, latestIndex)
   for (const directive of since) {
     const { holdsAt, archivedAt } = directive
     if (archivedAt === null && holdsAt !== null && holdsAt.getTime() > nowMs) return { ...directive, holdsAt }

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import { pendingWorkItems, runWorkItem } from '../../advance.ts'
 import { circuitKey } from '../../work-items/circuits.ts'
 import { type CircuitSituation, decide } from './decide.ts'
-import type { IssuedAdvice, Limit, Ordered } from './queries.ts'
+import type { IssuedAdvice, Limit, PublicDirective } from './queries.ts'
 
 const NOW = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -56,7 +56,7 @@ describe('advice becomes a directive automatically', () => {
     plan: null,
     ...overrides,
   })
-  const aDirective = (overrides: Partial<Ordered> = {}): Ordered => ({
+  const aDirective = (overrides: Partial<PublicDirective> = {}): PublicDirective => ({
     id: 'd',
     revision: 1,
     rules: [],
@@ -74,7 +74,7 @@ describe('advice becomes a directive automatically', () => {
     decide({
       limit: LIMIT,
       advices: [anAdvice()],
-      ordered: [],
+      directives: [],
       roadTypes: ['motorway', 'ramp'],
       timezone: 'Europe/Paris',
       nowMs: NOW,
@@ -90,7 +90,7 @@ describe('advice becomes a directive automatically', () => {
     isOnDemand: false,
     ...overrides,
   })
-  const announced = (overrides: Partial<Ordered> = {}) =>
+  const announced = (overrides: Partial<PublicDirective> = {}) =>
     aDirective({
       id: 'auto',
       holdsAt: new Date(NOW + 10 * MINUTE_MS),
@@ -103,7 +103,7 @@ describe('advice becomes a directive automatically', () => {
     expect(decided()).toMatchObject({
       withdrawn: null,
       announcement: {
-        holdsMs: NOW + 30 * MINUTE_MS,
+        inForceFromMs: NOW + 30 * MINUTE_MS,
         expiresMs: NOW + 4 * HOUR_MS,
         rules: [rule('motorway'), rule('ramp')],
       },
@@ -203,26 +203,28 @@ describe('advice becomes a directive automatically', () => {
     ],
     ['with low confidence', 'confidence', { advices: [anAdvice({ confidence: 0.79 })] }],
     ['with confidence that nobody knows', 'confidence', { advices: [anAdvice({ confidence: null })] }],
-    ['beside what a person has ordered', 'person', { ordered: [aDirective()] }],
+    ['beside what a person has ordered', 'person', { directives: [aDirective()] }],
     [
       'where somebody has objected',
       'objected',
       {
-        ordered: [announced({ objection: 'forecast', archivedAt: new Date(NOW - MINUTE_MS) })],
+        directives: [announced({ objection: 'forecast', archivedAt: new Date(NOW - MINUTE_MS) })],
       },
     ],
     [
       'where somebody has ended one',
       'objected',
       {
-        ordered: [announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS), archivedAt: new Date(NOW) })],
+        directives: [
+          announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS), archivedAt: new Date(NOW) }),
+        ],
       },
     ],
     [
       'where the same holds already',
       'ordered',
       {
-        ordered: [announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })],
+        directives: [announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })],
       },
     ],
   ]
@@ -252,10 +254,10 @@ describe('advice becomes a directive automatically', () => {
   test('again when the advice changes or lasts longer, and a refused one again once it would have expired', () => {
     const before = announced({ hasBegun: true, holdsAt: new Date(NOW - HOUR_MS) })
     expect(
-      decided({ ordered: [{ ...before, expiresAt: new Date(NOW + 45 * MINUTE_MS) }] }).announcement,
+      decided({ directives: [{ ...before, expiresAt: new Date(NOW + 45 * MINUTE_MS) }] }).announcement,
     ).not.toBeNull()
     expect(
-      decided({ ordered: [{ ...before, rules: [rule('motorway', { minGm2: 5 })] }] }).announcement,
+      decided({ directives: [{ ...before, rules: [rule('motorway', { minGm2: 5 })] }] }).announcement,
     ).not.toBeNull()
     const ended = announced({
       objection: 'other',
@@ -263,30 +265,30 @@ describe('advice becomes a directive automatically', () => {
       expiresAt: new Date(NOW - MINUTE_MS),
       holdsAt: new Date(NOW - 4 * HOUR_MS),
     })
-    expect(decided({ ordered: [ended] }).announcement).not.toBeNull()
+    expect(decided({ directives: [ended] }).announcement).not.toBeNull()
     expect(
-      decided({ ordered: [aDirective({ expiresAt: new Date(NOW + 20 * MINUTE_MS) })] }).announcement,
+      decided({ directives: [aDirective({ expiresAt: new Date(NOW + 20 * MINUTE_MS) })] }).announcement,
     ).not.toBeNull()
   })
 
   test('once: an announcement waits for its start, and is withdrawn if its advice no longer applies', () => {
     const waiting = announced()
-    expect(decided({ ordered: [waiting] })).toMatchObject({ withdrawn: null, refusal: 'ordered' })
+    expect(decided({ directives: [waiting] })).toMatchObject({ withdrawn: null, refusal: 'ordered' })
     // The announcement stays near the end of the time to act, because it is assessed at its own start.
     const closing = anAdvice({ headline: aHeadline({ actTo: iso(NOW + 25 * MINUTE_MS) }) })
-    expect(decided({ ordered: [waiting], advices: [closing] })).toMatchObject({ withdrawn: null })
-    expect(decided({ ordered: [waiting], advices: [warm] })).toMatchObject({
+    expect(decided({ directives: [waiting], advices: [closing] })).toMatchObject({ withdrawn: null })
+    expect(decided({ directives: [waiting], advices: [warm] })).toMatchObject({
       withdrawn: { id: 'auto' },
       announcement: null,
     })
-    expect(decided({ ordered: [waiting], limit: null })).toMatchObject({
+    expect(decided({ directives: [waiting], limit: null })).toMatchObject({
       withdrawn: { id: 'auto' },
       refusal: 'off',
     })
     const strongerAdvice = anAdvice({ headline: aHeadline({ minGm2: 15 }) })
-    expect(decided({ ordered: [waiting], advices: [strongerAdvice] })).toMatchObject({
+    expect(decided({ directives: [waiting], advices: [strongerAdvice] })).toMatchObject({
       withdrawn: { id: 'auto' },
-      announcement: { holdsMs: NOW + 30 * MINUTE_MS, rules: [{ minGm2: 15 }, {}] },
+      announcement: { inForceFromMs: NOW + 30 * MINUTE_MS, rules: [{ minGm2: 15 }, {}] },
     })
   })
 })

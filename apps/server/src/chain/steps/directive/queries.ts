@@ -1,6 +1,6 @@
 import type { Directive, DirectiveLimit, DirectiveRule, Prescription } from '@verglas/contract'
 import type { RoadType } from '@verglas/contract/circuit-codes'
-import type { Departure } from '@verglas/contract/treatment-codes'
+import type { DeviationReason } from '@verglas/contract/treatment-codes'
 import type { z } from 'zod'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
@@ -12,7 +12,7 @@ export type Rule = z.output<typeof DirectiveRule>
 export type OrderedPass = z.output<typeof Directive>['passes'][number]
 
 /** The limits of a circuit; null if nobody has set any. */
-export async function limitOf(db: Db, { setupId, circuitId }: Key, asOf: AsOf): Promise<Limit | null> {
+export async function readLimits(db: Db, { setupId, circuitId }: Key, asOf: AsOf): Promise<Limit | null> {
   const [row] = await db.query<{ content: Limit }>(
     `select content
        from directive_limit_version
@@ -23,7 +23,7 @@ export async function limitOf(db: Db, { setupId, circuitId }: Key, asOf: AsOf): 
 }
 
 /** The road types of a circuit in their order along it, and the time zone of its organisation. */
-export async function circuitAround(
+export async function readRoadTypesAndTimezone(
   db: Db,
   { setupId, circuitId }: Key,
   asOf: AsOf,
@@ -73,7 +73,7 @@ export async function latestAdvices(
 }
 
 /** A public directive, with the columns that must be repeated when it is ended. */
-export type Ordered = {
+export type PublicDirective = {
   id: string
   revision: number
   rules: Rule[]
@@ -81,15 +81,20 @@ export type Ordered = {
   expiresAt: Date | null
   orderedAt: Date
   archivedAt: Date | null
+  /** When an automatic directive takes effect unless somebody objects; null for one ordered by a person. */
   holdsAt: Date | null
-  objection: Departure | null
+  objection: DeviationReason | null
   advice: OrderAdvice | null
   hasBegun: boolean
 }
 
 /** The public directives of a circuit, the latest first. */
-export async function orderedOn(db: Db, { setupId, circuitId }: Key, asOf: AsOf): Promise<Ordered[]> {
-  return db.query<Ordered>(
+export async function publicDirectives(
+  db: Db,
+  { setupId, circuitId }: Key,
+  asOf: AsOf,
+): Promise<PublicDirective[]> {
+  return db.query<PublicDirective>(
     `select n.*, directive_has_begun(n."holdsAt", n."archivedAt", $4) as "hasBegun"
        from (
          select distinct on (d.directive_id)

@@ -5,7 +5,7 @@ import type { Step, StepInput } from '../../step.ts'
 import { CIRCUITS, circuitOfKey } from '../../work-items/circuits.ts'
 import { issuedAtMsOf } from '../blend/step.ts'
 import { type Announcement, decide } from './decide.ts'
-import { circuitAround, latestAdvices, limitOf, orderedOn } from './queries.ts'
+import { latestAdvices, publicDirectives, readLimits, readRoadTypesAndTimezone } from './queries.ts'
 import { newAdviceOrLimitsTrigger } from './trigger.ts'
 
 /** The author recorded in the log. */
@@ -25,32 +25,34 @@ export const directive: Step = {
 async function automaticDirectives({ db, key, asOf }: StepInput): Promise<Batch[]> {
   const circuitKey = circuitOfKey(key)
   const nowMs = atMs(asOf)
-  const limit = await limitOf(db, circuitKey, asOf)
-  const ordered = await orderedOn(db, circuitKey, asOf)
-  const isAnnounced = ordered.some(({ holdsAt }) => holdsAt !== null && holdsAt.getTime() > nowMs)
+  const limit = await readLimits(db, circuitKey, asOf)
+  const directives = await publicDirectives(db, circuitKey, asOf)
+  const isAnnounced = directives.some(({ holdsAt }) => holdsAt !== null && holdsAt.getTime() > nowMs)
   if (!limit?.isOn && !isAnnounced) return []
-  const circuit = await circuitAround(db, circuitKey, asOf)
+  const circuit = await readRoadTypesAndTimezone(db, circuitKey, asOf)
   const advices = circuit ? await latestAdvices(db, circuitKey, asOf) : []
   const { withdrawn, announcement } = decide({
     limit: circuit ? limit : null,
     advices,
-    ordered,
+    directives,
     roadTypes: circuit?.roadTypes ?? [],
     timezone: circuit?.timezone ?? 'UTC',
     nowMs,
   })
-  const issued = { circuitId: circuitKey.circuitId, ...AUTHOR }
-  const ended = { archivedBy: AUTHOR.author, archivedAt: new Date(nowMs) }
+  const ownFields = { circuitId: circuitKey.circuitId, ...AUTHOR }
+  const archivedFields = { archivedBy: AUTHOR.author, archivedAt: new Date(nowMs) }
   return [
     {
       kind: 'directive',
       rows: [
-        ...(withdrawn ? [orderFact(circuitKey.setupId, { ...issued, ...withdrawn, ...ended })] : []),
+        ...(withdrawn
+          ? [orderFact(circuitKey.setupId, { ...ownFields, ...withdrawn, ...archivedFields })]
+          : []),
         ...(announcement
           ? [
               orderFact(
                 circuitKey.setupId,
-                { ...issued, ...automaticOrder(announcement, circuitKey.circuitId, issuedAtMsOf(asOf)) },
+                { ...ownFields, ...automaticOrder(announcement, circuitKey.circuitId, issuedAtMsOf(asOf)) },
                 { asOfRev: asOf.rev },
               ),
             ]
@@ -61,13 +63,13 @@ async function automaticDirectives({ db, key, asOf }: StepInput): Promise<Batch[
 }
 
 function automaticOrder(announcement: Announcement, circuitId: string, nowMs: number) {
-  const { castpointId, issuedAtMs, headline, rules, passes, holdsMs, expiresMs } = announcement
+  const { castpointId, issuedAtMs, headline, rules, passes, inForceFromMs, expiresMs } = announcement
   return {
     id: `auto-${circuitId}-${nowMs / 1000}`,
     rules,
     passes,
     orderedAt: new Date(nowMs),
-    holdsAt: new Date(holdsMs),
+    holdsAt: new Date(inForceFromMs),
     expiresAt: new Date(expiresMs),
     advice: orderAdvice(castpointId, issuedAtMs, headline),
   }

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@verglas/contract'
 import {
-  DEPARTURES,
-  type Departure,
+  DEVIATION_REASONS,
+  type DeviationReason,
   ROAD_OUTCOMES,
   type RoadOutcomeCode,
 } from '@verglas/contract/treatment-codes'
@@ -14,7 +14,7 @@ export type Agreement = {
   readonly count: number
   readonly followed: number
   /** How often each reason was given; departures without a reason are not counted. */
-  readonly reasons: ReadonlyMap<Departure, number>
+  readonly reasons: ReadonlyMap<DeviationReason, number>
   /** How often each road outcome occurred. */
   readonly outcomes: ReadonlyMap<RoadOutcomeCode, number>
 }
@@ -34,7 +34,9 @@ export function agreementBy(
       key,
       count: own.length,
       followed: own.filter(({ isFollowed }) => isFollowed).length,
-      reasons: counted(DEPARTURES, (departure) => own.filter((order) => order.departure === departure)),
+      reasons: counted(DEVIATION_REASONS, (departure) =>
+        own.filter((order) => order.departure === departure),
+      ),
       outcomes: counted(ROAD_OUTCOMES, (outcome) => own.filter((order) => order.outcome === outcome)),
     }))
     .toSorted((a, b) => departed(b) - departed(a) || b.count - a.count)

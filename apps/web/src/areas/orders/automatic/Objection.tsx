@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { DEPARTURES, type Departure } from '@verglas/contract/treatment-codes'
+import { DEVIATION_REASONS, type DeviationReason } from '@verglas/contract/treatment-codes'
 import { useState } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
@@ -19,7 +19,7 @@ export function Objection({ display, directive: { id, circuitId, expiresAt } }: 
   const { isClosed, reason: closedReason } = useLiveOnly()
   const { object } = useDirectives(circuitId)
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState<Departure>(DEPARTURES[0])
+  const [reason, setReason] = useState<DeviationReason>(DEVIATION_REASONS[0])
   if (!isOpen)
     return (
       <Button
@@ -43,10 +43,13 @@ export function Objection({ display, directive: { id, circuitId, expiresAt } }: 
       <NativeSelect
         size="sm"
         label={t('circuits.automatic.reason')}
-        data={DEPARTURES.map((value) => ({ value, label: t(`circuits.directive.departures.${value}`) }))}
+        data={DEVIATION_REASONS.map((value) => ({
+          value,
+          label: t(`circuits.directive.departures.${value}`),
+        }))}
         value={reason}
         onChange={({ currentTarget: { value } }) =>
-          setReason(DEPARTURES.find((option) => option === value) ?? reason)
+          setReason(DEVIATION_REASONS.find((option) => option === value) ?? reason)
         }
       />
       <Row wraps gap={8}>

@@ -14,9 +14,9 @@ import {
 import { orderProblems, passProblems, unfinishedPass } from '@verglas/contract/order-rules'
 import {
   DEICERS,
-  DEPARTURES,
+  DEVIATION_REASONS,
   type Deicer,
-  type Departure,
+  type DeviationReason,
   differsFromAdvice,
 } from '@verglas/contract/treatment-codes'
 import {
@@ -81,7 +81,7 @@ const allFields = (timeZone: string): readonly Field[] => [
     { kind: 'rows', fields: passFields(timeZone), min: 0, max: MAX_ORDERED_PASSES },
     { isRequired: false },
   ),
-  field('departure', { kind: 'choice', options: DEPARTURES }, { isRequired: false }),
+  field('departure', { kind: 'choice', options: DEVIATION_REASONS }, { isRequired: false }),
   field('scope', { kind: 'choice', options: DIRECTIVE_SCOPES }),
   field(
     'expiresInHours',
@@ -275,7 +275,7 @@ type Typed = {
   readonly scope?: DirectiveScope
   readonly expiresInHours?: number
   readonly comment?: string
-  readonly departure?: Departure
+  readonly departure?: DeviationReason
   readonly notify?: boolean
 } & { readonly [Question in OrderQuestion]?: boolean }
 

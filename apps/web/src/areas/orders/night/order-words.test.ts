@@ -76,7 +76,7 @@ test('what is to be decided is said with its deadline', () => {
       beyond: { count: 2, fromMs: NOW_MS + 2 * HOUR_MS, departuresMs: [NOW_MS + 2 * HOUR_MS] },
     }),
   ).toBe('à compléter avant 23:00')
-  // Passes of a finished order are driven: more of them is a new order.
+  // A finished order has no passes left, so a further pass needs a new order: «à décider», not «à compléter».
   expect(decision({ order: 'done' })).toBe('à décider avant 22:00')
   expect(decision({ isUndecided: false })).toBeNull()
 })
