@@ -86,8 +86,8 @@ export const SERVER: readonly FaultGroup[] = [
       ...faultsIn('apps/server/src/areas/forecast/queries.ts', [...REPLAY, ...ACCESS_TABLES, 'apps/server/src/areas/forecast/forecast.test.ts'], [
         ['old.issued_at) and f.rev <= $2', 'old.issued_at)', 'a corrected run is shown before its correction'],
         ["'12 hours'", "'300 hours'", 'a blend of twelve days ago is shown'],
-        ['v.rev_from <= $2 and $2 < v.rev_to\n      where d.setup_id = $1 and d.castpoint_id', 'v.rev_to > 9e18::bigint and $2 > 0\n      where d.setup_id = $1 and d.castpoint_id', 'a point is shown as it is today'],
-        ["from setup_castpoint d\n       join castpoint_version v", "from (select id as castpoint_id, $1::text as setup_id from castpoint) d\n       join castpoint_version v", 'every point can be asked for'],
+        ['v.rev_from <= $2 and $2 < v.rev_to\n      where access.setup_id = $1 and access.castpoint_id', 'v.rev_to > 9e18::bigint and $2 > 0\n      where access.setup_id = $1 and access.castpoint_id', 'a point is shown as it is today'],
+        ["from setup_castpoint access\n       join castpoint_version v", "from (select id as castpoint_id, $1::text as setup_id from castpoint) access\n       join castpoint_version v", 'every point can be asked for'],
       ]),
       ...faultsIn('apps/server/src/areas/stations/queries.ts', [...REPLAY, ...ACCESS_TABLES], [
         ['where r.station_id = v.station_id and r.rev <= $2`', 'where r.station_id = v.station_id and $2 > 0`', 'a reading is shown before it came'],

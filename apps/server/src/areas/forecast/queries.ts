@@ -9,7 +9,7 @@ import type { RoadRain } from '@verglas/forecasting'
 import { HOUR_MS } from '@verglas/quantities'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import type { Segment } from './steps.ts'
+import type { RunSection } from './steps.ts'
 
 type CastpointRow = {
   castpoint_id: string
@@ -27,10 +27,10 @@ export async function castpointsById(db: SetupDb, castpointIds: readonly string[
   const rows = await db.query<CastpointRow>(
     `select v.castpoint_id, v.name, v.longitude_deg, v.latitude_deg, v.altitude_m, v.timezone, v.is_bridge,
             v.attribution
-       from setup_castpoint d
-       join castpoint_version v on v.castpoint_id = d.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
-      where d.setup_id = $1 and d.castpoint_id = any($3)
-      order by array_position($3, d.castpoint_id)`,
+       from setup_castpoint access
+       join castpoint_version v on v.castpoint_id = access.castpoint_id and v.rev_from <= $2 and $2 < v.rev_to
+      where access.setup_id = $1 and access.castpoint_id = any($3)
+      order by array_position($3, access.castpoint_id)`,
     [db.setupId, asOf.rev, castpointIds],
   )
   return rows.map((row) => ({
@@ -54,8 +54,8 @@ export type Run = {
   knownAt: Date
   /** Attributions of all runs used in it; null for runs from before attributions were stored. */
   attributions: string[] | null
-  /** Shortest steps first; a segment with longer steps starts where the shorter ones end. */
-  segments: Segment[]
+  /** Shortest steps first; where sections overlap, `stepsOf` keeps the shorter steps. */
+  sections: RunSection[]
   /**
    * The rain that freezes on the road there; undefined without a road forecast, or if the run was read without
    * rain.
@@ -79,9 +79,13 @@ const columnsOf = (codes: readonly ForecastCode[]) =>
   codes.map((code) => `f.${FORECAST_MEASURES[code].column} as "${code}"`).join(', ')
 
 /** A blend older than this is ignored, and the runs from which it would be computed are used. */
-const BLEND_LASTS = '12 hours'
+const MAX_BLEND_AGE = '12 hours'
 /** A road forecast older than this has no future hours. */
-const ROAD_LASTS = '72 hours'
+const MAX_ROAD_AGE = '72 hours'
+/** Runs of other sources older than this are used only if there is no newer one, as with imported files. */
+const MAX_RECENT_AGE = '20 days'
+/** Runs issued up to this much after the requested instant count too. */
+const MAX_ISSUE_LEAD = '10 minutes'
 
 /**
  * The latest forecast of each point known at `asOf`: the product's own blend, otherwise the latest run of the last
@@ -98,13 +102,13 @@ export async function latestRuns(
     `select distinct on (f.castpoint_id, f.step_s)
             f.castpoint_id, f.source, f.issued_at, p.known_at, f.attributions, f.step_s, f.start_at,
             ${columnsOf(codes)}
-       from setup_castpoint d
+       from setup_castpoint access
        left join lateral (
          select r.source, r.issued_at
            from forecast_run r
-          where r.castpoint_id = d.castpoint_id and r.source = '${BLEND_SOURCE}' and r.rev <= $2
-            and r.issued_at <= $3::timestamptz + interval '10 minutes'
-            and r.issued_at > $3::timestamptz - interval '${BLEND_LASTS}'
+          where r.castpoint_id = access.castpoint_id and r.source = '${BLEND_SOURCE}' and r.rev <= $2
+            and r.issued_at <= $3::timestamptz + interval '${MAX_ISSUE_LEAD}'
+            and r.issued_at > $3::timestamptz - interval '${MAX_BLEND_AGE}'
           order by r.issued_at desc, r.rev desc
           limit 1
        ) blend on true
@@ -112,9 +116,9 @@ export async function latestRuns(
          select r.source, r.issued_at
            from forecast_run r
           where blend.source is null
-            and r.castpoint_id = d.castpoint_id and r.rev <= $2
-            and r.issued_at <= $3::timestamptz + interval '10 minutes'
-            and r.issued_at > $3::timestamptz - interval '20 days'
+            and r.castpoint_id = access.castpoint_id and r.rev <= $2
+            and r.issued_at <= $3::timestamptz + interval '${MAX_ISSUE_LEAD}'
+            and r.issued_at > $3::timestamptz - interval '${MAX_RECENT_AGE}'
           order by r.issued_at desc, r.rev desc
           limit 1
        ) recent on true
@@ -122,16 +126,16 @@ export async function latestRuns(
          select r.source, r.issued_at
            from forecast_run r
           where blend.source is null and recent.source is null
-            and r.castpoint_id = d.castpoint_id and r.rev <= $2
-            and r.issued_at <= $3::timestamptz - interval '20 days'
+            and r.castpoint_id = access.castpoint_id and r.rev <= $2
+            and r.issued_at <= $3::timestamptz - interval '${MAX_RECENT_AGE}'
           order by r.issued_at desc, r.rev desc
           limit 1
        ) old on true
        join forecast_run f
-         on f.castpoint_id = d.castpoint_id and f.source = coalesce(blend.source, recent.source, old.source)
+         on f.castpoint_id = access.castpoint_id and f.source = coalesce(blend.source, recent.source, old.source)
         and f.issued_at = coalesce(blend.issued_at, recent.issued_at, old.issued_at) and f.rev <= $2
        join publication p on p.rev = f.rev
-      where d.setup_id = $1${castpointIds ? ' and d.castpoint_id = any($4)' : ''}
+      where access.setup_id = $1${castpointIds ? ' and access.castpoint_id = any($4)' : ''}
       order by f.castpoint_id, f.step_s, f.rev desc`,
     [db.setupId, asOf.rev, asOf.at, ...(castpointIds ? [castpointIds] : [])],
   )
@@ -151,19 +155,19 @@ function toRuns(rows: readonly RunRow[], roadRains: ReadonlyMap<string, RoadRain
         issuedAt: row.issued_at,
         knownAt: row.known_at,
         attributions: row.attributions,
-        segments: [toSegment(row)],
+        sections: [toRunSection(row)],
         roadRain: roadRains.get(row.castpoint_id),
       })
     } else {
-      run.segments.push(toSegment(row))
+      run.sections.push(toRunSection(row))
       if (row.known_at > run.knownAt) run.knownAt = row.known_at
     }
   }
   return [...byPoint.values()]
 }
 
-function toSegment(row: RunRow): Segment {
-  const values: Segment['values'] = {}
+function toRunSection(row: RunRow): RunSection {
+  const values: RunSection['values'] = {}
   for (const code of FORECAST_CODES) {
     const stored = row[code]
     const { scale } = FORECAST_MEASURES[code]
@@ -189,18 +193,18 @@ async function latestRoadRains(
   asOf: AsOf,
 ): Promise<Map<string, RoadRain>> {
   const rows = await db.query<RoadRainRow>(
-    `select d.castpoint_id, r.start_at, r.rain, r.freezing_rain
-       from setup_castpoint d
+    `select access.castpoint_id, r.start_at, r.rain, r.freezing_rain
+       from setup_castpoint access
       cross join lateral (
         select f.start_at, f.rain, f.freezing_rain
           from road_forecast f
-         where f.castpoint_id = d.castpoint_id and f.step_s = 3600 and f.rev <= $2
-           and f.issued_at <= $3::timestamptz + interval '10 minutes'
-           and f.issued_at > $3::timestamptz - interval '${ROAD_LASTS}'
+         where f.castpoint_id = access.castpoint_id and f.step_s = 3600 and f.rev <= $2
+           and f.issued_at <= $3::timestamptz + interval '${MAX_ISSUE_LEAD}'
+           and f.issued_at > $3::timestamptz - interval '${MAX_ROAD_AGE}'
          order by f.issued_at desc, f.rev desc
          limit 1
       ) r
-      where d.setup_id = $1${castpointIds ? ' and d.castpoint_id = any($4)' : ''}`,
+      where access.setup_id = $1${castpointIds ? ' and access.castpoint_id = any($4)' : ''}`,
     [db.setupId, asOf.rev, asOf.at, ...(castpointIds ? [castpointIds] : [])],
   )
   const amounts = (stored: (number | null)[] | null, scale: number) =>
@@ -228,9 +232,9 @@ export async function runsBefore(
 ) {
   const rows = await db.query<{ source: string; issued_at: Date }>(
     `select f.source, f.issued_at
-       from setup_castpoint d
-       join forecast_run f on f.castpoint_id = d.castpoint_id and f.source = $5
-      where d.setup_id = $1 and d.castpoint_id = $2 and f.rev <= $3
+       from setup_castpoint access
+       join forecast_run f on f.castpoint_id = access.castpoint_id and f.source = $5
+      where access.setup_id = $1 and access.castpoint_id = $2 and f.rev <= $3
       group by f.source, f.issued_at
       order by f.issued_at desc
       limit $4`,

@@ -46,8 +46,8 @@ export function forecastRoutes(app: App): void {
     const corrections = await correctionsInForecasts(db, ids, asOf)
     const winds = runs.map((run) => {
       const runCorrections = corrections.get(run.castpointId) ?? []
-      const segments = run.segments.map((segment) => correctedWeather(segment, runCorrections))
-      return windOf({ ...run, segments }, { fromMs, count: hours + 1 })
+      const sections = run.sections.map((section) => correctedWeather(section, runCorrections))
+      return windOf({ ...run, sections }, { fromMs, count: hours + 1 })
     })
     return {
       from: new Date(fromMs).toISOString(),
@@ -78,13 +78,13 @@ export function forecastRoutes(app: App): void {
   })
 }
 
-function windOf({ castpointId, issuedAt, segments }: Run, range: { fromMs: number; count: number }) {
+function windOf({ castpointId, issuedAt, sections }: Run, range: { fromMs: number; count: number }) {
   return {
     castpointId,
     issuedAt: issuedAt.toISOString(),
-    wind_avg: hourlyValues(segments, 'wind_avg', range),
-    wind_max: hourlyValues(segments, 'wind_max', range),
-    wind_dir: hourlyValues(segments, 'wind_dir', range),
+    wind_avg: hourlyValues(sections, 'wind_avg', range),
+    wind_max: hourlyValues(sections, 'wind_max', range),
+    wind_dir: hourlyValues(sections, 'wind_dir', range),
   }
 }
 
@@ -137,7 +137,7 @@ function toForecast(
 }
 
 function toRun(run: Run, attribution: string) {
-  const ends = run.segments.map(({ startMs, stepS, values }) => {
+  const ends = run.sections.map(({ startMs, stepS, values }) => {
     const count = Math.max(0, ...Object.values(values).map((array) => array.length))
     return startMs + count * stepS * 1000
   })

@@ -1,10 +1,10 @@
 import { STATED_PRECIPITATION } from '@verglas/contract/humancast-limits'
 import { describe, expect, test } from 'vitest'
-import { forecastSteps, type Segment } from './steps.ts'
+import { forecastSteps, type RunSection } from './steps.ts'
 
 const at = (text: string) => Date.parse(text)
 
-const hourly = (from: string, values: Segment['values']): Segment => ({
+const hourly = (from: string, values: RunSection['values']): RunSection => ({
   startMs: at(from),
   stepS: 3600,
   values,
@@ -16,7 +16,7 @@ describe('quarter-days', () => {
       rain: [0, 0, null, 0, 0, 0, 1.5, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
       snow: Array.from({ length: 18 }, () => 0),
     })
-    const quarters = forecastSteps({ segments: [run] }, { hours: 6, timeZone: 'UTC' })
+    const quarters = forecastSteps({ sections: [run] }, { hours: 6, timeZone: 'UTC' })
     expect(quarters.map(({ rain, snow }) => [rain, snow])).toEqual([
       [null, 0],
       [1.5, 0],
@@ -26,7 +26,7 @@ describe('quarter-days', () => {
 
   test('follow the point’s local time', () => {
     const run = hourly('2026-01-15T04:00:00Z', { tair: [1, 2, 3, 4], rain: [0.1, 0.2, 0.3, 0.4] })
-    const steps = forecastSteps({ segments: [run] }, { hours: 6, timeZone: 'Europe/Paris' })
+    const steps = forecastSteps({ sections: [run] }, { hours: 6, timeZone: 'Europe/Paris' })
     expect(steps.map(({ quarter, rain, tair_min, tair_max }) => [quarter, rain, tair_min, tair_max])).toEqual(
       [
         ['night', 0.1, 1, 1],
@@ -42,7 +42,7 @@ describe('quarter-days', () => {
     'on the night the clocks go %s end at six of the new time, and so do those after it',
     (_, timeZone, from, nightH, morning) => {
       const run = hourly(from, { tair: Array.from({ length: 48 }, () => 0) })
-      const quarters = forecastSteps({ segments: [run] }, { hours: 6, timeZone }).map(
+      const quarters = forecastSteps({ sections: [run] }, { hours: 6, timeZone }).map(
         ({ quarter, duration }) => [quarter, duration],
       )
       const day = [
@@ -51,14 +51,14 @@ describe('quarter-days', () => {
         ['evening', 6],
       ]
       expect(quarters.slice(0, 7)).toEqual([['night', nightH], ...day, ['night', 6], ...day.slice(0, 2)])
-      const [, second] = forecastSteps({ segments: [run] }, { hours: 6, timeZone })
+      const [, second] = forecastSteps({ sections: [run] }, { hours: 6, timeZone })
       expect(second?.dt).toBe(morning)
     },
   )
 
   test('on the day the clocks go forward make a day of 23 hours', () => {
     const run = hourly('2026-03-28T23:00:00Z', { tair: Array.from({ length: 48 }, () => 0) })
-    const days = forecastSteps({ segments: [run] }, { hours: 24, timeZone: 'Europe/Paris' })
+    const days = forecastSteps({ sections: [run] }, { hours: 24, timeZone: 'Europe/Paris' })
     expect(days.map(({ day, duration }) => [day, duration])).toEqual([
       ['2026-03-29', 23],
       ['2026-03-30', 24],
@@ -68,25 +68,25 @@ describe('quarter-days', () => {
 
   test('on the day the clocks go back make a day of 25 hours, also on the other side of the Atlantic', () => {
     const run = hourly('2026-11-01T04:00:00Z', { tair: Array.from({ length: 25 }, () => 0) })
-    const days = forecastSteps({ segments: [run] }, { hours: 24, timeZone: 'America/Toronto' })
+    const days = forecastSteps({ sections: [run] }, { hours: 24, timeZone: 'America/Toronto' })
     expect(days).toMatchObject([{ day: '2026-11-01', duration: 25 }])
   })
 })
 
 describe('a run with a tail of longer steps', () => {
-  const run: Segment[] = [
+  const run: RunSection[] = [
     hourly('2026-01-15T00:00:00Z', { tair: [1, 2], rain: [1, 1] }),
     { startMs: at('2026-01-15T00:00:00Z'), stepS: 21600, values: { tair: [9, 5], rain: [9, 3] } },
   ]
 
   test('returns hours as far as there are hours', () => {
-    expect(forecastSteps({ segments: run }, { hours: 1, timeZone: 'UTC' }).map(({ tair }) => tair)).toEqual([
+    expect(forecastSteps({ sections: run }, { hours: 1, timeZone: 'UTC' }).map(({ tair }) => tair)).toEqual([
       1, 2,
     ])
   })
 
   test('never counts an hour twice', () => {
-    const [day] = forecastSteps({ segments: run }, { hours: 24, timeZone: 'UTC' })
+    const [day] = forecastSteps({ sections: run }, { hours: 24, timeZone: 'UTC' })
     expect(day).toMatchObject({ rain: 5, duration: 8, tair_max: 5 })
   })
 })
@@ -94,19 +94,19 @@ describe('a run with a tail of longer steps', () => {
 test('running sums reset to zero after three dry steps, and bounds cut the answer, not the sums', () => {
   const run = hourly('2026-01-15T00:00:00Z', { rain: [1, 2, 0, 0, 0, 4] })
   const options = { hours: 1 as const, timeZone: 'UTC', fromMs: at('2026-01-15T01:00:00Z') }
-  expect(forecastSteps({ segments: [run] }, options).map(({ rain_sum }) => rain_sum)).toEqual([3, 3, 3, 0, 4])
+  expect(forecastSteps({ sections: [run] }, options).map(({ rain_sum }) => rain_sum)).toEqual([3, 3, 3, 0, 4])
 })
 
 test('the wind direction of longer steps is the mean of directions across north', () => {
   const run = hourly('2026-01-15T00:00:00Z', { wind_dir: [350, 10] })
-  const [step] = forecastSteps({ segments: [run] }, { hours: 6, timeZone: 'UTC' })
+  const [step] = forecastSteps({ sections: [run] }, { hours: 6, timeZone: 'UTC' })
   expect(Math.min(step?.wind_dir ?? 99, 360 - (step?.wind_dir ?? 99))).toBeCloseTo(0, 6)
 })
 
 test('a wind direction retains the digits of the source, and north is 0', () => {
   const directionsOf = (wind_dir: number[], hours: 1 | 6) =>
     forecastSteps(
-      { segments: [hourly('2026-01-15T00:00:00Z', { wind_dir })] },
+      { sections: [hourly('2026-01-15T00:00:00Z', { wind_dir })] },
       { hours, timeZone: 'UTC' },
     ).map((step) => step.wind_dir)
   expect(directionsOf([200, 110, 240, 0], 1)).toEqual([200, 110, 240, 0])
@@ -115,7 +115,7 @@ test('a wind direction retains the digits of the source, and north is 0', () => 
 
 test('values missing from a run stay null', () => {
   const [step] = forecastSteps(
-    { segments: [hourly('2026-01-15T00:00:00Z', { tair: [1] })] },
+    { sections: [hourly('2026-01-15T00:00:00Z', { tair: [1] })] },
     {
       hours: 24,
       timeZone: 'UTC',
@@ -128,15 +128,15 @@ test('values missing from a run stay null', () => {
 test('the weather of longer steps is the most relevant to a road, not the highest code', () => {
   const run = hourly('2026-01-15T00:00:00Z', { weather: [3, 66, 71, 45, 3, 1] })
   const weatherOf = (hours: 6 | 24) =>
-    forecastSteps({ segments: [run] }, { hours, timeZone: 'UTC' })[0]?.weather
+    forecastSteps({ sections: [run] }, { hours, timeZone: 'UTC' })[0]?.weather
   expect([weatherOf(6), weatherOf(24)]).toEqual([66, 66])
 })
 
 test('amounts and their running sums have no binary rounding noise', () => {
   const run = hourly('2026-01-15T00:00:00Z', { rain: [0.1, 0.2, 0.1, 0.2, 0.1, 0.2], tair: [0.1, 0.2, 0.4] })
-  const hours = forecastSteps({ segments: [run] }, { hours: 1, timeZone: 'UTC' })
+  const hours = forecastSteps({ sections: [run] }, { hours: 1, timeZone: 'UTC' })
   expect(hours.map(({ rain_sum }) => rain_sum)).toEqual([0.1, 0.3, 0.4, 0.6, 0.7, 0.9])
-  const [quarter] = forecastSteps({ segments: [run] }, { hours: 6, timeZone: 'UTC' })
+  const [quarter] = forecastSteps({ sections: [run] }, { hours: 6, timeZone: 'UTC' })
   expect(quarter).toMatchObject({ rain: 0.9, rain_sum: 0.9, tair: 0.2333 })
 })
 
@@ -155,7 +155,7 @@ describe('on a road that is forecast', () => {
     freezingMm: rain.slice(0, 12).map((mm, hour) => (hour >= 4 ? mm : 0)),
   }
   const stepsOf = (hours: 1 | 6 | 24) =>
-    forecastSteps({ segments: [run], roadRain }, { hours, timeZone: 'UTC' })
+    forecastSteps({ sections: [run], roadRain }, { hours, timeZone: 'UTC' })
 
   test('rain and weather code of each hour are those of the road', () => {
     expect(
@@ -185,7 +185,7 @@ describe('on a road that is forecast', () => {
       amount: STATED_PRECIPITATION.freezing_rain,
     } as const
     const steps = forecastSteps(
-      { segments: [run], roadRain },
+      { sections: [run], roadRain },
       { hours: 1, timeZone: 'UTC', corrections: [stated] },
     )
     expect(steps[3]).toMatchObject({ rain: 1.1, rain_frz: 0, weather: 63 })

@@ -17,7 +17,7 @@ import {
 } from '@verglas/quantities'
 
 /** Section of a run whose steps have one length; values in metric units, one per step. */
-export type Segment = {
+export type RunSection = {
   startMs: number
   stepS: number
   values: Partial<Record<ForecastCode, (number | null)[]>>
@@ -36,12 +36,12 @@ type Step = {
 
 export const AMOUNTS = ['rain', 'snow', 'rain_frz', 'ice'] as const
 
-/** Every step of a run in order. Where segments overlap, the shorter steps win. */
-export function stepsOf(segments: readonly Segment[], timeZone: string): Step[] {
+/** Every step of a run in order. Where sections overlap, the shorter steps win. */
+export function stepsOf(sections: readonly RunSection[], timeZone: string): Step[] {
   const clock = localClock(timeZone)
   const steps: Step[] = []
   let endMs = Number.NEGATIVE_INFINITY
-  for (const { startMs, stepS, values } of [...segments].sort((a, b) => a.stepS - b.stepS)) {
+  for (const { startMs, stepS, values } of [...sections].sort((a, b) => a.stepS - b.stepS)) {
     const count = Math.max(0, ...FORECAST_CODES.map((code) => values[code]?.length ?? 0))
     for (let index = 0; index < count; index++) {
       const ms = startMs + index * stepS * 1000
@@ -70,16 +70,19 @@ function quarterOf(localHour: number): QuarterDay {
 }
 
 /** Inputs of the steps of a run. */
-export type StepsOfRun = { readonly segments: readonly Segment[]; readonly roadRain?: RoadRain | undefined }
+export type StepsOfRun = {
+  readonly sections: readonly RunSection[]
+  readonly roadRain?: RoadRain | undefined
+}
 
 /** The steps of a run with the forecasters' corrections, and with the precipitation type of the road. */
 function completedSteps(
-  { segments, roadRain }: StepsOfRun,
+  { sections, roadRain }: StepsOfRun,
   timeZone: string,
   corrections: readonly HumanCorrection[],
 ): Step[] {
-  const corrected = segments.map((segment) =>
-    withRoadPrecipitation(correctedWeather(segment, corrections), roadRain),
+  const corrected = sections.map((section) =>
+    withRoadPrecipitation(correctedWeather(section, corrections), roadRain),
   )
   return stepsOf(corrected, timeZone).map((step) => {
     if (!isWeatherCorrected(corrections, step.ms, step.hours * 3600)) return step
@@ -196,11 +199,11 @@ function directionOf(values: readonly number[]): number | null {
  * null where the run has none.
  */
 export function hourlyValues(
-  segments: readonly Segment[],
+  sections: readonly RunSection[],
   code: ForecastCode,
   { fromMs, count }: { readonly fromMs: number; readonly count: number },
 ): (number | null)[] {
-  const shortestFirst = [...segments].sort((a, b) => a.stepS - b.stepS)
+  const shortestFirst = [...sections].sort((a, b) => a.stepS - b.stepS)
   return Array.from({ length: count }, (_, hour) => {
     const ms = fromMs + hour * HOUR_MS
     for (const { startMs, stepS, values } of shortestFirst) {

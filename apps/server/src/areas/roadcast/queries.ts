@@ -60,8 +60,12 @@ const gripLimitsSql = (rev: string) => `(
 /** Measures whose value applies to the beginning of a step. */
 const CODES_OF_BEGIN = ROAD_CODES.filter((code) => storedOffset(code) === 0)
 const BEFORE = CODES_OF_BEGIN.map((code) => `'${code}', o.${ROAD_MEASURES[code].column}[k.place]`).join(', ')
+/** Runs issued up to this much after the requested instant count too. */
+const MAX_ISSUE_LEAD = '10 minutes'
+/** Older road forecasts and scenarios are not read. */
+const MAX_RUN_AGE = '20 days'
 /** A previous forecast older than this is not used for the beginning of the current step. */
-const BEFORE_LASTS = '12 hours'
+const MAX_PREVIOUS_AGE = '12 hours'
 const VALUES = ROAD_CODES.map((code) => `r.${ROAD_MEASURES[code].column} as "${code}"`).join(', ')
 
 /**
@@ -78,8 +82,8 @@ export async function latestRoadRuns(
     `with latest as (
        select r.issued_at
          from road_forecast r
-        where r.castpoint_id = $2 and r.rev <= $3 and r.issued_at <= $4::timestamptz + interval '10 minutes'
-          and r.issued_at > $4::timestamptz - interval '20 days'
+        where r.castpoint_id = $2 and r.rev <= $3 and r.issued_at <= $4::timestamptz + interval '${MAX_ISSUE_LEAD}'
+          and r.issued_at > $4::timestamptz - interval '${MAX_RUN_AGE}'
         order by r.issued_at desc
         limit 1
      ), older as (
@@ -89,7 +93,7 @@ export async function latestRoadRuns(
           select r.issued_at
             from road_forecast r
            where r.castpoint_id = $2 and r.rev <= $3 and r.issued_at <= l.issued_at - make_interval(hours => $5)
-             and r.issued_at > l.issued_at - interval '20 days'
+             and r.issued_at > l.issued_at - interval '${MAX_RUN_AGE}'
            order by r.issued_at desc
            limit 1
         ) r
@@ -108,7 +112,7 @@ export async function latestRoadRuns(
             select (extract(epoch from r.start_at - o.start_at) / r.step_s)::integer as place
           ) k
           where o.castpoint_id = r.castpoint_id and o.step_s = r.step_s and o.rev <= $3
-            and o.issued_at < r.issued_at and o.issued_at > r.issued_at - interval '${BEFORE_LASTS}'
+            and o.issued_at < r.issued_at and o.issued_at > r.issued_at - interval '${MAX_PREVIOUS_AGE}'
             and o.start_at < r.start_at
           order by o.issued_at desc, o.rev desc
           limit 1
@@ -233,7 +237,7 @@ export async function listedRoads(db: SetupDb, asOf: AsOf, { from, hours, castpo
         select r.issued_at, r.start_at, r.inputs, ${LISTED_STORED}
           from road_forecast r
          where r.castpoint_id = d.castpoint_id and r.step_s = 3600 and r.rev <= $2
-           and r.issued_at <= $3::timestamptz + interval '10 minutes'
+           and r.issued_at <= $3::timestamptz + interval '${MAX_ISSUE_LEAD}'
            and r.issued_at > $4::timestamptz - interval '${LISTED_BACK_HOURS} hours'
          order by r.issued_at desc, r.rev desc
          limit 1
@@ -344,8 +348,8 @@ export async function latestScenarios<Day>(db: SetupDb, castpointId: string, asO
        from setup_castpoint d
        join forecast_scenario s on s.castpoint_id = d.castpoint_id
       where d.setup_id = $1 and d.castpoint_id = $2 and s.rev <= $3
-        and s.issued_at <= $4::timestamptz + interval '10 minutes'
-        and s.issued_at > $4::timestamptz - interval '20 days'
+        and s.issued_at <= $4::timestamptz + interval '${MAX_ISSUE_LEAD}'
+        and s.issued_at > $4::timestamptz - interval '${MAX_RUN_AGE}'
       order by s.issued_at desc, s.rev desc
       limit 1`,
     [db.setupId, castpointId, asOf.rev, asOf.at],

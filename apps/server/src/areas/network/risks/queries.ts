@@ -20,7 +20,7 @@ export const RISK_RULES: versioned.Versioned<Fields> = {
 export const NETWORK_RULES = 'network'
 
 /** Forecasts issued longer ago than this are not read, because no forecast of a circuit reaches further. */
-const FORECAST_LASTS = '50 hours'
+const MAX_FORECAST_AGE = '50 hours'
 
 type Header = {
   circuitId: string
@@ -49,7 +49,7 @@ const LATEST_FORECAST = `
     select distinct on (n.circuit_id) n.*
       from circuit_forecast n
      where n.setup_id = $1 and n.rev <= $2 and n.issued_at <= $3::timestamptz
-       and n.issued_at > $3::timestamptz - interval '${FORECAST_LASTS}' and ($4::text is null or n.circuit_id = $4)
+       and n.issued_at > $3::timestamptz - interval '${MAX_FORECAST_AGE}' and ($4::text is null or n.circuit_id = $4)
      order by n.circuit_id, n.issued_at desc, n.rev desc
   ) f
   join publication p on p.rev = f.rev`

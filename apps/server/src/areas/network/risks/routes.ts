@@ -7,13 +7,13 @@ import * as queries from './queries.ts'
 import { segmentForecast, segmentSkill } from './segment-answers.ts'
 import { listRisks, toForecast, toRiskRows } from './shape.ts'
 
-const HOURS = 48
+const DEFAULT_FORECAST_HOURS = 48
 /** Days over which a segment is scored if the request does not say how many. */
 const SKILL_DAYS = 30
 
 export function riskRoutes(app: App): void {
   serve(app, getRoadRisks, async ({ db, asOf, query: { form } }) => {
-    const [circuits, riskRows, revision] = await Promise.all([
+    const [segmentsByCircuit, riskRows, revision] = await Promise.all([
       circuitSegments(db, asOf),
       queries.risksOfNetwork(db, asOf),
       networkRevision(db, asOf),
@@ -22,8 +22,8 @@ export function riskRoutes(app: App): void {
     const byCircuit = new Map(riskRows.map((rows) => [rows.circuitId, rows]))
     return {
       ...(isList && { segments: listRisks(await circuitsOf(db, asOf), byCircuit) }),
-      networkRevision: circuits.length === 0 ? null : revision,
-      circuits: circuits.map(({ circuitId, segmentIds }) =>
+      networkRevision: segmentsByCircuit.length === 0 ? null : revision,
+      circuits: segmentsByCircuit.map(({ circuitId, segmentIds }) =>
         toRiskRows(circuitId, isList ? [] : segmentIds, byCircuit.get(circuitId)),
       ),
     }
@@ -46,7 +46,7 @@ export function riskRoutes(app: App): void {
   })
 
   serve(app, getSegmentForecast, async ({ db, asOf, params, query }) => {
-    const span = { fromMs: Date.parse(params.from), hours: query.duration ?? HOURS }
+    const span = { fromMs: Date.parse(params.from), hours: query.duration ?? DEFAULT_FORECAST_HOURS }
     return segmentForecast(db, params.segmentId, span, asOf)
   })
   serve(app, getSegmentSkill, async ({ db, asOf, params, query }) =>
