@@ -75,7 +75,7 @@ test('a correction that was added later is applied to past errors too, so that i
   expect(underCorrection([raw], switchedOff)).toEqual([sample('ts', raw.errors.slice())])
 })
 
-test('past errors are those with the learnt correction at the leads where it is in use, as far as there are any', () => {
+test('past errors are those with the learned correction at the leads where it is in use, as far as there are any', () => {
   const correction = {
     measure: 'ts',
     biasByCell: new Array<number>(48).fill(1),
@@ -90,7 +90,7 @@ test('past errors are those with the learnt correction at the leads where it is 
   })
   const raw = sample('ts_raw', [-1, -1, -1, -1, -1, -1])
   const learned = sample('ts_learned', [0.1, 0.2, 0.3, null, 0.5, 0.6])
-  // Leads of 1 to 3 h and above 3 h; the errors of another run have none with the learnt correction.
+  // Leads of 1 to 3 h and above 3 h; the errors of another run have none with the learned correction.
   const other = sample('ts_raw', [-2, -2, -2, -2, -2, -2], ISSUED_MS - 6 * HOUR_MS)
   const isLearned = [false, false, true, true, true, true]
   expect(underCorrection([raw, learned, other], correction, isLearned)).toEqual([

@@ -16,7 +16,7 @@ const SLOT_MS = 6 * HOUR_MS
 
 /**
  * `ts_raw` is the road temperature before its correction: a forecast with today's correction errs differently from past
- * ones, which had an earlier correction or none. `ts_learned` is the same with the correction learnt by then, in use or
+ * ones, which had an earlier correction or none. `ts_learned` is the same with the correction learned by then, in use or
  * not; `ts` is the published road temperature.
  */
 export type ErrorMeasure = 'ts' | 'ts_raw' | 'ts_learned' | 'tair' | DayMeasure
@@ -95,8 +95,8 @@ export function dressed(measure: DayMeasure, forecast: number, error: number): n
 }
 
 /**
- * Errors that the road would have had in the past under today's corrections: those with the correction learnt at the
- * time in the lead bins in which the learnt one is in use, the others under the given correction. Samples of the
+ * Errors that the road would have had in the past under today's corrections: those with the correction learned at the
+ * time in the lead bins in which the learned one is in use, the others under the given correction. Samples of the
  * published road stay unchanged.
  */
 export function underCorrection(

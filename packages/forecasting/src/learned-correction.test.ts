@@ -49,7 +49,7 @@ function pastErrors(
   return errors
 }
 
-const learntFrom = (own: readonly CausedError[], others: readonly CausedError[] = []) =>
+const factorsFrom = (own: readonly CausedError[], others: readonly CausedError[] = []) =>
   stationFactors(causeSums(own), others.length > 0 ? causeSums(others) : NO_SUMS)
 
 /** The correction 12 h ahead for an hour of UTC a month later, under a cloud cover. */
@@ -62,9 +62,9 @@ function correctionAt(factors: readonly number[], hour: number, cloudCover: numb
   return at(atMs)
 }
 
-describe('what is learnt', () => {
+describe('what is learned', () => {
   test('tells a clear night from an overcast one, and leaves the day alone', () => {
-    const factors = learntFrom(
+    const factors = factorsFrom(
       pastErrors(30, ({ cloudCover, isNight }) => (isNight ? 2 * cloudCover - 1 : 0)),
     )
     expect(correctionAt(factors, 2, 1)).toBeGreaterThan(0.7)
@@ -74,7 +74,7 @@ describe('what is learnt', () => {
   })
 
   test('of a day or two is a part of the error, of a month nearly all of it', () => {
-    const afterDays = (days: number) => correctionAt(learntFrom(pastErrors(days, () => 2)), 2)
+    const afterDays = (days: number) => correctionAt(factorsFrom(pastErrors(days, () => 2)), 2)
     expect(afterDays(1)).toBeGreaterThan(0.2)
     expect(afterDays(1)).toBeLessThan(1.4)
     expect(afterDays(3)).toBeGreaterThan(afterDays(1))
@@ -86,7 +86,7 @@ describe('what is learnt', () => {
     const others = pastErrors(60, () => 1.5)
     const after = (days: number) =>
       correctionAt(
-        learntFrom(
+        factorsFrom(
           pastErrors(days, () => -1),
           others,
         ),
@@ -98,7 +98,7 @@ describe('what is learnt', () => {
   })
 
   test('is nothing without errors, and nothing at the issue itself', () => {
-    const factors = learntFrom(pastErrors(30, () => 0, { noiseK: 0 }))
+    const factors = factorsFrom(pastErrors(30, () => 0, { noiseK: 0 }))
     expect(factors.map((factor) => Math.abs(factor) < 1e-9)).toEqual(factors.map(() => true))
     expect(causesOf(PLACE, { atMs: FIRST_MS, leadH: 0, cloudCover: 1, windKmh: 60 })).toEqual(
       factors.map(() => 0),
@@ -108,7 +108,7 @@ describe('what is learnt', () => {
   test('does not depend on the order of the errors, and every day counts the same', () => {
     const errors = pastErrors(5, ({ leadH, cloudCover }) => leadH / 10 - cloudCover)
     const shuffled = [...errors].sort((a, b) => chance(a.atMs, a.errorK) - chance(b.atMs, b.errorK))
-    const [factors, shuffledFactors] = [learntFrom(errors), learntFrom(shuffled)]
+    const [factors, shuffledFactors] = [factorsFrom(errors), factorsFrom(shuffled)]
     expect(shuffledFactors.map((factor, cause) => factor - (factors[cause] ?? 0)).map(Math.abs)).toSatisfy(
       (differences: number[]) => Math.max(...differences) < 1e-9,
     )
@@ -150,7 +150,7 @@ describe('what is learnt', () => {
   })
 
   test('is switched off by lead', () => {
-    const factors = learntFrom(pastErrors(30, () => 2))
+    const factors = factorsFrom(pastErrors(30, () => 2))
     const isOn = LEAD_BINS_H.map((upToH) => upToH > 6)
     const at = learnedTooWarmK({ factors, isOn }, PLACE, FIRST_MS, () => ({ cloudCover: 0.5, windKmh: 10 }))
     expect(at(FIRST_MS + 2 * HOUR_MS)).toBe(0)

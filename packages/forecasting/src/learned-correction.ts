@@ -4,7 +4,7 @@ import { FADE_H } from './correction.ts'
 import { weightAtLead } from './weights.ts'
 
 /**
- * Error of the road temperature (forecast minus observed, K), learnt from the station's past forecasts by what may have
+ * Error of the road temperature (forecast minus observed, K), learned from the station's past forecasts by what may have
  * caused it: a Bayesian linear regression on hour, sun, clouds and wind (Bishop 2006, Pattern Recognition and Machine
  * Learning, §3.3). Each cause has a prior spread, so that a station with few days of errors stays near what the stations
  * of its organisation have in common, and they stay near no correction. Unlike the bias by hour of the day, it tells a
@@ -182,7 +182,7 @@ function fitted({ gram, moment, count, square }: CauseSums, priors: readonly Pri
   return { factors, variances }
 }
 
-/** The correction learnt for a station, and the lead bins in which it replaces the present correction. */
+/** The correction learned for a station, and the lead bins in which it replaces the present correction. */
 export type LearnedCorrection = { readonly factors: CauseFactors; readonly isOn: readonly boolean[] }
 
 /** Amount to subtract from a road temperature, K, at each instant of a forecast; 0 where it is off. */

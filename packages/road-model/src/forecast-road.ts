@@ -37,7 +37,7 @@ const DEEP_M = 4
 
 /**
  * Forecasts the road at one place from its weather and readings. First the surface is forced to the readings while the
- * model learns what the weather does not explain; then it runs freely, with the learnt corrections fading. Throws a
+ * model learns what the weather does not explain; then it runs freely, with the learned corrections fading. Throws a
  * RangeError for meaningless input; missing or impossible values in otherwise good input are left out with a note.
  */
 export function forecastRoad(described: RoadCase): RoadForecast {
@@ -45,7 +45,7 @@ export function forecastRoad(described: RoadCase): RoadForecast {
   return predict(run, correction, notes)
 }
 
-/** Runs a road up to its last reading. Returns the run and the correction learnt on the way. */
+/** Runs a road up to its last reading. Returns the run and the correction learned on the way. */
 export function prepareRoad(described: RoadCase): {
   run: Run
   correction: Correction
@@ -137,7 +137,7 @@ function groundUnder(place: SiteDescription, atMs: number, meanAirC: number): (d
   return (depthM) => season(depthM) + (deepTemperatureC - season(DEEP_M)) * Math.min(1, depthM / DEEP_M)
 }
 
-/** Assimilates the readings up to the last one, or spins the road up, and returns the learnt correction. */
+/** Assimilates the readings up to the last one, or spins the road up, and returns the learned correction. */
 function assimilateOrSpinUp(run: Run): Correction {
   const { road, forcing, outlook, readings, bench, roadCase, site } = run
   const first = readings.surfaceC.timesMs[0]

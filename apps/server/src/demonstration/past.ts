@@ -27,7 +27,7 @@ const SCORED_AFTER_MS = 25 * 60_000
 /**
  * Recent span with six-hourly forecasts at every point: some days, of which one may be cut off when the past
  * is moved, and the run before them, which is in force when they begin. Before that there is one run a day at
- * points with a station, from which skill and past errors are learnt.
+ * points with a station, from which skill and past errors are learned.
  */
 const CLOSE_MS = 4 * DAY_MS + PAST_RUN_EVERY_MS
 /** The simulated weather runs this many days ahead of the pass. */

@@ -13,7 +13,7 @@ import type { LeadsInUse, PointSums, SourceTally } from './queries.ts'
 /** The blend before and after its correction, whichever of them was displayed. */
 const RAW_SOURCE = `${BLEND_SOURCE}-raw`
 const CORRECTED_SOURCE = `${BLEND_SOURCE}-corrected`
-/** The road with the correction learnt from the causes of its errors. */
+/** The road with the correction learned from the causes of its errors. */
 const LEARNED_SOURCE = `${BLEND_SOURCE}-learned`
 const CORRECTIONS: ReadonlySet<string> = new Set([RAW_SOURCE, CORRECTED_SOURCE, LEARNED_SOURCE])
 /** Sources in the tallies that are not providers of weather. */

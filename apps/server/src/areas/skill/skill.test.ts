@@ -267,7 +267,7 @@ test('the answer includes the band, the road situation and where the correction 
     sources: [],
   })
   expect(road?.leads[2]).toMatchObject({ isCorrected: false, band: { n: 0, coverage: null } })
-  // Where both are on, the learnt correction replaces the other.
+  // Where both are on, the learned correction replaces the other.
   const correctionsInUse = road?.leads.map(({ isCorrected, isLearned }) => [isCorrected, isLearned])
   expect(correctionsInUse?.slice(1, 4)).toEqual([
     [true, false],

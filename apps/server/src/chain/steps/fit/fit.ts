@@ -17,11 +17,11 @@ import {
 } from '@verglas/forecasting'
 import { CORRECTED_SOURCE, CORRECTION_SOURCES, LEARNED_SOURCE, RAW_SOURCE } from '../skill/scored-sources.ts'
 
-/** What the blend has learnt from past skill. */
+/** What the blend has learned from past skill. */
 export type Fit = {
   weightOf: SourceWeight
   correctionOf(measure: CorrectedMeasure): { biasByCell: readonly number[]; isOn: readonly boolean[] }
-  /** Correction learnt from the causes of the road's errors; null in older fits and without past errors. */
+  /** Correction learned from the causes of the road's errors; null in older fits and without past errors. */
   learned: LearnedCorrection | null
 }
 
@@ -30,17 +30,20 @@ type Weight = { source: string; measure: SkillMeasure; n: number[]; sumSquare: n
  * `biasByCell` is missing in older fits, from before errors were separated by hour; code that reads only
  * `biasByBin` still works.
  */
-type Learnt = { biasByBin: readonly number[]; biasByCell?: readonly number[]; isOn: boolean[] }
-type Corrections = Partial<Record<CorrectedMeasure, Learnt>>
+type StoredCorrection = { biasByBin: readonly number[]; biasByCell?: readonly number[]; isOn: boolean[] }
+type Corrections = Partial<Record<CorrectedMeasure, StoredCorrection>>
 /** A fit as it is stored. */
 export type StoredFit = { weights: Weight[]; corrections: Corrections & { learned?: LearnedCorrection } }
 
-const NOTHING_LEARNT: Learnt = { biasByBin: LEAD_BINS_H.map(() => 0), isOn: LEAD_BINS_H.map(() => false) }
+const NOTHING_LEARNED: StoredCorrection = {
+  biasByBin: LEAD_BINS_H.map(() => 0),
+  isOn: LEAD_BINS_H.map(() => false),
+}
 
 /** The fit before anything has been scored: equal weights, no correction. */
 export const NO_FIT: Fit = {
   weightOf: equalWeights,
-  correctionOf: () => correctionFrom(NOTHING_LEARNT),
+  correctionOf: () => correctionFrom(NOTHING_LEARNED),
   learned: null,
 }
 
@@ -52,13 +55,13 @@ export function toFit({ weights, corrections }: StoredFit): Fit {
   }))
   return {
     weightOf: sourceWeights(totals),
-    correctionOf: (measure) => correctionFrom(corrections[measure] ?? NOTHING_LEARNT),
+    correctionOf: (measure) => correctionFrom(corrections[measure] ?? NOTHING_LEARNED),
     learned: corrections.learned ?? null,
   }
 }
 
 /**
- * The correction of the road temperature by lead and hour of the day; off at leads where the correction learnt from
+ * The correction of the road temperature by lead and hour of the day; off at leads where the correction learned from
  * causes is in use. It has no present error, because the model has already assimilated the readings.
  */
 export function surfaceCorrection({ correctionOf, learned }: Fit): Correction {
@@ -73,20 +76,20 @@ export function surfaceCorrection({ correctionOf, learned }: Fit): Correction {
 
 /**
  * The correction that makes past errors of the road comparable with those of the next forecast. Where the
- * correction learnt from causes is in use, it is also applied to past errors from before it was learnt.
+ * correction learned from causes is in use, it is also applied to past errors from before it was learned.
  */
 export function correctionOfPastErrors(fit: Fit): Correction {
   const correction = surfaceCorrection(fit)
   return { ...correction, isOn: correction.isOn.map((on, bin) => on || (fit.learned?.isOn[bin] ?? false)) }
 }
 
-/** Whether the learnt correction is in use at any lead. */
+/** Whether the learned correction is in use at any lead. */
 export const isLearnedInUse = ({ learned }: Fit): boolean => learned?.isOn.some(Boolean) ?? false
 
 /** Whether the road is corrected at any lead. */
 export const isSurfaceCorrected = (fit: Fit): boolean => correctionOfPastErrors(fit).isOn.some(Boolean)
 
-function correctionFrom({ biasByBin, biasByCell, isOn }: Learnt) {
+function correctionFrom({ biasByBin, biasByCell, isOn }: StoredCorrection) {
   const sameAllDay = () => biasByBin.flatMap((bias) => new Array<number>(HOUR_CLASSES).fill(bias))
   return { biasByCell: biasByCell ?? sameAllDay(), isOn }
 }
@@ -108,13 +111,13 @@ export type SkillDay = {
 export type GateDays = { readonly correction: string; readonly takeOver: string }
 
 /** Learns the fit of a point from its skill; `factors` is the effect of the causes on its road errors, if known. */
-export function learntFrom(
+export function fitPoint(
   rows: readonly SkillDay[],
   factors: readonly number[] | undefined,
   gates: GateDays,
 ): StoredFit {
   const corrections: Corrections = Object.fromEntries(
-    CORRECTED_MEASURES.map((measure) => [measure, learnt(rows, measure, gates.correction)]),
+    CORRECTED_MEASURES.map((measure) => [measure, learnCorrection(rows, measure, gates.correction)]),
   )
   const roadDays = (source: string) => daysOf(rows, source, 'ts', gates.takeOver)
   const isOn = takeOverGate([RAW_SOURCE, CORRECTED_SOURCE].map(roadDays), roadDays(LEARNED_SOURCE))
@@ -154,7 +157,11 @@ function weightsOf(rows: readonly SkillDay[]): Weight[] {
   return [...totals.values()]
 }
 
-function learnt(rows: readonly SkillDay[], measure: CorrectedMeasure, gateFrom: string): Learnt {
+function learnCorrection(
+  rows: readonly SkillDay[],
+  measure: CorrectedMeasure,
+  gateFrom: string,
+): StoredCorrection {
   const { byBin, byCell } = estimatedBias(daysOf(rows, RAW_SOURCE, measure))
   return {
     biasByBin: byBin,

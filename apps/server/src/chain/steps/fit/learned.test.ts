@@ -75,13 +75,13 @@ function sampleRow(issuedMs: number) {
   return { measure: 'ts_raw', issued_at: new Date(issuedMs), step_h: 1, errors: `{${errors.join()}}` }
 }
 
-/** Errors of the road forecast with the learnt correction: at most 0.3 K. */
+/** Errors of the road forecast with the learned correction: at most 0.3 K. */
 function learnedSampleRow(issuedMs: number) {
   const errors = Array.from({ length: 48 }, (_, hour) => ((issuedMs / HOUR_MS + 7 * hour) % 7) * 10 - 30)
   return { measure: 'ts_learned', issued_at: new Date(issuedMs), step_h: 1, errors: `{${errors.join()}}` }
 }
 
-/** Scores in which the learnt correction errs least, the correction by lead more, and the uncorrected road most. */
+/** Scores in which the learned correction errs least, the correction by lead more, and the uncorrected road most. */
 function scores(): object[] {
   const errors = [
     [RAW_SOURCE, 1.4],
@@ -133,7 +133,7 @@ async function roadNow() {
   return { surface: numbersOf(surface), widths, isCorrected: inputs.corrected, shadow: shadow?.courses[0] }
 }
 
-test('what clouds do to the errors is learnt, takes over where it was better, and lowers the road under clouds', async () => {
+test('what clouds do to the errors is learned, takes over where it was better, and lowers the road under clouds', async () => {
   const roadUnlearned = await roadNow()
   expect(roadUnlearned.shadow?.learned).toBeNull()
   expect(roadUnlearned.isCorrected).toBe(false)
@@ -153,10 +153,10 @@ test('what clouds do to the errors is learnt, takes over where it was better, an
   expect(mean(12, 23)).toBeGreaterThan(1.3)
   expect(mean(12, 23)).toBeLessThan(2.3)
   expect(Math.abs(mean(36, 47))).toBeLessThan(0.6)
-  // Without the learnt correction the band has to be wide enough for clear and for overcast days.
+  // Without the learned correction the band has to be wide enough for clear and for overcast days.
   expect(Math.min(...roadUnlearned.widths.slice(12, 23))).toBeGreaterThan(1.5)
   expect(Math.max(...corrected.widths.slice(12, 23))).toBeLessThan(1)
-  // The series scored as learnt is the published road, and the raw series is the uncorrected road.
+  // The series scored as learned is the published road, and the raw series is the uncorrected road.
   const learned = numbersOf(corrected.shadow?.learned)
   expect(learned.slice(12, 23)).toEqual(corrected.surface.slice(12, 23))
   expect(numbersOf(corrected.shadow?.raw).slice(12, 23)).toEqual(roadUnlearned.surface.slice(12, 23))

@@ -21,7 +21,7 @@ import { slotsBetween } from '../skill/error-samples.ts'
 import { samplesOf } from '../skill/products.ts'
 import { runsAtSlots } from '../skill/queries.ts'
 
-/** Days of past errors from which the causes are learnt. */
+/** Days of past errors from which the causes are learned. */
 const LEARN_DAYS = 30
 const CODES = ['cloud', 'wind_avg'] as const satisfies readonly ForecastCode[]
 /** Hours of a run that are read: those with errors, and those that the interpolation after the last one needs. */

@@ -2,7 +2,7 @@ import { LEAD_BINS_H, type SkillMeasure } from '@verglas/contract'
 import { HOUR_CLASSES } from '@verglas/forecasting'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
-import { NOT_LEARNT_FROM } from '../skill/scored-sources.ts'
+import { NOT_LEARNED_FROM } from '../skill/scored-sources.ts'
 import type { SkillDay, StoredFit } from './fit.ts'
 
 /** The latest fit of each point known at `asOf`. */
@@ -58,7 +58,7 @@ export async function skillDays(
       where s.castpoint_id = any($1) and s.day >= $2::date and s.rev <= $3 and s.source <> all($4)
       group by s.castpoint_id, s.source, s.measure, s.day
       order by s.castpoint_id, s.source, s.measure, s.day`,
-    [castpointIds, sinceDay, asOf.rev, NOT_LEARNT_FROM],
+    [castpointIds, sinceDay, asOf.rev, NOT_LEARNED_FROM],
   )
   return rows.map((row) => ({
     castpointId: row.castpoint_id,

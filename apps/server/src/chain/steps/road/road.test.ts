@@ -148,7 +148,7 @@ test('the band surrounds the corrected road: a removed bias is not added again w
     step_h: 1,
     errors: `{${new Array(48).fill(200 + (day % 2 === 0 ? 50 : -50)).join()}}`,
   }))
-  const learnt = { biasByBin: LEAD_BINS_H.map(() => -2), isOn: LEAD_BINS_H.map(() => true) }
+  const learned = { biasByBin: LEAD_BINS_H.map(() => -2), isOn: LEAD_BINS_H.map(() => true) }
   await publish(db.database, {
     origin: 'live',
     setupId: 'north',
@@ -156,7 +156,7 @@ test('the band surrounds the corrected road: a removed bias is not added again w
       { kind: 'error_sample', rows: [{ castpoint_id: 'north-c1', samples }] },
       {
         kind: 'blend_fit',
-        rows: [{ castpoint_id: 'north-c1', as_of_rev: 0, weights: [], corrections: { ts: learnt } }],
+        rows: [{ castpoint_id: 'north-c1', as_of_rev: 0, weights: [], corrections: { ts: learned } }],
       },
     ],
   })

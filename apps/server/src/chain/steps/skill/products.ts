@@ -8,7 +8,7 @@ export const ERROR_SCALE = 100
 /** Errors of the road; `ts` are those of older runs, from before the uncorrected ones were stored. */
 const ROAD_ERRORS = ['ts_raw', 'ts'] as const satisfies readonly ErrorMeasure[]
 
-/** Road errors that the next forecasts need; those with the learnt correction only if any forecast uses it. */
+/** Road errors that the next forecasts need; those with the learned correction only if any forecast uses it. */
 export const roadErrors = (isLearnedInUse: boolean): readonly ErrorMeasure[] =>
   isLearnedInUse ? [...ROAD_ERRORS, 'ts_learned'] : ROAD_ERRORS
 

@@ -59,7 +59,7 @@ export async function runsAtSlots(
 }
 
 export type SurfaceAt = (atMs: number) => number | null
-/** The road without correction, and with the learnt one where there was one. */
+/** The road without correction, and with the learned one where there was one. */
 export type ShadowRoad = { raw: SurfaceAt; learned: SurfaceAt | null }
 
 /** For each point and slot, the latest road scored in shadow that was issued at the slot or in the six hours before it. */

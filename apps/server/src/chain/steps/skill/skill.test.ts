@@ -153,7 +153,7 @@ test('the fit learns the sources’ errors, and corrects nothing before it has e
   expect(row).toMatchObject({ corrections: { tair: { isOn: [false, false, false, false, false, false] } } })
 })
 
-test('two days after a forecast its errors are stored, before its correction and with the learnt one', async () => {
+test('two days after a forecast its errors are stored, before its correction and with the learned one', async () => {
   await publishRun(db.database, START, { source: BLEND_SOURCE })
   await publishReadings(db.database, START + DAY_MS, START + 2 * DAY_MS)
   await scoreAt(START + 2 * DAY_MS + 7 * HOUR_MS)
@@ -163,7 +163,7 @@ test('two days after a forecast its errors are stored, before its correction and
   )
   expect(samples.map(({ measure }) => measure)).toEqual(['ts_learned', 'ts_raw'])
   const [learned, raw] = samples.map(({ errors }) => errors)
-  // the road with the learnt correction was 0.1 °C colder, so it was observed to be that much warmer
+  // the road with the learned correction was 0.1 °C colder, so it was observed to be that much warmer
   const hours = [1, 4, 8, 12, 16]
   expect(hours.map((hour) => (learned?.[hour] ?? 0) - (raw?.[hour] ?? 0))).toEqual(hours.map(() => 10))
 })
