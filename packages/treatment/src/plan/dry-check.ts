@@ -30,7 +30,7 @@ export function dryCheck(toCheck: PlanToCheck): PlanCheck | null {
     treated: judged,
     tooLong: [],
     moreDangerous: [],
-    gravelyWorse: [],
+    worseAtGraveLevel: [],
     revisions: [],
     proposal: null,
   }

@@ -45,7 +45,7 @@ export type PlanCheck = {
   /** Periods in which a road is more dangerous with the plan than without it. */
   readonly moreDangerous: TriedRoads['tooLong']
   /** Periods in which a road is more dangerous with the plan and at level 3 or more; empty if the plan holds. */
-  readonly gravelyWorse: TriedRoads['tooLong']
+  readonly worseAtGraveLevel: TriedRoads['tooLong']
   /** Passes removed from the plan of the table, replaced or added; all results are those of the revised plan. */
   readonly revisions: readonly PlanRevision[]
   /** Null if the plan holds, or nothing that was tried does better. */
@@ -62,7 +62,7 @@ export const planCheck = (
   treated: treated.judged,
   tooLong: treated.tooLong,
   moreDangerous: moreDangerous(treated, untreated),
-  gravelyWorse: moreDangerous(treated, untreated, GRAVE_LEVEL),
+  worseAtGraveLevel: moreDangerous(treated, untreated, GRAVE_LEVEL),
   revisions,
   proposal,
 })
@@ -165,7 +165,7 @@ export function checkedPlan(tablePlan: TreatmentPlan, check: PlanCheck): Treatme
     const problemIn = (code: PlanProblem['code'], periods: PlanCheck['tooLong']): PlanProblem[] =>
       periods.some(within(toMs)) ? [{ code, remedies }] : []
     const ofModel = [
-      ...problemIn('more_dangerous', check.gravelyWorse),
+      ...problemIn('more_dangerous', check.worseAtGraveLevel),
       ...problemIn('stays_slippery', check.tooLong),
     ]
     return { ...event, problems: [...ofTable, ...ofModel] }

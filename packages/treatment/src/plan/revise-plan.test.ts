@@ -57,7 +57,7 @@ test('salt that makes the last snow wet ice is left out or replaced, and the pla
     expect(plannedPasses(plan)).not.toContainEqual(pass)
     if (by) expect(plannedPasses(plan)).toContainEqual(by)
   }
-  expect(check.gravelyWorse).toEqual([])
+  expect(check.worseAtGraveLevel).toEqual([])
 })
 
 test('salt in freezing rain stays in the plan even if it makes the road worse, and the plan does not hold', () => {
@@ -72,7 +72,7 @@ test('salt in freezing rain stays in the plan even if it makes the road worse, a
       [salted(-3, 5)],
     ),
   )
-  expect(check.gravelyWorse.length).toBeGreaterThan(0)
+  expect(check.worseAtGraveLevel.length).toBeGreaterThan(0)
   expect(plannedPasses(plan).length).toBeGreaterThanOrEqual(plannedPasses(table).length)
   const problems = plan.events.flatMap((event) => event.problems)
   expect(problems.find(({ code }) => code === 'more_dangerous')?.remedies).toContain('second_vehicle')

@@ -43,10 +43,7 @@ export type PlanToStore = {
   readonly plan: TreatmentPlan
   /** Null if the road can no longer be computed. */
   readonly check: PlanCheck | null
-  /**
-   * Places where the plan is tried: first the roads to which its passes refer, of which the first is its worst
-   * stretch.
-   */
+  /** Places where the plan is tried. `places[0]` is the plan's worst stretch; passes refer to places by index. */
   readonly places: readonly Place[]
   /** The level of service that the road has to meet. */
   readonly service: ServiceLevel
@@ -58,7 +55,7 @@ export type PlanToStore = {
 
 type PointToStore = {
   /** The plan that these roads alone would have. */
-  readonly own: TreatmentPlan
+  readonly ownPlan: TreatmentPlan
   /** Whether these roads alone would need less than the plan of the circuit does, or later, or nothing. */
   readonly needsLess: boolean
   readonly check: PlanCheck | null
@@ -66,7 +63,7 @@ type PointToStore = {
 }
 
 /** The content of a recommendation as it is stored and sent. */
-export function contentOf(
+export function toContent(
   recommendation: Recommendation,
   scenarios: Scenarios | null,
   segments: readonly SegmentDecision[],
@@ -77,7 +74,7 @@ export function contentOf(
     headline: headline && toAdvice(headline),
     missing: none?.missing ?? null,
     plan: plan && toPlan(plan),
-    advices: advices.map(toBrief),
+    advices: advices.map(toBriefAdvice),
     nearest: nearest && toChange(nearest),
     changes: changes.map(toChange),
     confidence: confidence === null ? null : round(confidence, 2),
@@ -87,7 +84,7 @@ export function contentOf(
       segmentId,
       situation: decision.situation,
       lowestC: round(decision.lowestC, 2),
-      ...treatedOf(decision),
+      ...toTreatment(decision),
       actFrom: isoOrNull(decision.actFromMs),
       actTo: isoOrNull(decision.actToMs),
     })),
@@ -135,6 +132,7 @@ const toPlan = ({
   point: point && toPoint(point, service),
 })
 
+/** `because` is the reason of the revision, `by` the pass that replaces the removed one or is added. */
 const toRevision = (
   { because, pass, by, road, fromMs, toMs }: PlanRevision,
   places: readonly Place[],
@@ -147,7 +145,7 @@ const toRevision = (
 })
 
 const toPoint = (
-  { own: { headline }, needsLess, check, places }: PointToStore,
+  { ownPlan: { headline }, needsLess, check, places }: PointToStore,
   service: ServiceLevel,
 ): PlanOutput['point'] => ({
   stretch: toPlace(places[0])?.stretch ?? null,
@@ -171,7 +169,7 @@ const toStretch = ({ id, name, road, kmFrom, kmTo, isBridge }: ChainSegment): Pl
 const toProblem = ({ code, remedies }: PlanProblem) => ({ code, remedies: [...remedies] })
 
 const toRoad = (
-  { road, untreated, treated, moreDangerous, gravelyWorse, proposal }: PlanCheck,
+  { road, untreated, treated, moreDangerous, worseAtGraveLevel, proposal }: PlanCheck,
   places: readonly Place[],
   service: ServiceLevel,
 ): PlanOutput['road'] => ({
@@ -181,7 +179,7 @@ const toRoad = (
   untreated: toJudged(untreated),
   treated: toJudged(treated),
   moreDangerous: moreDangerous.map(toSpan),
-  gravelyWorse: gravelyWorse.map(toSpan),
+  gravelyWorse: worseAtGraveLevel.map(toSpan),
   service,
   proposal: proposal && {
     holds: proposal.holds,
@@ -225,7 +223,7 @@ const toPass = (pass: Pass, places: readonly Place[]): PassOutput => ({
   ratePlace: toPlace(places[pass.rateRoad]),
 })
 
-const treatedOf = ({
+const toTreatment = ({
   treatment,
   spread,
   minGm2,
@@ -241,12 +239,12 @@ const treatedOf = ({
   row: rowId,
 })
 
-const toBrief = (advice: Advice) => ({
+const toBriefAdvice = (advice: Advice) => ({
   situation: advice.situation,
   from: iso(advice.fromMs),
   to: iso(advice.toMs),
   lowestC: round(advice.lowestC, 2),
-  ...treatedOf(advice),
+  ...toTreatment(advice),
   actFrom: isoOrNull(advice.actFromMs),
   actTo: isoOrNull(advice.actToMs),
   decideAgainAt: iso(advice.decideAgainMs),
@@ -254,7 +252,7 @@ const toBrief = (advice: Advice) => ({
 })
 
 const toAdvice = (advice: Advice) => ({
-  ...toBrief(advice),
+  ...toBriefAdvice(advice),
   otherRows: [...advice.otherRowIds],
   guards: [...advice.guards],
   inputs: advice.inputs.map(({ input, value, atMs, source }) => ({
@@ -275,5 +273,5 @@ const toChange = (change: NearestChange) => ({
   input: change.input,
   by: change.by,
   unit: CHANGED_INPUTS[change.input],
-  ...treatedOf(change),
+  ...toTreatment(change),
 })

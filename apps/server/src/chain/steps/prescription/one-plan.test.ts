@@ -8,14 +8,14 @@ import { type TestApp, testApp } from '../../../test-support/test-app.ts'
 import { pendingWorkItems, runWorkItem } from '../../advance.ts'
 import { forecastInThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { circuitKey } from '../../work-items/circuits.ts'
-import type { contentOf } from './content.ts'
+import type { toContent } from './content.ts'
 
 const NOW = Date.now()
 const KEY = circuitKey('north', 'north-a')
 const POINTS = ['north-c1', 'north-c2'] as const
 
 let app: TestApp
-type Stored = { castpoint_id: string; content: ReturnType<typeof contentOf> }
+type Stored = { castpoint_id: string; content: ReturnType<typeof toContent> }
 const services = () => ({ database: app.database, model: forecastInThread })
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { pendingWorkItems, runWorkItem } from '../../advance.ts'
 import { NEVER } from '../../step.ts'
 import { forecastInThread, linkStation, publishReadings, publishRun } from '../../test-weather.ts'
 import { circuitKey } from '../../work-items/circuits.ts'
-import type { contentOf } from './content.ts'
+import type { toContent } from './content.ts'
 import { prescription } from './step.ts'
 
 const NOW = Date.now()
@@ -15,7 +15,7 @@ const KEY = circuitKey('north', 'north-a')
 
 let app: TestApp
 const services = () => ({ database: app.database, model: forecastInThread })
-type Content = ReturnType<typeof contentOf>
+type Content = ReturnType<typeof toContent>
 type Stored = {
   castpoint_id: string
   issued_at: Date

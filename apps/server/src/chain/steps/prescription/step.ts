@@ -20,7 +20,7 @@ import type { RoadSpread } from '../road/spreads.ts'
 import { actionableRows } from './actionable-rows.ts'
 import { type CircuitInputs, circuitInputs } from './circuit-inputs.ts'
 import { advisedByPlan, isWorse, servingPoint, withoutAdvice } from './circuit-plan.ts'
-import { contentOf, type PlanToStore, type Scenarios } from './content.ts'
+import { type PlanToStore, type Scenarios, toContent } from './content.ts'
 import { differingSegments, type SegmentDecision } from './differing-segments.ts'
 import { followedRows } from './followed-rows.ts'
 import { type CheckedCircuit, checkedCircuit, type PointToCheck, type ServedPlan } from './plan-checks.ts'
@@ -224,7 +224,7 @@ function batchesOf(
     road_issued_at: row.road ? new Date(row.road.issuedAtMs) : null,
     road_model: row.road?.model ?? null,
     table_rev: tableRevision,
-    content: contentOf(row.advised, row.scenarios, row.segments, planAt(row, served, service)),
+    content: toContent(row.advised, row.scenarios, row.segments, planAt(row, served, service)),
   }))
   const actionable = rows.flatMap(({ castpointId, advised }) =>
     actionableRows(advised, { setupId, circuitId, castpointId, issuedAt, nowMs: atMs(asOf) }),
@@ -246,12 +246,12 @@ function planAt(
   const places = roadsOfPlan(serving)
   const ofCircuit = { plan, check, places, service, servedCastpointId: serving.castpointId }
   if (castpointId === serving.castpointId) return { ...ofCircuit, point: null }
-  const { plan: own, segment } = stretch
+  const { plan: ownPlan, segment } = stretch
   return {
     ...ofCircuit,
     point: {
-      own,
-      needsLess: isWorse(plan, own),
+      ownPlan,
+      needsLess: isWorse(plan, ownPlan),
       check: atPoints.get(castpointId) ?? null,
       places: [{ castpointId, segment }],
     },
