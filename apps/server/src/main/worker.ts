@@ -3,7 +3,7 @@ import { SOURCES } from '@verglas/sources'
 import { makeExports } from '../areas/exports/make.ts'
 import { hasWork, sweepExports } from '../areas/exports/queries.ts'
 import { openReportRoutines } from '../areas/reports/routines.ts'
-import { openDesk } from '../areas/support/desk.ts'
+import { openTicketDesk } from '../areas/support/desk.ts'
 import { mailAnswers } from '../areas/support/mail-answers.ts'
 import { backupPlace } from '../backup/backup-place.ts'
 import { openFileStore } from '../blobs/file-store.ts'
@@ -34,6 +34,8 @@ import { rehearseInChild } from './rehearse-in-child.ts'
 
 /** Parser threads: two for one source that floods, one always for the others. */
 const PARSERS = 3
+
+const replyDomainOf = ({ mailReceiver }: Config): string | null => mailReceiver?.domain ?? null
 
 /**
  * The role that works by itself: the connections to providers, tick, simulated winter, the forecast chain,
@@ -73,7 +75,7 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
     now,
     log,
   })
-  const desk = openDesk({ database, secrets, publicUrl, replyDomain: config.mailReceiver?.domain ?? null })
+  const desk = openTicketDesk({ database, secrets, publicUrl, replyDomain: replyDomainOf(config) })
   const mailReceiver =
     config.mailReceiver &&
     (await openUnlessPortInUse(config.mailReceiver, mailAnswers({ database, files }, desk, now), log))

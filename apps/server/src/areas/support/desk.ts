@@ -5,9 +5,9 @@ import * as versioned from '../../db/versioned.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
 import type { SecretBox } from '../../installation/secrets.ts'
 import { enqueueMails } from '../../mail/outbox.ts'
-import { ticketMails } from './letters.ts'
 import * as queries from './queries.ts'
 import { openReplyAddresses } from './reply-address.ts'
+import { ticketMails } from './ticket-mails.ts'
 
 export type DeskServices = {
   database: Database
@@ -21,17 +21,17 @@ export type DeskServices = {
 export type Writer = { id: string; name: string; isHandler: boolean }
 
 /** A message added to a ticket, a new status for it, or both. */
-export type Answer = {
+export type TicketAnswer = {
   text: string
   status: queries.TicketFields['status'] | null
   documents: readonly NamedDocument[]
 }
 
 /** Attempts to store an answer: if two people answer at once, the later answer is stored again after the other. */
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** Creates and answers tickets, from the screens and by mail, and mails the people who have to answer next. */
-export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskServices) {
+export function openTicketDesk({ database, secrets, publicUrl, replyDomain }: DeskServices) {
   const replies = openReplyAddresses(secrets, replyDomain)
 
   /** Stores a ticket and its mails in one transaction, so that everybody who gets a mail can open the ticket. */
@@ -44,24 +44,24 @@ export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskServ
       const { rev } = await queries.publishTicket(tx, setupId, { id, fields, expectedRev, by: writer })
       const recipients =
         writer.id === fields.personId
-          ? await queries.handlersOf(tx, setupId)
-          : await queries.authorOf(tx, setupId, fields.personId)
+          ? await queries.readHandlers(tx, setupId)
+          : await queries.authorAsRecipient(tx, setupId, fields.personId)
       const event = `ticket ${id} ${fields.messages.length}`
-      const news = { ticket: { id, ...fields }, setupId, publicUrl, event, replies }
-      await enqueueMails(tx, ticketMails(news, recipients), now)
+      const notice = { ticket: { id, ...fields }, setupId, publicUrl, event, replies }
+      await enqueueMails(tx, ticketMails(notice, recipients), now)
       return { rev, ticket: { id, revision: rev, ...fields } }
     })
   }
 
   return {
     replies,
-    ask: (
+    create: (
       setupId: string,
       { id, fields }: { id: string; fields: queries.TicketFields },
       by: { writer: Writer; now: Date },
     ) => write(setupId, { id, fields, expectedRev: 0 }, by),
     /** Refuses a ticket that the writer may not see, and a status that cannot follow the current one. */
-    async answer(setupId: string, id: string, answer: Answer, by: { writer: Writer; now: Date }) {
+    async answer(setupId: string, id: string, answer: TicketAnswer, by: { writer: Writer; now: Date }) {
       for (let attempt = 1; ; attempt += 1) {
         const change = await versioned.latestChange(database, queries.TICKETS, { setupId, id })
         const ticket = change?.version
@@ -69,17 +69,17 @@ export function openDesk({ database, secrets, publicUrl, replyDomain }: DeskServ
         try {
           return await write(
             setupId,
-            { id, fields: answered(ticket, answer, by), expectedRev: ticket.revision },
+            { id, fields: withAnswer(ticket, answer, by), expectedRev: ticket.revision },
             by,
           )
         } catch (error) {
-          if (!versioned.isConflict(error) || attempt === TRIES) throw error
+          if (!versioned.isConflict(error) || attempt === MAX_ATTEMPTS) throw error
         }
       }
     },
   }
 }
-export type Desk = ReturnType<typeof openDesk>
+export type TicketDesk = ReturnType<typeof openTicketDesk>
 
 export const isVisibleTo = (
   { personId }: Pick<queries.TicketFields, 'personId'>,
@@ -87,15 +87,16 @@ export const isVisibleTo = (
 ): boolean => isHandler || personId === id
 
 /** Adds the answer to the ticket; refuses a status that cannot follow the current one. */
-function answered(
+function withAnswer(
   { id: _id, revision: _revision, ...ticket }: queries.Ticket,
-  { text, status, documents }: Answer,
+  { text, status, documents }: TicketAnswer,
   { writer, now }: { writer: Writer; now: Date },
 ): queries.TicketFields {
-  if (isOver(ticket.status)) throw new Invalid('body.status', 'nothing more is said to it')
+  if (isOver(ticket.status)) throw new Invalid('body.status', 'the ticket is closed')
   if (status !== null && !nextStatuses(ticket.status, writer).includes(status))
     throw new Invalid('body.status', `${status} does not follow ${ticket.status}`)
-  if (ticket.messages.length >= MAX_MESSAGES) throw new Invalid('body.text', 'too much has been said to it')
+  if (ticket.messages.length >= MAX_MESSAGES)
+    throw new Invalid('body.text', `the ticket already has ${MAX_MESSAGES} messages`)
   const { id: personId, name } = writer
   const message = { at: now.toISOString(), personId, name, text, status, documents }
   return { ...ticket, status: status ?? ticket.status, messages: [...ticket.messages, message] }

@@ -7,14 +7,14 @@ import * as versioned from '../../db/versioned.ts'
 import { AppError } from '../../http/errors.ts'
 import { preparedDocument } from '../../http/sent-document.ts'
 import type { MailTaker } from '../../mail/mail-receiver.ts'
-import type { Desk } from './desk.ts'
-import { writtenAbove } from './letters.ts'
+import type { TicketDesk } from './desk.ts'
 import * as queries from './queries.ts'
+import { writtenAbove } from './ticket-mails.ts'
 
 type Services = { database: Database; files: Pick<FileStore, 'contents'> }
 
 /** Adds mails that answer a ticket's mail to the ticket's conversation. */
-export function mailAnswers(services: Services, desk: Desk, now: () => Date): MailTaker {
+export function mailAnswers(services: Services, desk: TicketDesk, now: () => Date): MailTaker {
   const { database } = services
   const { replies } = desk
   return {
@@ -30,7 +30,7 @@ export function mailAnswers(services: Services, desk: Desk, now: () => Date): Ma
       const ticket = change?.version
       const correspondent =
         ticket && replies.isFor(recipient, id, sender)
-          ? await queries.correspondentOf(database, { setupId, authorId: ticket.personId, email: sender })
+          ? await queries.findCorrespondent(database, { setupId, authorId: ticket.personId, email: sender })
           : null
       if (!correspondent) return 'this address was not given to the sender'
       const documents: NamedDocument[] = []

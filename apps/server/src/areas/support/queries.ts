@@ -57,12 +57,14 @@ export const TICKETS: Versioned<TicketFields> = {
   order: 'created_at desc',
 }
 
+const TICKET_COLUMNS = Object.entries(TICKETS.columns)
+  .map(([field, column]) => `v.${column} as "${field}"`)
+  .join(', ')
+
 /** The latest tickets of one person, or of everybody. */
 export async function latestTickets(db: SetupDb, asOf: AsOf, personId: string | null): Promise<Ticket[]> {
   return db.query<Ticket>(
-    `select v.ticket_id as id, v.rev_from as revision, v.title, v.type, v.priority, v.description, v.status,
-            v.person_id as "personId", v.person_name as "personName", v.created_at as "createdAt", v.messages, v.context,
-            v.documents
+    `select v.ticket_id as id, v.rev_from as revision, ${TICKET_COLUMNS}
        from ticket_version v
       where v.setup_id = $1 and v.rev_from <= $2 and $2 < v.rev_to and not v.is_removed
         and ($3::text is null or v.person_id = $3)
@@ -72,10 +74,15 @@ export async function latestTickets(db: SetupDb, asOf: AsOf, personId: string | 
   )
 }
 
-type Written = { id: string; fields: TicketFields; expectedRev: number; by: { id: string; name: string } }
+type TicketVersion = {
+  id: string
+  fields: TicketFields
+  expectedRev: number
+  by: { id: string; name: string }
+}
 
 /** Publishes a version of a ticket; throws if another version has been published since. */
-export async function publishTicket(tx: Db, setupId: string, { id, fields, expectedRev, by }: Written) {
+export async function publishTicket(tx: Db, setupId: string, { id, fields, expectedRev, by }: TicketVersion) {
   const row = {
     setup_id: setupId,
     ticket_id: id,
@@ -107,13 +114,16 @@ export async function setupOfTicket(db: Db, id: string): Promise<string | null> 
   return row?.setup_id ?? null
 }
 
+/** SQL condition: membership m with role r may answer tickets. */
+const IS_HANDLER = "(m.is_admin or 'admin_users' = any(r.features))"
+
 export type Correspondent = { id: string; name: string; isHandler: boolean }
 
 /**
  * The person who writes from an address about a ticket: its author, or one of the people who answer tickets; null
  * for anybody else.
  */
-export async function correspondentOf(
+export async function findCorrespondent(
   db: Db,
   { setupId, authorId, email }: { setupId: string; authorId: string; email: string },
 ): Promise<Correspondent | null> {
@@ -121,12 +131,12 @@ export async function correspondentOf(
     `select w.*
        from (
          select p.id, trim(p.first_name || ' ' || p.last_name) as name,
-                (m.is_admin or 'admin_users' = any(r.features)) as "isHandler", 0 as choice
+                ${IS_HANDLER} as "isHandler", 0 as choice
            from membership m
            join role r on r.setup_id = m.setup_id and r.id = m.role_id
            join person p on p.id = m.person_id
           where m.setup_id = $1 and m.state = 'active' and lower(p.email) = lower($3)
-            and (p.id = $2 or m.is_admin or 'admin_users' = any(r.features))
+            and (p.id = $2 or ${IS_HANDLER})
           union all
          select 'technical-contact', coalesce(nullif(s.technical_contact ->> 'name', ''), $3), true, 1
            from setup s
@@ -142,7 +152,7 @@ export async function correspondentOf(
 export type Recipient = { email: string; lang: Locale }
 
 /** The people who answer tickets: the technical contact, otherwise the administrators of the organisation. */
-export async function handlersOf(db: Db, setupId: string): Promise<Recipient[]> {
+export async function readHandlers(db: Db, setupId: string): Promise<Recipient[]> {
   return db.query<Recipient>(
     `select s.technical_contact ->> 'email' as email, s.default_lang as lang
        from setup s
@@ -153,7 +163,7 @@ export async function handlersOf(db: Db, setupId: string): Promise<Recipient[]> 
        join role r on r.setup_id = m.setup_id and r.id = m.role_id
        join person p on p.id = m.person_id
        join setup s on s.id = m.setup_id
-      where m.setup_id = $1 and m.state = 'active' and (m.is_admin or 'admin_users' = any(r.features))
+      where m.setup_id = $1 and m.state = 'active' and ${IS_HANDLER}
         and s.technical_contact ->> 'email' is null
       order by email`,
     [setupId],
@@ -161,7 +171,7 @@ export async function handlersOf(db: Db, setupId: string): Promise<Recipient[]> 
 }
 
 /** Address of the ticket's author, as long as they belong to the organisation. */
-export async function authorOf(db: Db, setupId: string, personId: string): Promise<Recipient[]> {
+export async function authorAsRecipient(db: Db, setupId: string, personId: string): Promise<Recipient[]> {
   return db.query<Recipient>(
     `select p.email, p.lang
        from membership m

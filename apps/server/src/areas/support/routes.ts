@@ -19,13 +19,13 @@ import { type Membership, nameOf, type Person } from '../../http/person.ts'
 import { documentOfBody } from '../../http/sent-document.ts'
 import { serve } from '../../http/serve.ts'
 import { serveBytes } from '../../http/serve-bytes.ts'
-import { isVisibleTo, openDesk, type Writer } from './desk.ts'
+import { isVisibleTo, openTicketDesk, type Writer } from './desk.ts'
 import * as queries from './queries.ts'
 
 type Ticket = CallAnswer<'listTickets'>['tickets'][number]
 
 export function supportRoutes(app: App): void {
-  const desk = openDesk({
+  const desk = openTicketDesk({
     database: app.database,
     secrets: app.secrets,
     publicUrl: app.config.publicUrl,
@@ -52,7 +52,7 @@ export function supportRoutes(app: App): void {
       messages: [],
       context: address === null ? null : { address, version: app.version },
     }
-    const { ticket, rev } = await desk.ask(db.setupId, { id: randomUUID(), fields }, { writer, now })
+    const { ticket, rev } = await desk.create(db.setupId, { id: randomUUID(), fields }, { writer, now })
     return { ticket: toTicketView(ticket, person.id), rev }
   })
 

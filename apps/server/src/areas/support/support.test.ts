@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMailReceiver } from '../../mail/mail-receiver.ts'
 import { type TestApp, testApp } from '../../test-support/test-app.ts'
-import { openDesk } from './desk.ts'
-import { writtenAbove } from './letters.ts'
+import { openTicketDesk } from './desk.ts'
 import { mailAnswers } from './mail-answers.ts'
+import { writtenAbove } from './ticket-mails.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -198,7 +198,7 @@ describe('answers by mail', () => {
   const DOMAIN = 'verglas.example.org'
   const logged: string[] = []
   const desk = () =>
-    openDesk({
+    openTicketDesk({
       database: app.database,
       secrets: app.secrets,
       publicUrl: 'https://v.example.org',

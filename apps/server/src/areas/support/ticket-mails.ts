@@ -6,7 +6,7 @@ import type { Mail } from '../../mail/outbox.ts'
 import type { Recipient, Ticket, TicketFields } from './queries.ts'
 import type { ReplyAddresses } from './reply-address.ts'
 
-type News = {
+type TicketNotice = {
   ticket: Pick<Ticket, 'id'> & TicketFields
   setupId: string
   publicUrl: string
@@ -20,7 +20,7 @@ const LINE = '⸻ '
 
 /** Mails about a change of a ticket: the complete text of a new ticket, otherwise its last message. */
 export function ticketMails(
-  { ticket, setupId, publicUrl, event, replies }: News,
+  { ticket, setupId, publicUrl, event, replies }: TicketNotice,
   recipients: readonly Recipient[],
 ): Mail[] {
   const last = ticket.messages.at(-1)
