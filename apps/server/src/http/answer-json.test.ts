@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { answerJson, withCachedJson } from './answer-json.ts'
 
-test('an answer is written as JSON.stringify writes it, whatever it contains and also when written again', () => {
+test('the text of an answer is that of JSON.stringify, whatever it contains, and also when it is written again', () => {
   const anObject = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue())
   fc.assert(
     fc.property(fc.array(anObject), fc.jsonValue(), anObject, (list, value, other) => {

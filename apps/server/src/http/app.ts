@@ -120,7 +120,7 @@ function noteCall(times: CallTimesBySetup, request: FastifyRequest, reply: Fasti
   const { method, routeOptions } = request
   const call = `${method} ${routeOptions.url ?? ''}`
   const isFailed = reply.statusCode >= 500
-  times.timesOfRequest(request)?.note(call, reply.elapsedTime, { isFailed, nowMs: now.getTime() })
+  times.timesOfRequest(request)?.record(call, reply.elapsedTime, { isFailed, nowMs: now.getTime() })
 }
 
 function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {

@@ -7,16 +7,16 @@ import { AnswerCache } from './answer-cache.ts'
 import type { App } from './app.ts'
 import { serve } from './serve.ts'
 
-let testing: TestApp
+let testedApp: TestApp
 let app: App
 beforeAll(async () => {
-  testing = await testApp()
-  await testing.tail.waitForRevision((await publishTick(testing.database)).rev)
+  testedApp = await testApp()
+  await testedApp.tail.waitForRevision((await publishTick(testedApp.database)).rev)
 })
 beforeEach(() => {
-  app = { ...testing, fastify: fastify(), answers: new AnswerCache() }
+  app = { ...testedApp, fastify: fastify(), answers: new AnswerCache() }
 })
-afterAll(() => testing.close())
+afterAll(() => testedApp.close())
 
 const NO_ROADCAST = {
   castpointId: 'north-c1',
@@ -52,7 +52,7 @@ test('the handler of an answer cached for the organisation receives neither the 
   expect(contextKeys).toEqual([['asOf', 'body', 'db', 'params', 'query']])
   expect(second).toEqual(first)
   // The handler receives the same if the answer is not cached, as with `time`.
-  await ask('olga', `/setups/north/layers?time=${testing.tail.latest().at}`)
+  await ask('olga', `/setups/north/layers?time=${testedApp.tail.latest().at}`)
   expect(contextKeys[1]).toEqual(contextKeys[0])
 })
 
@@ -68,15 +68,15 @@ test('an answer that varies by person is cached for each, and for their zones', 
   expect(computations).toBe(1)
   expect(JSON.parse(before.text)).toMatchObject({ unread: 0 })
 
-  await testing.database.query("update membership set zone_ids = '{a}' where person_id = 'olga'")
-  testing.guard.forget('olga')
+  await testedApp.database.query("update membership set zone_ids = '{a}' where person_id = 'olga'")
+  testedApp.guard.forget('olga')
   const after = await ask('olga', path, { 'if-none-match': before.etag })
   expect(after.status).toBe(200)
   expect(JSON.parse(after.text)).toMatchObject({ unread: 1 })
   expect(computations).toBe(2)
 })
 
-test('an answer with parts that need features is cached per combination of features, and does not mix them', async () => {
+test('an answer with fields that need features is cached per combination of features, and does not mix them', async () => {
   let computations = 0
   serve(app, getRoadcast, async ({ may }) => {
     computations += 1
@@ -86,19 +86,19 @@ test('an answer with parts that need features is cached per combination of featu
   })
   const path = '/castpoints/north-c1/roadcast'
   const features = ['roadcast', 'alerts']
-  const give = async (more: string[]) => {
-    const granted = [...features, ...more]
-    await testing.database.query("update role set features = $1 where id = 'visitor'", [granted])
-    testing.guard.forget('vera')
+  const grantFeatures = async (additional: string[]) => {
+    const granted = [...features, ...additional]
+    await testedApp.database.query("update role set features = $1 where id = 'visitor'", [granted])
+    testedApp.guard.forget('vera')
   }
-  await give([])
+  await grantFeatures([])
   const before = await ask('vera', path)
-  await give(['bridge'])
+  await grantFeatures(['bridge'])
   const after = await ask('vera', path, { 'if-none-match': before.etag })
   expect(JSON.parse(before.text)).toMatchObject({ isBridge: null })
   expect(JSON.parse(after.text)).toMatchObject({ isBridge: true })
   await ask('vera', path)
-  await give([])
+  await grantFeatures([])
   expect(await ask('vera', path)).toEqual(before)
   expect(computations).toBe(2)
 })
@@ -112,7 +112,7 @@ test('a call that reads the log belongs to an organisation, and only such a call
   }
 })
 
-test('an answer is cached per location', async () => {
+test('an answer is cached per forecast point', async () => {
   serve(app, getRoadcast, async ({ params }) => ({
     ...NO_ROADCAST,
     castpointId: params.castpointId,
@@ -128,7 +128,7 @@ test('an answer back in time is not cached, since it is requested only once', as
     computations += 1
     return { layers: [] }
   })
-  const path = `/setups/north/layers?time=${testing.tail.latest().at}`
+  const path = `/setups/north/layers?time=${testedApp.tail.latest().at}`
   const { etag } = await ask('olga', path)
   await ask('olga', path)
   expect({ etag, computations }).toEqual({ etag: 'undefined', computations: 2 })

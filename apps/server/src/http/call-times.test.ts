@@ -10,8 +10,8 @@ test('a quantile is at most a tenth above the true one, and never below', () => 
       fc.array(fc.double({ min: 0.1, max: 20_000, noNaN: true }), { minLength: 1, maxLength: 200 }),
       (times) => {
         const calls = new CallTimes()
-        for (const ms of times) calls.note('GET /a', ms, { isFailed: false, nowMs: NOW_MS })
-        const { all } = calls.lately(NOW_MS)
+        for (const ms of times) calls.record('GET /a', ms, { isFailed: false, nowMs: NOW_MS })
+        const { all } = calls.recentTimes(NOW_MS)
         const sorted = times.toSorted((a, b) => a - b)
         for (const [share, estimateMs] of [
           [0.5, all?.p50Ms],
@@ -30,18 +30,18 @@ test('a quantile is at most a tenth above the true one, and never below', () => 
 
 test('calls are counted separately, failures are counted, and old calls are dropped', () => {
   const calls = new CallTimes()
-  calls.note('GET /a', 5, { isFailed: false, nowMs: NOW_MS })
-  calls.note('GET /b', 50, { isFailed: true, nowMs: NOW_MS })
-  const { all, byCall } = calls.lately(NOW_MS)
+  calls.record('GET /a', 5, { isFailed: false, nowMs: NOW_MS })
+  calls.record('GET /b', 50, { isFailed: true, nowMs: NOW_MS })
+  const { all, byCall } = calls.recentTimes(NOW_MS)
   expect(all).toMatchObject({ count: 2, failed: 1, slowestMs: 50, sumMs: 55 })
   expect(byCall.get('GET /b')).toMatchObject({ count: 1, failed: 1 })
-  expect(calls.lately(NOW_MS + REMEMBERED_MINUTES * 60_000).all).toBeNull()
+  expect(calls.recentTimes(NOW_MS + REMEMBERED_MINUTES * 60_000).all).toBeNull()
 })
 
-test('the rate is that of the last ten whole seconds', () => {
+test('the rate is that of the last ten complete seconds', () => {
   const calls = new CallTimes()
   for (let call = 0; call < 40; call++)
-    calls.note('GET /a', 1, { isFailed: false, nowMs: NOW_MS + call * 250 })
+    calls.record('GET /a', 1, { isFailed: false, nowMs: NOW_MS + call * 250 })
   expect(calls.perSecond(NOW_MS + 10_000)).toBe(4)
   expect(calls.perSecond(NOW_MS + 15_000)).toBe(2)
   expect(calls.perSecond(NOW_MS + 30_000)).toBe(0)

@@ -41,7 +41,7 @@ export class CallTimes {
   readonly #minutes = new Map<number, Map<string, Counted>>()
   readonly #seconds = new Map<number, number>()
 
-  note(call: string, ms: number, { isFailed, nowMs }: { isFailed: boolean; nowMs: number }): void {
+  record(call: string, ms: number, { isFailed, nowMs }: { isFailed: boolean; nowMs: number }): void {
     const minute = Math.floor(nowMs / MINUTE_MS)
     const byCall = this.#minutes.get(minute) ?? new Map<string, Counted>()
     this.#minutes.set(minute, byCall)
@@ -68,7 +68,7 @@ export class CallTimes {
   }
 
   /** Times by the name of the call, and of all calls together; null if there were none. */
-  lately(nowMs: number): { all: TimesOfCalls | null; byCall: ReadonlyMap<string, TimesOfCalls> } {
+  recentTimes(nowMs: number): { all: TimesOfCalls | null; byCall: ReadonlyMap<string, TimesOfCalls> } {
     const minute = Math.floor(nowMs / MINUTE_MS)
     const totalCounts = newCounts()
     const byCall = new Map<string, Counted>()

@@ -44,12 +44,19 @@ export class VersionConflict extends AppError {
   constructor(conflict: Conflict) {
     const { changedAt } = conflict
     super('Conflict', {
-      detail: changedAt ? `it was changed at ${changedAt}` : 'what it is based on is not there',
+      detail: changedAt
+        ? `it was changed at ${changedAt}`
+        : 'the version on which it is based does not exist',
     })
     this.conflict = conflict
   }
 }
 
+/** The error of a call that may be repeated after `retryAfterS` seconds. */
+export const tooManyRequests = (detail: string, retryAfterS: number): AppError =>
+  new AppError('TooManyRequests', { detail, retryAfterS })
+
+/** The body of the answer to a failed call. `retryAfterS` is left out, because it is sent as a header. */
 export function toProblem(error: AppError): Problem {
   return {
     type: 'about:blank',
@@ -61,7 +68,3 @@ export function toProblem(error: AppError): Problem {
     ...(error instanceof VersionConflict ? { conflict: error.conflict } : {}),
   }
 }
-
-/** The error of a call that may be repeated after `retryAfterS` seconds. */
-export const tooManyRequests = (detail: string, retryAfterS: number): AppError =>
-  new AppError('TooManyRequests', { detail, retryAfterS })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The beginning of a transaction of an organisation, which a `commit` ends. */
+/** Opens an organisation's transaction. It and its `commit` are not counted as statements of the work. */
 const BEGIN = /set_config\('verglas\.setup_id'/
 /** Reading the log, around a call. */
 const LOG = /from publication\b/

@@ -16,7 +16,7 @@ export function performanceRoutes(app: App): void {
 
   serve(app, getPerformance, async ({ db, now }) => {
     const callTimes = app.callTimes.of(db.setupId)
-    const { all, byCall } = callTimes.lately(now.getTime())
+    const { all, byCall } = callTimes.recentTimes(now.getTime())
     const { memoryMb, processorShare, waitP99Ms } = watch.figures()
     const publications = await readingPublications(app.database, { now, minutes: READINGS_MINUTES })
     const readings = await publishedReadings(db, publications)

@@ -19,22 +19,22 @@ const PASSWORD = 'Example'
 
 /** Ids of one kind: one of the asker’s own organisation, one of the other, and one that nobody has. */
 type Resource = { own: string; foreign: string; none: string }
-const named = (kind: string, own = `south-${kind}`, foreign = `north-${kind}`): Resource => ({
+const resourceIds = (kind: string, own = `south-${kind}`, foreign = `north-${kind}`): Resource => ({
   own,
   foreign,
   none: `never-${kind}`,
 })
 
-const station = named('station', 'south-1', 'north-1')
-const castpoint = named('castpoint', 'south-c1', 'north-c1')
-const camera = named('camera', 'south-cam', 'north-cam')
-const circuit = named('circuit', 'south-a', 'north-a')
-const directive = named('directive', 'south-directive', 'd0')
-const person = named('person', 'sue', 'olga')
-const zone = named('zone', 'a')
-const role = named('role', 'operator', 'visitor')
-const oversight = named('oversight', 'south-oversight', 'wind')
-const view = named('view', 'south-view', 'gusts')
+const station = resourceIds('station', 'south-1', 'north-1')
+const castpoint = resourceIds('castpoint', 'south-c1', 'north-c1')
+const camera = resourceIds('camera', 'south-cam', 'north-cam')
+const circuit = resourceIds('circuit', 'south-a', 'north-a')
+const directive = resourceIds('directive', 'south-directive', 'd0')
+const person = resourceIds('person', 'sue', 'olga')
+const zone = resourceIds('zone', 'a')
+const role = resourceIds('role', 'operator', 'visitor')
+const oversight = resourceIds('oversight', 'south-oversight', 'wind')
+const view = resourceIds('view', 'south-view', 'gusts')
 /** The parameters that name a resource, in paths, queries and bodies. */
 const RESOURCES: Readonly<Record<string, Resource>> = {
   stationId: station,
@@ -42,12 +42,12 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   castpointId: castpoint,
   castpoints: castpoint,
   b: castpoint,
-  pointId: named('point', 'south-p1', 'north-p1'),
+  pointId: resourceIds('point', 'south-p1', 'north-p1'),
   cameraId: camera,
   cameras: camera,
   circuitId: circuit,
   circuits: circuit,
-  segmentId: named('segment', 'south-a-1', 'north-a-1'),
+  segmentId: resourceIds('segment', 'south-a-1', 'north-a-1'),
   oversights: oversight,
   oversightId: oversight,
   userId: person,
@@ -58,27 +58,27 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   zone,
   roleId: role,
   role,
-  connectionId: named('connection'),
-  mapViewId: named('map-view'),
-  dashboardId: named('dashboard'),
-  exportId: named('export'),
-  wallId: named('wall'),
-  ticketId: named('ticket', 'none', 'wind'),
-  demandId: named('demand'),
-  identityId: named('identity'),
+  connectionId: resourceIds('connection'),
+  mapViewId: resourceIds('map-view'),
+  dashboardId: resourceIds('dashboard'),
+  exportId: resourceIds('export'),
+  wallId: resourceIds('wall'),
+  ticketId: resourceIds('ticket', 'none', 'wind'),
+  demandId: resourceIds('demand'),
+  identityId: resourceIds('identity'),
   directiveId: directive,
-  actId: named('treatment-act', 'south-treatment-act', 't0'),
+  actId: resourceIds('treatment-act', 'south-treatment-act', 't0'),
   basedOn: directive,
-  humancastId: named('humancast', 'south-humancast', 'gusts'),
-  bulletinId: named('bulletin'),
-  outageRef: named('outage', 'south-outage', 'o'),
-  tidepointId: named('tidepoint', 'south-tidepoint', 'north.iwls-1'),
-  layerId: named('layer', 'south.wms.satcc', 'north.wms.satcc'),
+  humancastId: resourceIds('humancast', 'south-humancast', 'gusts'),
+  bulletinId: resourceIds('bulletin'),
+  outageRef: resourceIds('outage', 'south-outage', 'o'),
+  tidepointId: resourceIds('tidepoint', 'south-tidepoint', 'north.iwls-1'),
+  layerId: resourceIds('layer', 'south.wms.satcc', 'north.wms.satcc'),
   imageId: { own: '1'.repeat(64), foreign: '0'.repeat(64), none: 'f'.repeat(64) },
   documentId: { own: '1'.repeat(64), foreign: '0'.repeat(64), none: 'f'.repeat(64) },
-  passkeyId: named('passkey'),
-  deviceId: named('device'),
-  pushDeviceId: named('push-device'),
+  passkeyId: resourceIds('passkey'),
+  deviceId: resourceIds('device'),
+  pushDeviceId: resourceIds('push-device'),
 }
 /** More values, without which a call would be refused for another reason. */
 const VALUES = {
@@ -175,7 +175,7 @@ type Slot = {
 }
 
 /** Collections whose `id` parameter is the id of a view or similar entry, as in external views. */
-const WITH_VIEW_ID = [
+const VERSIONED_COLLECTIONS = [
   'external_views',
   'own_cameras',
   'infos',
@@ -195,12 +195,12 @@ const WITH_VIEW_ID = [
 ]
 
 /** Every place of the contract where a resource is named; throws if a parameter is unknown. */
-function slots(): Slot[] {
+function findSlots(): Slot[] {
   return Object.entries<AnyCall>(CALLS).flatMap(([name, call]) => {
     // device tokens have tests of their own
     if (['public', 'platform', 'device'].includes(call.access.scope)) return []
     const pathSlots = [...call.path.matchAll(/:(\w+)/g)].flatMap(([, key = '']): Slot[] => {
-      if (key === 'setupId' || isChosen(call, key)) return []
+      if (key === 'setupId' || isFixedChoice(call, key)) return []
       const slot = { name, call, where: 'path', key } as const
       const collection = call.path.match(/([:\w]+)\/:id\b/)?.[1] ?? ''
       if (key === 'id' && call.path.endsWith('/favorite'))
@@ -209,7 +209,7 @@ function slots(): Slot[] {
       // the id is that of the circuit to which the limits belong
       if (key === 'id' && collection === 'directivelimits') return [{ ...slot, resource: circuit }]
       if (key === 'id' && collection === 'oversights') return [{ ...slot, resource: oversight }]
-      if (key === 'id' && WITH_VIEW_ID.includes(collection)) return [{ ...slot, resource: view }]
+      if (key === 'id' && VERSIONED_COLLECTIONS.includes(collection)) return [{ ...slot, resource: view }]
       return [{ ...slot, resource: resourceFor(name, key) }]
     })
     const querySlots = Object.keys(call.query.shape).flatMap((key): Slot[] => {
@@ -225,12 +225,12 @@ function slots(): Slot[] {
 
 function resourceFor(name: string, key: string): Resource {
   const resource = RESOURCES[key]
-  if (!resource) throw new Error(`${name}: what is «${key}»? It wants a row in THINGS.`)
+  if (!resource) throw new Error(`${name}: no resource for the parameter «${key}»; add it to RESOURCES`)
   return resource
 }
 
 /** Whether a path parameter only accepts a few fixed words. */
-const isChosen = (call: AnyCall, key: string) => {
+const isFixedChoice = (call: AnyCall, key: string) => {
   const schema = call.params.shape[key] as z.ZodType | undefined
   return (
     schema !== undefined && !schema.safeParse('never-heard-of').success && !RESOURCES[key] && key !== 'id'
@@ -290,7 +290,7 @@ const VARYING_TEXT =
   /"asOf":\{[^}]*\}|"rev(ision)?":\d+|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|vg[cv]_[\w-]{43}/g
 
 /** A digest of everything that the north has, table by table. */
-async function north(): Promise<Record<string, string>> {
+async function digestsOfNorth(): Promise<Record<string, string>> {
   const tables = await app.database.query<{ name: string; key: string }>(
     `select table_name as name, column_name as key
        from information_schema.columns
@@ -313,10 +313,10 @@ async function north(): Promise<Record<string, string>> {
 }
 
 test('a resource of another organisation gets the answer of a nonexistent one: same bytes, same work, no change', async () => {
-  const before = await north()
+  const before = await digestsOfNorth()
   expect(Object.values(before).filter((digest) => digest !== '').length).toBeGreaterThan(20)
   await app.as(ASKER, 'GET', '/users/me')
-  const allSlots = slots()
+  const allSlots = findSlots()
   const differing: object[] = []
   for (const slot of allSlots) {
     const about = `${slot.name} ${slot.where}.${slot.type ?? slot.key}`
@@ -326,7 +326,7 @@ test('a resource of another organisation gets the answer of a nonexistent one: s
   }
   expect(differing).toEqual([])
   expect(allSlots.length).toBeGreaterThan(100)
-  expect(await north()).toEqual(before)
+  expect(await digestsOfNorth()).toEqual(before)
 })
 
 test('no list and no count of an organisation reveals how much another one has', async () => {
@@ -336,16 +336,16 @@ test('no list and no count of an organisation reveals how much another one has',
     ([name, { method, topics, produces }]) =>
       method === 'GET' && !topics && !produces && name !== 'getPerformance',
   )
-  const listed = async () => {
+  const readLists = async () => {
     const answers: Record<string, string> = {}
     for (const [name, call] of lists) {
-      const slot: Slot = { name, call, where: 'path', key: 'none', resource: named('none') }
+      const slot: Slot = { name, call, where: 'path', key: 'none', resource: resourceIds('none') }
       const { status, maskedText } = await ask(slot, 'own')
       answers[name] = `${status} ${maskedText}`
     }
     return answers
   }
-  const before = await listed()
+  const before = await readLists()
   const statuses = Object.values(before).map((answer) => answer.slice(0, 3))
   expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(statuses.length / 2)
 
@@ -381,5 +381,5 @@ test('no list and no count of an organisation reveals how much another one has',
        values ('north', 'olga', $1, 'north-c1')`,
       [table === 'favourite' ? 'castpoints' : 'alert_email'],
     )
-  expect(await listed()).toEqual(before)
+  expect(await readLists()).toEqual(before)
 })
