@@ -4,16 +4,18 @@ create or replace function check_alert_feed(p_rows jsonb) returns void
 language plpgsql as $$
 begin
   if exists (
-    select from (select distinct source || coalesce('@' || owner_setup_id, '') as feed, after_rev
-                   from jsonb_to_recordset(p_rows) r(source text, owner_setup_id text, after_rev bigint)) r
-     where exists (select from alert a where a.feed = r.feed and a.rev > r.after_rev)
-        or exists (select from alert_list l where l.feed = r.feed and l.rev > r.after_rev)
+    select from (select distinct sent.source || coalesce('@' || sent.owner_setup_id, '') as feed, sent.after_rev
+                   from jsonb_to_recordset(p_rows) sent(source text, owner_setup_id text, after_rev bigint)) feeds
+     where exists (select from alert a where a.feed = feeds.feed and a.rev > feeds.after_rev)
+        or exists (select from alert_list l where l.feed = feeds.feed and l.rev > feeds.after_rev)
   ) then
     raise exception 'another message of the feed came first' using errcode = 'serialization_failure';
   end if;
 end
 $$;
 
+-- said_starts_at is the start that the provider states now; starts_at keeps an earlier known start if the provider only
+-- says that the alert is under way.
 create or replace function append_alert(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
@@ -38,6 +40,7 @@ begin
 end
 $$;
 
+-- unread names the slots of which the list could not be read: they stay as they were.
 create or replace function append_alert_list(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

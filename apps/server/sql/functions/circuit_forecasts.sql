@@ -1,3 +1,5 @@
+-- A forecast is appended once per circuit, issue and as_of_rev, the revision as of which it was computed. The same
+-- computation again appends nothing; one of the same issue from later data is appended.
 create or replace function append_circuit_forecast(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare
@@ -36,7 +38,9 @@ begin
 end
 $$;
 
--- The roads from which the next forecast continues. Also published together with the forecast, and not counted.
+-- The roads from which the next forecast continues: kept_at is the hour of this state, begun_at the instant from
+-- which forecasts have continued from one another, and width the number of values of each road. Also published together
+-- with the forecast, and not counted.
 create or replace function append_circuit_state(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin

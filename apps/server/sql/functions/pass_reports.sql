@@ -1,4 +1,6 @@
--- A report is appended only if it differs from the latest report of the person on the pass, and was not stored before.
+-- A report is appended only if it differs in its times or its treatment from the person's latest report on the pass,
+-- and if its report_id has not been stored (a phone may send it twice). The name is a copy for display, and reopened_at
+-- only comes with times that change, so neither is compared.
 create or replace function append_pass_report(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 declare

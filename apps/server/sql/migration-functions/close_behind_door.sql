@@ -1,5 +1,5 @@
--- Closes a table of facts or versions to every organisation without access to their place. p_door is the
--- access table, in which an organisation sees only its own rows; p_column is the place column of p_table. The
+-- Adds row-level security to p_table: an organisation sees a row only if the access table p_door lists its place
+-- (p_column) for that organisation. The id column of the access table is its name without `setup_`, plus `_id`. The
 -- access table is hashed once per scan, which costs a few per cent on the latest readings of 5,000 stations;
 -- an index lookup per row would cost a third.
 create or replace function close_behind_door(p_table text, p_column text, p_door text) returns void
