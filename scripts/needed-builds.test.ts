@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
+// Imported by path, because TypeScript has no types of the module.
 type Module = { neededBuilds(args: readonly string[]): string[] }
 const { neededBuilds }: Module = await import(path.resolve(import.meta.dirname, 'needed-builds.mjs'))
 

@@ -5,25 +5,25 @@ import { fileProblems, type WordTree, wordProblems } from './word-rules.ts'
 const computed = (stem: string) => `t(\`${stem}.\${name}\`)`
 const STATION_LIST = 'apps/web/src/areas/stations/List.tsx'
 
-const problemsOf = (words: Record<string, WordTree>, program: Record<string, string>) =>
-  wordProblems(words, new Map(Object.entries(program)))
+const problemsOf = (words: Record<string, WordTree>, sourceFiles: Record<string, string>) =>
+  wordProblems(words, new Map(Object.entries(sourceFiles)))
 const sameInBoth = (words: WordTree) => ({ fr: words, en: words })
 
-test('texts in all languages that are used have no problem', () => {
+test('texts that are used and exist in every language have no problem', () => {
   const words = {
     app: { close: 'x' },
     stations: { count_one: 'one', count_other: '{{count}}', states: { ok: 'x', off: 'y' } },
   }
-  const program = {
+  const sourceFiles = {
     [STATION_LIST]: `t('app.close'); t('stations.count', { count }); ${computed('stations.states')}`,
   }
-  expect(problemsOf(sameInBoth(words), program)).toEqual([])
+  expect(problemsOf(sameInBoth(words), sourceFiles)).toEqual([])
 })
 
 test.each(['en', 'de'])('a key or a placeholder that %s lacks is reported', (locale) => {
-  const program = { [STATION_LIST]: "t('stations.a'); t('stations.b')" }
+  const sourceFiles = { [STATION_LIST]: "t('stations.a'); t('stations.b')" }
   const stations = (fr: WordTree, other: WordTree) =>
-    problemsOf({ fr: { stations: fr }, en: { stations: fr }, [locale]: { stations: other } }, program)
+    problemsOf({ fr: { stations: fr }, en: { stations: fr }, [locale]: { stations: other } }, sourceFiles)
   expect(stations({ a: 'x', b: 'y' }, { a: 'x' })).toEqual([`${locale}: stations.b is missing`])
   expect(stations({ a: 'x', b: 'y' }, { a: 'x', b: 'y', c: 'z' })).toEqual([
     `${locale}: stations.c is not in the first language`,
@@ -58,10 +58,10 @@ test('a group of keys is in one file only, and each file is in the index', () =>
 
 test('the server uses texts through their properties', () => {
   const words = sameInBoth({ alerts: { types: { fog: 'x' }, headline: 'y', done: 'w', unused: 'z' } })
-  const program = {
+  const sourceFiles = {
     'apps/server/src/areas/alerts/words.ts': 'const name = wordsOf(lang).alerts.types[type]',
     'apps/server/src/areas/alerts/detail.ts': 'words.headline; const { done } = wordsOf(lang).alerts',
     'apps/server/src/areas/roads/rules.ts': 'words.unused',
   }
-  expect(problemsOf(words, program)).toEqual(['nothing uses alerts.unused'])
+  expect(problemsOf(words, sourceFiles)).toEqual(['nothing uses alerts.unused'])
 })

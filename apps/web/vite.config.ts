@@ -4,14 +4,14 @@ import { ground } from '../../scripts/ground/plugin.ts'
 
 const API = process.env.VERGLAS_API ?? 'http://localhost:8080'
 
-/** Modules for the few screens that need them: forms, weather drawings, the sources. */
+/** Modules that only a few screens need, so the shared file leaves them out: forms, weather drawings, sources. */
 const RARE_MODULES = /apps\/web\/src\/(ui\/form|ui\/weather\/weather-icons|map\/MapCanvas|areas\/sources)/
-const OWN = /apps\/web\/src\/|packages\/(contract|quantities)\//
+const OWN_MODULES = /apps\/web\/src\/|packages\/(contract|quantities)\//
 const LIST_LIBRARIES =
   /node_modules\/(@mantine\/(core|hooks)|@tanstack\/(react-virtual|virtual-core)|@tabler)\//
 
 /** Modules that many screens share, and that would otherwise load as forty files. */
-const isShared = (id: string) => (OWN.test(id) || LIST_LIBRARIES.test(id)) && !RARE_MODULES.test(id)
+const isShared = (id: string) => (OWN_MODULES.test(id) || LIST_LIBRARIES.test(id)) && !RARE_MODULES.test(id)
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -19,7 +19,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    // The identity provider compares origins: the browser's host goes through as it is.
+    // The identity provider compares origins, so the browser's Host header is forwarded unchanged.
     proxy: {
       '/api': { target: API, changeOrigin: false },
       '/oidc': { target: API, changeOrigin: false },

@@ -20,8 +20,8 @@ const RING_STEPS = [0.02, 0.05, 0.1, 0.2, 0.25, 0.5]
 const MAX_RINGS = 4
 
 /**
- * Petals as long as the hours of wind from their direction, strongest class outermost; `hours` includes
- * calms.
+ * The drawing of a wind rose. The length of a petal is the share of hours with wind from its direction, with the
+ * strongest wind class outermost. `hours` counts all hours, calm ones included.
  */
 export function windRose(
   sectors: readonly (readonly number[])[],

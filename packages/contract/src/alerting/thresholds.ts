@@ -51,7 +51,10 @@ export const CEIL_CODES = [
   'water',
 ] as const satisfies readonly MeasureCode[]
 
-/** Across the threshold, back behind it by more than the band, or within the band. */
+/**
+ * Where a reading lies: `across`, beyond the threshold; `band`, back inside it by less than the band; `behind`, back by
+ * the band or more, which is enough to close.
+ */
 export type Verdict = 'across' | 'band' | 'behind'
 
 /** How far behind a threshold a reading must be to close it (product default). */

@@ -40,7 +40,7 @@ export async function dashboardFor(db: SetupDb, personId: string, id: string): P
   return row ? toDashboard({ ...row, isDefault: row.isOwn && row.isDefault }) : null
 }
 
-export type Written = Pick<Dashboard, 'name' | 'content' | 'isDefault' | 'isShared' | 'author'> & {
+export type DashboardValues = Pick<Dashboard, 'name' | 'content' | 'isDefault' | 'isShared' | 'author'> & {
   personId: string
   id: string
   now: Date
@@ -51,7 +51,11 @@ const CLEAR_OTHER_DEFAULTS = `update dashboard set is_default = false
         where $6 and setup_id = $1 and person_id = $2 and id <> $3 and is_default`
 
 /** Adds a dashboard unless the person already has `maxCount`; returns whether it was added. */
-export async function addDashboard(db: SetupDb, written: Written, maxCount: number): Promise<boolean> {
+export async function addDashboard(
+  db: SetupDb,
+  written: DashboardValues,
+  maxCount: number,
+): Promise<boolean> {
   const added = await db.query(
     `with cleared_defaults as (${CLEAR_OTHER_DEFAULTS})
      insert into dashboard (setup_id, person_id, id, name, content, is_default, is_shared, author, changed_at)
@@ -64,7 +68,7 @@ export async function addDashboard(db: SetupDb, written: Written, maxCount: numb
 }
 
 /** Returns false if the person has no such dashboard. */
-export async function changeDashboard(db: SetupDb, written: Written): Promise<boolean> {
+export async function changeDashboard(db: SetupDb, written: DashboardValues): Promise<boolean> {
   const changed = await db.query(
     `with cleared_defaults as (${CLEAR_OTHER_DEFAULTS})
      update dashboard
@@ -78,7 +82,7 @@ export async function changeDashboard(db: SetupDb, written: Written): Promise<bo
 
 const valuesOf = (
   db: SetupDb,
-  { personId, id, name, content, isDefault, isShared, author, now }: Written,
+  { personId, id, name, content, isDefault, isShared, author, now }: DashboardValues,
 ) => [db.setupId, personId, id, name, JSON.stringify(content), isDefault, isShared, author, now]
 
 export async function deleteDashboard(db: SetupDb, personId: string, id: string): Promise<boolean> {

@@ -11,7 +11,7 @@ export type ExportRow = {
   geometry: Geometry | null
 }
 
-/** The source of the rows, and the reader for whom they are read. */
+/** Which rows an export contains: the revision, the period and zone, and what the requesting person may see. */
 export type RowRequest = {
   asOf: AsOf
   from: Date

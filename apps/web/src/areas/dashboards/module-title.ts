@@ -20,7 +20,7 @@ export function moduleTitle(module: Module, t: Translate, names: Names): string 
   return place === null ? contentText : `${contentText} · ${place}`
 }
 
-/** The title of a menu entry, without a place. */
+/** The name of a module in the list from which users add modules. It has no place yet. */
 export function choiceWords(module: Module, t: Translate): string {
   if (module.kind === 'list') return `${t('dashboards.kinds.list')} · ${whatWords(module, t)}`
   if (module.kind === 'value') return t('dashboards.kinds.value')

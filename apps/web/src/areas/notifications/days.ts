@@ -5,7 +5,7 @@ export function daysKey(days: readonly number[]): 'everyDay' | 'workDays' | null
   return sorted === '12345' ? 'workDays' : null
 }
 
-/** «Monday to Friday», or the individual days. */
+/** «Every day», «Monday to Friday», or the individual days. */
 export function daysWords(t: (key: string) => string, days: readonly number[]): string {
   const key = daysKey(days)
   return key ? t(`notifications.${key}`) : days.map((day) => t(`notifications.days.d${day}`)).join(', ')

@@ -62,7 +62,7 @@ export function ZonePage() {
   )
 }
 
-/** The editor of a zone by its own calls, which read all zones at once. */
+/** There is no call that reads one zone, so this editor reads the list and finds its zone there. */
 function useZoneEditor(zoneId: string): { editor: Editor<Zone, ZoneBody>; zones: readonly Zone[] } {
   const { setup } = useContextData()
   const formVersion = useFormVersion(['listZones', 'listZonePlaces', 'getSetup'])

@@ -3,10 +3,10 @@ import type { Formats, Translate } from '@verglas/language'
 import { measureWord } from '../../ui/badge/measure-word.ts'
 import type { Quality } from './station.ts'
 
-type Doubtful = { code: MeasureCode; quality: Quality }
+type FlaggedValue = { code: MeasureCode; quality: Quality }
 
-/** «Air : hors des valeurs plausibles (reçu : 99,9 °C)»: the reason for the flag and the value received. */
-export function qualitySentence({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
+/** «Air · hors des valeurs plausibles (reçu : 99,9 °C)»: the measure, the reason for the flag, the received value. */
+export function qualitySentence({ code, quality }: FlaggedValue, t: Translate, formats: Formats): string {
   return `${t(`measures.${code}.long`)} · ${qualityReason({ code, quality }, t, formats)}`
 }
 
@@ -16,8 +16,8 @@ export function rawText(code: MeasureCode, raw: number | string, formats: Format
   return typeof raw === 'number' && quantity !== 'direction' ? formats.quantity(quantity, raw) : String(raw)
 }
 
-/** The same without the name of the measure, for places that already display it. */
-export function qualityReason({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
+/** The reason for the flag and the received value, for places that already display the measure. */
+export function qualityReason({ code, quality }: FlaggedValue, t: Translate, formats: Formats): string {
   const { flag, raw, note } = quality
   const received = raw === undefined ? '' : t('stations.received', { value: rawText(code, raw, formats) })
   const details = [checkText({ code, quality }, t, formats), received, note ?? ''].filter(
@@ -28,7 +28,7 @@ export function qualityReason({ code, quality }: Doubtful, t: Translate, formats
 }
 
 /** The failed check and the value of comparison: «contredite par : température de l’air, −3,2 °C». */
-function checkText({ code, quality }: Doubtful, t: Translate, formats: Formats): string {
+function checkText({ code, quality }: FlaggedValue, t: Translate, formats: Formats): string {
   const { check, against, reference } = quality
   if (!check) return ''
   const other = against ?? code

@@ -22,5 +22,5 @@ const ticket = createRoute({
   component: screen(() => import('./TicketPage.tsx'), 'TicketPage'),
 })
 
-/** Reached from the menu of the account; a feature can remove it. */
+/** Support tickets: linked in the account menu, unless the organisation lacks the feature. */
 export const support = { name: 'support', routes: [overview, creation, ticket] } as const satisfies Area

@@ -30,10 +30,10 @@ type Props<Answer> = {
 export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone, onCancel }: Props<Answer>) {
   const { t } = useTranslation()
   const { setup, me, hasFeature } = useContextData()
-  const isOneself = user?.id === me.id
+  const isOwnAccount = user?.id === me.id
   const fields = useMemo(
-    () => userFields({ choices, timeZone: setup.timezone, user, hasFeature, isOneself }),
-    [choices, setup.timezone, user, hasFeature, isOneself],
+    () => userFields({ choices, timeZone: setup.timezone, user, hasFeature, isOwnAccount }),
+    [choices, setup.timezone, user, hasFeature, isOwnAccount],
   )
   const words = useMemo(
     () => userWords(t, { choices, timeZone: setup.timezone, isChange: user !== undefined }),
@@ -41,7 +41,7 @@ export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone,
   )
   const state = useForm<UserDraft, Settings, Answer>({
     start: () => startUser(fields, choices, user),
-    read: (draft) => readUser(fields, draft, { needsZone: !hasFeature('admin_users') && !isOneself }),
+    read: (draft) => readUser(fields, draft, { needsZone: !hasFeature('admin_users') && !isOwnAccount }),
     send: onSubmit,
     onDone,
     place: (refusal) => placeUserError(refusal, fields),
@@ -77,7 +77,7 @@ export function UserForm<Answer>({ choices, user, submitLabel, onSubmit, onDone,
       {!choices.hasOwnAccounts && <p className={form.hint}>{t('users.form.noAccounts')}</p>}
       {section(
         'rights',
-        isOneself ? (
+        isOwnAccount ? (
           <p className={form.hint}>{t('users.form.himself')}</p>
         ) : (
           <ZoneChoice

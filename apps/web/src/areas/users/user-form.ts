@@ -29,7 +29,7 @@ export type FieldOptions = {
   /** The edited user; undefined for a new one. */
   readonly user?: User | undefined
   readonly hasFeature: (feature: 'admin_users' | 'admin_users_edit_email') => boolean
-  readonly isOneself?: boolean
+  readonly isOwnAccount?: boolean
 }
 
 /** The fields that the person may fill in; fields that they may not change are left out. */
@@ -38,7 +38,7 @@ export function userFields({
   timeZone,
   user,
   hasFeature,
-  isOneself = false,
+  isOwnAccount = false,
 }: FieldOptions): UserFields {
   const isShared = user?.isShared === true
   // A person with fewer rights may not change the sign-in fields of the user.
@@ -58,7 +58,7 @@ export function userFields({
       ? []
       : [
           ...(maySignIn ? [field('login', text(60), nullable)] : []),
-          ...(choices.hasOwnAccounts && !isOneself
+          ...(choices.hasOwnAccounts && !isOwnAccount
             ? [
                 ...(user?.hasCome === false || !maySignIn
                   ? []
@@ -71,7 +71,7 @@ export function userFields({
             ? []
             : [field('lang', { kind: 'choice', options: LOCALES }, { fallback: choices.defaultLang })]),
         ],
-    rights: isOneself
+    rights: isOwnAccount
       ? []
       : [
           field('roleId', { kind: 'choice', options: roles }),

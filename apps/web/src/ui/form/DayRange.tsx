@@ -18,7 +18,9 @@ type Props = {
 
 const HALF_DAY_MS = DAY_MS / 2
 
-/** Full days on the calendar of a zone; loaded when opened. */
+/**
+ * A calendar for choosing a range of full days in a time zone. `DayRangeButton` loads it when it is first opened.
+ */
 export function DayRange({ fromMs, toMs, timeZone, onChoose }: Props) {
   const { t } = useTranslation()
   const { local, timeZoneName } = useContextData().formats(timeZone)

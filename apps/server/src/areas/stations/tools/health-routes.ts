@@ -12,7 +12,6 @@ import { stationsWithLatest } from '../queries.ts'
 import { type Difference, differenceOf, differenceToAround, stationsAround } from './health.ts'
 import { flaggedReadings, modelErrors } from './health-queries.ts'
 
-/** Health of the stations. */
 export function healthRoutes(app: App): void {
   serve(app, listStationHealth, async ({ db, asOf }) => {
     const toMs = atMs(asOf)

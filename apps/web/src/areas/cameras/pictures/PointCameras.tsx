@@ -7,7 +7,7 @@ import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { CameraCards } from './CameraCards.tsx'
 
-/** The pictures of a point's cameras, for people who may see cameras; nothing without a point. */
+/** The pictures of a point's cameras, for people who may see cameras; without a point or cameras, a note says so. */
 export function PointCameras({ pointId }: { pointId: string | undefined }) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
