@@ -27,7 +27,8 @@ begin
 end
 $$;
 
--- Published together with the forecast to which it belongs, so its rows do not count as appended.
+-- Published together with the forecast to which it belongs. Its rows do not count as appended, because the kinds that
+-- append rows are the topics of a publication, and the forecast is topic enough.
 create or replace function append_circuit_detail(p_rev bigint, p_rows jsonb) returns integer
 language plpgsql as $$
 begin
