@@ -20,7 +20,10 @@ export type PlanWithLateness = {
     readonly untreated: Pick<JudgedLevels, 'levels'> & Partial<JudgedLevels>
     readonly treated?: JudgedLevels
     /** What would do better than the plan, and whether that would be enough. */
-    readonly proposal?: { readonly holds: boolean } | null
+    readonly proposal?: {
+      readonly holds: boolean
+      readonly road?: Pick<JudgedLevels, 'levels'>
+    } | null
   } | null
 }
 

@@ -16,7 +16,11 @@ export type PlanWithShortfall = {
   }
   readonly road?:
     | (NonNullable<PlanWithLateness['road']> & {
-        readonly proposal?: { readonly holds: boolean; readonly remedies: readonly string[] } | null
+        readonly proposal?: {
+          readonly holds: boolean
+          readonly remedies: readonly string[]
+          readonly road?: { readonly levels: readonly number[] }
+        } | null
       })
     | null
 }

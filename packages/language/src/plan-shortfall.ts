@@ -19,8 +19,19 @@ type PlanToJudge = Pick<PlanWithLateness, 'road'> & {
   readonly headline: { readonly problems?: readonly PlanProblem[] }
 }
 
-/** The hours of a danger that a plan leaves. */
-export type ClosingPeriod = { readonly fromMs: number; readonly toMs: number; readonly level: number }
+/** The hours of a danger that a plan leaves: from its first level that counts on, and those of its worst level. */
+export type ClosingPeriod = {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly level: number
+  readonly worst: {
+    readonly level: number
+    readonly fromMs: number
+    readonly toMs: number
+    /** Whether there are milder hours between them. */
+    readonly isInterrupted: boolean
+  }
+}
 
 /** What begins later is decided with a later forecast. */
 const CLOSING_HOURS = 24
@@ -33,19 +44,31 @@ export function closingPeriod({ road, headline }: PlanToJudge, nowMs: number): C
   const compared = road && comparedRoads(road)
   if (!road || !compared) return null
   const closingLevel = closingLevelOf(compared, headline.problems ?? [])
-  if (road.proposal?.holds || closingLevel === null) return null
+  const { proposal } = road
+  if (closingLevel === null || (proposal?.holds && !proposal.road)) return null
   const startMs = Date.parse(road.from)
-  const { levels } = compared.treated
+  // What would be enough is the decision, as far as it keeps the danger below that level.
+  const better = proposal?.holds ? proposal.road?.levels : undefined
+  const levels = compared.treated.levels.map((level, hour) => Math.min(level, better?.[hour] ?? level))
   const isGrave = (hour: number) =>
     (levels[hour] ?? 0) >= closingLevel && startMs + (hour + 1) * HOUR_MS > nowMs
   const first = levels.findIndex((_, hour) => isGrave(hour))
   if (first < 0 || startMs + first * HOUR_MS >= nowMs + CLOSING_HOURS * HOUR_MS) return null
   const length = levels.slice(first).findIndex((_, index) => !isGrave(first + index))
   const end = length < 0 ? levels.length : first + length
+  const span = levels.slice(first, end)
+  const level = Math.max(...span)
+  const [worstFirst, worstLast] = [span.indexOf(level), span.lastIndexOf(level)]
   return {
     fromMs: startMs + first * HOUR_MS,
     toMs: startMs + end * HOUR_MS,
-    level: Math.max(...levels.slice(first, end)),
+    level: Math.min(...span),
+    worst: {
+      level,
+      fromMs: startMs + (first + worstFirst) * HOUR_MS,
+      toMs: startMs + (first + worstLast + 1) * HOUR_MS,
+      isInterrupted: span.slice(worstFirst, worstLast).some((other) => other < level),
+    },
   }
 }
 
@@ -57,20 +80,34 @@ function closingLevelOf(compared: Compared, problems: readonly PlanProblem[]): n
 }
 
 /**
- * «Fermeture ou vitesse réduite à décider avant 21:00 : danger fort de 21:00 à 3:00 malgré le plan». It comes before any
+ * «Fermeture ou vitesse réduite à décider avant 21:00 : danger fort ou plus de 21:00 à 6:00, extrême de 22:00 à 3:00, malgré le plan». It comes before any
  * departure, because a pass does not answer that danger. Empty if there is nothing to decide.
  */
 export function closingWords(localizer: AdviceLocalizer, plan: PlanToJudge): string {
   const { t, moment, nowMs } = localizer
   const closing = closingPeriod(plan, nowMs)
   if (!closing) return ''
-  const { fromMs, toMs, level } = closing
-  const [from, to] = [fromMs, toMs].map((ms) => new Date(ms).toISOString()) as [string, string]
+  const { fromMs, level, worst } = closing
+  const wordsOf = (key: 'danger' | 'worst' | 'orMore', hours: typeof worst | ClosingPeriod) =>
+    t(`circuits.plan.closing.${key}`, {
+      level: t(`circuits.risk.levels.${hours.level}`),
+      period: closingPeriodWords(localizer, hours),
+    })
+  const all =
+    level < worst.level ? [wordsOf('orMore', closing), wordsOf('worst', worst)] : [wordsOf('danger', worst)]
   return t(`circuits.plan.closing.${fromMs <= nowMs ? 'now' : 'before'}`, {
     time: moment(fromMs),
-    level: t(`circuits.risk.levels.${level}`),
-    period: periodWords(localizer, { from, to }),
+    dangers: all.join(', '),
   })
+}
+
+function closingPeriodWords(
+  localizer: AdviceLocalizer,
+  hours: Pick<ClosingPeriod, 'fromMs' | 'toMs'> & { readonly isInterrupted?: boolean },
+): string {
+  const [from, to] = [hours.fromMs, hours.toMs].map((ms) => new Date(ms).toISOString()) as [string, string]
+  const period = periodWords(localizer, { from, to })
+  return hours.isInterrupted ? localizer.t('circuits.plan.closing.atTimes', { period }) : period
 }
 
 /** Whether a plan makes a slippery road hardly safer, or not at all; false where that is not computed. */

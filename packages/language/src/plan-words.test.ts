@@ -117,7 +117,7 @@ test('a plan that saves no slippery time does not call that a gain', () => {
     treated: { slipperyMin: 600, lowestGrip: 0.1, levels },
   }
   expect(plain(planPhrases(localizerOf('fr'), { headline, road }, circuit).gain)).toBe(
-    'n’abrège pas les 10 h de route glissante',
+    'la route reste glissante 10 h',
   )
 })
 
@@ -560,11 +560,11 @@ test('a plan that hardly helps says so first, with what would', () => {
   expect(plain(phrases.gain)).toMatch(/^aide à peine : 40 min de moins sur 10 h de route glissante/)
   // What to decide comes before the departure, from the danger that remains.
   expect(plain(phrases.closing)).toBe(
-    'Fermeture ou vitesse réduite à décider avant 20:00 : danger extrême de 20:00 à 23:00 malgré le plan',
+    'Fermeture ou vitesse réduite à décider avant 20:00 : danger fort ou plus de 20:00 à 23:00, extrême de 21:00 à 23:00 malgré le plan',
   )
   const sentence = planSentence(localizerOf('en'), { headline, road: little }, circuit)
   expect(plain(sentence)).toMatch(
-    /^Decide before 20:00 on closing or a lower speed limit: extreme danger .*· Leave before 20:00/,
+    /^Decide before 20:00 on closing or a lower speed limit: high danger or worse .*· Leave before 20:00/,
   )
   // Nine hours of packed snow that are only moderate with grit count, although they stay slippery.
   const gritted = road(judged(600, 0.22, 3, 3, 3, 3), judged(580, 0.23, 3, 2, 2, 2))
@@ -599,6 +599,19 @@ test('a plan that is enough, or whose remaining danger is moderate, leaves nothi
   expect(closingOf([4, 4, 4, 4], [3, 3, 4, 2], 'stays_slippery')).not.toBe('')
   expect(closingOf([4, 4, 4, 4], [3, 3, 3, 2], 'stays_slippery')).toBe('')
   expect(closingOf([4, 4, 4, 4], [3, 3, 4, 2], 'stays_slippery', true)).toBe('')
+  // A proposal that holds may still leave the first hours, before its vehicle has been everywhere.
+  const proposal = { holds: true, road: levels(4, 1, 1, 1) }
+  const road = {
+    from: at(18),
+    to: at(22),
+    untreated: levels(4, 4, 4, 4),
+    treated: levels(4, 4, 3, 2),
+    proposal,
+  }
+  const notEnough = { ...headline, problems: [{ code: 'stays_slippery', remedies: [] }] }
+  expect(plain(planPhrases(localizerOf('fr'), { headline: notEnough, road }, circuit).closing)).toBe(
+    'Fermeture ou vitesse réduite à décider maintenant : danger extrême jusqu’à 19:00 malgré le plan',
+  )
   // What has ended is not decided any more; a pass that does harm is decided, however much it helps elsewhere.
   expect(closingOf([3, 3, 1, 1], [3, 3, 1, 1])).toBe('')
   expect(plain(closingOf([4, 4, 4, 4], [1, 1, 3, 2], 'more_dangerous'))).toBe(

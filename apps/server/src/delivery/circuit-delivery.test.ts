@@ -72,7 +72,7 @@ test('a night on several circuits and points is one mail and one SMS with their 
   const messages = await sent(aDanger('lembron'), aDanger('larzac', freezing), pointDanger)
   expect(messages.map(({ channel }) => channel)).toEqual(['mail', 'sms'])
   const [mail, sms] = messages
-  expect(mail?.subject).toMatch(/^Alerte\u00a0: Neige et pluie verglaçante.*, 2 circuits$/)
+  expect(mail?.subject).toMatch(/^Alerte\u00a0: Neige et pluie verglaçante.*, 2 circuits au niveau fort ou plus$/)
   expect(mail?.body).toContain('Niveau extrême.')
   expect(mail?.body).toContain(
     'Circuits\u00a0: Circuit larzac (4\u00a0km sur 12\u00a0km), Circuit lembron (4\u00a0km sur 12\u00a0km).',
@@ -100,7 +100,7 @@ test('another circuit of the night is not notified; a worse danger, an earlier s
   expect(await sent(aDanger('lembron'))).toHaveLength(1)
   expect(await sent(aDanger('larzac', { starts_at: inHours(6) }))).toEqual([])
   const [worse] = await sent(aDanger('larzac', { severity: 4, starts_at: inHours(6) }))
-  expect(worse?.subject).toMatch(/^Alerte aggravée\u00a0: Neige.*, 2 circuits$/)
+  expect(worse?.subject).toMatch(/^Alerte aggravée\u00a0: Neige.*, 2 circuits au niveau fort ou plus$/)
   const [earlier] = await sent(aDanger('lembron', { starts_at: inHours(2) }))
   expect(earlier?.subject).toMatch(/^Alerte plus tôt que prévu\u00a0: /)
   const ended = { is_over: true, ends_at: inHours(0) }

@@ -35,7 +35,7 @@ export type CircuitRow = CircuitWork & {
   /** Public directives first. */
   readonly directives: readonly Directive[]
   /** For when closing or slowing the road has to be decided, because no plan answers its danger. */
-  readonly closing: ClosingPeriod | null
+  readonly closing: Pick<ClosingPeriod, 'fromMs'> | null
 }
 
 /** The road is left slippery if nobody is out and the next crew only leaves after longer than this. */

@@ -32,7 +32,7 @@ export type NightSummary = {
   /** Whether there is only a minor danger, which needs no crew. */
   readonly isMinor: boolean
   /** Circuits for which closing or slowing the road has to be decided, the earliest first. */
-  readonly toClose: readonly (CircuitNight & { readonly closing: ClosingPeriod })[]
+  readonly toClose: readonly (CircuitNight & { readonly closing: Pick<ClosingPeriod, 'fromMs'> })[]
   /** The earliest departure, whether it is ordered or has to be decided. */
   readonly firstDeparture: CircuitDeparture | null
   /** Circuits without an order and their departures, the earliest first. */

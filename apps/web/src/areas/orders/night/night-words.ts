@@ -99,12 +99,19 @@ const isSameExtent = (a: NightDanger, b: NightDanger): boolean =>
 function closingPhrase(display: Display, { toClose }: NightSummary, nowMs: number): string | false {
   const [first] = toClose
   if (!first) return false
-  const isNow = first.closing.fromMs <= nowMs
-  return display.t(`night.closing${isNow ? 'Now' : 'Before'}`, {
-    count: toClose.length,
-    name: first.circuit.name,
-    time: momentWords(display, first.closing.fromMs, nowMs),
-  })
+  const time = ({ closing: { fromMs } }: typeof first) => momentWords(display, fromMs, nowMs)
+  const now = toClose.filter(({ closing }) => closing.fromMs <= nowMs)
+  if (now.length === 0)
+    return display.t('night.closingBefore', {
+      count: toClose.length,
+      name: first.circuit.name,
+      time: time(first),
+    })
+  const nowWords = display.t('night.closingNow', { count: now.length, name: first.circuit.name })
+  const next = toClose[now.length]
+  return next
+    ? display.t('night.closingLater', { now: nowWords, count: toClose.length - now.length, time: time(next) })
+    : nowWords
 }
 
 /** The earliest departure: one that has to be decided, or one of an order. */

@@ -93,16 +93,12 @@ describe('the sentence of the night', () => {
   test('freezing rain is not said twice where it is the whole of the worst danger', () => {
     const icy = hours({ 1: ['ice', 2], 6: ['freezing_rain', 4], 7: ['freezing_rain', 4] })
     expect(sentence([night('Lodève', { hours: icy })])).toBe(
-      'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit dès modéré, danger extrême dès 03:00, sur 1 circuit dans les 24 h.',
+      'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit (danger modéré ou plus), danger extrême dès 03:00, sur 1 circuit dans les 24 h.',
     )
   })
 
   test('names what is to be closed or slowed before the first departure, the earliest circuit first', () => {
-    const closing = (fromHour: number) => ({
-      fromMs: FROM_MS + fromHour * HOUR_MS,
-      toMs: FROM_MS + 8 * HOUR_MS,
-      level: 4,
-    })
+    const closing = (fromHour: number) => ({ fromMs: FROM_MS + fromHour * HOUR_MS })
     const rain = hours({ 5: ['freezing_rain', 4], 6: ['freezing_rain', 4] })
     const lodeve = night('Lodève', { hours: rain, closing: closing(6), departure: departure(0.5) })
     const coren = night('Coren', { hours: rain, closing: closing(5) })
@@ -111,6 +107,10 @@ describe('the sentence of the night', () => {
     )
     expect(sentence([night('Lodève', { hours: rain, closing: closing(0) })])).toContain(
       ' ; fermeture ou vitesse réduite à décider maintenant, Lodève',
+    )
+    const nearby = night('Millau', { hours: rain, closing: closing(0) })
+    expect(sentence([lodeve, coren, { ...nearby, closing: closing(-1) }, nearby])).toContain(
+      ' ; fermeture ou vitesse réduite à décider maintenant sur 2 circuits, et avant 02:00 sur 2 autres ; ',
     )
   })
 
@@ -124,7 +124,7 @@ describe('the sentence of the night', () => {
       night('Coren', { hours: hours({ 2: ['frost', 1] }) }),
     ]
     expect(sentence(nights)).toBe(
-      'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits dès modéré, danger extrême dès 03:00, sur 1 circuit dans les 24 h ; ' +
+      'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits (danger modéré ou plus), danger extrême dès 03:00, sur 1 circuit dans les 24 h ; ' +
         'pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.',
     )
   })
@@ -201,7 +201,7 @@ describe('the sentence of the night', () => {
   test('in the morning names the dangers of the coming night, with their own hours', () => {
     const coming = hours({ 2: ['snow', 3], 4: ['freezing_rain', 4], 11: ['ice', 3] })
     expect(sentence([night('Fageole', { laterHours: coming }), night('Coren')])).toBe(
-      'Pluie verglaçante, verglas et neige dès 11:00 sur 1 circuit dès modéré, danger extrême dès 13:00, ' +
+      'Pluie verglaçante, verglas et neige dès 11:00 sur 1 circuit (danger modéré ou plus), danger extrême dès 13:00, ' +
         'sur 1 circuit dans les 24 h.',
     )
   })
@@ -215,10 +215,10 @@ describe('the sentence of the night', () => {
       night('Limagne', { laterHours: hours({ 10: ['ice', 4] }) }),
     ]
     expect(sentence(nights)).toMatch(
-      / sur 4 circuits dès modéré, danger extrême dès 08:00, sur 3 circuits dans les 24 h/,
+      / sur 4 circuits \(danger modéré ou plus\), danger extrême dès 08:00, sur 3 circuits dans les 24 h/,
     )
     const already = [night('Fageole', { hours: hours({ 0: ['ice', 4], 1: ['ice', 2] }) }), ...nights]
-    expect(sentence(already)).toMatch(/, danger extrême dès maintenant, sur 4 circuits dans les 24 h/)
+    expect(sentence(already)).toMatch(/, danger extrême en ce moment, sur 4 circuits dans les 24 h/)
   })
 
   test('two nights within the 24 h are two periods', () => {
@@ -261,7 +261,7 @@ describe('the sentence of the night', () => {
     })
     const waiting = night('Garabit', { departure: departure(2) })
     expect(sentence([ordered, waiting])).toBe(
-      'Aucun danger sur les circuits dans les 24 h à venir ; premier départ consigné pour 21:30, Lembron ; ' +
+      'Aucun danger sur les circuits dans les 24 h à venir ; premier départ prévu à 21:30, Lembron ; ' +
         'Garabit attend une consigne, avant 23:00 ; 1 consigne pas encore vue, Lembron.',
     )
   })
@@ -279,7 +279,7 @@ describe('the sentence of the night', () => {
       },
     })
     expect(sentence([overtaken, night('Garabit', { departure: departure(1) })])).toMatch(
-      / ; premier départ consigné pour 23:00, trop tard \(glissant dès 22:00\), Lembron ; Garabit attend une consigne, avant 22:00 ; 1 consigne à compléter\.$/,
+      / ; premier départ prévu à 23:00, trop tard \(glissant dès 22:00\), Lembron ; Garabit attend une consigne, avant 22:00 ; 1 consigne à compléter\.$/,
     )
   })
 
@@ -309,7 +309,7 @@ describe('the sentence of the night', () => {
     expect(waitsForDecision(ordered('Garabit', 25), FROM_MS)).toBe(false)
     const waiting = { ...ordered('Millau', 4), isUndecided: true }
     expect(sentence([ordered('Garabit', 25), waiting])).toMatch(
-      / ; premier départ consigné pour 22:00, Garabit ; 1 consigne à compléter avant 01:00, Millau\.$/,
+      / ; premier départ prévu à 22:00, Garabit ; 1 consigne à compléter avant 01:00, Millau\.$/,
     )
   })
 })

@@ -42,6 +42,7 @@ const advice = (
     placeName: 'Le Caylar',
     advice: { circuitId, castpointId: 'c', isOutdated: false, missing: null, headline, plan, ...over },
     work,
+    closing: null,
   }) as unknown as Recommendation
 
 const LIST = [
@@ -79,6 +80,17 @@ test('a departure that an order answers is not to be decided, except those that 
   const beyond = { count: 2, fromMs: at(8) }
   const gap = advice('Millau', treated(9), { work: { ...NOTHING_ORDERED, answer: 'ordered', beyond } })
   expect(isUndecided(gap, NOW_MS)).toBe(true)
+})
+
+test('a circuit that has to be closed is listed, also when its passes are ordered or none is advised', () => {
+  const closed = { ...advice('Issartets', null), closing: { fromMs: at(5) } }
+  const names = filterRecommendations([closed, advice('Millau', null)], {
+    text: '',
+    zoneId: null,
+    hasAll: false,
+    nowMs: NOW_MS,
+  }).map(({ circuit }) => circuit.name)
+  expect(names).toEqual(['Issartets'])
 })
 
 test('an action past its time is no longer listed', () => {

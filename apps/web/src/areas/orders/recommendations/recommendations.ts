@@ -16,7 +16,7 @@ export type Recommendation = {
   /** What is done about the circuit under the plan that serves it, as in the list of circuits. */
   readonly work: CircuitWork
   /** For when closing or slowing the circuit has to be decided. */
-  readonly closing: ClosingPeriod | null
+  readonly closing: Pick<ClosingPeriod, 'fromMs'> | null
   /** The lowest road temperature at the point within the plan, °C; null: no forecast. */
   readonly lowestC: number | null
 }
@@ -85,7 +85,7 @@ export function filterRecommendations(
   return all
     .filter(
       (recommendation) =>
-        (hasAll || needsAction(recommendation, nowMs)) &&
+        (hasAll || needsAction(recommendation, nowMs) || recommendation.closing !== null) &&
         (zoneId === null || recommendation.circuit.zoneId === zoneId) &&
         folded(`${recommendation.circuit.name} ${recommendation.placeName}`).includes(searchText),
     )
