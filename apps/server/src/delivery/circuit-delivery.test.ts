@@ -72,7 +72,9 @@ test('a night on several circuits and points is one mail and one SMS with their 
   const messages = await sent(aDanger('lembron'), aDanger('larzac', freezing), pointDanger)
   expect(messages.map(({ channel }) => channel)).toEqual(['mail', 'sms'])
   const [mail, sms] = messages
-  expect(mail?.subject).toMatch(/^Alerte\u00a0: Neige et pluie verglaçante.*, 2 circuits au niveau fort ou plus$/)
+  expect(mail?.subject).toMatch(
+    /^Alerte\u00a0: Neige et pluie verglaçante.*, 2 circuits au niveau fort ou plus$/,
+  )
   expect(mail?.body).toContain('Niveau extrême.')
   expect(mail?.body).toContain(
     'Circuits\u00a0: Circuit larzac (4\u00a0km sur 12\u00a0km), Circuit lembron (4\u00a0km sur 12\u00a0km).',
@@ -81,7 +83,7 @@ test('a night on several circuits and points is one mail and one SMS with their 
   expect(mail?.body).toContain('https://v.example.org/alerts')
   // The SMS only contains the circuit that the person follows by SMS.
   expect(sms?.body).toMatch(
-    /^Alerte\u00a0: Neige.*, 1 circuit · Niveau fort\. Circuit lembron\. .*circuit\/lembron$/,
+    /^Alerte\u00a0: Neige.*, 1 circuit au niveau fort ou plus · Niveau fort\. Circuit lembron\. .*circuit\/lembron$/,
   )
 })
 
