@@ -34,6 +34,8 @@ test.each<[string, Partial<RoadReading>, string | null]>([
     '4 freezing_rain',
   ],
   ['a road below the dew point', { surfaceC: -1, dewPointC: -0.5 }, '1 frost'],
+  ['a warm road of which only temperatures are known', { surfaceC: 4, dewPointC: 1 }, '0 none'],
+  ['a frozen road of which only temperatures are known', { surfaceC: -4, dewPointC: -9 }, null],
   ['a failing sensor', { surfaceC: -1, roadState: 9 }, null],
   ['no surface temperature', { roadState: 5 }, null],
 ])('%s', (_, reading, expected) => expect(judged(reading)).toBe(expected))

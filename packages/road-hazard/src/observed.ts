@@ -34,17 +34,18 @@ const [RAIN, MIXED, SNOW] = [1, 2, 3]
 
 /**
  * How slippery the road at a station is, judged like a forecast road; null without a surface temperature or
- * without anything that says what is on the road.
+ * without anything that says what is on the road. Where only temperatures are measured, a frozen road without a danger is
+ * unknown, because ice may lie on it.
  */
 export function observedHazard(reading: RoadReading): Hazard | null {
   const { surfaceC, roadState, dewPointC, precipitationType } = reading
   if (surfaceC === null) return null
   const cover = (roadState === null ? undefined : COVER_OF_STATE[roadState]) ?? {}
-  const hasState = roadState !== null && roadState < 9
-  if (!hasState && reading.waterMm === null && reading.iceMm === null && dewPointC === null) return null
+  const hasCover = (roadState !== null && roadState < 9) || reading.waterMm !== null || reading.iceMm !== null
+  if (!hasCover && dewPointC === null) return null
   const falling = reading.precipitationMmh ?? 0
   const usualFreezingC = roadState !== null && SALTED_STATES.includes(roadState) ? SALTED_C : 0
-  return roadHazard({
+  const hazard = roadHazard({
     surfaceC,
     dewPointC: dewPointC ?? Number.NaN,
     waterMm: reading.waterMm ?? cover.waterMm ?? 0,
@@ -56,4 +57,5 @@ export function observedHazard(reading: RoadReading): Hazard | null {
     rainMmh: precipitationType === RAIN || precipitationType === MIXED ? falling : 0,
     snowMmh: precipitationType === SNOW || precipitationType === MIXED ? falling : 0,
   })
+  return !hasCover && surfaceC <= 0 && hazard.level === 0 ? null : hazard
 }
