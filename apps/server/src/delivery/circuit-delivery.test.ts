@@ -94,7 +94,7 @@ test('a mail says in which hours the danger is at its worst', async () => {
     aDanger('lembron', { severity: 4, content: { ...content, levels: [3, 4, 4, 3, 3] } }),
   )
   expect(mail?.body).toContain('Niveau extrême.')
-  expect(mail?.body).toMatch(/\)\. Extrême \S+ \d+ \d\d:00 – .*\d\d:00\./)
+  expect(mail?.body).toMatch(/\)\. Extrême \S+ \d+(er)? \d\d:00 – .*\d\d:00\./)
 })
 
 test('another circuit of the night is not notified; a worse danger, an earlier start and the end are', async () => {

@@ -203,7 +203,7 @@ test('an alert says in which hours it is at its worst', async () => {
   await publishBatches({ kind: 'own_alert', rows: [row] })
   const { bytes } = await pdfOf('olga', `${PDF}?sections=alerts`)
   expect(spoken((await textsOfPdf(bytes)).text)).toMatch(
-    /Verglas prévu sur la chaussée .*, extrême vers \S+ \d+ \d\d:00/,
+    /Verglas prévu sur la chaussée .*, extrême vers \S+ \d+(er)? \d\d:00/,
   )
 })
 
