@@ -80,8 +80,9 @@ function closingLevelOf(compared: Compared, problems: readonly PlanProblem[]): n
 }
 
 /**
- * «Fermeture ou vitesse réduite à décider avant 21:00 : danger fort ou plus de 21:00 à 6:00, extrême de 22:00 à 3:00, malgré le plan». It comes before any
- * departure, because a pass does not answer that danger. Empty if there is nothing to decide.
+ * «Fermeture ou vitesse réduite à décider avant 21:00 : danger fort ou plus de 21:00 à 6:00, extrême de 22:00 à 3:00
+ * malgré le plan». It comes before any departure, because a pass does not answer that danger. Empty if there is nothing to
+ * decide.
  */
 export function closingWords(localizer: AdviceLocalizer, plan: PlanToJudge): string {
   const { t, moment, nowMs } = localizer
