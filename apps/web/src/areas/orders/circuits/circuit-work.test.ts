@@ -388,8 +388,12 @@ describe('the work on a circuit', () => {
     // It is listed where the plan needed it, and is missed only once its own time has passed.
     expect(deadlineMs(ordered.departure)).toBe(FROM_MS - 40 * MINUTE_MS)
     expect(ordered.departure && missedSince(ordered.departure, FROM_MS)).toBeNull()
-    // At its time there is nothing left to bring forward.
-    const leaving = workOn([directive], [order('read')], { ...planned, plan, nowMs: FROM_MS + HOUR_MS })
+    // Minutes before its time there is nothing left to bring forward.
+    const leaving = workOn([directive], [order('read')], {
+      ...planned,
+      plan,
+      nowMs: FROM_MS + 50 * MINUTE_MS,
+    })
     expect(leaving).toMatchObject({ departure: { departMs: FROM_MS + HOUR_MS }, needsOrder: false })
     const changed = (dose: object) => {
       const [first] = directive.passes as [Directive['passes'][number]]

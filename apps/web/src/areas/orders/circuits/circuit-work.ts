@@ -153,6 +153,9 @@ export function workOn(
   return { ...decided, answer: isCovered ? 'ordered' : null }
 }
 
+/** A crew that leaves within this time can hardly leave earlier (product default). */
+const GETTING_READY_MS = 15 * MINUTE_MS
+
 type Ordered = {
   readonly directive: Directive
   readonly plan: PlannedDeparture | null
@@ -187,8 +190,7 @@ function orderedWork(
     const overtaken = isOvertaken ? { slipperyFromMs, neededByMs: missedMs } : {}
     return {
       departure: { ...departure, ...overtaken },
-      // A crew that leaves now cannot leave earlier.
-      needsOrder: isWeak || orderedMs > nowMs,
+      needsOrder: isWeak || orderedMs > nowMs + GETTING_READY_MS,
       answer: isWeak ? null : 'ordered',
       beyond,
     }
