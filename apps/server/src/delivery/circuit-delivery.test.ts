@@ -1,3 +1,4 @@
+import { formats } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publish } from '../db/publish.ts'
@@ -7,6 +8,7 @@ import { openDelivery } from './delivery.ts'
 
 const NOW_MS = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const inHours = (hours: number) => new Date(NOW_MS + hours * HOUR_MS)
+const paris = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
 const CIRCUITS = ['lembron', 'larzac', 'fageole'] as const
 
 let app: TestApp
@@ -94,7 +96,15 @@ test('a mail says in which hours the danger is at its worst', async () => {
     aDanger('lembron', { severity: 4, content: { ...content, levels: [3, 4, 4, 3, 3] } }),
   )
   expect(mail?.body).toContain('Niveau extrême.')
-  expect(mail?.body).toMatch(/\)\. Extrême \S+ \d+(er)? \d\d:00 – .*\d\d:00\./)
+  // The day of the end is named if it is another one.
+  const [from, to] = [inHours(5).getTime(), inHours(7).getTime()]
+  const endDay = paris.shortDay(from) === paris.shortDay(to) ? '' : `${paris.shortDay(to)} `
+  expect(mail?.body.replaceAll(/\s/g, ' ')).toContain(
+    `). Extrême ${paris.shortDay(from)} ${paris.time(from)} – ${endDay}${paris.time(to)}.`.replaceAll(
+      /\s/g,
+      ' ',
+    ),
+  )
 })
 
 test('another circuit of the night is not notified; a worse danger, an earlier start and the end are', async () => {

@@ -1,3 +1,4 @@
+import { formats } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Batch, publish } from '../../db/publish.ts'
@@ -202,9 +203,11 @@ test('an alert says in which hours it is at its worst', async () => {
   const row = { ...ownAlertRow(0, inHours(3)), ...ice, ...organisationAlert }
   await publishBatches({ kind: 'own_alert', rows: [row] })
   const { bytes } = await pdfOf('olga', `${PDF}?sections=alerts`)
-  expect(spoken((await textsOfPdf(bytes)).text)).toMatch(
-    /Verglas prévu sur la chaussée .*, extrême vers \S+ \d+(er)? \d\d:00/,
-  )
+  const text = spoken((await textsOfPdf(bytes)).text)
+  const paris = formats({ locale: 'fr', units: 'metric', timeZone: 'Europe/Paris' })
+  const peakMs = inHours(4).getTime()
+  expect(text).toMatch(/Verglas prévu sur la chaussée .*, extrême vers /)
+  expect(text).toContain(spoken(`, extrême vers ${paris.shortDay(peakMs)} ${paris.time(peakMs)}`))
 })
 
 test('one document holds several points and the overview of all', async () => {

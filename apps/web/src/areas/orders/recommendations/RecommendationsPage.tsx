@@ -106,9 +106,9 @@ function countWords(
     const count = all.filter((recommendation) => needsAction(recommendation, nowMs)).length
     return t('circuits.recommendations.count', { count, total })
   }
-  const undecided = all
-    .filter((recommendation) => isUndecided(recommendation, nowMs))
-    .map(({ circuit }) => circuit.id)
+  const undecided = new Set(
+    all.filter((recommendation) => isUndecided(recommendation, nowMs)).map(({ circuit }) => circuit.id),
+  )
   const byCircuit = new Map(all.map((recommendation) => [recommendation.circuit.id, recommendation]))
   const waiting = waitingWords(
     { t },
@@ -122,7 +122,7 @@ function countWords(
       ]) => ({
         order,
         closing,
-        isUndecided: undecided.includes(id),
+        isUndecided: undecided.has(id),
       }),
     ),
   )
