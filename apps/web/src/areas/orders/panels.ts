@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../lib/lazy-component.ts'
 
 export { lapsedByCircuit } from './advice/lapsed-advice.ts'
-export { undecidedDeparture, workOn } from './circuits/circuit-work.ts'
+export { delayedDepartureMs, undecidedDeparture, workOn } from './circuits/circuit-work.ts'
 export { FORECAST_PERIOD_S } from './circuits/forecast-period.ts'
 export { MEASURE_WRITING } from './circuits/measures.ts'
 export {

@@ -1,19 +1,28 @@
 import type { AdviceLocalizer } from '@verglas/language'
 import { Text } from '../../../ui/layout/Text.tsx'
 import type { CircuitWork } from '../circuits/circuit-work.ts'
-import { answerKind, dangerAtEndWords, treatedWords } from './answered-words.ts'
+import { answerKind, dangerAtEndWords, delayedWords, treatedWords } from './answered-words.ts'
 
 type Props = { readonly writing: AdviceLocalizer; readonly work: CircuitWork }
 
-/** Why the next pass of the plan needs no decision, and which departure follows; nothing if it needs one. */
+/**
+ * Why the next pass of the plan needs no decision, and which departure follows; if it needs one although a crew is out, that the
+ * crew does too little.
+ */
 export function PassAnswered({ writing, work }: Props) {
   const { t, moment } = writing
-  const { answer, outSinceMs } = work
-  if (answer === null) return null
+  const { answer, outSinceMs, isCrewTooWeak } = work
+  const outTime = outSinceMs === null ? '' : moment(outSinceMs)
+  if (answer === null)
+    return isCrewTooWeak ? (
+      <Text as="p" weight={600}>
+        {t('circuits.advice.crewTooWeak', { time: outTime })}
+      </Text>
+    ) : null
   return (
     <Text as="p" weight={600}>
       {[
-        outSinceMs !== null && t('circuits.advice.crewOut', { time: moment(outSinceMs) }),
+        outSinceMs !== null && t('circuits.advice.crewOut', { time: outTime }),
         answer === 'treated' && `${treatedWords(writing, work)}.`,
         answer === 'optional' && t('circuits.advice.notNeeded'),
         followingWords(writing, work),
@@ -50,6 +59,8 @@ function followingWords(writing: AdviceLocalizer, work: CircuitWork): string | n
       return nextOrdered
     case 'notLeft':
       return t('circuits.advice.orderedNotLeft', { time })
+    case 'delayed':
+      return `${delayedWords(writing, departure)}.`
     case 'tooLate':
       return dangerAtEndWords(writing, work)
     case 'treated':

@@ -9,9 +9,19 @@ export type AnsweredWork = Pick<
 
 /**
  * What is to be said of a circuit whose next pass needs no decision: that a later one does (`next` by the plan, `gap` where
- * the order lacks it), that the ordered departure is not reported or too late, or what covers the pass.
+ * the order lacks it), that the ordered departure is not reported, delayed by the crew that is out or too late, or what covers the
+ * pass.
  */
-type AnswerKind = 'next' | 'gap' | 'optional' | 'notLeft' | 'tooLate' | 'crew' | 'treated' | 'ordered'
+type AnswerKind =
+  | 'next'
+  | 'gap'
+  | 'optional'
+  | 'notLeft'
+  | 'delayed'
+  | 'tooLate'
+  | 'crew'
+  | 'treated'
+  | 'ordered'
 
 /** The same for the sentence of a page and the few words of a list; null if the next pass needs a decision. */
 export function answerKind(
@@ -24,6 +34,7 @@ export function answerKind(
   if (needsOrder && departure) return 'next'
   if (beyond) return 'gap'
   if (answer === 'optional') return 'optional'
+  if (departure?.crewBackMs !== undefined) return 'delayed'
   if (departure && missedSince(departure, nowMs) !== null) return 'notLeft'
   if (departure?.slipperyFromMs !== undefined) return 'tooLate'
   if (answer === 'treated') return 'treated'
@@ -73,6 +84,8 @@ export function answeredWords(writing: Writing, work: AnsweredWork, nowMs: numbe
     }
     case 'notLeft':
       return { words: t('circuits.advice.orderedNotLeft', { time }), isToDecide: false }
+    case 'delayed':
+      return { words: delayedWords(writing, departure), isToDecide: departure?.slipperyFromMs !== undefined }
     case 'tooLate':
       return { words: dangerAtEndWords(writing, work), isToDecide: true }
     case 'crew':
@@ -116,4 +129,14 @@ export function dangerAtEndWords(
 ): string {
   const slipperyMs = departure?.slipperyFromMs
   return t('circuits.advice.orderedTooLate', { time: slipperyMs === undefined ? '' : moment(slipperyMs) })
+}
+
+/** «Départ de 23:00 retardé : l’équipe rentre vers 23:40, glissant dès 23:50»; empty for a departure that is not delayed. */
+export function delayedWords({ t, moment }: Writing, departure: AnsweredWork['departure']): string {
+  if (departure?.crewBackMs === undefined) return ''
+  const { departMs, crewBackMs, slipperyFromMs } = departure
+  const times = { time: moment(departMs), back: moment(crewBackMs) }
+  return slipperyFromMs === undefined
+    ? t('circuits.advice.orderedDelayed', times)
+    : t('circuits.advice.orderedDelayedSlippery', { ...times, slippery: moment(slipperyFromMs) })
 }

@@ -96,7 +96,9 @@ export function DepartureCell({
     <small className={css.changed}>{t('circuits.departure.slipperyNow')}</small>
   )
   if (!departure) return <NoDeparture {...{ display, nowMs, lapsedMs, slipperyNow }} />
-  const { departMs, precautionUntilMs, isOrdered, slipperyFromMs } = departure
+  const { departMs, precautionUntilMs, isOrdered, slipperyFromMs, crewBackMs } = departure
+  if (crewBackMs !== undefined)
+    return <DelayedDeparture {...{ display, departure, nowMs, isShort, crewBackMs }} />
   const isPrecaution = precautionUntilMs !== undefined
   const missedMs = missedSince(departure, nowMs)
   if (missedMs !== null) return <MissedDeparture {...{ display, departure, nowMs, isShort, missedMs }} />
@@ -109,12 +111,8 @@ export function DepartureCell({
   // A wall has no room for the day, which the time left makes clear.
   const time = isShort ? formats.time(departMs) : momentWords(display, departMs, nowMs)
   const isAtOnce = remainingMs <= 0 && !isOrdered
-  const orderedAt = t(
-    `circuits.departure.${lacksOne ? 'orderedOnlyAt' : isShort ? 'orderedShort' : 'orderedAt'}`,
-    {
-      time,
-    },
-  )
+  const orderedWords = lacksOne ? 'orderedOnlyAt' : isShort ? 'orderedShort' : 'orderedAt'
+  const orderedAt = t(`circuits.departure.${orderedWords}`, { time })
   const deadline = isPrecaution
     ? t('circuits.departure.precaution')
     : !isAtOnce && (isOrdered ? orderedAt : t('circuits.departure.by', { time }))
@@ -130,6 +128,32 @@ export function DepartureCell({
         <small className={css.changed}>
           {t(`circuits.departure.${slipperyFromMs <= nowMs ? 'tooLateNow' : 'tooLate'}`, {
             time: momentWords(display, slipperyFromMs, nowMs),
+          })}
+        </small>
+      )}
+    </span>
+  )
+}
+
+type DelayedProps = Required<Pick<DepartureProps, 'display' | 'nowMs' | 'isShort'>> & {
+  readonly departure: NextDeparture
+  readonly crewBackMs: number
+}
+
+/** That the crew leaves for an ordered departure only when it is back, and from when the road is slippery by then. */
+function DelayedDeparture({ display, departure, nowMs, isShort, crewBackMs }: DelayedProps) {
+  const { t, formats } = display
+  const { departMs, slipperyFromMs } = departure
+  const time = (ms: number) => (isShort ? formats.time(ms) : momentWords(display, ms, nowMs))
+  const key = isShort ? 'delayedShort' : 'delayed'
+  return (
+    <span className={css.two} data-short={isShort || undefined}>
+      <strong>{t('circuits.departure.onReturn')}</strong>
+      <small>{t(`circuits.departure.${key}`, { time: time(departMs), back: time(crewBackMs) })}</small>
+      {slipperyFromMs !== undefined && !isShort && (
+        <small className={css.changed}>
+          {t(`circuits.departure.${slipperyFromMs <= nowMs ? 'tooLateNow' : 'tooLate'}`, {
+            time: time(slipperyFromMs),
           })}
         </small>
       )}

@@ -289,6 +289,83 @@ describe('the work on a circuit', () => {
     expect(workWith({ minGm2: 6 }, { minGm2: 15 }, Array(9).fill(1))).toMatchObject({ needsOrder: false })
   })
 
+  test('a crew that is out or back answers no pass of the plan for which it does too little', () => {
+    const [, second] = directive.passes as [Directive['passes'][number], Directive['passes'][number]]
+    const workWith = (dose: object, orders: OrderProgress[], levels = [1, 1, 3]) => {
+      const brine = { ...directive.passes[0], treatment: 'brine', minGm2: 3, ...dose }
+      const plan = {
+        ...planned.plan,
+        // Snow has come early: the plan asks for salt while the crew is still out.
+        headline: {
+          next: { departBy: at(0.5), isLate: false, treatment: 'salt', gm2: 8 } as const,
+          kinds: [{ from: at(2), to: at(9) }],
+        },
+        departures: [at(0.5), at(4)],
+        road: { from: at(0), to: at(24), untreated: { levels } },
+      }
+      const own = { ...directive, passes: [brine, second] } as unknown as Directive
+      return workOn([own], orders, { ...planned, plan, nowMs: FROM_MS + 0.25 * HOUR_MS })
+    }
+    const isOut = out(0)
+    expect(workWith({}, isOut)).toMatchObject({
+      outSinceMs: FROM_MS,
+      departure: leaves(0.5),
+      needsOrder: true,
+      answer: null,
+      isCrewTooWeak: true,
+      isCoveredByCrew: false,
+    })
+    // Enough material, and a road that stays safe.
+    expect(workWith({ minGm2: 8 }, isOut)).toMatchObject({ needsOrder: false, answer: 'ordered' })
+    expect(workWith({ minGm2: 8 }, isOut)).not.toHaveProperty('isCrewTooWeak')
+    expect(workWith({}, isOut, Array(9).fill(1))).toMatchObject({ isCoveredByCrew: true })
+    // A pass that is done answers by the same rule.
+    const isBack = [order('issued', [report(0, at(-1), at(0.2))])]
+    expect(workWith({ minGm2: 8 }, isBack)).toMatchObject({ answer: 'ordered' })
+  })
+
+  test('a crew that comes back after the next departure of its order delays it until then', () => {
+    const workAt = (hours: number, startedAt: number) => {
+      const orders = [order('out', [report(0, at(startedAt), null)])]
+      const [first, second] = directive.passes as [Directive['passes'][number], Directive['passes'][number]]
+      const own = { ...directive, passes: [first, { ...second, departAt: at(3), finishAt: at(4) }] }
+      const times = { cycleMinutes: 100, nowMs: FROM_MS + hours * HOUR_MS }
+      return workOn([own as Directive], orders, { plan: null, ...times }).departure
+    }
+    // A round takes 100 minutes: who leaves at 21:00 is back at 22:40, who leaves at 22:00 at 23:40.
+    expect(workAt(1.5, 1)).toEqual(leavesByOrder(3))
+    const delayed = { ...leavesByOrder(3), crewBackMs: FROM_MS + 220 * MINUTE_MS }
+    expect(workAt(2.5, 2)).toEqual(delayed)
+    const afterDeparture = workAt(3.3, 2)
+    expect(afterDeparture).toEqual(delayed)
+    expect(missedSince(afterDeparture as NextDeparture, FROM_MS + 3.3 * HOUR_MS)).toBeNull()
+    // A crew that should have been back for a round is waited for no longer.
+    expect(workAt(5.4, 2)).toEqual(leavesByOrder(3))
+  })
+
+  test('a round that begins when the crew is back ends on a slippery road', () => {
+    const plan = {
+      ...planned.plan,
+      headline: { next: { departBy: at(3), isLate: false }, kinds: [{ from: at(6.75), to: at(9) }] },
+      departures: [at(3)],
+      road: { from: at(-0.25), to: at(24), untreated: { levels: [1, 1, 1, 1, 1, 1, 1, 3] } },
+    }
+    const [first, second] = directive.passes as [Directive['passes'][number], Directive['passes'][number]]
+    const own = {
+      ...directive,
+      passes: [first, { ...second, departAt: at(3), finishAt: at(5) }],
+    } as Directive
+    const departureOf = (startedAt: number) =>
+      workOn([own], [order('out', [report(0, at(startedAt), null)])], {
+        plan,
+        cycleMinutes: 150,
+        nowMs: FROM_MS + 2.2 * HOUR_MS,
+      }).departure
+    // The treatment of a crew that is back at 0:30 works until 2:30, but the next round then ends only at 3:00.
+    expect(departureOf(0.4)).not.toHaveProperty('slipperyFromMs')
+    expect(departureOf(2)).toMatchObject({ slipperyFromMs: FROM_MS + 6.75 * HOUR_MS })
+  })
+
   test('an order says what the plan asks for after its last departure', () => {
     // The order has departures at 1 and 4, the plan at 0, 3 and 6.
     expect(workOn([directive], [order('read')], planned)).toMatchObject({

@@ -1,9 +1,10 @@
-import { isGritting, isPlowing, USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
-import { SAME_DEPARTURE_MS, SAME_RATE_GM2 } from '@verglas/contract/order-rules'
+import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
+import { SAME_DEPARTURE_MS } from '@verglas/contract/order-rules'
 import { isOptional, type PassAnswer, slipperyFrom } from '@verglas/language'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import {
   type CrewPass,
+  doseOf,
   expectedBackMs,
   isLeavingEarly,
   nextCrewPass,
@@ -22,6 +23,7 @@ import {
   orderedDeparture,
   type PlannedDeparture,
 } from './next-departure.ts'
+import { isWeakerThan } from './pass-strength.ts'
 import { type LoggedTreatment, treatedAtMs } from './treated-pass.ts'
 
 /** The state of the work on a circuit: no order, or the state of the order that is furthest behind. */
@@ -47,6 +49,8 @@ export type CircuitWork = {
   readonly treatedMs?: number
   /** Whether the crew that is out covers the next pass of the plan, perhaps for an order that has ended. */
   readonly isCoveredByCrew: boolean
+  /** Set if the crew that is out does less than the next pass of the plan asks for, so that it does not cover it. */
+  readonly isCrewTooWeak?: true
   /** Later departures of the plan for which the order in force has no pass; null: none. */
   readonly beyond: MissingDepartures | null
 }
@@ -112,22 +116,25 @@ export function workOn(
   const next = plan?.headline.next ?? null
   const treatedMs = treatedAtMs(treatments, next) ?? Number.NEGATIVE_INFINITY
   const driven = { reports, roundMs, nowMs, treatedMs }
+  const isEnough = (dose: CrewPass['dose'] | null) => dose === null || !isTooLittle(dose, plan)
   // An order whose directive is not loaded yet is assumed to cover everything.
   const unknownMs = progress ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
   const orderedUntilMs = Math.max(
-    directive ? coveredBy(directive, { ...driven, pass }) : unknownMs,
-    earlierPass ? untilBackMs(earlierPass, driven) : Number.NEGATIVE_INFINITY,
+    directive ? coveredBy(directive, { ...driven, pass, isEnough }) : unknownMs,
+    earlierPass && isEnough(earlierPass.dose) ? untilBackMs(earlierPass, driven) : Number.NEGATIVE_INFINITY,
   )
   const coveredUntilMs = Math.max(orderedUntilMs, treatedMs)
   const planned = plan && afterTreatment(nextDeparture(plan, { cycleMinutes, nowMs, coveredUntilMs }), driven)
   const isCovered = next !== null && isCoveredPass(next, coveredUntilMs)
-  const outSinceMs = pass?.startedMs ?? earlierPass?.startedMs ?? null
+  const outPass = pass?.startedMs != null ? pass : earlierPass
+  const isCrewTooWeak = outPass !== null && !isEnough(outPass.dose) && isNeededByReturn(next, outPass, driven)
   const work = {
     order: progress?.state ?? (directive ? 'issued' : 'none'),
     progress,
-    outSinceMs,
+    outSinceMs: outPass?.startedMs ?? null,
     beyond: null,
-    isCoveredByCrew: isCovered && outSinceMs !== null,
+    isCoveredByCrew: isCovered && outPass !== null,
+    ...(isCrewTooWeak ? { isCrewTooWeak } : {}),
   } as const
   const orderedMs = directive && pass ? orderedDepartureMs(directive, pass, nowMs) : null
   if (directive && orderedMs !== null) {
@@ -139,6 +146,8 @@ export function workOn(
       progress,
       driven,
       coveredUntilMs,
+      outPass,
+      isCrewTooWeak,
     })
     if (answered) return { ...work, ...answered }
   }
@@ -165,6 +174,9 @@ type Ordered = {
   readonly progress: OrderProgress | null
   readonly driven: Omit<Driven, 'pass'>
   readonly coveredUntilMs: number
+  /** The pass that a crew is driving, also for an order that has ended; null: nobody is out. */
+  readonly outPass: CrewPass | null
+  readonly isCrewTooWeak: boolean
 }
 
 /**
@@ -173,16 +185,18 @@ type Ordered = {
  */
 function orderedWork(
   orderedMs: number,
-  { directive, plan, planned, isCovered, progress, driven, coveredUntilMs }: Ordered,
+  { directive, plan, planned, isCovered, progress, driven, coveredUntilMs, outPass, isCrewTooWeak }: Ordered,
 ): Pick<CircuitWork, 'departure' | 'needsOrder' | 'answer' | 'beyond'> | null {
   const { roundMs, nowMs } = driven
   const isProtected = isSlipperyWithin(plan, coveredUntilMs + TREATMENT_EFFECT_MS)
-  const departure = orderedDeparture(orderedMs, { plan: isProtected ? null : plan, roundMs })
+  const crewBackMs = outPass && delayedUntilMs(orderedMs, outPass, driven)
+  const departure = orderedDeparture(orderedMs, { plan: isProtected ? null : plan, roundMs, crewBackMs })
   const beyond = plan && missingDepartures(plan, timelyPasses(directive, driven), { roundMs, coveredUntilMs })
   const missedMs = planned && missedSince(planned, nowMs)
   const isWeak = isTooWeak(progress?.planChange ?? null, plan)
   // An order that was given after the plan decides by itself, unless it leaves the road slippery.
-  const isCompared = progress?.planChange?.planned != null || departure.slipperyFromMs !== undefined
+  const isCompared =
+    isCrewTooWeak || progress?.planChange?.planned != null || departure.slipperyFromMs !== undefined
   const earlier = isCompared ? planned : null
   const isOvertaken = earlier !== null && isBefore(deadlineMs(earlier), orderedMs)
   if (plan && missedMs !== null && (isWeak || isOvertaken)) {
@@ -199,6 +213,36 @@ function orderedWork(
   const isPassedBy = earlier !== null && !isCovered && isBefore(earlier.departMs, orderedMs)
   const answer = plan?.headline.next ? (isPassedBy ? 'optional' : 'ordered') : null
   return { departure, needsOrder: false, answer, beyond }
+}
+
+/** A crew that comes back this much after its next departure still leaves about as ordered (product default). */
+const TURNAROUND_MS = 10 * MINUTE_MS
+
+/**
+ * When the crew that is out comes back, ms, if it can leave for the next departure of its order only then. Null: it is back in
+ * time; the order lets the two passes overlap, so that it needs another vehicle anyway; or it is a round late, so that nobody
+ * waits for it.
+ */
+function delayedUntilMs(
+  orderedMs: number,
+  pass: CrewPass,
+  { roundMs, nowMs }: Pick<Driven, 'roundMs' | 'nowMs'>,
+): number | null {
+  const expectedMs = expectedBackMs(pass, roundMs)
+  const overlaps = pass.finishMs !== null && pass.finishMs > orderedMs
+  if (expectedMs === null || overlaps || nowMs >= expectedMs + roundMs) return null
+  const backMs = Math.max(expectedMs, nowMs)
+  return backMs > orderedMs + TURNAROUND_MS ? backMs : null
+}
+
+/** The next departure of an order, ms, for which its crew, still out, comes back too late; null: it does not, or nobody is out. */
+export function delayedDepartureMs(
+  directive: Pick<Directive, 'passes' | 'rules'>,
+  pass: CrewPass,
+  times: Pick<Driven, 'roundMs' | 'nowMs'>,
+): number | null {
+  const departMs = pass.startedMs === null ? null : orderedDepartureMs(directive, pass, times.nowMs)
+  return departMs !== null && delayedUntilMs(departMs, pass, times) !== null ? departMs : null
 }
 
 /** A treatment works for about this long (docs/treatment.md). */
@@ -226,21 +270,26 @@ export function undecidedDeparture({ needsOrder, departure, beyond }: UndecidedW
 
 type PlanChange = NonNullable<OrderProgress['planChange']>
 
-/**
- * Whether the plan needs more than the next pass of an order on a road that becomes slippery: a blade, or so much
- * more material that it matters to a crew. An order that is too weak covers nothing.
- */
+/** Whether the plan needs more than the next pass of an order on a road that becomes slippery. Such an order covers nothing. */
 function isTooWeak(change: PlanChange | null, plan: PlannedDeparture | null): boolean {
   if (!change?.planned || !plan || isOptional(plan)) return false
   const { ordered, planned } = change
-  if (isPlowing(planned.treatment) && !isPlowing(ordered.treatment)) return true
-  const orderedGm2 = ordered.maxGm2 ?? ordered.minGm2 ?? 0
-  const isSameKind = isGritting(planned.treatment) === isGritting(ordered.treatment)
-  const plannedGm2 = planned.minGm2 ?? 0
-  const isTwice = orderedGm2 > 0 && plannedGm2 >= 2 * orderedGm2
-  // Brine of 3 g/m² does not cover 8 g/m² of salt, although only a few grams are missing.
-  return isSameKind && (isTwice || plannedGm2 >= orderedGm2 + SAME_RATE_GM2)
+  return isWeakerThan(ordered, { treatment: planned.treatment, gm2: planned.minGm2 })
 }
+
+/** The same for a pass that is being driven or done, and the next pass of the plan. */
+function isTooLittle(dose: CrewPass['dose'], plan: PlannedDeparture | null): boolean {
+  const next = plan?.headline.next
+  if (!plan || next?.treatment === undefined || isOptional(plan)) return false
+  return isWeakerThan(dose, { treatment: next.treatment, gm2: next.gm2 ?? null })
+}
+
+/** Whether the next pass of the plan departs before the crew that is out is back. */
+const isNeededByReturn = (
+  next: PlannedDeparture['headline']['next'],
+  pass: CrewPass,
+  driven: Omit<Driven, 'pass'>,
+): boolean => next !== null && isCoveredPass(next, untilBackMs(pass, driven))
 
 /** The passes of an order without those that a crew drove so early that they are needed again at their time. */
 const timelyPasses = ({ passes }: Directive, { reports, roundMs }: Pick<Driven, 'reports' | 'roundMs'>) =>
@@ -257,7 +306,7 @@ const isBefore = (departMs: number, thanMs: number): boolean => departMs <= than
 
 /** The next departure of an order: that of its next pass, or of the pass after the one being driven. */
 function orderedDepartureMs(
-  directive: Directive,
+  directive: Pick<Directive, 'passes' | 'rules'>,
   { passNo, startedMs, departMs }: CrewPass,
   nowMs: number,
 ): number | null {
@@ -296,11 +345,16 @@ type Driven = {
  * Until when an order covers the plan, ms: to the end of the pass that its crew is driving, otherwise of the last finished
  * one. An order that leaves the departures to the crew covers the plan until then, or until it expires.
  */
-function coveredBy({ passes, expiresAt }: Directive, driven: Driven): number {
+function coveredBy(
+  directive: Directive,
+  { isEnough, ...driven }: Driven & { readonly isEnough: (dose: CrewPass['dose'] | null) => boolean },
+): number {
+  const { passes, expiresAt } = directive
   const { pass, reports } = driven
-  if (pass === null) return lastDoneMs(reports)
+  const doneMs = lastDoneMs(reports.filter(({ passNo }) => isEnough(doseOf(directive, passNo))))
+  if (pass === null) return doneMs
   if (passes.length === 0) return expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt)
-  return pass.startedMs === null ? lastDoneMs(reports) : untilBackMs(pass, driven)
+  return pass.startedMs !== null && isEnough(pass.dose) ? untilBackMs(pass, driven) : doneMs
 }
 
 /**

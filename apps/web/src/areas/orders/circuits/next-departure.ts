@@ -27,6 +27,8 @@ export type NextDeparture = {
   readonly slipperyFromMs?: number
   /** Set for a departure of an order if the plan needed an earlier one, which nobody can make any more: when. */
   readonly neededByMs?: number
+  /** Set for a departure of an order that its crew, still out, can only make later: when it comes back. */
+  readonly crewBackMs?: number
 }
 
 /** Whether the next pass of a plan departs before this instant. One that should have left leaves at a full five minutes. */
@@ -35,18 +37,26 @@ export const isCoveredPass = (
   coveredUntilMs: number,
 ): boolean => Date.parse(departBy) < coveredUntilMs + (isLate ? CREW_STEP_MS : 1)
 
+type OrderedDepartureOptions = {
+  readonly plan: PlannedDeparture | null
+  readonly roundMs: number
+  /** When the crew comes back that can only leave then; null: it leaves as ordered. */
+  readonly crewBackMs?: number | null
+}
+
 /** The departure of an order; with the plan, also whether the road becomes slippery before its round ends. */
 export function orderedDeparture(
   departMs: number,
-  { plan, roundMs }: { readonly plan: PlannedDeparture | null; readonly roundMs: number },
+  { plan, roundMs, crewBackMs = null }: OrderedDepartureOptions,
 ): NextDeparture {
   const slipperyFromMs = plan && slipperyFrom(plan)
-  const endsInDanger = slipperyFromMs !== null && slipperyFromMs < departMs + roundMs
+  const endsInDanger = slipperyFromMs !== null && slipperyFromMs < (crewBackMs ?? departMs) + roundMs
   return {
     departMs,
     missedSinceMs: null,
     isOrdered: true,
     ...(endsInDanger ? { slipperyFromMs } : {}),
+    ...(crewBackMs !== null ? { crewBackMs } : {}),
   }
 }
 
@@ -102,6 +112,8 @@ const REPORT_MS = 10 * MINUTE_MS
  * know that nobody left.
  */
 export function missedSince(departure: NextDeparture, nowMs: number): number | null {
+  // Its crew is still out: the departure is late, but nobody has forgotten to report it.
+  if (departure.crewBackMs !== undefined) return null
   const untilMs = departure.isOrdered ? departure.departMs : deadlineMs(departure)
   const allowedMs = departure.isOrdered ? REPORT_MS : MINUTE_MS
   return departure.missedSinceMs ?? (untilMs < nowMs - allowedMs ? untilMs : null)

@@ -92,16 +92,18 @@ export const isLeavingEarly = (departMs: number, roundMs: number, startedMs: num
 const dosesOf = ({ passes, rules: [rule] }: Order): readonly Dose[] =>
   passes.length > 0 ? passes : rule ? [rule] : []
 
+/** What a pass of an order asks for; null: the order has no such pass. */
+export const doseOf = (directive: Order, passNo: number): Dose | null => dosesOf(directive)[passNo] ?? null
+
 function crewPassOf(directive: Order, reports: Reports, passNo: number): CrewPass | null {
-  const doses = dosesOf(directive)
-  const dose = doses[passNo]
+  const dose = doseOf(directive, passNo)
   if (!dose) return null
   const pass = directive.passes[passNo]
   const departures = reports.filter((report) => report.passNo === passNo && report.startedAt !== null)
   const started = departures.find(({ isOwn }) => isOwn) ?? departures[0]
   return {
     passNo,
-    passCount: doses.length,
+    passCount: dosesOf(directive).length,
     dose,
     departMs: pass ? Date.parse(pass.departAt) : null,
     finishMs: pass ? Date.parse(pass.finishAt) : null,

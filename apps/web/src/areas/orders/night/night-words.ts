@@ -121,11 +121,13 @@ function departurePhrase(
   nowMs: number,
 ): string {
   const { t, formats } = display
-  const { departMs, precautionUntilMs, isOrdered, neededByMs, slipperyFromMs } = departure
+  const { departMs, precautionUntilMs, isOrdered, neededByMs, slipperyFromMs, crewBackMs } = departure
   const time = momentWords(display, departMs, nowMs)
   const missedMs = missedSince(departure, nowMs)
   if (missedMs !== null && isOrdered) return t('night.notLeft', { time, name })
   if (missedMs !== null) return t('night.missed', { time: formats.duration(nowMs - missedMs), name })
+  if (crewBackMs !== undefined)
+    return t('night.delayed', { time, back: momentWords(display, crewBackMs, nowMs), name })
   // The ordered departure is so late that another one is needed before it.
   if (lacksDepartureNow(departure, nowMs)) return t('night.departNow', { name })
   if (neededByMs !== undefined && slipperyFromMs !== undefined) {

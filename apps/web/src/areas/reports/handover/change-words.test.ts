@@ -156,6 +156,7 @@ test.each([
         notifiedCount: 1,
         pass: { passNo: 0, departMs, finishMs: null, startedMs: null, startedBy: null, dose, totalKg: null },
         backMs: null,
+        delayedMs: null,
         atMs,
       },
       missingMs: [Date.UTC(2026, 0, 15, 22), Date.UTC(2026, 0, 15, 23, 30)],
@@ -209,6 +210,7 @@ test('a departure that nobody has reported has the rule and the words of the lis
       notifiedCount: 1,
       pass: { passNo: 0, departMs, finishMs: null, startedMs: null, startedBy: null, dose, totalKg: null },
       backMs: null,
+      delayedMs: null,
       atMs,
     } as unknown as Change // only the fields that are read
     return changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')
@@ -240,6 +242,7 @@ test('an order of which nobody was told says so, not that it is unseen', () => {
     notifiedCount,
     pass: null,
     backMs: null,
+    delayedMs: null,
     atMs: 0,
   })
   expect(changeWords(localizer, order(1), () => undefined)).toMatch(/pas encore vue$/)

@@ -169,7 +169,7 @@ const orderWords = (localizer: Localizer, order: OrderInForce, circuitOf: Circui
 /** What an order asks for and how far it has got; behind what it lacks, its time comes first. */
 function orderPhrases(
   localizer: Localizer,
-  { directive, state, notifiedCount, pass, backMs, atMs }: OrderInForce,
+  { directive, state, notifiedCount, pass, backMs, delayedMs, atMs }: OrderInForce,
   circuit: Circuit | undefined,
   isTimeFirst: boolean,
 ): string {
@@ -182,6 +182,7 @@ function orderPhrases(
             t('handover.progress.out', { time: formats.time(pass.startedMs), name: pass.startedBy ?? '' }),
             backMs &&
               t(`circuits.orderState.${backMs < atMs ? 'overdue' : 'back'}`, { time: formats.time(backMs) }),
+            delayedMs && t('handover.progress.delayed', { time: momentWords({ formats }, delayedMs, atMs) }),
           ]
             .filter(Boolean)
             .join(', ')

@@ -11,6 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import {
   type CrewPass,
   deadlineMs,
+  delayedDepartureMs,
   expectedBackMs,
   hasOpenOrder,
   type LoggedTreatment,
@@ -53,6 +54,8 @@ export type OrderInForce = {
   readonly pass: CrewPass | null
   /** When its crew should be back; null if nobody is out. */
   readonly backMs: number | null
+  /** The next departure, for which that crew comes back too late; null: it does not. */
+  readonly delayedMs: number | null
   readonly atMs: number
 }
 
@@ -165,14 +168,15 @@ function orderInForce(directive: Directive, { circuits, progress, nowMs }: Input
   const orderProgress = progress.find(({ directiveId }) => directiveId === directive.id)
   const pass = nextCrewPass(directive, orderProgress?.passes ?? [], nowMs)
   const circuit = circuits.find(({ id }) => id === directive.circuitId)
-  const backMs = pass && expectedBackMs(pass, (circuit?.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS)
+  const roundMs = (circuit?.cycleMinutes ?? USUAL_CYCLE_MINUTES) * MINUTE_MS
   return {
     kind: 'orderInForce',
     directive,
     state: orderProgress?.state ?? 'issued',
     notifiedCount: orderProgress?.notifiedCount ?? null,
     pass,
-    backMs,
+    backMs: pass && expectedBackMs(pass, roundMs),
+    delayedMs: pass && delayedDepartureMs(directive, pass, { roundMs, nowMs }),
     atMs: nowMs,
   }
 }
