@@ -35,7 +35,7 @@ test('the headline of a plan names the departure, what follows and the gravest d
     /^Départ avant 20:00 : bouillie de sel 15 g\/m² \(52,5 kg\/km par voie\), 1,7 t · puis raclage et sel dès 23:00 · pluie verglaçante de 03:00 à 05:00 · neige de 22:00 à 03:00$/,
   )
   expect(plain(planSentence(localizerOf('en'), { headline }, circuit))).toMatch(
-    /^Leave before .*: pre-wetted salt 15 g\/m² .*1\.7 t · then plowing and salt from .* · freezing rain from/,
+    /^Leave by .*: pre-wetted salt 15 g\/m² .*1\.7 t · then plowing and salt from .* · freezing rain from/,
   )
 })
 
@@ -564,7 +564,7 @@ test('a plan that hardly helps says so first, with what would', () => {
   )
   const sentence = planSentence(localizerOf('en'), { headline, road: little }, circuit)
   expect(plain(sentence)).toMatch(
-    /^Decide before 20:00 on closing or a lower speed limit: high danger or worse .*· Leave before 20:00/,
+    /^Decide before 20:00 on closing or a lower speed limit: high danger or worse .*· Leave by 20:00/,
   )
   // Nine hours of packed snow that are only moderate with grit count, although they stay slippery.
   const gritted = road(judged(600, 0.22, 3, 3, 3, 3), judged(580, 0.23, 3, 2, 2, 2))

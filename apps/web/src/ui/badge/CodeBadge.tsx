@@ -5,8 +5,6 @@ import css from './badge.module.css'
 import { type CodeTable, codeColour, codeCss } from './code-palettes.ts'
 import { SymbolIcon } from './SymbolIcon.tsx'
 
-const SYMBOL_PX = 11
-
 type Props = {
   table: CodeTable
   code: number | null | undefined
@@ -40,7 +38,7 @@ export function CodeBadge({ table, code, isShort = false }: Props) {
             : { backgroundColor: fill, color: ink, boxShadow: frame }
         }
       >
-        <SymbolIcon symbol={entry.symbol} sizePx={SYMBOL_PX} />
+        <SymbolIcon symbol={entry.symbol} />
       </span>
       {isShort ? <span className="visually-hidden">{word}</span> : word}
     </span>

@@ -13,6 +13,7 @@ import { Answer } from '../states/Answer.tsx'
 import type { Answered } from '../states/answered.ts'
 import { Loading } from '../states/Loading.tsx'
 import { brightnessOf, USUAL_DIMMING } from './dimming.ts'
+import { useFittingRows } from './use-fitting-rows.ts'
 import { WALL_PAGE_MS, wallPage } from './wall-pages.ts'
 import css from './wall-table.module.css'
 
@@ -39,7 +40,7 @@ type Props<Row> = {
   timeZone: string
   answer: Answered<unknown>
   failed: string
-  /** Smaller than the default if rows or `facts` take more lines than usual. */
+  /** The most rows of a page; fewer are shown if their words take more lines. */
   rowsAPage?: number
   /** In the other half, for example a map. */
   sideContent?: ReactNode
@@ -63,11 +64,12 @@ export function WallTable<Row>(props: Props<Row>) {
     answer,
     failed,
     sideContent,
-    rowsAPage = ROWS_A_PAGE,
+    rowsAPage: wishedRows = ROWS_A_PAGE,
   } = props
   const { t } = useTranslation()
   const formats = useContextData().formats(timeZone)
   const nowMs = useNowMs(WALL_PAGE_MS)
+  const { ref, rowsAPage } = useFittingRows({ rowsAPage: wishedRows, rowCount: rows.length, nowMs })
   const page = wallPage(rows, rowsAPage, nowMs)
   useRecovery(answer)
   // A slide is dimmed by the surrounding stage.
@@ -81,18 +83,8 @@ export function WallTable<Row>(props: Props<Row>) {
           <div className={css.wall} data-wall style={style}>
             <Row flex={1} gap="1vw" minHeight={0}>
               {/* biome-ignore lint/a11y/useSemanticElements: its rows share the height of the window, which rows of a table do not. */}
-              <div role="table" className={css.table} aria-label={title}>
-                {/* biome-ignore lint/a11y/useSemanticElements: as the table. */}
-                {/* biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus. */}
-                <div role="row" className={css.head}>
-                  {columns.map(({ id, label, align }) => (
-                    // biome-ignore lint/a11y/useSemanticElements: as the table.
-                    // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
-                    <span role="columnheader" key={id} data-align={align}>
-                      {label}
-                    </span>
-                  ))}
-                </div>
+              <div ref={ref} role="table" className={css.table} aria-label={title}>
+                <WallHead columns={columns} />
                 {page.rows.map((row) => (
                   <WallRow
                     key={rowId(row)}
@@ -122,6 +114,20 @@ const wallStyle = <Row,>(columns: readonly WallColumn<Row>[], places: number, br
 
 const usualBrightness = ({ local }: Pick<Formats, 'local'>, atMs: number): number =>
   brightnessOf(USUAL_DIMMING, { atMs, local: local(atMs), place: null })
+
+const WallHead = <Row,>({ columns }: Pick<Props<Row>, 'columns'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: as the table.
+  // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
+  <div role="row" className={css.head}>
+    {columns.map(({ id, label, align }) => (
+      // biome-ignore lint/a11y/useSemanticElements: as the table.
+      // biome-ignore lint/a11y/useFocusableInteractive: nothing on a wall takes the focus.
+      <span role="columnheader" key={id} data-align={align}>
+        {label}
+      </span>
+    ))}
+  </div>
+)
 
 type RowProps<Row> = {
   readonly row: Row

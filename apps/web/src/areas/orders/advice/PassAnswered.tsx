@@ -60,7 +60,7 @@ function followingWords(writing: AdviceLocalizer, work: CircuitWork): string | n
     case 'notLeft':
       return t('circuits.advice.orderedNotLeft', { time })
     case 'delayed':
-      return `${delayedWords(writing, departure)}.`
+      return `${delayedWords(writing, departure, nowMs)}.`
     case 'tooLate':
       return dangerAtEndWords(writing, work)
     case 'treated':

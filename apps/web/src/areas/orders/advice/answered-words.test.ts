@@ -42,7 +42,7 @@ test('a pass that a treatment has answered says when, and which departure is to 
   const treated = { answer: 'treated', treatedMs: at(16) } as const
   expect(answered({ ...treated, departure: null })).toEqual({ words: 'Traité à 16:00', isToDecide: false })
   expect(answered({ ...treated, needsOrder: true }, 'en')).toEqual({
-    words: 'Treated at 16:00 · Next departure to decide before 18:00.',
+    words: 'Treated at 16:00 · Next departure to decide by 18:00.',
     isToDecide: true,
   })
 })
@@ -78,7 +78,7 @@ test('a departure that the order leaves out is to be decided, in the few words o
   })
   const one = answered({ beyond: { count: 1, fromMs: at(23), departuresMs: [at(23)] } }, 'en')
   expect(one?.short).toEqual({
-    decision: 'Directive to complete before 23:00',
+    decision: 'Directive to complete by 23:00',
     why: '1 pass of the plan is not in the directive',
   })
 })

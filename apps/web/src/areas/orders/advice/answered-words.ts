@@ -1,6 +1,7 @@
 import type { AdviceLocalizer, PassAnswer } from '@verglas/language'
 import type { CircuitWork } from '../circuits/circuit-work.ts'
 import { missedSince } from '../circuits/next-departure.ts'
+import { backWords } from '../directives/order-state.ts'
 
 export type AnsweredWork = Pick<
   CircuitWork,
@@ -85,7 +86,10 @@ export function answeredWords(writing: Writing, work: AnsweredWork, nowMs: numbe
     case 'notLeft':
       return { words: t('circuits.advice.orderedNotLeft', { time }), isToDecide: false }
     case 'delayed':
-      return { words: delayedWords(writing, departure), isToDecide: departure?.slipperyFromMs !== undefined }
+      return {
+        words: delayedWords(writing, departure, nowMs),
+        isToDecide: departure?.slipperyFromMs !== undefined,
+      }
     case 'tooLate':
       return { words: dangerAtEndWords(writing, work), isToDecide: true }
     case 'crew':
@@ -131,12 +135,17 @@ export function dangerAtEndWords(
   return t('circuits.advice.orderedTooLate', { time: slipperyMs === undefined ? '' : moment(slipperyMs) })
 }
 
-/** «Départ de 23:00 retardé : l’équipe rentre vers 23:40, glissant dès 23:50»; empty for a departure that is not delayed. */
-export function delayedWords({ t, moment }: Writing, departure: AnsweredWork['departure']): string {
+/** «Départ de 23:00 retardé, retour attendu vers 23:40, glissant dès 23:50»; empty for a departure that is not delayed. */
+export function delayedWords(
+  { t, moment }: Writing,
+  departure: AnsweredWork['departure'],
+  nowMs: number,
+): string {
   if (departure?.crewBackMs === undefined) return ''
   const { departMs, crewBackMs, slipperyFromMs } = departure
-  const times = { time: moment(departMs), back: moment(crewBackMs) }
+  const back = backWords(t, { backMs: crewBackMs, nowMs, time: moment(crewBackMs) })
+  const words = { time: moment(departMs), back }
   return slipperyFromMs === undefined
-    ? t('circuits.advice.orderedDelayed', times)
-    : t('circuits.advice.orderedDelayedSlippery', { ...times, slippery: moment(slipperyFromMs) })
+    ? t('circuits.advice.orderedDelayed', words)
+    : t('circuits.advice.orderedDelayedSlippery', { ...words, slippery: moment(slipperyFromMs) })
 }

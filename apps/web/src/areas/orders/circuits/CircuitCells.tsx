@@ -9,7 +9,7 @@ import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import { nextCrewPass } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
-import { orderStateWords, type ProgressOf, planChangeWords } from '../directives/order-state.ts'
+import { backWords, orderStateWords, type ProgressOf, planChangeWords } from '../directives/order-state.ts'
 import { upcomingOrderWords } from '../directives/upcoming-order-words.ts'
 import type { Circuit, Worst } from './circuit-rows.ts'
 import css from './circuits.module.css'
@@ -111,8 +111,9 @@ export function DepartureCell({
   // A wall has no room for the day, which the time left makes clear.
   const time = isShort ? formats.time(departMs) : momentWords(display, departMs, nowMs)
   const isAtOnce = remainingMs <= 0 && !isOrdered
-  const orderedWords = lacksOne ? 'orderedOnlyAt' : isShort ? 'orderedShort' : 'orderedAt'
-  const orderedAt = t(`circuits.departure.${orderedWords}`, { time })
+  const orderedAt = lacksOne
+    ? t('circuits.departure.orderedOnlyAt', { time })
+    : orderedAtWords(display, departMs, { nowMs, isShort })
   const deadline = isPrecaution
     ? t('circuits.departure.precaution')
     : !isAtOnce && (isOrdered ? orderedAt : t('circuits.departure.by', { time }))
@@ -135,6 +136,16 @@ export function DepartureCell({
   )
 }
 
+/** «prévu pour mar. 1er 02:10»; on a wall without the day. */
+const orderedAtWords = (
+  display: Display,
+  departMs: number,
+  { nowMs, isShort }: Required<Pick<DepartureProps, 'nowMs' | 'isShort'>>,
+): string =>
+  isShort
+    ? display.t('circuits.departure.orderedShort', { time: display.formats.time(departMs) })
+    : display.t('circuits.departure.orderedAt', { time: momentWords(display, departMs, nowMs) })
+
 type DelayedProps = Required<Pick<DepartureProps, 'display' | 'nowMs' | 'isShort'>> & {
   readonly departure: NextDeparture
   readonly crewBackMs: number
@@ -142,15 +153,16 @@ type DelayedProps = Required<Pick<DepartureProps, 'display' | 'nowMs' | 'isShort
 
 /** That the crew leaves for an ordered departure only when it is back, and from when the road is slippery by then. */
 function DelayedDeparture({ display, departure, nowMs, isShort, crewBackMs }: DelayedProps) {
-  const { t, formats } = display
+  const { t } = display
   const { departMs, slipperyFromMs } = departure
-  const time = (ms: number) => (isShort ? formats.time(ms) : momentWords(display, ms, nowMs))
-  const key = isShort ? 'delayedShort' : 'delayed'
+  const time = (ms: number) => momentWords(display, ms, nowMs)
+  if (isShort) return <DelayedOnWall {...{ display, departMs, crewBackMs }} />
+  const back = backWords(t, { backMs: crewBackMs, nowMs, time: time(crewBackMs) })
   return (
-    <span className={css.two} data-short={isShort || undefined}>
+    <span className={css.two}>
       <strong>{t('circuits.departure.onReturn')}</strong>
-      <small>{t(`circuits.departure.${key}`, { time: time(departMs), back: time(crewBackMs) })}</small>
-      {slipperyFromMs !== undefined && !isShort && (
+      <small>{t('circuits.departure.delayed', { time: time(departMs), back })}</small>
+      {slipperyFromMs !== undefined && (
         <small className={css.changed}>
           {t(`circuits.departure.${slipperyFromMs <= nowMs ? 'tooLateNow' : 'tooLate'}`, {
             time: time(slipperyFromMs),
@@ -161,6 +173,22 @@ function DelayedDeparture({ display, departure, nowMs, isShort, crewBackMs }: De
   )
 }
 
+type DelayedOnWallProps = {
+  readonly display: Display
+  readonly departMs: number
+  readonly crewBackMs: number
+}
+
+/** The same on a wall, which has no room for the day. */
+const DelayedOnWall = ({ display: { t, formats }, departMs, crewBackMs }: DelayedOnWallProps) => (
+  <span className={css.two} data-short>
+    <strong>{t('circuits.departure.orderedShort', { time: formats.time(departMs) })}</strong>
+    <small className={css.changed}>
+      {t('circuits.departure.delayedShort', { back: formats.time(crewBackMs) })}
+    </small>
+  </span>
+)
+
 type MissedProps = Required<Pick<DepartureProps, 'display' | 'nowMs' | 'isShort'>> & {
   readonly departure: NextDeparture
   readonly missedMs: number
@@ -170,13 +198,13 @@ type MissedProps = Required<Pick<DepartureProps, 'display' | 'nowMs' | 'isShort'
 function MissedDeparture({ display, departure, nowMs, isShort, missedMs }: MissedProps) {
   const { t, formats } = display
   const { departMs, isOrdered } = departure
-  const missed = isOrdered ? 'notLeft' : isShort ? 'missedShort' : 'missed'
+  const missed = isOrdered ? 'notLeft' : 'missed'
   return (
     <span className={`${css.two} ${css.missed}`} data-short={isShort || undefined}>
-      <strong>{t(`circuits.departure.${missed}`)}</strong>
+      <strong>{t(`circuits.departure.${missed}${isShort ? 'Short' : ''}`)}</strong>
       <small>
         {isOrdered
-          ? t('circuits.departure.orderedAt', { time: momentWords(display, departMs, nowMs) })
+          ? orderedAtWords(display, departMs, { nowMs, isShort })
           : t('circuits.departure.since', { time: formats.duration(nowMs - missedMs) })}
       </small>
     </span>

@@ -190,7 +190,12 @@ function orderedWork(
   const { roundMs, nowMs } = driven
   const isProtected = isSlipperyWithin(plan, coveredUntilMs + TREATMENT_EFFECT_MS)
   const crewBackMs = outPass && delayedUntilMs(orderedMs, outPass, driven)
-  const departure = orderedDeparture(orderedMs, { plan: isProtected ? null : plan, roundMs, crewBackMs })
+  const departure = orderedDeparture(orderedMs, {
+    plan: isProtected ? null : plan,
+    roundMs,
+    nowMs,
+    crewBackMs,
+  })
   const beyond = plan && missingDepartures(plan, timelyPasses(directive, driven), { roundMs, coveredUntilMs })
   const missedMs = planned && missedSince(planned, nowMs)
   const isWeak = isTooWeak(progress?.planChange ?? null, plan)
@@ -219,7 +224,7 @@ function orderedWork(
 const TURNAROUND_MS = 10 * MINUTE_MS
 
 /**
- * When the crew that is out comes back, ms, if it can leave for the next departure of its order only then. Null: it is back in
+ * When the crew that is out should be back, ms, if it can leave for the next departure of its order only then. Null: it is back in
  * time; the order lets the two passes overlap, so that it needs another vehicle anyway; or it is a round late, so that nobody
  * waits for it.
  */
@@ -231,8 +236,7 @@ function delayedUntilMs(
   const expectedMs = expectedBackMs(pass, roundMs)
   const overlaps = pass.finishMs !== null && pass.finishMs > orderedMs
   if (expectedMs === null || overlaps || nowMs >= expectedMs + roundMs) return null
-  const backMs = Math.max(expectedMs, nowMs)
-  return backMs > orderedMs + TURNAROUND_MS ? backMs : null
+  return Math.max(expectedMs, nowMs) > orderedMs + TURNAROUND_MS ? expectedMs : null
 }
 
 /** The next departure of an order, ms, for which its crew, still out, comes back too late; null: it does not, or nobody is out. */

@@ -27,7 +27,7 @@ export type NextDeparture = {
   readonly slipperyFromMs?: number
   /** Set for a departure of an order if the plan needed an earlier one, which nobody can make any more: when. */
   readonly neededByMs?: number
-  /** Set for a departure of an order that its crew, still out, can only make later: when it comes back. */
+  /** Set for a departure of an order that its crew, still out, can only make later: when it should be back. */
   readonly crewBackMs?: number
 }
 
@@ -40,17 +40,19 @@ export const isCoveredPass = (
 type OrderedDepartureOptions = {
   readonly plan: PlannedDeparture | null
   readonly roundMs: number
-  /** When the crew comes back that can only leave then; null: it leaves as ordered. */
+  readonly nowMs: number
+  /** When the crew should be back that can only leave then; null: it leaves as ordered. */
   readonly crewBackMs?: number | null
 }
 
 /** The departure of an order; with the plan, also whether the road becomes slippery before its round ends. */
 export function orderedDeparture(
   departMs: number,
-  { plan, roundMs, crewBackMs = null }: OrderedDepartureOptions,
+  { plan, roundMs, nowMs, crewBackMs = null }: OrderedDepartureOptions,
 ): NextDeparture {
   const slipperyFromMs = plan && slipperyFrom(plan)
-  const endsInDanger = slipperyFromMs !== null && slipperyFromMs < (crewBackMs ?? departMs) + roundMs
+  const leavesMs = crewBackMs === null ? departMs : Math.max(crewBackMs, nowMs)
+  const endsInDanger = slipperyFromMs !== null && slipperyFromMs < leavesMs + roundMs
   return {
     departMs,
     missedSinceMs: null,

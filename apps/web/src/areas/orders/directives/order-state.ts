@@ -100,10 +100,14 @@ export function overdueWords({ t, formats }: Display, progress: OrderProgress, o
 /** «retour attendu vers 21:10», «retour attendu depuis 21:10»; empty: nobody is out. */
 export function returnWords({ t, formats }: Display, progress: OrderProgress, order: DrivenOrder): string {
   const backMs = returnMs(progress, order)
-  if (backMs === null) return ''
-  const key = backMs < order.nowMs ? 'overdue' : 'back'
-  return t(`circuits.orderState.${key}`, { time: formats.time(backMs) })
+  return backMs === null ? '' : backWords(t, { backMs, nowMs: order.nowMs, time: formats.time(backMs) })
 }
+
+type Back = { readonly backMs: number; readonly nowMs: number; readonly time: string }
+
+/** «retour attendu vers 21:10», or «retour attendu depuis 21:10» once the crew should be back. */
+export const backWords = (t: Display['t'], { backMs, nowMs, time }: Back): string =>
+  t(`circuits.orderState.${backMs < nowMs ? 'overdue' : 'back'}`, { time })
 
 /** Whether a crew that should be back is still out. */
 export const isOverdue = (progress: OrderProgress, order: DrivenOrder): boolean =>

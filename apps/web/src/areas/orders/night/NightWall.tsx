@@ -21,7 +21,7 @@ type Props = {
   readonly answer: Answered<unknown>
 }
 
-/** Rows of two lines that leave room for the sentence above them. */
+/** Rows of two lines leave room for so many below the sentence. */
 const ROWS_A_PAGE = 6
 /** Hours between two labels above the ribbons. */
 const TICK_HOURS = 6
@@ -34,7 +34,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
   const departure: WallColumn<CircuitNight> = {
     id: 'departure',
     label: t('circuits.departure.column'),
-    share: 3.6,
+    share: 3.1,
     cell: ({ departure: next, lapsedMs }) => (
       <DepartureCell {...{ display, nowMs, lapsedMs }} departure={next} isShort />
     ),
@@ -42,7 +42,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
   const order: WallColumn<CircuitNight> = {
     id: 'order',
     label: t('night.order.column'),
-    share: 5,
+    share: 4.6,
     cell: (row) => <OrderStateCell display={display} row={row} nowMs={nowMs} isShort />,
   }
   return (
@@ -53,7 +53,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
       rowId={({ circuit }) => circuit.id}
       rowsAPage={ROWS_A_PAGE}
       columns={[
-        { id: 'name', label: t('circuits.columns.name'), share: 3, cell: ({ circuit }) => circuit.name },
+        { id: 'name', label: t('circuits.columns.name'), share: 3.9, cell: ({ circuit }) => circuit.name },
         ...(hasAdvice ? [departure] : []),
         ...(hasOrders ? [order] : []),
         {

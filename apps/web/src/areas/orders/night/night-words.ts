@@ -3,6 +3,7 @@ import { enumeration, withPeriod } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import { lacksDepartureNow, missedSince } from '../circuits/next-departure.ts'
+import { backWords } from '../directives/order-state.ts'
 import { type CircuitNight, FORESEEN_HOURS, type NightDanger, WORK_LEVEL } from './circuit-night.ts'
 import type { CircuitDeparture, NightSummary } from './night-summary.ts'
 
@@ -126,8 +127,14 @@ function departurePhrase(
   const missedMs = missedSince(departure, nowMs)
   if (missedMs !== null && isOrdered) return t('night.notLeft', { time, name })
   if (missedMs !== null) return t('night.missed', { time: formats.duration(nowMs - missedMs), name })
-  if (crewBackMs !== undefined)
-    return t('night.delayed', { time, back: momentWords(display, crewBackMs, nowMs), name })
+  if (crewBackMs !== undefined) {
+    const backTime = momentWords(display, crewBackMs, nowMs)
+    return t('night.delayed', {
+      time,
+      back: backWords(t, { backMs: crewBackMs, nowMs, time: backTime }),
+      name,
+    })
+  }
   // The ordered departure is so late that another one is needed before it.
   if (lacksDepartureNow(departure, nowMs)) return t('night.departNow', { name })
   if (neededByMs !== undefined && slipperyFromMs !== undefined) {
