@@ -2,7 +2,7 @@ import { characterOfCode, riskCode } from '@verglas/road-network/risks'
 import { expect, test } from 'vitest'
 import { frenchDisplay as display } from '../../../test-support/a-display.ts'
 import type { SegmentTimeline } from './circuit-strip.ts'
-import { dangerPlaceWords, nextDangerWords, worstStretch } from './next-danger.ts'
+import { dangerPlaceWords, nextDangerWords, type WorstStretch, worstStretch } from './next-danger.ts'
 
 const START_MS = Date.parse('2026-11-20T20:00:00Z')
 const noDanger = characterOfCode(0)
@@ -39,7 +39,10 @@ test('the worst stretch has its first hour and all segments that reach that leve
   )
   const stretch = worstStretch(timelines, 0, 4)
   expect(stretch).toMatchObject({ risk: { level: 3, kind: 'ice' }, hour: 1, lengthKm: 4 })
-  expect(plain(stretch && dangerPlaceWords(display, stretch))).toBe('PK 70–76 (4 km)')
+  expect(plain(stretch && dangerPlaceWords(display, stretch))).toBe('4 km entre les PK 70 et 76')
+  expect(plain(dangerPlaceWords(display, { ...stretch, lengthKm: 6 } as WorstStretch))).toBe(
+    'PK 70–76 (6 km)',
+  )
 })
 
 test('a calm road says from when danger comes, how it gets worse, and where', () => {

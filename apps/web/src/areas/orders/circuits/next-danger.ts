@@ -42,7 +42,10 @@ const isSameRisk = (risk: HourRisk | null, { level, kind }: HourRisk): boolean =
 const hoursIn = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
-/** «PK 70–78», or the one segment by name. */
+/** Kilometre posts and lengths of segments differ by rounding; a gap of less is none. */
+const SMALLEST_GAP_KM = 0.5
+
+/** «PK 70–78 (8 km)», «13 km entre les PK 71 et 101» where safe segments lie between, or the one segment by name. */
 export function dangerPlaceWords(
   display: Display,
   { segments, lengthKm }: Pick<WorstStretch, 'segments' | 'lengthKm'>,
@@ -54,11 +57,12 @@ export function dangerPlaceWords(
   if (segments.length === 0) return ''
   const length = formats.quantity('visibility', lengthKm * 1000, { digits: 0 })
   if (kms.length < 2 * segments.length) return length
-  const km = t('circuits.page.km', {
-    from: formats.number(Math.min(...kms), 0),
-    to: formats.number(Math.max(...kms), 0),
-  })
-  return `${km} (${length})`
+  const [fromKm, toKm] = [Math.min(...kms), Math.max(...kms)]
+  const ends = { from: formats.number(fromKm, 0), to: formats.number(toKm, 0) }
+  const hasGaps = toKm - fromKm > lengthKm + SMALLEST_GAP_KM
+  return hasGaps
+    ? t('circuits.page.kmWithGaps', { ...ends, length })
+    : `${t('circuits.page.km', ends)} (${length})`
 }
 
 /**
