@@ -38,6 +38,7 @@ export { type ClosingPeriod, closingPeriod, closingWords } from './plan-shortfal
 export {
   hasShortfall,
   type PlanWithShortfall,
+  shortfallKey,
   shortfallRank,
   shortfallSentence,
 } from './plan-shortfall-sentence.ts'

@@ -55,6 +55,14 @@ export function shortfallSentence(
   return [...reasons, help || others].filter(Boolean).join(' · ')
 }
 
+/** Equal for plans whose sentences are equal; null where the sentence has figures of its own. */
+export function shortfallKey(plan: PlanWithShortfall, nowMs: number, untilMs: number): string | null {
+  const { problems, later } = relevant(plan, untilMs)
+  if (problems.length === 0 && isHardlyHelping(plan.road)) return null
+  const { holds, remedies } = plan.road?.proposal ?? {}
+  return JSON.stringify([problems, later, holds, remedies, isClosingBefore(plan, nowMs, untilMs)])
+}
+
 /** Whether a plan does not hold or hardly helps before `untilMs`. */
 export function hasShortfall(plan: PlanWithShortfall, nowMs: number, untilMs: number): boolean {
   const { problems, later } = relevant(plan, untilMs)

@@ -74,7 +74,11 @@ function LinkedChange({ change, words, circuitOf }: LinkedProps) {
   )
 }
 
-/** The name of the circuit or the station that a change is about; null for dangers and forecasts. */
+/** The circuit of a plan that lacks what no other does; null: there are several. */
+const ownCircuitId = ({ circuitIds }: Extract<Change, { kind: 'weakPlan' }>): string | null =>
+  circuitIds.length === 1 ? (circuitIds[0] ?? null) : null
+
+/** The name of the circuit or the station that a change is about; null for dangers, forecasts and several circuits. */
 function nameOf(change: Change, circuitOf: CircuitOf): string | null {
   switch (change.kind) {
     case 'orderInForce':
@@ -83,9 +87,10 @@ function nameOf(change: Change, circuitOf: CircuitOf): string | null {
       return circuitOf(change.directive.circuitId)?.name ?? change.directive.circuitId
     case 'toClose':
     case 'toDecide':
-    case 'weakPlan':
     case 'treated':
       return circuitOf(change.circuitId)?.name ?? change.circuitId
+    case 'weakPlan':
+      return circuitOf(ownCircuitId(change) ?? '')?.name ?? null
     case 'undonePass':
       return circuitOf(change.pass.circuitId)?.name ?? change.pass.circuitId
     default:
@@ -109,9 +114,10 @@ function keyOf(change: Change): string {
       return `${change.kind} ${change.directive.id}`
     case 'outdatedAdvice':
       return change.kind
+    case 'weakPlan':
+      return `${change.kind} ${change.circuitIds.join(' ')}`
     case 'toClose':
     case 'toDecide':
-    case 'weakPlan':
     case 'treated':
       return `${change.kind} ${change.circuitId}`
     case 'undonePass':
@@ -145,9 +151,14 @@ function addressOf(change: Change) {
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.directive.circuitId } } as const
     case 'outdatedAdvice':
       return { to: '/roads/circuits' } as const
+    case 'weakPlan': {
+      const circuitId = ownCircuitId(change)
+      return circuitId === null
+        ? ({ to: '/roads/circuits' } as const)
+        : ({ to: '/roads/circuit/$circuitId', params: { circuitId } } as const)
+    }
     case 'toClose':
     case 'toDecide':
-    case 'weakPlan':
     case 'treated':
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.circuitId } } as const
     case 'undonePass':

@@ -41,7 +41,7 @@ export function openWorkWords(localizer: Localizer, work: OpenWork, circuitOf: C
   }
 }
 
-/** «Lembron : fermeture ou vitesse réduite à décider avant 22:00», «Lembron : ne tient pas : la chaussée reste glissante». */
+/** «Lembron : fermeture ou vitesse réduite à décider avant 22:00», «Lembron, Larzac : ne tient pas : la chaussée reste glissante». */
 function planWords(localizer: Localizer, work: Of<'toClose'> | Of<'weakPlan'>, circuitOf: CircuitOf): string {
   const { plan, atMs } = work
   const advice = { ...localizer, nowMs: atMs, moment: (ms: number) => momentWords(localizer, ms, atMs) }
@@ -49,8 +49,9 @@ function planWords(localizer: Localizer, work: Of<'toClose'> | Of<'weakPlan'>, c
     work.kind === 'toClose'
       ? closingWords(advice, plan)
       : (shortfallSentence(advice, plan, work.untilMs) ?? '')
+  const circuitIds = work.kind === 'toClose' ? [work.circuitId] : work.circuitIds
   return localizer.t('handover.weakPlan', {
-    circuit: nameOf(work.circuitId, circuitOf),
+    circuit: circuitIds.map((circuitId) => nameOf(circuitId, circuitOf)).join(', '),
     what: what.charAt(0).toLowerCase() + what.slice(1),
   })
 }

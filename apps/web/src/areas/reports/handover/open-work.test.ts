@@ -54,7 +54,7 @@ const aPlan = (circuitId: string, departBy: string, { isLate = false, isOutdated
 })
 
 function circuitsOf(work: OpenWork): string {
-  if (work.kind === 'outdatedAdvice') return work.circuitIds.join(' ')
+  if (work.kind === 'outdatedAdvice' || work.kind === 'weakPlan') return work.circuitIds.join(' ')
   if (work.kind === 'undonePass') return `${work.pass.circuitId} ${work.pass.passNo}`
   return work.kind === 'orderInForce' ? work.directive.circuitId : work.circuitId
 }
@@ -192,6 +192,23 @@ describe('what a shift hands over', () => {
       { ...planWith('d', notHolding), isOutdated: true },
     ]
     expect(linesOf({ prescriptions })).toEqual(['outdatedAdvice d', 'weakPlan c', 'weakPlan a'])
+  })
+
+  test('names plans that lack the same in one line, and those with figures of their own alone', () => {
+    const problems = [{ code: 'stays_slippery', remedies: ['more_passes'] }]
+    const otherProblems = [{ code: 'one_load', remedies: [] }]
+    const withProblems = (circuitId: string, own: object[]) =>
+      planWith(circuitId, {
+        road: road(1, 2, 2, 1),
+        headline: { ...aPlan(circuitId, at(30)).plan.headline, problems: own },
+      })
+    const prescriptions = [
+      withProblems('a', problems),
+      withProblems('b', otherProblems),
+      withProblems('c', problems),
+      planWith('d', { road: road(2, 2, 2, 2) }),
+    ]
+    expect(linesOf({ prescriptions })).toEqual(['weakPlan a c', 'weakPlan b', 'weakPlan d'])
   })
 
   test('begins with what has to be closed, and says of its plan only why it is not enough', () => {

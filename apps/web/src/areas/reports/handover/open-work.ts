@@ -5,6 +5,7 @@ import {
   closingPeriod,
   hasShortfall,
   type PlanWithShortfall,
+  shortfallKey,
   shortfallRank,
 } from '@verglas/language'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
@@ -71,9 +72,9 @@ export type OpenWork =
       readonly atMs: number
     }
   | {
-      /** A plan that does not hold or hardly helps in the coming hours. */
+      /** A plan that does not hold or hardly helps in the coming hours; the same is to be said of all its circuits. */
       readonly kind: 'weakPlan'
-      readonly circuitId: string
+      readonly circuitIds: readonly string[]
       readonly plan: Plan
       readonly atMs: number
       readonly untilMs: number
@@ -227,17 +228,22 @@ const closings = ({ circuits, prescriptions, nowMs }: Inputs): Extract<OpenWork,
     })
     .toSorted((a, b) => a.closing.fromMs - b.closing.fromMs)
 
-/** The plans that are not enough for the coming hours, the gravest first. */
+/** The plans that are not enough for the coming hours, the gravest first; those that lack the same are one. */
 function weakPlans({ circuits, prescriptions, nowMs }: Inputs): Extract<OpenWork, { kind: 'weakPlan' }>[] {
   const untilMs = nowMs + FORESEEN_MS
-  return circuits
+  const plans = circuits
     .flatMap(({ id }) => {
       const plan = servingPlan(prescriptions.filter(({ circuitId }) => circuitId === id))
-      return plan && hasShortfall(plan, nowMs, untilMs)
-        ? [{ kind: 'weakPlan', circuitId: id, plan, atMs: nowMs, untilMs } as const]
-        : []
+      return plan && hasShortfall(plan, nowMs, untilMs) ? [{ id, plan }] : []
     })
     .toSorted((a, b) => shortfallRank(a.plan, nowMs, untilMs) - shortfallRank(b.plan, nowMs, untilMs))
+  const alike = new Map<string, Extract<OpenWork, { kind: 'weakPlan' }>>()
+  for (const { id, plan } of plans) {
+    const key = shortfallKey(plan, nowMs, untilMs) ?? id
+    const first = alike.get(key) ?? { kind: 'weakPlan', circuitIds: [], plan, atMs: nowMs, untilMs }
+    alike.set(key, { ...first, circuitIds: [...first.circuitIds, id] })
+  }
+  return [...alike.values()]
 }
 
 /** When a pass that is not done was ordered, or begun. */
