@@ -4,7 +4,7 @@ import type { Display } from '../../../lib/display.ts'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
-import { waitsForDecision } from '../night/circuit-night.ts'
+import { isDecidedLater, waitsForDecision } from '../night/circuit-night.ts'
 import { adviceLocalizer } from './advice-localizer.ts'
 import { type AnsweredWork, answeredWords } from './answered-words.ts'
 
@@ -59,6 +59,7 @@ export function AdviceCell({
           <span
             className={css.whatToDo}
             data-undecided={(work && waitsForDecision(work, nowMs)) || undefined}
+            data-later={(work && isDecidedLater(work, nowMs)) || undefined}
             data-answered={answered ? true : undefined}
           >
             {answered?.short?.decision ?? answered?.words ?? what}

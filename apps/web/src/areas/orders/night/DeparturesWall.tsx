@@ -9,7 +9,8 @@ import { DepartureCell } from '../circuits/CircuitCells.tsx'
 import { nextCrewPass } from '../crew/crew-pass.ts'
 import { isOverdue, returnWords } from '../directives/order-state.ts'
 import { upcomingOrderWords } from '../directives/upcoming-order-words.ts'
-import type { CircuitNight } from './circuit-night.ts'
+import { type CircuitNight, isDecidedLater } from './circuit-night.ts'
+import { DecisionLine } from './DecisionLine.tsx'
 import css from './night.module.css'
 import { decisionWords, holderOf, shortOrderWords, waitingWords } from './order-words.ts'
 import { useCircuitNights } from './use-circuit-nights.ts'
@@ -53,7 +54,7 @@ export function DeparturesWall() {
         },
         ...(hasFeature('directive') ? [order] : []),
       ]}
-      needsAction={({ isUndecided }) => isUndecided}
+      needsAction={(row) => row.isUndecided && !isDecidedLater(row, nowMs)}
       isMuted={({ order: state }) => state === 'done'}
       timeZone={setup.timezone}
       answer={answer}
@@ -71,7 +72,7 @@ type OrderProps = {
 function OrderOf({ display, row, nowMs }: OrderProps) {
   const { circuit, directives, progress } = row
   const decision = decisionWords(display, row, { nowMs, isShort: true })
-  const undecided = decision && <strong className={css.undecided}>{decision}</strong>
+  const undecided = decision && <DecisionLine decision={decision} isLater={isDecidedLater(row, nowMs)} />
   if (!progress) return undecided || <Quiet>–</Quiet>
   const directive = directives.find(({ id }) => id === progress.directiveId)
   const order = directive && { directive, circuit, nowMs }

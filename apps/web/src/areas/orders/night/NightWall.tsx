@@ -5,7 +5,7 @@ import { Grid } from '../../../ui/layout/Grid.tsx'
 import type { Answered } from '../../../ui/states/answered.ts'
 import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
-import { type CircuitNight, NIGHT_HOURS, WORK_LEVEL } from './circuit-night.ts'
+import { type CircuitNight, isDecidedLater, NIGHT_HOURS, WORK_LEVEL } from './circuit-night.ts'
 import { LevelCell } from './LevelCell.tsx'
 import { nightSummary } from './night-summary.ts'
 import css from './night-wall.module.css'
@@ -70,8 +70,10 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
           ),
         },
       ]}
-      needsAction={({ isUndecided, hours }) =>
-        isUndecided && hours.some((risk) => (risk?.level ?? 0) >= WORK_LEVEL)
+      needsAction={(row) =>
+        row.isUndecided &&
+        !isDecidedLater(row, nowMs) &&
+        row.hours.some((risk) => (risk?.level ?? 0) >= WORK_LEVEL)
       }
       isMuted={() => false}
       timeZone={timeZone}

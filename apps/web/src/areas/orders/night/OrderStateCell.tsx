@@ -2,7 +2,8 @@ import type { Display } from '../../../lib/display.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { isOverdue, orderStateWords, overdueWords, returnWords } from '../directives/order-state.ts'
-import type { CircuitNight } from './circuit-night.ts'
+import { type CircuitNight, isDecidedLater } from './circuit-night.ts'
+import { DecisionLine } from './DecisionLine.tsx'
 import css from './night.module.css'
 import { decisionWords, shortOrderWords } from './order-words.ts'
 
@@ -34,7 +35,7 @@ export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) 
             : shortOrderWords(display, progress, row)}
         </span>
       )}
-      {decision && <strong className={css.undecided}>{decision}</strong>}
+      {decision && <DecisionLine decision={decision} isLater={isDecidedLater(row, nowMs)} />}
     </Grid>
   )
 }

@@ -31,6 +31,15 @@ export function waitsForDecision(work: UndecidedWork, fromMs: number): boolean {
   return departure !== null && departure.departMs < fromMs + FORESEEN_HOURS * HOUR_MS
 }
 
+/** Advice is no basis for action after six hours: what departs later is decided with a newer forecast. */
+const DECIDED_LATER_HOURS = 6
+
+/** Whether the decision that a circuit waits for can wait for a newer forecast. */
+export function isDecidedLater(work: UndecidedWork, nowMs: number): boolean {
+  const departure = undecidedDeparture(work)
+  return departure !== null && departure.departMs > nowMs + DECIDED_LATER_HOURS * HOUR_MS
+}
+
 /** Whether an order has passes left: what the plan needs besides completes it. Any other circuit needs a new order. */
 export const hasOpenOrder = ({ order }: { readonly order: OrderState }): boolean =>
   order !== 'none' && order !== 'done'

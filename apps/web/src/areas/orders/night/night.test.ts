@@ -4,7 +4,13 @@ import { frenchDisplay } from '../../../test-support/a-display.ts'
 import type { Circuit, CircuitRisks, CircuitRow } from '../circuits/circuit-rows.ts'
 import type { NextDeparture } from '../circuits/next-departure.ts'
 import type { HourRisk } from '../circuits/risk-words.ts'
-import { byUrgency, type CircuitNight, waitsForDecision, worstByHour } from './circuit-night.ts'
+import {
+  byUrgency,
+  type CircuitNight,
+  isDecidedLater,
+  waitsForDecision,
+  worstByHour,
+} from './circuit-night.ts'
 import { nightSummary } from './night-summary.ts'
 import { nightSentence } from './night-words.ts'
 
@@ -196,6 +202,13 @@ describe('the sentence of the night', () => {
   test('a circuit that has to leave after the coming night does not wait for a decision', () => {
     expect(waitsForDecision(night('Coren', { departure: departure(23) }), FROM_MS)).toBe(true)
     expect(waitsForDecision(night('Coren', { departure: departure(25) }), FROM_MS)).toBe(false)
+  })
+
+  test('a departure in more than six hours is decided with a newer forecast', () => {
+    const decidedLater = (hour: number) =>
+      isDecidedLater(night('Coren', { departure: departure(hour) }), FROM_MS)
+    expect([decidedLater(0), decidedLater(6), decidedLater(7)]).toEqual([false, false, true])
+    expect(isDecidedLater(night('Coren', { departure: null }), FROM_MS)).toBe(false)
   })
 
   test('in the morning names the dangers of the coming night, with their own hours', () => {
