@@ -504,6 +504,15 @@ describe('a list of people', () => {
     expect(await names('?q=neuf&role=visitor&descending=1')).toEqual(['eloise', 'bruno'])
     expect(await names('?q=%25')).toEqual([])
   })
+
+  test('is searched with and without the accents of any language', async () => {
+    await created(aPerson('Špela', { email: 'spela@new.example' }))
+    await created(aPerson('Ngọc', { email: 'tran@new.example' }))
+    const emails = async (query: string) => (await list(query)).users.map(({ email }) => email)
+    expect(await emails(`?q=${encodeURIComponent('Špe')}`)).toEqual(['spela@new.example'])
+    expect(await emails('?q=spe')).toEqual(['spela@new.example'])
+    expect(await emails(`?q=${encodeURIComponent('Ngọc')}`)).toEqual(['tran@new.example'])
+  })
 })
 
 describe('several people at once', () => {
