@@ -99,7 +99,7 @@ describe('the sentence of the night', () => {
   test('freezing rain is not said twice where it is the whole of the worst danger', () => {
     const icy = hours({ 1: ['ice', 2], 6: ['freezing_rain', 4], 7: ['freezing_rain', 4] })
     expect(sentence([night('Lodève', { hours: icy })])).toBe(
-      'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit (danger modéré ou plus), danger extrême dès 03:00, sur 1 circuit dans les 24 h.',
+      'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit (danger modéré ou plus), au pire danger extrême dès 03:00, sur 1 circuit en 24 h.',
     )
   })
 
@@ -130,7 +130,7 @@ describe('the sentence of the night', () => {
       night('Coren', { hours: hours({ 2: ['frost', 1] }) }),
     ]
     expect(sentence(nights)).toBe(
-      'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits (danger modéré ou plus), danger extrême dès 03:00, sur 1 circuit dans les 24 h ; ' +
+      'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits (danger modéré ou plus), au pire danger extrême dès 03:00, sur 1 circuit en 24 h ; ' +
         'pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.',
     )
   })
@@ -155,7 +155,7 @@ describe('the sentence of the night', () => {
       }),
     ]
     expect(sentence(nights)).toBe(
-      'Verglas (danger fort) en ce moment et au-delà de 24 h sur 1 circuit ; fenêtre dépassée depuis 40 min, Lembron.',
+      'Verglas (danger fort) en ce moment et pour plus de 24 h sur 1 circuit ; fenêtre dépassée depuis 40 min, Lembron.',
     )
   })
 
@@ -214,8 +214,8 @@ describe('the sentence of the night', () => {
   test('in the morning names the dangers of the coming night, with their own hours', () => {
     const coming = hours({ 2: ['snow', 3], 4: ['freezing_rain', 4], 11: ['ice', 3] })
     expect(sentence([night('Fageole', { laterHours: coming }), night('Coren')])).toBe(
-      'Pluie verglaçante, verglas et neige dès 11:00 sur 1 circuit (danger modéré ou plus), danger extrême dès 13:00, ' +
-        'sur 1 circuit dans les 24 h.',
+      'Pluie verglaçante, verglas et neige dès 11:00 sur 1 circuit (danger modéré ou plus), au pire danger extrême dès 13:00, ' +
+        'sur 1 circuit en 24 h.',
     )
   })
 
@@ -228,10 +228,10 @@ describe('the sentence of the night', () => {
       night('Limagne', { laterHours: hours({ 10: ['ice', 4] }) }),
     ]
     expect(sentence(nights)).toMatch(
-      / sur 4 circuits \(danger modéré ou plus\), danger extrême dès 08:00, sur 3 circuits dans les 24 h/,
+      / sur 4 circuits \(danger modéré ou plus\), au pire danger extrême dès 08:00, sur 3 circuits en 24 h/,
     )
     const already = [night('Fageole', { hours: hours({ 0: ['ice', 4], 1: ['ice', 2] }) }), ...nights]
-    expect(sentence(already)).toMatch(/, danger extrême en ce moment, sur 4 circuits dans les 24 h/)
+    expect(sentence(already)).toMatch(/, au pire danger extrême en ce moment, sur 4 circuits en 24 h/)
   })
 
   test('two nights within the 24 h are two periods', () => {
