@@ -100,6 +100,30 @@ test('past errors are those with the learned correction at the leads where it is
   expect(underCorrection([raw, learned], correction)).toEqual([sample('ts', [0, 0, 0, 0, 0, 0])])
 })
 
+test('past errors have the regime in which the hour would have been forecast under the correction', () => {
+  const correction = {
+    measure: 'ts',
+    biasByCell: new Array<number>(48).fill(1),
+    presentError: null,
+    isOn: new Array<boolean>(6).fill(true),
+  } as const
+  const sample = (measure: ErrorSample['measure'], errors: (number | null)[]) => ({
+    measure,
+    issuedAtMs: ISSUED_MS,
+    stepH: 1 as const,
+    errors,
+  })
+  const samples = [
+    sample('ts_raw', [-1, -1, -1, null]),
+    // A kelvin colder under the correction: frozen, near freezing, near freezing.
+    sample('ts_forecast', [0.4, 0.6, 3.9, 3.9]),
+    sample('cloud_forecast', [100, 10, null, 0]),
+  ]
+  const [corrected, ...others] = underCorrection(samples, correction)
+  expect(corrected).toEqual({ ...sample('ts', [0, 0, 0, null]), regimes: [1, 2, 3, null] })
+  expect(others).toEqual([])
+})
+
 describe('daily errors', () => {
   const errorsOf = (samples: readonly ErrorSample[], measure: string) =>
     samples.find((sample) => sample.measure === measure)?.errors ?? []

@@ -2,6 +2,7 @@ import { HOUR_MS, localDays } from '@verglas/quantities'
 import { type Correction, correctionAt } from './correction.ts'
 import { DAY_MEASURES, type DayMeasure, dayOfRun, dayOfStation, snowOfDayCm } from './day-values.ts'
 import type { HourlyRun } from './point-run.ts'
+import { type Regime, regimeOf } from './regime.ts'
 import { leadBin, type Truth } from './tally.ts'
 import type { StationReading } from './truth.ts'
 
@@ -17,9 +18,11 @@ const SLOT_MS = 6 * HOUR_MS
 /**
  * `ts_raw` is the road temperature before its correction: a forecast with today's correction errs differently from past
  * ones, which had an earlier correction or none. `ts_learned` is the same with the correction learned by then, in use or
- * not; `ts` is the published road temperature.
+ * not; `ts` is the published road temperature. `ts_forecast` and `cloud_forecast` are not errors but what the same run
+ * had forecast for the same hours: the road before its correction, and the cloud cover, %.
  */
-export type ErrorMeasure = 'ts' | 'ts_raw' | 'ts_learned' | 'tair' | DayMeasure
+export type ErrorMeasure = 'ts' | 'ts_raw' | 'ts_learned' | ForecastSample | 'tair' | DayMeasure
+type ForecastSample = 'ts_forecast' | 'cloud_forecast'
 
 /**
  * Errors of a run: observed minus forecast; for precipitation the difference of square roots (mm^½), so that
@@ -31,6 +34,8 @@ export type ErrorSample = {
   readonly issuedAtMs: number
   readonly stepH: 1 | 24
   readonly errors: readonly (number | null)[]
+  /** Regimes in which the hours of a road were forecast; null or absent where they were not stored. */
+  readonly regimes?: readonly (Regime | null)[]
 }
 
 /** First full hour at or after an instant. */
@@ -53,6 +58,17 @@ export function hourlyErrors(
     if (forecast !== null) errors[index] = value - forecast
   }
   return { measure, issuedAtMs, stepH: 1, errors }
+}
+
+/** The values that a run had forecast for the hours of its errors. */
+export function hourlyForecast(
+  measure: ForecastSample,
+  issuedAtMs: number,
+  forecastAt: (atMs: number) => number | null,
+): ErrorSample {
+  const firstMs = fullHourMs(issuedAtMs)
+  const values = Array.from({ length: SAMPLE_HOURS }, (_, hour) => forecastAt(firstMs + hour * HOUR_MS))
+  return { measure, issuedAtMs, stepH: 1, errors: values }
 }
 
 /**
@@ -96,22 +112,26 @@ export function dressed(measure: DayMeasure, forecast: number, error: number): n
 
 /**
  * Errors that the road would have had in the past under today's corrections: those with the correction learned at the
- * time in the lead bins in which the learned one is in use, the others under the given correction. Samples of the
- * published road stay unchanged.
+ * time in the lead bins in which the learned one is in use, the others under the given correction; with the regime in
+ * which each hour would have been forecast under them. Samples of the published road stay unchanged.
  */
 export function underCorrection(
   samples: readonly ErrorSample[],
   correction: Correction,
   isLearned: readonly boolean[] = [],
 ): ErrorSample[] {
-  const learned = new Map(
-    samples.flatMap(({ measure, issuedAtMs, errors }) =>
-      measure === 'ts_learned' ? [[issuedAtMs, errors] as const] : [],
-    ),
-  )
+  const byIssueOf = (name: ErrorMeasure) =>
+    new Map(
+      samples.flatMap(({ measure, issuedAtMs, errors }) =>
+        measure === name ? [[issuedAtMs, errors] as const] : [],
+      ),
+    )
+  const learned = byIssueOf('ts_learned')
+  const surfaces = byIssueOf('ts_forecast')
+  const clouds = byIssueOf('cloud_forecast')
   return samples.flatMap((sample): ErrorSample[] => {
     const { measure, issuedAtMs } = sample
-    if (measure === 'ts_learned') return []
+    if (measure === 'ts_learned' || measure === 'ts_forecast' || measure === 'cloud_forecast') return []
     if (measure !== 'ts_raw') return [sample]
     const tooWarmKAt = correctionAt(correction, issuedAtMs)
     const firstMs = fullHourMs(issuedAtMs)
@@ -121,7 +141,15 @@ export function underCorrection(
       const learnedError = bin !== null && isLearned[bin] ? learned.get(issuedAtMs)?.[hour] : null
       return learnedError ?? (error === null ? null : error + tooWarmKAt(ms))
     })
-    return [{ ...sample, measure: 'ts', errors }]
+    const forecastC = surfaces.get(issuedAtMs)
+    const cloudPct = clouds.get(issuedAtMs)
+    const regimes = errors.map((error, hour): Regime | null => {
+      const [surfaceC, rawError] = [forecastC?.[hour] ?? null, sample.errors[hour] ?? null]
+      if (surfaceC === null || rawError === null || error === null) return null
+      // The observed temperature minus the error under the correction is the forecast under the correction.
+      return regimeOf(surfaceC + rawError - error, cloudPct?.[hour] ?? null)
+    })
+    return [{ ...sample, measure: 'ts', errors, ...(forecastC && { regimes }) }]
   })
 }
 

@@ -1,6 +1,7 @@
 export { BLEND_SOURCE } from '@verglas/contract/codes'
 export { type Bias, correctionGate, type DailyTally, estimatedBias, takeOverGate } from './bias.ts'
 export { blendOf } from './blend.ts'
+export { calibratedErrors, type RegimeAt } from './calibrated-errors.ts'
 export {
   CORRECTED_MEASURES,
   type CorrectedMeasure,
@@ -33,6 +34,7 @@ export {
   type ErrorSample,
   fullHourMs,
   hourlyErrors,
+  hourlyForecast,
   MIN_SAMPLES,
   mergedErrors,
   SAMPLE_DAYS,
@@ -74,6 +76,7 @@ export {
   valueAtHour,
 } from './point-run.ts'
 export { belowZero, probability, probabilityOf, withResidual } from './probabilities.ts'
+export { type Regime, regimeOf, regimesOf } from './regime.ts'
 export { SNOW_MM_PER_CM } from './rephase.ts'
 export { type RoadSeries, situationAt } from './road-days.ts'
 export { isPrecipitating, ROAD_READINGS, roadObservations, roadWeather } from './road-input.ts'

@@ -59,17 +59,19 @@ test('the band covers 80 % of the members', () => {
 describe('probabilities', () => {
   test('probabilities are never 0 or 1, and null with few members', () => {
     expect(probability(0, 9)).toBe(0.004)
-    expect(probability(9, 9)).toBeCloseTo(0.95, 12)
+    expect(probability(9, 9)).toBe(0.996)
     expect(probability(4, 7)).toBeNull()
   })
 
-  test('below 1 % are stored in whole percents as none, and never as 1 %', () => {
+  test('below 1 % are stored in whole percents as none and never as 1 %, above 99 % as all', () => {
     const storedPercent = (count: number, members: number) =>
       Math.round((probability(count, members) ?? Number.NaN) * 100)
     expect([storedPercent(0, 8), storedPercent(0, 40), storedPercent(0, 200)]).toEqual([0, 0, 0])
     // 1.5 of 201 is 0.7 %; 1.5 of 121 is 1.2 %.
     expect([storedPercent(1, 200), storedPercent(1, 120), storedPercent(1, 40)]).toEqual([0, 1, 4])
-    expect(probabilityOf([...new Array<boolean>(8).fill(true), null, null])).toBeCloseTo(8.5 / 9, 12)
+    expect([storedPercent(8, 8), storedPercent(40, 40)]).toEqual([100, 100])
+    const events = [...new Array<boolean>(7).fill(true), false, null, null]
+    expect(probabilityOf(events)).toBeCloseTo(7.5 / 9, 12)
   })
 
   test('the probability of a freezing road counts the members at or below zero', () => {

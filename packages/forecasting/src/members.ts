@@ -1,7 +1,6 @@
 import { HOUR_MS } from '@verglas/quantities'
 import { DECILES } from './deciles.ts'
-import { chosenIssues, type ErrorSample, fullHourMs, MIN_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
-import { calibratedSpread } from './spread.ts'
+import { type ErrorSample, fullHourMs, MIN_SAMPLES, SAMPLE_HOURS } from './error-samples.ts'
 
 const DAY_H = 24
 /** A missing error is taken from up to this many hours before or after. */
@@ -9,29 +8,17 @@ const NEAR_H = 3
 
 /**
  * Trajectories of a forecast: the forecast plus the errors of past runs, by hour of lead (error dressing:
- * Roulston & Smith 2003, Tellus A 55, 16), spread so that their band covers its nominal share. Beyond the
- * stored hours, errors of the same time of day are used again. NaN where an error is missing.
+ * Roulston & Smith 2003, Tellus A 55, 16). Errors are calibrated first, so that a band covers its nominal share
+ * (`calibratedErrors`). Beyond the stored hours, errors of the same time of day are used again. NaN where an error
+ * is missing.
  */
 export function hourlyMembers(
   timesMs: ArrayLike<number>,
   values: ArrayLike<number>,
   issuedAtMs: number,
-  samples: readonly ErrorSample[],
+  calibrated: readonly ErrorSample[],
 ): Float64Array[] {
-  const byIssue = new Map(samples.map((sample) => [sample.issuedAtMs, sample.errors]))
-  const chosen = chosenIssues(byIssue.keys(), issuedAtMs).map((issue) => ({
-    issuedAtMs: issue,
-    errors: byIssue.get(issue) ?? [],
-  }))
-  const spread = calibratedSpread(chosen)
-  return chosen.map(({ errors }) =>
-    memberOf(
-      timesMs,
-      values,
-      issuedAtMs,
-      errors.map((error, hour) => (error === null ? null : spread(error, hour))),
-    ),
-  )
+  return calibrated.map(({ errors }) => memberOf(timesMs, values, issuedAtMs, errors))
 }
 
 /** A single trajectory. */

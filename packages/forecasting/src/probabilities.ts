@@ -2,8 +2,9 @@ import { MIN_SAMPLES } from './error-samples.ts'
 import { isFreezing } from './freezing.ts'
 
 /**
- * Probability of an event that no member has, which screens show as «< 1 %»: the members are only a sample. It is less
- * than half a percent, because series are stored in whole percents (docs/hazards.md) and must not round it to 1 %.
+ * Probability of an event that no member has, which screens show as «< 1 %», and that of one that all members have falls
+ * short of 1 by as much, «> 99 %»: the members are only a sample. It is less than half a percent, because series are
+ * stored in whole percents (docs/hazards.md) and must not round it to 1 %.
  */
 const RESIDUAL = 0.004
 const ONE_PERCENT = 0.01
@@ -15,7 +16,8 @@ const ONE_PERCENT = 0.01
 export function probability(count: number, members: number): number | null {
   if (members < MIN_SAMPLES) return null
   const share = (count + 0.5) / (members + 1)
-  return count === 0 ? Math.min(RESIDUAL, share) : withResidual(share)
+  if (count === 0) return Math.min(RESIDUAL, share)
+  return count === members ? Math.max(1 - RESIDUAL, share) : withResidual(share)
 }
 
 /** Limits a probability below 1 % to `RESIDUAL`, so that it is never rounded to 1 %. */

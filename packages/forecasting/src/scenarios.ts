@@ -1,13 +1,15 @@
 import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS, type LocalDay, localDays, round } from '@verglas/quantities'
+import { calibratedErrors } from './calibrated-errors.ts'
 import { type Ensemble, errorVariance } from './ensemble.ts'
 import { ensembleDays } from './ensemble-days.ts'
 import { type ErrorSample, SAMPLE_DAYS } from './error-samples.ts'
 import { isFreezing } from './freezing.ts'
 import { quantiles } from './members.ts'
 import { casesByIssue, type DayMember, membersOfDay } from './past-cases.ts'
-import type { HourlyRun } from './point-run.ts'
+import { type HourlyRun, valueAtHour } from './point-run.ts'
 import { probabilityOf } from './probabilities.ts'
+import { regimesOf } from './regime.ts'
 import type { RoadSeries } from './road-days.ts'
 
 /** Four scenarios, each representing a quarter of the distribution. */
@@ -34,7 +36,7 @@ export function scenarioDays(inputs: {
 }): { basis: Basis | null; days: ScenarioDay[] } {
   const { run, road, samples, timeZone, ensemble = null, nearbyVariance = null } = inputs
   const endMs = run.startMs + run.hours * HOUR_MS
-  const cases = casesByIssue(samples)
+  const cases = casesByIssue(road ? [...samples, ...calibratedRoad(samples, run, road)] : samples)
   const variance = errorVariance(samples, run.issuedAtMs) ?? nearbyVariance
   const ensembleScenarios = ensemble && ensembleDays({ run, road, ensemble, variance, samples })
   const days = localDays(timeZone, run.issuedAtMs, SAMPLE_DAYS)
@@ -47,6 +49,13 @@ export function scenarioDays(inputs: {
     })
   const bases = new Set(days.map(({ basis }) => basis))
   return { basis: bases.has('ensemble') ? 'ensemble' : bases.has('past_errors') ? 'past_errors' : null, days }
+}
+
+/** Past errors of the road, calibrated for the hours of its forecast; the later ones of an issue replace the earlier. */
+function calibratedRoad(samples: readonly ErrorSample[], run: HourlyRun, road: RoadSeries): ErrorSample[] {
+  const roadSamples = samples.filter(({ measure }) => measure === 'ts')
+  const cloudPctAt = (ms: number) => valueAtHour(run, 'cloud', ms)
+  return calibratedErrors(roadSamples, run.issuedAtMs, regimesOf(road.timesMs, road.surfaceC, cloudPctAt))
 }
 
 const hasValues = (day: ScenarioDay): boolean => day.tmax !== null || day.road_min !== null

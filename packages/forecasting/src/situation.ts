@@ -8,7 +8,7 @@ const MIN_ICE_MM = 0.1
 /** Sensor states of a road with frost, ice or snow on it. */
 const FROZEN_STATES: ReadonlySet<number> = new Set([4, 5, 8])
 /** Range of road temperatures with ice that melts or is about to, °C. */
-const MELTING_C = [-0.5, 3] as const
+export const MELTING_C = [-0.5, 3] as const
 /** Sine of −0.833°: the sun's upper limb on the horizon. */
 const HORIZON_SINE = -0.0145
 /** Sine of 6°: below it, hills and houses shade more than clouds do. */
@@ -17,6 +17,8 @@ const HIGH_SUN_SINE = 0.1
 const SUNNY_SHARE = 0.6
 /** Up to two or three eighths, forecasters call the sky clear (WMO: few), %. */
 const CLEAR_PCT = 30
+
+export const isClearSky = (cloudPct: number | null): boolean => cloudPct !== null && cloudPct <= CLEAR_PCT
 
 export type Surroundings = {
   /** The reading nearest to the instant; null if there is none. */
@@ -33,7 +35,7 @@ export type Surroundings = {
 export function situationOf({ reading, sineOfElevation, cloudPct }: Surroundings): Situation {
   if (reading && isMelting(reading)) return 'melting'
   if (reading && isPrecipitating(reading)) return 'precipitation'
-  const isClear = cloudPct !== null && cloudPct <= CLEAR_PCT
+  const isClear = isClearSky(cloudPct)
   if (sineOfElevation < HORIZON_SINE) return isClear ? 'clear_night' : 'other'
   if (sineOfElevation < HIGH_SUN_SINE) return 'other'
   const solarWm2 = reading ? goodValue(reading, 'solar') : null

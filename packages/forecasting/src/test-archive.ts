@@ -8,6 +8,7 @@ import {
 } from '@verglas/simulated-weather'
 import { correctionGate, estimatedBias } from './bias.ts'
 import { blendOf } from './blend.ts'
+import { calibratedErrors } from './calibrated-errors.ts'
 import { type Corrections, correctedRun, inShadow, presentError } from './correction.ts'
 import { downscaled } from './downscale.ts'
 import { type ErrorSample, hourlyErrors } from './error-samples.ts'
@@ -161,7 +162,7 @@ function issueOf(
   const { startMs, hours, values } = blends.raw
   const timesMs = Array.from({ length: hours }, (_, index) => startMs + index * HOUR_MS)
   const base = (values.tair ?? []).map((value) => value ?? Number.NaN)
-  const probabilities = belowZero(hourlyMembers(timesMs, base, atMs, samples))
+  const probabilities = belowZero(hourlyMembers(timesMs, base, atMs, calibratedErrors(samples, atMs)))
   return { atMs, bySource, belowZero: (ms) => probabilities[(ms - startMs) / HOUR_MS] ?? null }
 }
 

@@ -65,6 +65,7 @@ export async function circuitInputs(
   const fits = await fitsOf(db, castpointIds, asOf)
   const { limits } = await gripLimitsOf(db, setupId, asOf)
   const driven = await drivenPassesOf(db, circuitKey, circuit.segments, asOf)
+  const blends = await latestBlends(db, castpointIds, asOf, periodHours + 3)
   const roads = await latestRoadForecasts(db, castpointIds, periodHours + 1, asOf)
   const period = { fromMs: planStartMs([...roads.values()], atMs(asOf)), hours: periodHours + 1, limits }
   return {
@@ -76,11 +77,11 @@ export async function circuitInputs(
     tableRevision: stored?.revision ?? null,
     limits,
     roads,
-    blends: await latestBlends(db, castpointIds, asOf, periodHours + 3),
+    blends,
     readings: await readingsOf(db, stationIds, ['tfreeze'], span, asOf),
     spreads: await roadSpreadsOf({ db, asOf }, points, (castpointId) => {
       const fit = fits.get(castpointId)
-      return fit ? toFit(fit) : NO_FIT
+      return { fit: fit ? toFit(fit) : NO_FIT, blend: blends.get(castpointId) }
     }),
     segmentRoads: await segmentRoadsOf(db, circuitKey, period, asOf),
   }

@@ -259,7 +259,9 @@ function planAt(
 }
 
 const trajectoriesOf = ({ outlook, issuedAtMs }: AdviceCase, spread: RoadSpread | undefined) =>
-  spread && outlook.timesMs.length > 0 ? spread.members(outlook.timesMs, outlook.surfaceC, issuedAtMs) : []
+  spread && outlook.timesMs.length > 0
+    ? spread.around(outlook.timesMs, outlook.surfaceC, issuedAtMs)(outlook.timesMs, outlook.surfaceC)
+    : []
 
 /** The advice under each scenario of the road temperature; null if too few are known. */
 function scenariosOf(table: DecisionTable, roadCase: AdviceCase, spread: RoadSpread): Scenarios | null {

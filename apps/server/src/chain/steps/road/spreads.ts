@@ -1,10 +1,14 @@
 import {
+  calibratedErrors,
   type Ensemble,
   type ErrorSample,
   ensembleSurfaces,
+  type HourlyRun,
   hourlyMembers,
   MIN_SAMPLES,
+  regimesOf,
   underCorrection,
+  valueAtHour,
 } from '@verglas/forecasting'
 import { latestEnsembles } from '../../facts/ensembles.ts'
 import type { Archive } from '../../step.ts'
@@ -18,27 +22,33 @@ import { HOURS } from './cases.ts'
 /** What is read of the ensembles: the air temperature of the members, also of the day before the forecast. */
 const ENSEMBLE = { measures: ['tair'], hours: HOURS + 36 } as const
 
+/** Surface temperatures of the members, °C, at instants of the forecast and around its temperatures there. */
+export type RoadMembers = (timesMs: ArrayLike<number>, surfaceC: ArrayLike<number>) => Float64Array[]
+
 /** How the road of a point may deviate from its forecast, and the basis of that estimate. */
 export type RoadSpread = {
   readonly basis: 'past_errors' | 'ensemble'
-  /** Surface temperatures of the members, °C, around the given forecast. */
-  members(timesMs: ArrayLike<number>, surfaceC: ArrayLike<number>, issuedAtMs: number): Float64Array[]
+  /** Calibrates the spread for a forecast of the road, hourly. */
+  around(timesMs: ArrayLike<number>, surfaceC: ArrayLike<number>, issuedAtMs: number): RoadMembers
 }
 
+/** What a point's forecast is made with: its corrections, and its weather if there is any. */
+type Made = { readonly fit: Fit; readonly blend: HourlyRun | undefined }
+
 /**
- * The spread of each point from its past errors; if they are too few, from the members of an ensemble; none without
+ * The spread of each point from its past errors, calibrated for its forecast; if they are too few, from the members of an ensemble; none without
  * either.
  */
 export async function roadSpreadsOf(
   { db, asOf }: Archive,
   points: readonly ChainPoint[],
-  fitOf: (castpointId: string) => Fit,
+  madeWith: (castpointId: string) => Made,
 ): Promise<Map<string, RoadSpread>> {
-  const fits = new Map(points.map(({ castpointId }) => [castpointId, fitOf(castpointId)]))
-  const measures = roadErrors([...fits.values()].some(isLearnedInUse))
+  const made = new Map(points.map(({ castpointId }) => [castpointId, madeWith(castpointId)]))
+  const measures = roadErrors([...made.values()].some(({ fit }) => isLearnedInUse(fit)))
   const samples = await samplesOf(db, idsOf(points), measures, asOf)
   const errors = new Map(
-    [...fits].map(([castpointId, fit]) => {
+    [...made].map(([castpointId, { fit }]) => {
       const pointSamples = samples.get(castpointId) ?? []
       return [castpointId, underCorrection(pointSamples, correctionOfPastErrors(fit), fit.learned?.isOn)]
     }),
@@ -55,7 +65,7 @@ export async function roadSpreadsOf(
     const { castpointId } = point
     const ensemble = ensembles?.get(castpointId)
     const judgedErrors = judgingErrors(point)
-    if (judgedErrors) spreads.set(castpointId, byErrors(judgedErrors))
+    if (judgedErrors) spreads.set(castpointId, byErrors(judgedErrors, made.get(castpointId)?.blend))
     else if (ensemble) spreads.set(castpointId, byMembers(ensemble, variance))
   }
   return spreads
@@ -66,13 +76,17 @@ async function varianceOf({ db, asOf }: Archive, points: readonly ChainPoint[]) 
   return nearbyVariance([...errors.values()], issuedAtMsOf(asOf))
 }
 
-const byErrors = (samples: readonly ErrorSample[]): RoadSpread => ({
+const byErrors = (samples: readonly ErrorSample[], blend: HourlyRun | undefined): RoadSpread => ({
   basis: 'past_errors',
-  members: (timesMs, surfaceC, issuedAtMs) => hourlyMembers(timesMs, surfaceC, issuedAtMs, samples),
+  around: (hoursMs, hourlyC, issuedAtMs) => {
+    const cloudPctAt = (ms: number) => (blend ? valueAtHour(blend, 'cloud', ms) : null)
+    const calibrated = calibratedErrors(samples, issuedAtMs, regimesOf(hoursMs, hourlyC, cloudPctAt))
+    return (timesMs, surfaceC) => hourlyMembers(timesMs, surfaceC, issuedAtMs, calibrated)
+  },
 })
 
 const byMembers = (ensemble: Ensemble, variance: Float64Array | null): RoadSpread => ({
   basis: 'ensemble',
-  members: (timesMs, surfaceC, issuedAtMs) =>
+  around: (_hoursMs, _hourlyC, issuedAtMs) => (timesMs, surfaceC) =>
     ensembleSurfaces(ensemble, timesMs, surfaceC, issuedAtMs, variance),
 })

@@ -21,7 +21,7 @@ import { isSurfaceCorrected, NO_FIT, surfaceCorrection } from '../fit/fit.ts'
 import { causingWeather, placeUnderSun } from '../fit/learned.ts'
 import { FINE_STEP_S, type RoadInput, roadInputsOf } from './cases.ts'
 import { type IntervalHazards, intervalHazards } from './hazards.ts'
-import { type RoadSpread, roadSpreadsOf } from './spreads.ts'
+import { type RoadMembers, type RoadSpread, roadSpreadsOf } from './spreads.ts'
 import { newCorrectionsTrigger, newInputsTrigger, newTreatmentsTrigger } from './trigger.ts'
 
 const FINE_HOURS = 12
@@ -89,8 +89,12 @@ async function roadsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
   const making = model([...inputs.map(({ roadCase }) => roadCase), ...modelCases])
   // The error is thrown where the forecasts are awaited; without this line Node would end the process first.
   making.catch(() => {})
-  const fits = new Map(inputs.map(({ point, fit }) => [point.castpointId, fit]))
-  const spreads = await roadSpreadsOf({ db, asOf }, points, (castpointId) => fits.get(castpointId) ?? NO_FIT)
+  const made = new Map(inputs.map(({ point, fit, blend }) => [point.castpointId, { fit, blend }]))
+  const spreads = await roadSpreadsOf(
+    { db, asOf },
+    points,
+    (castpointId) => made.get(castpointId) ?? { fit: NO_FIT, blend: undefined },
+  )
   const outcomes = await making
   const forecasts = outcomes.slice(0, inputs.length)
   const modelRoads = new Map(
@@ -129,11 +133,18 @@ function rowsOf(input: RoadInput, forecast: RoadForecast, { spread, modelRoad, a
   const hourly = indexesOf(timesMs, (ms) => ms % HOUR_MS === 0)
   const fine = indexesOf(timesMs, (ms) => ms <= issuedAtMs + FINE_HOURS * HOUR_MS)
   const common = commonColumns(input, forecast, asOf)
-  const membersAt = (indexes: readonly number[], around: Float64Array = corrected) => {
-    const times = indexes.map((index) => timesMs[index] ?? issuedAtMs)
-    const surfaces = indexes.map((index) => around[index] ?? Number.NaN)
-    const members = spread?.members(times, surfaces, issuedAtMs) ?? []
-    return { times, surfaces, members }
+  const valuesAt = (indexes: readonly number[], surfaceC: Float64Array) => ({
+    times: indexes.map((index) => timesMs[index] ?? issuedAtMs),
+    surfaces: indexes.map((index) => surfaceC[index] ?? Number.NaN),
+  })
+  const membersAround = (surfaceC: Float64Array): RoadMembers => {
+    const { times, surfaces } = valuesAt(hourly, surfaceC)
+    return spread?.around(times, surfaces, issuedAtMs) ?? (() => [])
+  }
+  const membersOf = membersAround(corrected)
+  const membersAt = (indexes: readonly number[], members = membersOf, surfaceC = corrected) => {
+    const { times, surfaces } = valuesAt(indexes, surfaceC)
+    return { times, surfaces, members: members(times, surfaces) }
   }
   const road = (values: ReturnType<typeof membersAt>, indexes: readonly number[], stepS: number) => {
     const start_at = new Date(values.times[0] ?? issuedAtMs)
@@ -147,7 +158,9 @@ function rowsOf(input: RoadInput, forecast: RoadForecast, { spread, modelRoad, a
   }
   const scored = hourly.slice(0, SHADOW_HOURS)
   const hourlyMembers = membersAt(hourly)
-  const modelMembers = modelRoad ? membersAt(hourly, modelC).members : hourlyMembers.members
+  const modelMembers = modelRoad
+    ? membersAt(hourly, membersAround(modelC), modelC).members
+    : hourlyMembers.members
   const scoredMembers = modelMembers.map((member) => member.subarray(0, scored.length))
   return {
     roads: [

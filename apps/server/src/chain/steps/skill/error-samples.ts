@@ -3,11 +3,15 @@ import {
   dailyErrors,
   type ErrorSample,
   forecastOf,
+  type HourlyRun,
   hourlyErrors,
+  hourlyForecast,
   hourlyTruth,
   mergedErrors,
   SAMPLE_DAYS,
   sameErrors,
+  type Truth,
+  valueAtHour,
 } from '@verglas/forecasting'
 import { DAY_MS, HOUR_MS, localDays } from '@verglas/quantities'
 import type { Batch } from '../../../db/publish.ts'
@@ -16,7 +20,7 @@ import { readingsOf } from '../../facts/readings.ts'
 import type { Archive } from '../../step.ts'
 import { type ChainPoint, idsOf } from '../../work-items/castpoint-blocks.ts'
 import { DAILY_DAYS, ERROR_SCALE, samplesOf } from './products.ts'
-import { runsAtSlots, shadowRoadsAtSlots } from './queries.ts'
+import { runsAtSlots, type SurfaceAt, shadowRoadsAtSlots } from './queries.ts'
 
 const RUN_HOURS = 240
 /** Daily samples are made for at most this many past days; after a longer outage, earlier days get none. */
@@ -71,7 +75,7 @@ const sampleRow = ({ measure, issuedAtMs, stepH, errors }: ErrorSample) => ({
 async function addHourly({ db, asOf }: Archive, points: readonly ChainPoint[], span: Span, add: Add) {
   const firstMs = Math.max(span.doneUntilMs + SLOT_MS, span.untilMs - DAY_MS) - HOURLY_MS
   const slots = slotsBetween(firstMs, span.untilMs - HOURLY_MS)
-  const runs = await runsAtSlots(db, idsOf(points), slots, ['tair'], 50, asOf)
+  const runs = await runsAtSlots(db, idsOf(points), slots, ['tair', 'cloud'], 50, asOf)
   if (runs.size === 0) return
   const shadows = await shadowRoadsAtSlots(db, idsOf(points), slots, asOf)
   const fromMs = (slots[0] ?? 0) - SLOT_MS
@@ -95,13 +99,23 @@ async function addHourly({ db, asOf }: Archive, points: readonly ChainPoint[], s
     for (const [slotMs, run] of runs.get(castpointId) ?? []) {
       const shadow = ownShadows?.get(slotMs)
       const samples = [
-        ...(shadow ? [hourlyErrors('ts_raw', run.issuedAtMs, shadow.raw, road)] : []),
+        ...(shadow ? roadSamples(run, shadow.raw, road) : []),
         ...(shadow?.learned ? [hourlyErrors('ts_learned', run.issuedAtMs, shadow.learned, road)] : []),
         hourlyErrors('tair', run.issuedAtMs, forecastOf(run, 'tair'), air),
       ]
       add(castpointId, samples.filter(hasAnyError))
     }
   }
+}
+
+/** Errors of the uncorrected road, with the road and the clouds that were forecast for the same hours. */
+function roadSamples(run: HourlyRun, surfaceAt: SurfaceAt, road: readonly Truth[]): ErrorSample[] {
+  const { issuedAtMs } = run
+  return [
+    hourlyErrors('ts_raw', issuedAtMs, surfaceAt, road),
+    hourlyForecast('ts_forecast', issuedAtMs, surfaceAt),
+    hourlyForecast('cloud_forecast', issuedAtMs, (ms) => valueAtHour(run, 'cloud', ms)),
+  ]
 }
 
 /**

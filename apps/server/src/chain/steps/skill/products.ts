@@ -5,8 +5,16 @@ import { numbersOf } from '../../array-text.ts'
 
 /** Errors are multiplied by this when stored. */
 export const ERROR_SCALE = 100
-/** Errors of the road; `ts` are those of older runs, from before the uncorrected ones were stored. */
-const ROAD_ERRORS = ['ts_raw', 'ts'] as const satisfies readonly ErrorMeasure[]
+/**
+ * Errors of the road, and the road and clouds that these runs had forecast; `ts` are errors of older runs, from before
+ * the uncorrected ones were stored.
+ */
+const ROAD_ERRORS = [
+  'ts_raw',
+  'ts',
+  'ts_forecast',
+  'cloud_forecast',
+] as const satisfies readonly ErrorMeasure[]
 
 /** Road errors that the next forecasts need; those with the learned correction only if any forecast uses it. */
 export const roadErrors = (isLearnedInUse: boolean): readonly ErrorMeasure[] =>

@@ -161,9 +161,13 @@ test('two days after a forecast its errors are stored, before its correction and
     `select measure, errors from error_sample where issued_at = $1 and measure like 'ts%' order by measure`,
     [new Date(START)],
   )
-  expect(samples.map(({ measure }) => measure)).toEqual(['ts_learned', 'ts_raw'])
-  const [learned, raw] = samples.map(({ errors }) => errors)
+  expect(samples.map(({ measure }) => measure)).toEqual(['ts_forecast', 'ts_learned', 'ts_raw'])
+  const hoursOfRun = [1, 4, 8, 12, 16]
+  const [forecast, learned, raw] = samples.map(({ errors }) => errors)
+  // The uncorrected road of that run was forecast at 1 °C throughout.
+  expect(hoursOfRun.map((hour) => forecast?.[hour])).toEqual(hoursOfRun.map(() => 100))
   // the road with the learned correction was 0.1 °C colder, so it was observed to be that much warmer
-  const hours = [1, 4, 8, 12, 16]
-  expect(hours.map((hour) => (learned?.[hour] ?? 0) - (raw?.[hour] ?? 0))).toEqual(hours.map(() => 10))
+  expect(hoursOfRun.map((hour) => (learned?.[hour] ?? 0) - (raw?.[hour] ?? 0))).toEqual(
+    hoursOfRun.map(() => 10),
+  )
 })
