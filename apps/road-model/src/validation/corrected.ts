@@ -14,15 +14,28 @@ import type { Replayed } from './replay.ts'
 const LEARN_DAYS = 30
 const ALWAYS_ON = LEAD_BINS_H.map(() => true)
 
+/** Amount to subtract from a road temperature at an instant, in a forecast issued at another. */
+export type CorrectionOf = (issuedAtMs: number) => (atMs: number) => number
+
+/** Rows of one station with our forecast corrected as the product does it, by lead and hour of the day. */
+export function withCorrection(
+  rows: readonly Replayed[],
+  corrections = correctionsByIssue(rows),
+): Replayed[] {
+  return rows.map((row) => ({
+    ...row,
+    correctedC: row.oursC - (corrections.get(row.initMs)?.(row.initMs)(row.atMs) ?? 0),
+  }))
+}
+
 /**
- * Rows of one station with our forecast corrected as the product does it, by lead and hour of the day. Each correction
- * uses only observations made before the cut-off. It is always on here, while the product switches it on only where it
- * has been no worse than the uncorrected forecast.
+ * The correction that was known at each cut-off: it uses only observations made before. It is always on here, while the
+ * product switches it on only where it has been no worse than the uncorrected forecast.
  */
-export function withCorrection(rows: readonly Replayed[]): Replayed[] {
+export function correctionsByIssue(rows: readonly Replayed[]): ReadonlyMap<number, CorrectionOf> {
   const byTruth = rows.filter(({ oursC }) => !Number.isNaN(oursC)).sort((a, b) => a.atMs - b.atMs)
   const tallies = new Map<number, Tally>()
-  const corrections = new Map<number, (atMs: number) => number>()
+  const corrections = new Map<number, CorrectionOf>()
   let addedCount = 0
   let learntDay = Number.NaN
   let biasByCell: readonly number[] = []
@@ -37,12 +50,9 @@ export function withCorrection(rows: readonly Replayed[]): Replayed[] {
       learntDay = day
     }
     const correction = { measure: 'ts', biasByCell, presentError: null, isOn: ALWAYS_ON } as const
-    corrections.set(issuedAtMs, correctionAt(correction, issuedAtMs))
+    corrections.set(issuedAtMs, (ofIssueMs) => correctionAt(correction, ofIssueMs))
   }
-  return rows.map((row) => ({
-    ...row,
-    correctedC: row.oursC - (corrections.get(row.initMs)?.(row.atMs) ?? 0),
-  }))
+  return corrections
 }
 
 function addRow(tallies: Map<number, Tally>, { atMs, initMs, oursC, observedC }: Replayed): void {

@@ -10,7 +10,8 @@ import { reasonOf } from '../input-files.ts'
 import { arrayElements } from '../json-array.ts'
 import { readPoint } from '../point.ts'
 import { Problem } from '../problem.ts'
-import { withCorrection } from './corrected.ts'
+import { calibrationsOf } from './calibration.ts'
+import { correctionsByIssue, withCorrection } from './corrected.ts'
 import { withLearnedCorrection } from './learned.ts'
 import { issueHourOf, type Replay, type Replayed, seriesAt, surfaceAt } from './replay.ts'
 import { parseNumber, readColumns } from './replay-table.ts'
@@ -66,6 +67,7 @@ export function replayPoints(folder: string, set: string): Replay {
         oursC: surfaceAt(entry.forecast, atMs),
         correctedC: Number.NaN,
         learnedC: Number.NaN,
+        cloudPct: 100 * seriesAt(entry.forecast, 'cloudCover', atMs),
         metroC: Number.NaN,
         roadsurfC,
         persistenceC,
@@ -75,7 +77,10 @@ export function replayPoints(folder: string, set: string): Replay {
     },
   )
   const learned = withLearnedCorrection(rows, (row) => causes.get(row) ?? [])
-  return { rows: withCorrection(learned), unmatchedRows, forecasts: forecasts.size }
+  const corrections = correctionsByIssue(learned)
+  const corrected = withCorrection(learned, corrections)
+  const calibrations = calibrationsOf(corrected, corrections)
+  return { rows: corrected, unmatchedRows, forecasts: forecasts.size, calibrations }
 }
 
 const KMH_PER_MS = 3.6

@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { forecastRoad, type RoadForecast } from '@verglas/road-model'
+import type { Calibration } from './calibration.ts'
 import { caseAt, lastAtOrBefore, type ReplayCase } from './replay-case.ts'
 import type { ForcingKind, ReplayRow } from './replay-table.ts'
 
@@ -13,6 +14,8 @@ export type Replayed = ReplayRow & {
   readonly learnedC: number
   /** Solar hour of the cut-off to the nearest quarter of the day: 0, 6, 12 or 18. */
   readonly issueHour: number
+  /** Cloud cover of the weather that the model used, %, for sets of points only. */
+  readonly cloudPct: number
   /** The kind of forcing or the point set that the row belongs to. */
   readonly set: string
 }
@@ -22,6 +25,8 @@ export type Replay = {
   /** Rows whose observation is not in the case's file, so the case is not the one of the table. */
   readonly unmatchedRows: number
   readonly forecasts: number
+  /** How reliable band and probabilities are, for sets of points only. */
+  readonly calibrations?: readonly Calibration[]
 }
 
 const SAME_C = 0.006
@@ -55,7 +60,8 @@ export function replay(
     const forecast = forecasts.get(key)
     const issueHour = issueHourOf(row.initMs, replayCase.station.site.longitudeDeg)
     const oursC = forecast ? surfaceAt(forecast, atMs) : Number.NaN
-    return [{ ...row, atMs, set: forcing, issueHour, oursC, correctedC: Number.NaN, learnedC: Number.NaN }]
+    const values = { oursC, correctedC: Number.NaN, learnedC: Number.NaN, cloudPct: Number.NaN }
+    return [{ ...row, atMs, set: forcing, issueHour, ...values }]
   })
   return { rows, unmatchedRows, forecasts: forecasts.size }
 }

@@ -1,3 +1,4 @@
+import type { Calibration } from './calibration.ts'
 import type { Replay } from './replay.ts'
 import type { ScenarioReport } from './scenarios.ts'
 import {
@@ -25,6 +26,8 @@ export type SetReport = {
   /** Scores by winter (if all rows are of one station) and by hour of issue. */
   readonly parts: readonly GroupScores[]
   readonly cases: readonly CaseScore[]
+  /** Reliability of band and probabilities; absent where no station has enough earlier forecasts. */
+  readonly calibrations?: readonly Calibration[]
   /**
    * `rowsWithoutForecast`: rows without a forecast of ours. `unmatchedRows`: rows that belong to no forecast case
    * or point.
@@ -35,7 +38,10 @@ export type SetReport = {
   readonly highestC: number
 }
 
-export function setReport(name: string, { rows, unmatchedRows, forecasts }: Replay): SetReport {
+export function setReport(
+  name: string,
+  { rows, unmatchedRows, forecasts, calibrations = [] }: Replay,
+): SetReport {
   const ours = rows.map(({ oursC }) => oursC).filter((value) => !Number.isNaN(value))
   const cases = caseScores(rows)
   return {
@@ -54,6 +60,7 @@ export function setReport(name: string, { rows, unmatchedRows, forecasts }: Repl
     }),
     parts: [...(cases.length === 1 ? scoresByGroup(rows, winterOf) : []), ...scoresByGroup(rows, issueOf)],
     cases,
+    ...(calibrations.length > 0 && { calibrations }),
     rowsWithoutForecast: rows.length - ours.length,
     unmatchedRows,
     lowestC: ours.reduce((lowest, value) => Math.min(lowest, value), Number.POSITIVE_INFINITY),
@@ -81,13 +88,14 @@ export function reportText(report: SetReport): string {
     '',
     ...freezingTable(report),
     '',
+    ...(report.calibrations ?? []).flatMap((calibration) => [...calibrationTables(calibration), '']),
     ...(report.cases.length > 1 ? [...caseTable(report), ''] : []),
     ...remarksOf(report),
     '',
   ].join('\n')
 }
 
-export const hours = ([from, to]: LeadBin) => `${from}–${to} h`
+export const hours = ([from, to]: readonly [number, number]) => `${from}–${to} h`
 
 /** Models with at least one forecast in the set. */
 function modelsIn({ bins }: SetReport): Model[] {
@@ -134,6 +142,24 @@ function freezingTable(report: SetReport): string[] {
     ...models.map((model) => `${percent(scores[model].hitRate)} / ${percent(scores[model].falseAlarmRatio)}`),
   ])
   return aligned([head, ...rows])
+}
+
+/** The band and the probability of freezing, from past errors of the same forecast. */
+function calibrationTables({ model, leads, classes }: Calibration): string[] {
+  const scored = leads.filter(({ n }) => n > 0)
+  const bandRows = [
+    [`Band of 80 %, ${NAMES[model]}`, ...scored.map(({ leadH }) => hours(leadH))],
+    ['contains', ...scored.map(({ coverage }) => tenths(coverage))],
+    ['CRPS, K', ...scored.map(({ crpsC }) => crpsC.toFixed(3))],
+    ['n', ...scored.map(({ n }) => String(n))],
+  ]
+  const present = classes.filter(({ n }) => n > 0)
+  const classRows = [
+    ['P(RST ≤ 0), forecast', ...present.map(({ forecast }) => tenths(forecast))],
+    ['observed', ...present.map(({ observed }) => tenths(observed))],
+    ['n', ...present.map(({ n }) => String(n))],
+  ]
+  return [...aligned(bandRows), '', ...aligned(classRows)]
 }
 
 function caseTable({ cases }: SetReport): string[] {
@@ -191,4 +217,5 @@ const rmseAndBias = ({ rmseC, biasC, n }: Score) => (n > 0 ? `${fixed(rmseC)} ($
 export const fixed = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '–')
 export const signed = (value: number) =>
   Number.isFinite(value) ? `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}` : '–'
+const tenths = (share: number) => `${(share * 100).toFixed(1)} %`
 export const percent = (value: number) => (Number.isFinite(value) ? `${Math.round(value * 100)} %` : '–')

@@ -11,6 +11,7 @@ import {
   hours,
 } from '../../../../packages/metro-files/src/test-files.ts'
 import { createTempFolder, run, validationFolder } from '../test-command.ts'
+import { calibrationsOf } from './calibration.ts'
 import { withCorrection } from './corrected.ts'
 import type { Replayed } from './replay.ts'
 import { caseScores, rowsOfBin, score } from './scores.ts'
@@ -26,6 +27,7 @@ const aRow = (overrides: Partial<Replayed>): Replayed => ({
   oursC: -1,
   correctedC: Number.NaN,
   learnedC: Number.NaN,
+  cloudPct: Number.NaN,
   metroC: -1,
   roadsurfC: -1,
   persistenceC: -1,
@@ -96,6 +98,43 @@ test('the correction only uses values that had already been observed, and detect
   const before = 100
   const later = rows.map((row, index) => (index < before ? row : { ...row, oursC: 50 }))
   expect(withCorrection(later).slice(0, before)).toEqual(corrected.slice(0, before))
+})
+
+test('band and probabilities only use errors that were complete at the cut-off', () => {
+  const HOUR_MS = 3_600_000
+  let state = 7
+  const uniform = () => {
+    state = (1664525 * state + 1013904223) % 2 ** 32
+    return state / 2 ** 32
+  }
+  const runs = Array.from({ length: 120 }, (_, run) => {
+    const initMs = run * 6 * HOUR_MS
+    const observedC = 4 * uniform() - 2
+    return [2, 5, 10, 20].map((leadH) => {
+      const atMs = initMs + leadH * HOUR_MS
+      return aRow({ initMs, atMs, leadH, oursC: 0, correctedC: 0, learnedC: 0, observedC })
+    })
+  })
+  const scoresOf = (some: typeof runs) => calibrationsOf(some.flat(), new Map())
+  const [corrected, learned] = scoresOf(runs)
+  expect([corrected?.model, learned?.model]).toEqual(['corrected', 'learned'])
+  for (const { n, coverage } of corrected?.leads.slice(1, 5) ?? []) {
+    expect(n).toBeGreaterThan(90)
+    expect(coverage).toBeGreaterThan(0.7)
+    expect(coverage).toBeLessThan(0.9)
+  }
+  // What the last run scores does not depend on what came of the seven before it, which had not ended.
+  const lastScore = (before: typeof runs) => {
+    const sums = [[...before, ...runs.slice(107, 108)], before].map((some) =>
+      (scoresOf(some)[0]?.leads ?? []).reduce((sum, { n, crpsC }) => (n > 0 ? sum + n * crpsC : sum), 0),
+    )
+    return (sums[0] ?? 0) - (sums[1] ?? 0)
+  }
+  const warm = (run: (typeof runs)[number]) => run.map((row) => ({ ...row, observedC: 40 }))
+  const unlike = [...runs.slice(0, 100), ...runs.slice(100, 107).map(warm)]
+  expect(lastScore(unlike)).toBeCloseTo(lastScore(runs.slice(0, 107)), 6)
+  const earlier = [...runs.slice(0, 93), ...runs.slice(93, 100).map(warm), ...runs.slice(100, 107)]
+  expect(lastScore(earlier)).not.toBeCloseTo(lastScore(runs.slice(0, 107)), 1)
 })
 
 describe('the command', () => {
