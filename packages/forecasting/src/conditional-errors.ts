@@ -1,3 +1,4 @@
+import { FADE_H } from './correction.ts'
 import { haveSameSky, type Regime } from './regime.ts'
 
 /**
@@ -30,7 +31,8 @@ export type DistributionCell = {
  * Distributions of the errors of a range of leads, by hour of the day, sky and regime, each within the one before. Each
  * group's own distribution is mixed with that of the broader group by their numbers of days (the mean of a Dirichlet
  * process: Ferguson 1973, Ann. Statist. 1, 209), so that a group with few days has the broader one's. A day counts
- * once, however many errors it has, because they belong to the same weather. `daysPerDay` is the number of independent
+ * once, however many errors it has, because they belong to the same weather. Sky and regime count as far as the
+ * assimilated readings have faded, like the causes of `learned-correction.ts`. `daysPerDay` is the number of independent
  * days that a day is worth.
  *
  * The result is spread by what few days of errors leave unknown, so that the band holds its nominal share at the next
@@ -48,7 +50,10 @@ export function conditionalErrors(pastErrors: readonly PastError[], daysPerDay: 
     if (indexes) indexes.push(index)
     else indexesByHour.set(hourClass, [index])
   }
+  const meanLeadH = sorted.reduce((sum, { leadH }) => sum + leadH, 0) / sorted.length
   const trustOf = (count: number) => (count * daysPerDay) / (count * daysPerDay + PRIOR_DAYS)
+  const growth = 1 - Math.exp(-meanLeadH / FADE_H)
+  const regimeTrustOf = (count: number) => growth * trustOf(count)
   const allHours = mixed(new Float64Array(sorted.length), days, [...sorted.keys()], () => 1)
 
   const weightsByHour = new Map<number, Float64Array>()
@@ -65,7 +70,7 @@ export function conditionalErrors(pastErrors: readonly PastError[], daysPerDay: 
     const isSameSky = (other: Regime | null) => other !== null && haveSameSky(other, regime)
     const sameSky = (indexesByHour.get(hourClass) ?? []).filter((index) => isSameSky(regimeAt(index)))
     const sameRegime = sameSky.filter((index) => regimeAt(index) === regime)
-    return mixed(mixed(ofHour, days, sameSky, trustOf), days, sameRegime, trustOf)
+    return mixed(mixed(ofHour, days, sameSky, regimeTrustOf), days, sameRegime, regimeTrustOf)
   }
 
   const cells = new Map<string, DistributionCell>()
@@ -75,7 +80,6 @@ export function conditionalErrors(pastErrors: readonly PastError[], daysPerDay: 
     cells.set(key, cell)
     return cell
   }
-  const meanLeadH = sorted.reduce((sum, { leadH }) => sum + leadH, 0) / sorted.length
   return { meanLeadH, hasHour: (hourClass: number) => indexesByHour.has(hourClass), cellOf }
 }
 
