@@ -19,25 +19,13 @@ import {
 } from '@verglas/forecasting'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import type { CorrectionOf } from './corrected.ts'
-import type { Replayed } from './replay.ts'
+import type { Calibration, Replayed } from './replay.ts'
 
 /** Like the product: errors are complete after two days, and are used for this many days, at other hours for fewer. */
 const COMPLETE_AFTER_MS = SAMPLE_HOURS * HOUR_MS
 const SAMPLE_DAYS = 41
 const OTHER_DAYS = 7
 const SLOT_MS = 6 * HOUR_MS
-
-/** How often the band contained the observation, and how often the road froze for each tenth of probability. */
-export type Calibration = {
-  readonly model: 'corrected' | 'learned'
-  readonly leads: readonly {
-    readonly leadH: readonly [number, number]
-    readonly n: number
-    readonly coverage: number
-    readonly crpsC: number
-  }[]
-  readonly classes: readonly { readonly n: number; readonly forecast: number; readonly observed: number }[]
-}
 
 /** A past run and the errors that it would have had under the correction of a later forecast. */
 type Run = { readonly issuedAtMs: number; readonly rows: readonly Replayed[] }

@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { forecastRoad, type RoadForecast } from '@verglas/road-model'
-import type { Calibration } from './calibration.ts'
 import { caseAt, lastAtOrBefore, type ReplayCase } from './replay-case.ts'
 import type { ForcingKind, ReplayRow } from './replay-table.ts'
 
@@ -18,6 +17,18 @@ export type Replayed = ReplayRow & {
   readonly cloudPct: number
   /** The kind of forcing or the point set that the row belongs to. */
   readonly set: string
+}
+
+/** How often the band contained the observation, and how often the road froze for each tenth of probability. */
+export type Calibration = {
+  readonly model: 'corrected' | 'learned'
+  readonly leads: readonly {
+    readonly leadH: readonly [number, number]
+    readonly n: number
+    readonly coverage: number
+    readonly crpsC: number
+  }[]
+  readonly classes: readonly { readonly n: number; readonly forecast: number; readonly observed: number }[]
 }
 
 export type Replay = {

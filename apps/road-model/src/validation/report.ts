@@ -1,5 +1,4 @@
-import type { Calibration } from './calibration.ts'
-import type { Replay } from './replay.ts'
+import type { Calibration, Replay } from './replay.ts'
 import type { ScenarioReport } from './scenarios.ts'
 import {
   type CaseScore,

@@ -33,7 +33,7 @@ export type RoadSpread = {
 }
 
 /** What a point's forecast is made with: its corrections, and its weather if there is any. */
-type Made = { readonly fit: Fit; readonly blend: HourlyRun | undefined }
+type ForecastInputs = { readonly fit: Fit; readonly blend: HourlyRun | undefined }
 
 /**
  * The spread of each point from its past errors, calibrated for its forecast; if they are too few, from the members of an ensemble; none without
@@ -42,13 +42,13 @@ type Made = { readonly fit: Fit; readonly blend: HourlyRun | undefined }
 export async function roadSpreadsOf(
   { db, asOf }: Archive,
   points: readonly ChainPoint[],
-  madeWith: (castpointId: string) => Made,
+  inputsOf: (castpointId: string) => ForecastInputs,
 ): Promise<Map<string, RoadSpread>> {
-  const made = new Map(points.map(({ castpointId }) => [castpointId, madeWith(castpointId)]))
-  const measures = roadErrors([...made.values()].some(({ fit }) => isLearnedInUse(fit)))
+  const inputs = new Map(points.map(({ castpointId }) => [castpointId, inputsOf(castpointId)]))
+  const measures = roadErrors([...inputs.values()].some(({ fit }) => isLearnedInUse(fit)))
   const samples = await samplesOf(db, idsOf(points), measures, asOf)
   const errors = new Map(
-    [...made].map(([castpointId, { fit }]) => {
+    [...inputs].map(([castpointId, { fit }]) => {
       const pointSamples = samples.get(castpointId) ?? []
       return [castpointId, underCorrection(pointSamples, correctionOfPastErrors(fit), fit.learned?.isOn)]
     }),
@@ -65,7 +65,7 @@ export async function roadSpreadsOf(
     const { castpointId } = point
     const ensemble = ensembles?.get(castpointId)
     const judgedErrors = judgingErrors(point)
-    if (judgedErrors) spreads.set(castpointId, byErrors(judgedErrors, made.get(castpointId)?.blend))
+    if (judgedErrors) spreads.set(castpointId, byErrors(judgedErrors, inputs.get(castpointId)?.blend))
     else if (ensemble) spreads.set(castpointId, byMembers(ensemble, variance))
   }
   return spreads

@@ -89,11 +89,11 @@ async function roadsOf({ db, key, asOf, model }: StepInput): Promise<Batch[]> {
   const making = model([...inputs.map(({ roadCase }) => roadCase), ...modelCases])
   // The error is thrown where the forecasts are awaited; without this line Node would end the process first.
   making.catch(() => {})
-  const made = new Map(inputs.map(({ point, fit, blend }) => [point.castpointId, { fit, blend }]))
+  const inputsById = new Map(inputs.map(({ point, fit, blend }) => [point.castpointId, { fit, blend }]))
   const spreads = await roadSpreadsOf(
     { db, asOf },
     points,
-    (castpointId) => made.get(castpointId) ?? { fit: NO_FIT, blend: undefined },
+    (castpointId) => inputsById.get(castpointId) ?? { fit: NO_FIT, blend: undefined },
   )
   const outcomes = await making
   const forecasts = outcomes.slice(0, inputs.length)
