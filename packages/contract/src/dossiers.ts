@@ -6,9 +6,15 @@ import { ADVICE_GAPS } from './treatment-codes.ts'
 export const DOSSIER_FORMAT = 'verglas-dossier/1'
 /**
  * Kinds of acts in an organisation's hash chain; `directive_reader` is a read receipt of a directive, `pass_report` the
- * departure or end of one of its passes.
+ * departure or end of one of its passes, `road_decision` a decision about the traffic.
  */
-export const CHAINED_KINDS = ['directive', 'directive_reader', 'pass_report', 'treatment_act'] as const
+export const CHAINED_KINDS = [
+  'directive',
+  'directive_reader',
+  'pass_report',
+  'road_decision',
+  'treatment_act',
+] as const
 
 /** One act in an organisation's hash chain. */
 export const ActLink = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROAD_TYPES, TREATMENTS } from './circuit-codes.ts'
+import { RoadDecision } from './road-decisions.ts'
 import { Instant, route } from './route.ts'
 import {
   ADVICE_GAPS,
@@ -259,6 +260,12 @@ export const TreatmentPlan = z.object({
   point: PlanAtPoint.nullable().describe(
     'The roads around this point; null where servesCircuit, or an older plan.',
   ),
+  closing: z
+    .object({
+      leadMinutes: z.int().describe('How long closing takes: what has to be decided is decided before.'),
+      decisions: z.array(RoadDecision).describe('Those that hold now or later.'),
+    })
+    .describe('What was decided about the traffic on the circuit, at the instant of the answer.'),
 })
 
 /** Advice of the treatment table for each scenario of the road. */
@@ -337,14 +344,13 @@ export const Prescription = z.object({
 const reading = {
   area: 'orders',
   access: { scope: 'member', feature: 'prescriptions' },
-  topics: ['prescription', 'circuit', 'tick'],
+  topics: ['prescription', 'circuit', 'road_decision', 'treatment_setting', 'tick'],
 } as const
 const place = { circuitId: z.string(), castpointId: z.string() }
 const path = '/circuits/:circuitId/castpoints/:castpointId/prescriptions'
 
 export const getLatestPrescription = route({
   ...reading,
-  topics: [...reading.topics, 'treatment_setting'],
   method: 'GET',
   path: `${path}/latest`,
   summary: 'The latest advice on a circuit at one of its forecast points, with all its inputs.',

@@ -60,6 +60,7 @@ export type Topic =
   | 'humancast'
   | 'treatment'
   | 'pass_report'
+  | 'road_decision'
   | 'treatment_act'
   | 'vehicle'
   | 'depot'

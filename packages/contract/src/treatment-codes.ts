@@ -143,6 +143,7 @@ export type Currency = (typeof CURRENCIES)[number]
 export const SETTING_BOUNDS = {
   periodHours: { min: 6, max: 48 },
   amount: { min: 0, max: 1_000_000 },
+  closingLeadMinutes: { min: 0, max: 360 },
 } as const
 export const USUAL_PERIOD_HOURS = 24
 /** Data from which the scenarios of a road are made. */

@@ -1,3 +1,4 @@
+import { USUAL_CLOSING_LEAD_MINUTES } from '@verglas/language'
 import { z } from 'zod'
 import { ROAD_TYPES, type RoadType } from './circuit-codes.ts'
 import { Instant, route } from './route.ts'
@@ -59,6 +60,14 @@ export const TreatmentSettings = z.object({
     .nullable()
     .default(null)
     .describe('Level of service by class of road; null: that of the product, level 1 again within an hour.'),
+  closingLeadMinutes: z
+    .int()
+    .min(SETTING_BOUNDS.closingLeadMinutes.min)
+    .max(SETTING_BOUNDS.closingLeadMinutes.max)
+    .default(USUAL_CLOSING_LEAD_MINUTES)
+    .describe(
+      'How long closing a road or setting a speed limit takes: it has to be decided that much before.',
+    ),
 })
 
 const setup = { setupId: z.string() }

@@ -1,6 +1,7 @@
 import { directiveWords, type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
 import type { Formats } from './formats.ts'
 import { orderedPassWords } from './plan-words.ts'
+import { limitWords } from './road-decisions.ts'
 import type { Translate } from './translate.ts'
 
 /** Needs the words of the circuits and of the dossier. */
@@ -41,6 +42,16 @@ type PassReport = {
   readonly done_at: string | null
   /** When the person took back that it was finished; older acts lack it. */
   readonly reopened_at?: string | null
+}
+type RoadDecision = {
+  readonly author: string
+  readonly kind: string
+  readonly limit_kmh: number | null
+  readonly from_at: string
+  readonly to_at: string
+  readonly comment: string
+  readonly ended_by: string | null
+  readonly ended_at: string | null
 }
 type Done = {
   readonly author: string
@@ -87,6 +98,10 @@ export function actWords(
     const time = moment === null ? '' : formats.dateTime(Date.parse(moment))
     return { words: t(`dossier.${key}`, { number: passNo + 1, time }), by: name }
   }
+  if (kind === 'road_decision') {
+    const { author, ended_by: endedBy } = act as RoadDecision
+    return { words: roadDecisionAct(localizer, act as RoadDecision), by: endedBy ?? author }
+  }
   const {
     author,
     treatment,
@@ -107,6 +122,25 @@ export function actWords(
       : t('dossier.stretch', { from: formats.number(kmFrom), to: formats.number(kmTo) })
   const phrases = [t(withdrawnBy ? 'dossier.withdrawn' : 'dossier.done', values), stretch, vehicle]
   return { words: phrases.filter(Boolean).join(' · '), by: withdrawnBy ?? author }
+}
+
+/** «Circulation : route fermée de …», or that it was ended early or withdrawn. */
+function roadDecisionAct(
+  { t, formats }: Localizer,
+  { kind, limit_kmh: limitKmh, from_at: from, to_at: to, comment, ended_at: endedAt }: RoadDecision,
+): string {
+  const time = (text: string) => formats.dateTime(Date.parse(text))
+  const words = t(`dossier.roadDecision.${kind}`, {
+    limit: limitWords({ formats }, { limitKmh }),
+    from: time(from),
+    to: time(to),
+  })
+  if (endedAt !== null) {
+    const end = Date.parse(endedAt) <= Date.parse(from) ? 'withdrawn' : 'ended'
+    return t(`dossier.roadDecision.${end}`, { words, time: time(endedAt) })
+  }
+  const decided = t('dossier.roadDecision.decided', { words })
+  return [decided, comment && t('dossier.comment', { comment })].filter(Boolean).join(' · ')
 }
 
 /**

@@ -34,7 +34,13 @@ export {
   slipperyFrom,
 } from './plan-lateness.ts'
 export { openEnd, planRoadSentences, planWarnings, worsePeriods } from './plan-road-words.ts'
-export { type ClosingPeriod, closingPeriod, closingWords } from './plan-shortfall.ts'
+export {
+  type ClosingPeriod,
+  closingPeriod,
+  closingWords,
+  gravePeriods,
+  USUAL_CLOSING_LEAD_MINUTES,
+} from './plan-shortfall.ts'
 export {
   hasShortfall,
   type PlanWithShortfall,
@@ -56,6 +62,7 @@ export {
 export { rangeWords } from './range-words.ts'
 export { reasonSentences, thresholdSentence, type WarningReason } from './reason-words.ts'
 export { recommendationPhrases, recommendationSentence } from './recommendation-words.ts'
+export { currentDecisions, decidedWords, limitWords, roadDecisionWords } from './road-decisions.ts'
 export { withPeriod } from './sentence-period.ts'
 export {
   HEADLINE_LEAD_H,

@@ -2,9 +2,11 @@ import type { AdviceLocalizer } from './advice-words.ts'
 import type { PlanWithLateness } from './plan-lateness.ts'
 import {
   closingPeriod,
+  gravePeriods,
   hardlyHelpsWords,
   isHardlyHelping,
   laterNotHoldingWords,
+  type PlanClosing,
   type PlanProblem,
   whyWords,
 } from './plan-shortfall.ts'
@@ -23,6 +25,7 @@ export type PlanWithShortfall = {
         } | null
       })
     | null
+  readonly closing?: PlanClosing
 }
 
 /** The page of the circuit has all of them. */
@@ -51,7 +54,7 @@ export function shortfallSentence(
     later && laterNotHoldingWords(localizer, later),
   ].filter(Boolean)
   const help = helpWords(localizer, plan, [...problems, ...(later?.problems ?? [])])
-  const others = isClosingBefore(plan, nowMs, untilMs) ? '' : t('circuits.plan.help.otherMeans')
+  const others = isGraveBefore(plan, nowMs, untilMs) ? '' : t('circuits.plan.help.otherMeans')
   return [...reasons, help || others].filter(Boolean).join(' · ')
 }
 
@@ -67,20 +70,20 @@ export function shortfallKey(plan: PlanWithShortfall, nowMs: number, untilMs: nu
 export function hasShortfall(plan: PlanWithShortfall, nowMs: number, untilMs: number): boolean {
   const { problems, later } = relevant(plan, untilMs)
   const isWeak = problems.length > 0 || (later?.problems?.length ?? 0) > 0
-  return isWeak || isClosingBefore(plan, nowMs, untilMs) || isHardlyHelping(plan.road)
+  return isWeak || isGraveBefore(plan, nowMs, untilMs) || isHardlyHelping(plan.road)
 }
 
 /** Sort key: first where closing the road is to be decided, then where the plan does not hold, then where it hardly helps. */
 export function shortfallRank(plan: PlanWithShortfall, nowMs: number, untilMs: number): number {
-  if (isClosingBefore(plan, nowMs, untilMs)) return 0
+  const closing = closingPeriod(plan, nowMs)
+  if (closing !== null && closing.fromMs < untilMs) return 0
   const { problems, later } = relevant(plan, untilMs)
   return problems.length > 0 ? 1 : later?.problems?.length ? 2 : 3
 }
 
-function isClosingBefore(plan: PlanWithShortfall, nowMs: number, untilMs: number): boolean {
-  const closing = closingPeriod(plan, nowMs)
-  return closing !== null && closing.fromMs < untilMs
-}
+/** Whether a danger comes for which a road is closed or slowed down, decided or not. */
+const isGraveBefore = (plan: PlanWithShortfall, nowMs: number, untilMs: number): boolean =>
+  gravePeriods(plan, nowMs).some(({ fromMs }) => fromMs < untilMs)
 
 function relevant({ headline: { problems = [], later } }: PlanWithShortfall, untilMs: number) {
   return {

@@ -1,7 +1,14 @@
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { type AdviceLocalizer, periodWords } from './advice-words.ts'
 import { type Compared, hardlyHelps, savedWords } from './plan-gain.ts'
 import type { PlanWithLateness } from './plan-lateness.ts'
+import {
+  type DecisionGap,
+  decidedWords,
+  decisionGap,
+  decisionGapWords,
+  type RoadDecision,
+} from './road-decisions.ts'
 
 export type PlanProblem = { readonly code: string; readonly remedies: readonly string[] }
 
@@ -15,12 +22,21 @@ type Later = { readonly from: string; readonly problems?: readonly PlanProblem[]
 const HELPLESS_LEVEL = 3
 const HELPED_LEVEL = 4
 
+/** The decisions about the traffic on the circuit of a plan, and how long closing takes there. */
+export type PlanClosing = { readonly leadMinutes: number; readonly decisions: readonly RoadDecision[] }
+
+/** How long closing a road takes where an organisation has not set it (a product default, decision 0044). */
+export const USUAL_CLOSING_LEAD_MINUTES = 60
+const NOTHING_DECIDED: PlanClosing = { leadMinutes: USUAL_CLOSING_LEAD_MINUTES, decisions: [] }
+
 type PlanToJudge = Pick<PlanWithLateness, 'road'> & {
   readonly headline: { readonly problems?: readonly PlanProblem[] }
+  /** Missing in plans that are only tried. */
+  readonly closing?: PlanClosing
 }
 
 /** The hours of a danger that a plan leaves: from its first level that counts on, and those of its worst level. */
-export type ClosingPeriod = {
+export type GravePeriod = {
   readonly fromMs: number
   readonly toMs: number
   readonly level: number
@@ -33,43 +49,76 @@ export type ClosingPeriod = {
   }
 }
 
+/** A danger for which closing the road or a lower speed limit has to be decided. */
+export type ClosingPeriod = GravePeriod & {
+  /** Until when: closing takes its time, so before what is not answered yet begins. */
+  readonly decideByMs: number
+  /** What an earlier decision leaves of the danger; null: none concerns it. */
+  readonly gap: DecisionGap | null
+}
+
 /** What begins later is decided with a later forecast. */
 const CLOSING_HOURS = 24
 
 /**
- * The first hours for which closing the road or a lower speed limit has to be decided: the plan is not enough, or hardly helps,
- * no other plan would be enough, and the danger that remains is grave. Null: none in the coming day.
+ * The periods of the coming day in which the plan is not enough, or hardly helps, no other plan would be enough, and the
+ * danger that remains is grave, whatever has been decided about them.
  */
-export function closingPeriod({ road, headline }: PlanToJudge, nowMs: number): ClosingPeriod | null {
+export function gravePeriods({ road, headline }: PlanToJudge, nowMs: number): GravePeriod[] {
   const compared = road && comparedRoads(road)
-  if (!road || !compared) return null
+  if (!road || !compared) return []
   const closingLevel = closingLevelOf(compared, headline.problems ?? [])
   const { proposal } = road
-  if (closingLevel === null || (proposal?.holds && !proposal.road)) return null
+  if (closingLevel === null || (proposal?.holds && !proposal.road)) return []
   const startMs = Date.parse(road.from)
   // What would be enough is the decision, as far as it keeps the danger below that level.
   const better = proposal?.holds ? proposal.road?.levels : undefined
   const levels = compared.treated.levels.map((level, hour) => Math.min(level, better?.[hour] ?? level))
   const isGrave = (hour: number) =>
     (levels[hour] ?? 0) >= closingLevel && startMs + (hour + 1) * HOUR_MS > nowMs
-  const first = levels.findIndex((_, hour) => isGrave(hour))
-  if (first < 0 || startMs + first * HOUR_MS >= nowMs + CLOSING_HOURS * HOUR_MS) return null
-  const length = levels.slice(first).findIndex((_, index) => !isGrave(first + index))
-  const end = length < 0 ? levels.length : first + length
-  const span = levels.slice(first, end)
+  const begins = levels.flatMap((_, hour) => (isGrave(hour) && !isGrave(hour - 1) ? hour : []))
+  return begins
+    .filter((first) => startMs + first * HOUR_MS < nowMs + CLOSING_HOURS * HOUR_MS)
+    .map((first) => {
+      const length = levels.slice(first).findIndex((_, index) => !isGrave(first + index))
+      const span = levels.slice(first, length < 0 ? levels.length : first + length)
+      return toPeriod(span, startMs + first * HOUR_MS)
+    })
+}
+
+function toPeriod(span: readonly number[], fromMs: number): GravePeriod {
   const level = Math.max(...span)
   const [worstFirst, worstLast] = [span.indexOf(level), span.lastIndexOf(level)]
   return {
-    fromMs: startMs + first * HOUR_MS,
-    toMs: startMs + end * HOUR_MS,
+    fromMs,
+    toMs: fromMs + span.length * HOUR_MS,
     level: Math.min(...span),
     worst: {
       level,
-      fromMs: startMs + (first + worstFirst) * HOUR_MS,
-      toMs: startMs + (first + worstLast + 1) * HOUR_MS,
+      fromMs: fromMs + worstFirst * HOUR_MS,
+      toMs: fromMs + (worstLast + 1) * HOUR_MS,
       isInterrupted: span.slice(worstFirst, worstLast).some((other) => other < level),
     },
   }
+}
+
+/**
+ * The first danger for which closing the road or a lower speed limit has to be decided; null: there is none in the coming
+ * day, or what was decided answers it.
+ */
+export function closingPeriod(plan: PlanToJudge, nowMs: number): ClosingPeriod | null {
+  const { leadMinutes, decisions } = plan.closing ?? NOTHING_DECIDED
+  for (const period of gravePeriods(plan, nowMs)) {
+    const gap = decisionGap(period, decisions, nowMs)
+    if (gap === 'covered') continue
+    const openMs = gap === 'undecided' ? period.fromMs : gap.fromMs
+    return {
+      ...period,
+      decideByMs: openMs - leadMinutes * MINUTE_MS,
+      gap: gap === 'undecided' ? null : gap,
+    }
+  }
+  return null
 }
 
 /** From which danger level on a road with this plan is closed or slowed down; null: the plan is enough. */
@@ -80,31 +129,38 @@ function closingLevelOf(compared: Compared, problems: readonly PlanProblem[]): n
 }
 
 /**
- * «Fermeture ou vitesse réduite à décider avant 21:00 : danger fort ou plus de 21:00 à 6:00, extrême de 22:00 à 3:00
- * malgré le plan». It comes before any departure, because a pass does not answer that danger. Empty if there is nothing to
- * decide.
+ * «Fermeture ou vitesse réduite à décider avant 21:00 : danger fort ou plus de 22:00 à 6:00, extrême de 22:00 à 3:00
+ * malgré le plan», or what a decision no longer answers. It comes before any departure, because a pass does not answer
+ * that danger. Empty if there is nothing to decide.
  */
 export function closingWords(localizer: AdviceLocalizer, plan: PlanToJudge): string {
   const { t, moment, nowMs } = localizer
   const closing = closingPeriod(plan, nowMs)
   if (!closing) return ''
-  const { fromMs, level, worst } = closing
-  const wordsOf = (key: 'danger' | 'worst' | 'orMore', hours: typeof worst | ClosingPeriod) =>
+  const { level, worst, decideByMs, gap } = closing
+  const when = t(`circuits.plan.closing.${decideByMs <= nowMs ? 'now' : 'before'}`, {
+    time: moment(decideByMs),
+  })
+  if (gap) return decisionGapWords(localizer, gap, { ...closing, when })
+  const wordsOf = (key: 'danger' | 'worst' | 'orMore', hours: typeof worst | GravePeriod) =>
     t(`circuits.plan.closing.${key}`, {
       level: t(`circuits.risk.levels.${hours.level}`),
       period: closingPeriodWords(localizer, hours),
     })
   const all =
     level < worst.level ? [wordsOf('orMore', closing), wordsOf('worst', worst)] : [wordsOf('danger', worst)]
-  return t(`circuits.plan.closing.${fromMs <= nowMs ? 'now' : 'before'}`, {
-    time: moment(fromMs),
-    dangers: all.join(', '),
-  })
+  return t('circuits.plan.closing.toDecide', { when, dangers: all.join(', ') })
 }
+
+/** What was decided about the traffic on the circuit of a plan, and holds now or later; empty if nothing was. */
+export const planDecidedWords = (
+  localizer: AdviceLocalizer,
+  { closing }: Pick<PlanToJudge, 'closing'>,
+): string => decidedWords(localizer, closing?.decisions ?? [])
 
 function closingPeriodWords(
   localizer: AdviceLocalizer,
-  hours: Pick<ClosingPeriod, 'fromMs' | 'toMs'> & { readonly isInterrupted?: boolean },
+  hours: Pick<GravePeriod, 'fromMs' | 'toMs'> & { readonly isInterrupted?: boolean },
 ): string {
   const [from, to] = [hours.fromMs, hours.toMs].map((ms) => new Date(ms).toISOString()) as [string, string]
   const period = periodWords(localizer, { from, to })

@@ -560,11 +560,11 @@ test('a plan that hardly helps says so first, with what would', () => {
   expect(plain(phrases.gain)).toMatch(/^aide à peine : 40 min de moins sur 10 h de route glissante/)
   // What to decide comes before the departure, from the danger that remains.
   expect(plain(phrases.closing)).toBe(
-    'Fermeture ou vitesse réduite à décider avant 20:00 : danger fort ou plus de 20:00 à 23:00, extrême de 21:00 à 23:00 malgré le plan',
+    'Fermeture ou vitesse réduite à décider avant 19:00 : danger fort ou plus de 20:00 à 23:00, extrême de 21:00 à 23:00 malgré le plan',
   )
   const sentence = planSentence(localizerOf('en'), { headline, road: little }, circuit)
   expect(plain(sentence)).toMatch(
-    /^Decide before 20:00 on closing or a lower speed limit: high danger or worse .*· Leave by 20:00/,
+    /^Decide before 19:00 on closing or a lower speed limit: high danger or worse .*· Leave by 20:00/,
   )
   // Nine hours of packed snow that are only moderate with grit count, although they stay slippery.
   const gritted = road(judged(600, 0.22, 3, 3, 3, 3), judged(580, 0.23, 3, 2, 2, 2))

@@ -7,7 +7,9 @@ import {
   closingWords,
   hardlyHelpsWords,
   laterNotHoldingWords,
+  type PlanClosing,
   type PlanProblem,
+  planDecidedWords,
   whyWords,
 } from './plan-shortfall.ts'
 import { type NamedStretch, stretchWords } from './stretch-words.ts'
@@ -48,6 +50,8 @@ export type PlanWithHeadline = Pick<PlanWithLateness, 'road'> & {
     readonly kinds: readonly NamedPeriod[]
     readonly later: NamedPeriod | null
   } | null
+  /** What was decided about the traffic on its circuit; missing in plans that are only tried, and in dossiers. */
+  readonly closing?: PlanClosing
 }
 
 const KG_PER_TONNE = 1000
@@ -61,6 +65,8 @@ export type PassAnswer = 'ordered' | 'treated' | 'optional'
 export type PlanPhrases = {
   /** What has to be decided before any departure: that the road is closed or slowed down. */
   readonly closing: string
+  /** What was decided about the traffic. */
+  readonly decided: string
   readonly what: string
   /** The last part of `what`: the first later pass that does something else. */
   readonly afterwards: string
@@ -86,7 +92,7 @@ export function planPhrases(
   answer: PassAnswer | null = null,
 ): PlanPhrases {
   const { t, moment } = localizer
-  const { headline, stretch: ofCircuit, road, point } = planAsOf(plan, localizer.nowMs)
+  const { headline, stretch: ofCircuit, road, point, closing } = planAsOf(plan, localizer.nowMs)
   const { next, afterwards, problems = [] } = headline
   // The passes are those of the circuit, the dangers those of the place whose plan is read.
   const { kinds: allKinds, later, stretch } = point ?? { ...headline, stretch: ofCircuit }
@@ -127,7 +133,8 @@ export function planPhrases(
     further.length === 0 && laterNotHoldingWords(localizer, headline.later),
   ]
   return {
-    closing: closingWords(localizer, { headline, ...(road && { road }) }),
+    closing: closingWords(localizer, { headline, ...(road && { road }), ...(closing && { closing }) }),
+    decided: planDecidedWords(localizer, { ...(closing && { closing }) }),
     what: nextPassTexts.filter(Boolean).join(' · '),
     afterwards: afterwardsWords,
     why: reasons.filter(Boolean).join(' · '),
@@ -145,8 +152,8 @@ export function planSentence(
   circuit: Spreading,
   answer: PassAnswer | null = null,
 ): string | null {
-  const { closing, what, why, gain, notHolding } = planPhrases(localizer, plan, circuit, answer)
-  return [closing, what, why, gain, notHolding].filter(Boolean).join(' · ') || null
+  const { closing, decided, what, why, gain, notHolding } = planPhrases(localizer, plan, circuit, answer)
+  return [closing, decided, what, why, gain, notHolding].filter(Boolean).join(' · ') || null
 }
 
 /** The problem of a pass that can no longer be finished in time. */

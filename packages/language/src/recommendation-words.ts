@@ -57,6 +57,6 @@ export function recommendationSentence(
   if (recommendation.headline === null) return null
   const phrases = recommendationPhrases(localizer, recommendation, circuit, answer)
   if (!phrases) return adviceSentence(localizer, recommendation.headline, circuit)
-  const { closing, what, why, gain, notHolding } = phrases
-  return [closing, what, why, gain, notHolding].filter(Boolean).join(' · ')
+  const { closing, decided, what, why, gain, notHolding } = phrases
+  return [closing, decided, what, why, gain, notHolding].filter(Boolean).join(' · ')
 }

@@ -64,7 +64,7 @@ begin
   end if;
   insert into publication (rev, known_at, topics, setup_id, origin)
   values (new_rev, new_known_at, array(select distinct t from unnest(topics) t order by t), p_setup_id, p_origin);
-  if topics && '{directive,directive_reader,pass_report,treatment_act}' then
+  if topics && '{directive,directive_reader,pass_report,road_decision,treatment_act}' then
     perform chain_acts(new_rev, new_known_at);
   end if;
   perform pg_notify('publication', new_rev::text);

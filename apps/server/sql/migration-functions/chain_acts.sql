@@ -31,6 +31,10 @@ begin
           from pass_report s
          where s.rev = p_rev
         union all
+        select e.setup_id, 'road_decision', e.circuit_id, e.decision_id, to_jsonb(e)
+          from road_decision e
+         where e.rev = p_rev
+        union all
         select t.setup_id, 'treatment_act', t.circuit_id, t.act_id, to_jsonb(t)
           from treatment_act t
          where t.rev = p_rev

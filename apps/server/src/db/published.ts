@@ -70,6 +70,7 @@ const CONFIGURATION = {
   humancast: RETAINED,
   treatment: RETAINED,
   pass_report: RETAINED,
+  road_decision: RETAINED,
   treatment_act: RETAINED,
   vehicle: RETAINED,
   depot: RETAINED,

@@ -10,6 +10,7 @@ import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { settingsRoutes } from './prescriptions/settings-routes.ts'
 import { tableRoutes } from './prescriptions/table-routes.ts'
 import { whatIfRoutes } from './prescriptions/what-if-routes.ts'
+import { roadDecisionRoutes } from './road-decisions/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { vehicleRoutes } from './treatments/vehicle-routes.ts'
 
@@ -26,6 +27,7 @@ export const orders: Area = {
     directiveRoutes,
     teamRoutes,
     passRoutes,
+    roadDecisionRoutes,
     dutyRoutes,
     rosterRoutes,
     treatmentRoutes,

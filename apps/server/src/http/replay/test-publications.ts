@@ -494,6 +494,23 @@ export const PUBLICATIONS: Readonly<Record<Topic, (writer: Writer, step: number)
       done_at: null,
       act_id: null,
     }),
+  road_decision: (writer, step) =>
+    publishRows(writer, 'road_decision', {
+      setup_id: 'north',
+      decision_id: `rd${Math.floor(step / 2)}`,
+      circuit_id: 'north-a',
+      kind: 'closed',
+      limit_kmh: null,
+      from_at: fullHour(-1).toISOString(),
+      to_at: fullHour(6).toISOString(),
+      comment: `Congère ${step}`,
+      danger: null,
+      author_id: 'olga',
+      author: 'Olga',
+      decided_at: fullHour(-1).toISOString(),
+      ended_by: step % 2 === 1 ? 'Vera' : null,
+      ended_at: step % 2 === 1 ? fullHour(0).toISOString() : null,
+    }),
   duty: (writer, step) =>
     publishRows(
       writer,

@@ -29,7 +29,7 @@ function changedLetter(headline: Plan['headline']): string {
       circuit: { name: 'Lembron', spreadUnit: 'g/m2', laneWidthM: 3.5 },
       reason: 'plan',
       changed: {
-        plan: { headline, road: null, stretch: null },
+        plan: { headline, road: null, stretch: null, closing: { leadMinutes: 60, decisions: [] } },
         nowMs: Date.parse(at('17:00')),
       },
     },

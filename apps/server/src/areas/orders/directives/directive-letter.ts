@@ -58,7 +58,7 @@ type About = {
 }
 
 export type ChangedPlan = {
-  readonly plan: Pick<Plan, 'headline' | 'road' | 'stretch'>
+  readonly plan: Pick<Plan, 'headline' | 'road' | 'stretch' | 'closing'>
   readonly nowMs: number
 }
 

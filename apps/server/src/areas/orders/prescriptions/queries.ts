@@ -1,11 +1,13 @@
 import { type Prescription, TreatmentSettings } from '@verglas/contract'
 import { USUAL_PERIOD_HOURS } from '@verglas/contract/treatment-codes'
+import { USUAL_CLOSING_LEAD_MINUTES } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { DecisionTable } from '@verglas/treatment'
 import type { z } from 'zod'
 import { type AsOf, atMs } from '../../../db/as-of.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
-import type * as versioned from '../../../db/versioned.ts'
+import * as versioned from '../../../db/versioned.ts'
+import { currentDecisions } from '../road-decisions/queries.ts'
 
 export type StoredPrescription = z.output<typeof Prescription>
 
@@ -28,13 +30,20 @@ export const TREATMENT_SETTINGS: versioned.Versioned<{ content: Settings }> = {
 /** Key of the only settings of an organisation. */
 export const ROAD_SETTINGS = 'roads'
 /** Settings in force until somebody changes them. */
-const USUAL_SETTINGS: Settings = { periodHours: USUAL_PERIOD_HOURS, costs: null, service: null }
+const USUAL_SETTINGS: Settings = {
+  periodHours: USUAL_PERIOD_HOURS,
+  costs: null,
+  service: null,
+  closingLeadMinutes: USUAL_CLOSING_LEAD_MINUTES,
+}
 
 /** The stored settings; fields that older settings lack get their defaults. */
 export const settingsOf = (stored: { content: Settings } | null): Settings =>
   stored ? TreatmentSettings.parse(stored.content) : USUAL_SETTINGS
 
 type StoredPlan = NonNullable<StoredPrescription['plan']>
+/** A plan as it was issued: what was decided about the traffic is added when it is read. */
+type IssuedPlan = Omit<StoredPlan, 'closing'>
 type StoredPass = StoredPlan['events'][number]['passes'][number]
 
 type Row = {
@@ -50,7 +59,7 @@ type Row = {
     'headline' | 'missing' | 'advices' | 'nearest' | 'changes' | 'confidence' | 'untilAt'
   > &
     // Older advices lack these fields.
-    Partial<Pick<StoredPrescription, 'scenarios' | 'segments' | 'plan'>>
+    Partial<Pick<StoredPrescription, 'scenarios' | 'segments'>> & { plan?: IssuedPlan | null }
 }
 
 /** An advice older than this is not displayed as a basis for action. */
@@ -101,10 +110,28 @@ export async function latestPrescriptions(
       order by n.circuit_id, n.castpoint_id`,
     [db.setupId, asOf.rev, asOf.at, circuitIds, castpointId, servesCircuit],
   )
-  return rows.map((row) => toPrescription(row, atMs(asOf)))
+  const closings = await closingsOf(db, asOf, [...new Set(rows.map((row) => row.circuit_id))])
+  return rows.map((row) => toPrescription(row, atMs(asOf), closings(row.circuit_id)))
 }
 
-const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
+/** What was decided about the traffic on some circuits, and how long closing takes in the organisation. */
+async function closingsOf(
+  db: SetupDb,
+  asOf: AsOf,
+  circuitIds: readonly string[],
+): Promise<(circuitId: string) => StoredPlan['closing']> {
+  const [settings, decisions] = await Promise.all([
+    versioned.at(db, TREATMENT_SETTINGS, ROAD_SETTINGS, asOf),
+    currentDecisions(db, asOf, circuitIds),
+  ])
+  const leadMinutes = settingsOf(settings).closingLeadMinutes
+  return (circuitId) => ({
+    leadMinutes,
+    decisions: decisions.filter((decision) => decision.circuitId === circuitId),
+  })
+}
+
+const toPrescription = (row: Row, nowMs: number, closing: StoredPlan['closing']): StoredPrescription => ({
   circuitId: row.circuit_id,
   castpointId: row.castpoint_id,
   issuedAt: row.issued_at.toISOString(),
@@ -116,11 +143,11 @@ const toPrescription = (row: Row, nowMs: number): StoredPrescription => ({
   ...row.content,
   scenarios: row.content.scenarios ?? null,
   segments: row.content.segments ?? [],
-  plan: row.content.plan ? withRoad(row.content.plan) : null,
+  plan: row.content.plan ? { ...withRoad(row.content.plan), closing } : null,
 })
 
 /** Plans of older programs served one road, at first that of the point, and were not tried with the road model. */
-const withRoad = ({ headline, road, events, ...plan }: StoredPlan): StoredPlan => ({
+const withRoad = ({ headline, road, events, ...plan }: IssuedPlan): IssuedPlan => ({
   ...plan,
   headline: {
     ...headline,
@@ -152,20 +179,39 @@ const withPlaces = (pass: StoredPass): StoredPass => ({
   ratePlace: pass.ratePlace ?? null,
 })
 
+const ISSUED_SQL = `
+  select content
+    from prescription
+   where setup_id = $1 and circuit_id = $2 and castpoint_id = $3 and issued_at = $4
+   order by rev desc
+   limit 1`
+
 /** The first treatment advised by one issue for a circuit and point; null if there was none, or no advice. */
 export async function prescriptionOf(
   db: SetupDb,
   { circuitId, castpointId, issuedAt }: { circuitId: string; castpointId: string; issuedAt: string },
 ): Promise<StoredPrescription['headline']> {
-  const [row] = await db.query<Pick<Row, 'content'>>(
-    `select content
-       from prescription
-      where setup_id = $1 and circuit_id = $2 and castpoint_id = $3 and issued_at = $4
-      order by rev desc
-      limit 1`,
-    [db.setupId, circuitId, castpointId, issuedAt],
-  )
+  const [row] = await db.query<Pick<Row, 'content'>>(ISSUED_SQL, [
+    db.setupId,
+    circuitId,
+    castpointId,
+    issuedAt,
+  ])
   return row?.content.headline ?? null
+}
+
+/** The plan of one issue for a circuit and point, which is null if there was nothing to plan; null: no such issue. */
+export async function planOf(
+  db: SetupDb,
+  { circuitId, castpointId, issuedAt }: { circuitId: string; castpointId: string; issuedAt: string },
+): Promise<{ plan: IssuedPlan | null } | null> {
+  const [row] = await db.query<Pick<Row, 'content'>>(ISSUED_SQL, [
+    db.setupId,
+    circuitId,
+    castpointId,
+    issuedAt,
+  ])
+  return row ? { plan: row.content.plan ? withRoad(row.content.plan) : null } : null
 }
 
 /** Whether the organisation has such a forecast point. */

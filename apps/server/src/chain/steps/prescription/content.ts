@@ -32,8 +32,7 @@ type Content = Pick<
   | 'untilAt'
   | 'scenarios'
   | 'segments'
-  | 'plan'
->
+> & { plan: PlanOutput | null }
 export type Scenarios = ScenarioAdvice & Pick<NonNullable<PrescriptionOutput['scenarios']>, 'basis'>
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -91,7 +90,8 @@ export function toContent(
   }
 }
 
-type PlanOutput = NonNullable<PrescriptionOutput['plan']>
+/** What was decided about the traffic is added when a plan is read. */
+type PlanOutput = Omit<NonNullable<PrescriptionOutput['plan']>, 'closing'>
 type PassOutput = PlanOutput['events'][number]['passes'][number]
 
 const toPlan = ({

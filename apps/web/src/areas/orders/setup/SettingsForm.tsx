@@ -123,22 +123,30 @@ function AmountInput({ form: { draft, change, errors }, path, label, isLabelled 
   )
 }
 
+const TIMES = [
+  { name: 'periodHours', unit: 'h' },
+  { name: 'closingLeadMinutes', unit: 'min' },
+] as const
+
 function PeriodAndCurrency({
   display: { t },
   form: { draft, change, errors },
 }: Pick<Props, 'display'> & CostForm) {
   return (
     <>
-      <TextInput
-        size="xs"
-        name="periodHours"
-        label={t('treatmentsetup.costs.periodHours')}
-        inputMode="numeric"
-        rightSection={<small>h</small>}
-        value={draft.periodHours.text}
-        error={errors.periodHours ? errorWords(t, errors.periodHours) : null}
-        onChange={({ currentTarget: { value } }) => change({ periodHours: readAmount(value) })}
-      />
+      {TIMES.map(({ name, unit }) => (
+        <TextInput
+          key={name}
+          size="xs"
+          name={name}
+          label={t(`treatmentsetup.costs.${name}`)}
+          inputMode="numeric"
+          rightSection={<small>{unit}</small>}
+          value={draft[name].text}
+          error={errors[name] ? errorWords(t, errors[name]) : null}
+          onChange={({ currentTarget: { value } }) => change({ [name]: readAmount(value) })}
+        />
+      ))}
       <NativeSelect
         size="xs"
         label={t('treatmentsetup.costs.currency')}

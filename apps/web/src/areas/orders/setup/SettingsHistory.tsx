@@ -53,10 +53,14 @@ export function SettingsHistory({ display }: { display: Display }) {
   )
 }
 
-function settingsWords(display: Display, { periodHours, costs, service }: Settings): string {
+function settingsWords(
+  display: Display,
+  { periodHours, closingLeadMinutes, costs, service }: Settings,
+): string {
   const { t, formats } = display
   const period = [
     t('treatmentsetup.costs.period', { hours: periodHours }),
+    t('treatmentsetup.costs.closingLead', { minutes: closingLeadMinutes }),
     ...(service ? [serviceWords(display, service)] : []),
   ].join(' · ')
   if (!costs) return `${period} · ${t('treatmentsetup.costs.noCosts')}`

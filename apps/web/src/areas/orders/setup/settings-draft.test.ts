@@ -10,6 +10,7 @@ import {
 const road = (passPerKm: number, lossPerKm: number) => ({ passPerKm, lossPerKm })
 const STORED: Settings = {
   periodHours: 36,
+  closingLeadMinutes: 90,
   service: {
     motorway: { goalLevel: 1, returnMinutes: 120 },
     main: { goalLevel: 1, returnMinutes: 240 },
@@ -41,9 +42,12 @@ test('stored settings come back unchanged, and use a decimal comma in French', (
 })
 
 test('costs can all be empty; if only some are filled in, the form requires all or none', () => {
-  const emptyDraft = draftOfSettings({ periodHours: 24, costs: null, service: null }, 'fr')
+  const emptyDraft = draftOfSettings(
+    { periodHours: 24, closingLeadMinutes: 60, costs: null, service: null },
+    'fr',
+  )
   expect(readSettings(emptyDraft)).toEqual({
-    body: { periodHours: 24, costs: null, service: null },
+    body: { periodHours: 24, closingLeadMinutes: 60, costs: null, service: null },
     errors: {},
   })
   const some = { ...emptyDraft, amounts: { ...emptyDraft.amounts, saltPerTonne: readAmount('90') } }
@@ -58,9 +62,11 @@ test('rejects a negative number, a non-number or a fraction of an hour at its in
   const wrong = {
     ...draft,
     periodHours: readAmount('3.5'),
+    closingLeadMinutes: readAmount('1000'),
     amounts: { ...draft.amounts, 'main/passPerKm': readAmount('-1'), saltPerTonne: readAmount('x') },
   }
   expect(Object.keys(readSettings(wrong).errors).sort()).toEqual([
+    'closingLeadMinutes',
     'main/passPerKm',
     'periodHours',
     'saltPerTonne',
@@ -84,6 +90,9 @@ test('the threshold follows the input while typing', () => {
   expect(typicalThreshold(draft, 'motorway')).toBeCloseTo((5 + 0.105 * 95.5) / 100)
   expect(typicalThreshold(draft, 'local')).toBeNull()
   expect(
-    typicalThreshold(draftOfSettings({ periodHours: 24, costs: null, service: null }, 'en'), 'main'),
+    typicalThreshold(
+      draftOfSettings({ periodHours: 24, closingLeadMinutes: 60, costs: null, service: null }, 'en'),
+      'main',
+    ),
   ).toBeNaN()
 })

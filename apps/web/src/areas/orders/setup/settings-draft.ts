@@ -22,6 +22,7 @@ type RoadCost = (typeof ROAD_COSTS)[number]
 /** Inputs by key: the name of a price, or `<class>/<name>` for a class of road. */
 export type SettingsDraft = {
   readonly periodHours: TypedNumber
+  readonly closingLeadMinutes: TypedNumber
   readonly currency: Currency
   readonly amounts: Readonly<Record<string, TypedNumber>>
   readonly service: ServiceDraft
@@ -35,7 +36,10 @@ const PATHS: readonly string[] = [...REQUIRED, ...OPTIONAL_PRICES]
 const asIs: InUnit = (value) => value
 export const readAmount = (text: string): TypedNumber => readTypedNumber(text, asIs)
 
-export function draftOfSettings({ periodHours, costs, service }: Settings, locale: Locale): SettingsDraft {
+export function draftOfSettings(
+  { periodHours, closingLeadMinutes, costs, service }: Settings,
+  locale: Locale,
+): SettingsDraft {
   const typed = (value: number | null) => typedNumber(value, asIs, locale)
   const amountAt = (path: string): number | null => {
     if (!costs) return null
@@ -44,6 +48,7 @@ export function draftOfSettings({ periodHours, costs, service }: Settings, local
   }
   return {
     periodHours: typed(periodHours),
+    closingLeadMinutes: typed(closingLeadMinutes),
     currency: costs?.currency ?? 'EUR',
     amounts: Object.fromEntries(PATHS.map((path) => [path, typed(amountAt(path))])),
     service: draftOfService(service, locale),
@@ -54,12 +59,19 @@ export function draftOfSettings({ periodHours, costs, service }: Settings, local
 export function readSettings(draft: SettingsDraft): Reading<Settings> {
   const { service, errors: serviceErrors } = readService(draft.service)
   const errors: Record<string, FieldErrors[string]> = { ...serviceErrors }
-  const { min, max } = SETTING_BOUNDS.periodHours
-  const { value: periodHours } = draft.periodHours
-  if (!(Number.isInteger(periodHours) && periodHours >= min && periodHours <= max))
-    errors.periodHours = { word: 'treatmentsetup.outOfRange', limit: `${min}`, detail: `${max}` }
+  for (const name of ['periodHours', 'closingLeadMinutes'] as const) {
+    const { min, max } = SETTING_BOUNDS[name]
+    const { value } = draft[name]
+    if (!(Number.isInteger(value) && value >= min && value <= max))
+      errors[name] = { word: 'treatmentsetup.outOfRange', limit: `${min}`, detail: `${max}` }
+  }
+  const times = {
+    periodHours: draft.periodHours.value,
+    closingLeadMinutes: draft.closingLeadMinutes.value,
+    service,
+  }
   const hasCosts = PATHS.some((path) => amountOf(draft, path).text.trim() !== '')
-  if (!hasCosts) return { body: { periodHours, costs: null, service }, errors }
+  if (!hasCosts) return { body: { ...times, costs: null }, errors }
   for (const path of PATHS) {
     const { text, value } = amountOf(draft, path)
     const { min, max } = SETTING_BOUNDS.amount
@@ -85,7 +97,7 @@ export function readSettings(draft: SettingsDraft): Reading<Settings> {
     brinePerM3: optional('brinePerM3'),
     roads,
   }
-  return { body: { periodHours, costs, service }, errors }
+  return { body: { ...times, costs }, errors }
 }
 
 export const amountOf = ({ amounts }: SettingsDraft, path: string): TypedNumber =>

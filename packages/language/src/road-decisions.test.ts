@@ -1,0 +1,170 @@
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formats } from './formats.ts'
+import { closingPeriod, closingWords } from './plan-shortfall.ts'
+import { planPhrases } from './plan-words.ts'
+import { DECISION_TOLERANCE_MS, decisionGap, type RoadDecision, roadDecisionWords } from './road-decisions.ts'
+import { translateIn } from './words.ts'
+
+const NOW_MS = Date.parse('2026-01-15T20:00:00Z')
+const ms = (hours: number) => NOW_MS + hours * HOUR_MS
+const at = (hours: number) => new Date(ms(hours)).toISOString()
+const aDecision = (changes: Partial<RoadDecision> = {}): RoadDecision => ({
+  kind: 'closed',
+  limitKmh: null,
+  from: at(2),
+  until: at(18),
+  comment: '',
+  author: 'Claire Bonnet',
+  decidedAt: at(0),
+  danger: { level: 4 },
+  ...changes,
+})
+const localizerOf = (locale: 'fr' | 'en', units: 'metric' | 'imperial' = 'metric', nowMs = NOW_MS) => {
+  const form = formats({ locale, units, timeZone: 'UTC' })
+  return { t: translateIn(locale), formats: form, nowMs, moment: (instant: number) => form.time(instant) }
+}
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+/** From 22:00 on danger high, from 23:00 extreme, until the hour given. */
+const planUntil = (hours: number, decisions: readonly RoadDecision[] = [], leadMinutes = 60) => {
+  const levels = [1, 1, 3, ...Array.from({ length: hours - 3 }, () => 4), 1]
+  const road = { slipperyMin: 600, lowestGrip: 0.1, levels }
+  return {
+    headline: { next: null, afterwards: null, kinds: [], later: null, problems: [] },
+    road: { from: at(0), to: at(levels.length), untreated: road, treated: road, proposal: null },
+    closing: { leadMinutes, decisions },
+  }
+}
+const wordsOf = (plan: ReturnType<typeof planUntil>, nowMs = NOW_MS) =>
+  plain(closingWords(localizerOf('fr', 'metric', nowMs), plan))
+
+test('the deadline is the danger less the time that closing takes, then now', () => {
+  expect(wordsOf(planUntil(18))).toMatch(/à décider avant 21:00 : danger fort ou plus de 22:00 à 14:00, /)
+  expect(wordsOf(planUntil(18, [], 90))).toMatch(/à décider avant 20:30 : /)
+  expect(wordsOf(planUntil(18, [], 120))).toMatch(/à décider maintenant : /)
+  expect(wordsOf(planUntil(18), ms(1.5))).toMatch(/à décider maintenant : danger fort ou plus de 22:00/)
+})
+
+test('a decision that covers the danger stands instead of the question', () => {
+  const plan = planUntil(18, [aDecision()])
+  expect(closingPeriod(plan, NOW_MS)).toBeNull()
+  const circuit = { spreadUnit: 'g/m2', laneWidthM: 3.5 } as const
+  expect(planPhrases(localizerOf('fr'), plan, circuit)).toMatchObject({ closing: '' })
+  expect(plain(planPhrases(localizerOf('fr'), plan, circuit).decided)).toBe(
+    'Route fermée de 22:00 à 14:00, décidé par Claire Bonnet à 20:00',
+  )
+})
+
+test('each kind of decision has its sentence, in the units of the reader', () => {
+  const reduced = aDecision({ kind: 'reduced_speed', limitKmh: 72 })
+  const words = (decision: RoadDecision, localizer: ReturnType<typeof localizerOf>) =>
+    plain(roadDecisionWords(localizer, decision))
+  expect(words(reduced, localizerOf('fr'))).toBe(
+    'Vitesse réduite à 72 km/h de 22:00 à 14:00, décidé par Claire Bonnet à 20:00',
+  )
+  expect(words(reduced, localizerOf('en', 'imperial'))).toMatch(/^Speed limit 45 mph from /)
+  const open = aDecision({ kind: 'kept_open', comment: 'seul accès à l’hôpital', from: at(-1) })
+  expect(words(open, localizerOf('fr'))).toBe(
+    'Maintenue ouverte malgré le danger jusqu’à 14:00, décidé par Claire Bonnet à 20:00 : seul accès à l’hôpital',
+  )
+})
+
+test('the question returns with the decision that is no longer enough', () => {
+  const closed = aDecision()
+  expect(wordsOf(planUntil(21, [closed]))).toBe(
+    'Fermeture décidée jusqu’à 14:00, danger désormais jusqu’à 17:00 : à prolonger avant 13:00',
+  )
+  expect(wordsOf(planUntil(18, [aDecision({ from: at(4) })]))).toBe(
+    'Fermeture décidée dès 00:00, danger désormais dès 22:00 : à avancer avant 21:00',
+  )
+  expect(wordsOf(planUntil(18, [aDecision({ danger: { level: 3 }, kind: 'kept_open' })]))).toBe(
+    'Maintien de l’ouverture décidé jusqu’à 14:00 pour un danger fort, désormais extrême : à revoir avant 22:00',
+  )
+  expect(wordsOf(planUntil(18, [aDecision({ danger: null })]))).toMatch(
+    /sans danger prévu, danger désormais extrême/,
+  )
+})
+
+test('a later danger is asked about although a decision covers the first', () => {
+  const plan = planUntil(18, [aDecision({ until: at(6) })])
+  const levels = [1, 1, 4, 4, 4, 4, 1, 1, 1, 4, 4, 1]
+  const road = { slipperyMin: 400, lowestGrip: 0.1, levels }
+  const twice = { ...plan, road: { ...plan.road, to: at(12), untreated: road, treated: road } }
+  expect(closingPeriod(twice, NOW_MS)).toMatchObject({ fromMs: ms(9), gap: null, decideByMs: ms(8) })
+})
+
+test('decisions that follow each other cover together', () => {
+  const closed = aDecision({ until: at(8) })
+  const reduced = aDecision({ kind: 'reduced_speed', limitKmh: 50, from: at(8) })
+  expect(wordsOf(planUntil(18, [reduced, closed]))).toBe('')
+  expect(wordsOf(planUntil(18, [closed, { ...reduced, from: at(9) }]))).toMatch(
+    /jusqu’à 04:00, .* : à prolonger/,
+  )
+})
+
+const MINUTES = fc.integer({ min: 0, max: 24 * 60 })
+/** A danger of the coming day, and a decision. */
+const CASE = fc
+  .record({
+    nowMin: MINUTES,
+    fromMin: MINUTES,
+    lengthMin: fc.integer({ min: 60, max: 24 * 60 }),
+    decidedFromMin: MINUTES,
+    decidedMin: fc.integer({ min: 1, max: 24 * 60 }),
+    level: fc.integer({ min: 3, max: 4 }),
+    danger: fc.option(fc.record({ level: fc.integer({ min: 3, max: 4 }) })),
+  })
+  .map((drawn) => {
+    const fromMs = NOW_MS + drawn.fromMin * MINUTE_MS
+    const toMs = fromMs + drawn.lengthMin * MINUTE_MS
+    const decidedFromMs = NOW_MS + drawn.decidedFromMin * MINUTE_MS
+    const untilMs = decidedFromMs + drawn.decidedMin * MINUTE_MS
+    const decision = aDecision({
+      from: new Date(decidedFromMs).toISOString(),
+      until: new Date(untilMs).toISOString(),
+      danger: drawn.danger,
+    })
+    const nowMs = NOW_MS + drawn.nowMin * MINUTE_MS
+    const period = { fromMs, toMs, worst: { level: drawn.level, fromMs, toMs } }
+    return { nowMs, period, decision, decidedFromMs, untilMs }
+  })
+  .filter(({ nowMs, period }) => nowMs < period.toMs)
+
+test('one decision covers a danger exactly if it leaves less than half an hour at both ends, and was taken for its level', () => {
+  fc.assert(
+    fc.property(CASE, ({ nowMs, period, decision, decidedFromMs, untilMs }) => {
+      const startMs = Math.max(nowMs, period.fromMs)
+      const concerns = decidedFromMs < period.toMs && untilMs > startMs
+      const isCovered =
+        concerns &&
+        decidedFromMs - startMs < DECISION_TOLERANCE_MS &&
+        period.toMs - untilMs < DECISION_TOLERANCE_MS &&
+        period.worst.level <= (decision.danger?.level ?? 0)
+      const gap = decisionGap(period, [decision], nowMs)
+      expect(gap === 'covered').toBe(isCovered)
+      expect(gap === 'undecided').toBe(!concerns)
+    }),
+  )
+})
+
+test('what is not covered begins within the danger, and never has passed', () => {
+  fc.assert(
+    fc.property(CASE, ({ nowMs, period, decision }) => {
+      const gap = decisionGap(period, [decision], nowMs)
+      fc.pre(typeof gap === 'object')
+      expect(gap.fromMs).toBeGreaterThanOrEqual(Math.max(nowMs, period.fromMs))
+      expect(gap.fromMs).toBeLessThan(period.toMs)
+    }),
+  )
+})
+
+test('a second decision for the same level never takes away what the first covers', () => {
+  fc.assert(
+    fc.property(CASE, CASE, ({ nowMs, period, decision }, other) => {
+      fc.pre(decisionGap(period, [decision], nowMs) === 'covered')
+      const second = { ...other.decision, danger: { level: 4 } }
+      expect(decisionGap(period, [decision, second], nowMs)).toBe('covered')
+    }),
+  )
+})
