@@ -54,6 +54,7 @@ export {
   overduePassWords,
   type PassAnswer,
   passDoseWords,
+  phrasesSentence,
   plannedPassWords,
   planPhrases,
   planSentence,
@@ -62,7 +63,13 @@ export {
 export { rangeWords } from './range-words.ts'
 export { reasonSentences, thresholdSentence, type WarningReason } from './reason-words.ts'
 export { recommendationPhrases, recommendationSentence } from './recommendation-words.ts'
-export { currentDecisions, decidedWords, limitWords, roadDecisionWords } from './road-decisions.ts'
+export {
+  currentDecisions,
+  limitWords,
+  type RoadDecision,
+  roadDecisionWords,
+  shortDecisionWords,
+} from './road-decisions.ts'
 export { withPeriod } from './sentence-period.ts'
 export {
   HEADLINE_LEAD_H,

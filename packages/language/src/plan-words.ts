@@ -152,9 +152,12 @@ export function planSentence(
   circuit: Spreading,
   answer: PassAnswer | null = null,
 ): string | null {
-  const { closing, decided, what, why, gain, notHolding } = planPhrases(localizer, plan, circuit, answer)
-  return [closing, decided, what, why, gain, notHolding].filter(Boolean).join(' · ') || null
+  return phrasesSentence(planPhrases(localizer, plan, circuit, answer)) || null
 }
+
+/** The parts of a headline in one line, in the order in which they are decided and done. */
+export const phrasesSentence = ({ closing, decided, what, why, gain, notHolding }: PlanPhrases): string =>
+  [closing, decided, what, why, gain, notHolding].filter(Boolean).join(' · ')
 
 /** The problem of a pass that can no longer be finished in time. */
 const WINDOW_PASSED = 'late'

@@ -1,6 +1,12 @@
 import { type AdviceLocalizer, adviceSentence } from './advice-words.ts'
 import type { Spreading } from './directive-words.ts'
-import { type PassAnswer, type PlanPhrases, type PlanWithHeadline, planPhrases } from './plan-words.ts'
+import {
+  type PassAnswer,
+  type PlanPhrases,
+  type PlanWithHeadline,
+  phrasesSentence,
+  planPhrases,
+} from './plan-words.ts'
 
 type Recommendation = {
   readonly headline: Parameters<typeof adviceSentence>[1] | null
@@ -56,7 +62,5 @@ export function recommendationSentence(
 ): string | null {
   if (recommendation.headline === null) return null
   const phrases = recommendationPhrases(localizer, recommendation, circuit, answer)
-  if (!phrases) return adviceSentence(localizer, recommendation.headline, circuit)
-  const { closing, decided, what, why, gain, notHolding } = phrases
-  return [closing, decided, what, why, gain, notHolding].filter(Boolean).join(' · ')
+  return phrases ? phrasesSentence(phrases) : adviceSentence(localizer, recommendation.headline, circuit)
 }

@@ -101,6 +101,16 @@ export const decidedWords = (localizer: AdviceLocalizer, decisions: readonly Roa
     .map((decision) => roadDecisionWords(localizer, decision))
     .join(' · ')
 
+/** The same for a list: «Fermée jusqu’à 14:00», «Fermeture dès 22:00», «80 km/h dès 22:00». */
+export function shortDecisionWords(localizer: AdviceLocalizer, decision: RoadDecision): string {
+  const { t, moment, nowMs } = localizer
+  const fromMs = Date.parse(decision.from)
+  return t(`circuits.roadDecision.short.${decision.kind}.${fromMs <= nowMs ? 'until' : 'from'}`, {
+    limit: limitWords(localizer, decision),
+    time: moment(fromMs <= nowMs ? Date.parse(decision.until) : fromMs),
+  })
+}
+
 /** «80 km/h», in the unit of the reader, without decimals; empty for decisions without a limit. */
 export const limitWords = (
   { formats }: Pick<AdviceLocalizer, 'formats'>,

@@ -13,6 +13,7 @@ import { passReportsOf } from '../orders/directives/pass-queries.ts'
 import { directivesBetween } from '../orders/directives/queries.ts'
 import { viewerOf } from '../orders/directives/rules.ts'
 import { latestPrescriptions } from '../orders/prescriptions/queries.ts'
+import { decisionsBetween } from '../orders/road-decisions/queries.ts'
 import { actsBetween } from '../orders/treatments/queries.ts'
 import { stationsOfStatistics } from '../statistics/queries.ts'
 import {
@@ -194,6 +195,24 @@ export const orderedPassRows: RowMaker = async (db, request) => {
           geometry: lineOf(circuit),
         }
       })
+    }),
+  )
+}
+
+/** One row per decision about the traffic; `heldUntil` is earlier than `decidedTo` if it was ended or replaced. */
+export const roadDecisionRows: RowMaker = async (db, request) => {
+  const { asOf, from, to } = request
+  const circuits = await circuitsIn(db, request)
+  const decisions = await decisionsBetween(db, asOf, { from, to })
+  return toSingleBatch(
+    decisions.flatMap((decision) => {
+      const circuit = circuits.get(decision.circuitId)
+      if (!circuit) return []
+      const { id, circuitId, kind, limitKmh, from: decidedFrom, to: decidedTo, until: heldUntil } = decision
+      const { decidedAt, author, endedAt, endedBy, comment } = decision
+      const decided = { id, circuitId, circuit: circuit.name, roadDecision: kind, speedLimit: limitKmh }
+      const times = { decidedFrom, decidedTo, heldUntil, decidedAt, author, endedAt, endedBy, comment }
+      return [{ values: { ...decided, ...times }, geometry: lineOf(circuit) }]
     }),
   )
 }

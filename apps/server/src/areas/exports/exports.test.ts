@@ -426,3 +426,45 @@ test('ordered passes are rows with departure, rate and mass, and what the crew r
     { orderedPass: 2, departBy: at(3), minGm2: 20, massKg: 4300, leftAt: null, doneAt: null, crew: null },
   ])
 })
+
+test('decisions on the traffic are rows with what was decided, by whom, and until when it held', async () => {
+  await app.database.query("update role set features = '{stations,directive}' where id = 'operator'")
+  app.guard.forgetAll()
+  await isPublished('circuit')
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+  const decision = {
+    setup_id: 'north',
+    decision_id: 'slow',
+    circuit_id: 'north-a',
+    kind: 'reduced_speed',
+    limit_kmh: 80,
+    from_at: at(-3),
+    to_at: at(6),
+    comment: 'Congères',
+    danger: null,
+    author_id: 'olga',
+    author: 'Olga Test',
+    decided_at: at(-4),
+  }
+  const endedAt = at(-1)
+  await published({ kind: 'road_decision', rows: [decision] })
+  await published({
+    kind: 'road_decision',
+    rows: [{ ...decision, ended_by: 'Vera Test', ended_at: endedAt }],
+  })
+  const { file } = await make({ kind: 'roadDecisions', format: 'json', from: at(-5), to: at(1) })
+  expect(JSON.parse((await fetched(file.id)).text).rows).toMatchObject([
+    {
+      id: 'slow',
+      circuitId: 'north-a',
+      roadDecision: 'reduced_speed',
+      speedLimit: 80,
+      decidedFrom: decision.from_at,
+      decidedTo: decision.to_at,
+      heldUntil: endedAt,
+      author: 'Olga Test',
+      endedBy: 'Vera Test',
+      comment: 'Congères',
+    },
+  ])
+})

@@ -6,6 +6,7 @@ import {
   directiveRows,
   orderedPassRows,
   planRows,
+  roadDecisionRows,
   treatmentRows,
 } from './event-rows.ts'
 import { outageRows, segmentRiskRows, skillRows } from './judged-rows.ts'
@@ -23,6 +24,7 @@ export const ROW_MAKERS: Readonly<Record<ExportKind, RowMaker>> = {
   alerts: alertRows,
   directives: directiveRows,
   orderedPasses: orderedPassRows,
+  roadDecisions: roadDecisionRows,
   treatments: treatmentRows,
   advice: adviceRows,
   plans: planRows,

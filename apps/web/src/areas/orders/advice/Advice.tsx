@@ -22,6 +22,7 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import type { Segment } from '../circuits/circuit-strip.ts'
 import circuitsCss from '../circuits/circuits.module.css'
+import { DecideLink } from '../road-decisions/DecideLink.tsx'
 import { AdviceBasis } from './AdviceBasis.tsx'
 import { AdviceSegments } from './AdviceSegments.tsx'
 import { AdviceWorth, isIdle } from './AdviceWorth.tsx'
@@ -149,7 +150,7 @@ function Advised({
           {t('circuits.advice.outdated')}
         </Text>
       )}
-      <WhatToDo {...{ circuit, writing, prescription, answer }} />
+      <WhatToDo {...{ display, circuit, writing, prescription, answer }} />
       {headline && !isOutdated && !isOrdering && (
         <AdviceActions {...{ display, circuit, prescription, nowMs, onOrder }} />
       )}
@@ -209,7 +210,13 @@ type DecisionProps = AdviceTextProps & { readonly answer: PassAnswer | null }
  * What to decide and to do and until when, and what to consider before ordering it, directly above the buttons. Shows the advice if
  * there is nothing to plan.
  */
-function WhatToDo({ circuit, writing, prescription, answer }: DecisionProps) {
+function WhatToDo({
+  display,
+  circuit,
+  writing,
+  prescription,
+  answer,
+}: DecisionProps & Pick<Props, 'display'>) {
   const { headline, missing, plan } = prescription
   const { t } = writing
   if (headline === null) {
@@ -221,9 +228,12 @@ function WhatToDo({ circuit, writing, prescription, answer }: DecisionProps) {
   return (
     <>
       {phrases?.closing && (
-        <Text as="p" tone="alarm" className={css.sentence}>
-          {phrases.closing}
-        </Text>
+        <>
+          <Text as="p" tone="alarm" className={css.sentence}>
+            {phrases.closing}
+          </Text>
+          <DecideLink {...{ display, circuitId: circuit.id, castpointId: prescription.castpointId }} />
+        </>
       )}
       <p className={css.sentence}>{phrases?.what ?? adviceSentence(writing, headline, circuit)}</p>
       {warnings.map((warning) => (

@@ -46,7 +46,7 @@ export function AdviceCell({
   const writing = adviceLocalizer(display, nowMs)
   const planned = recommendationPhrases(writing, prescription, circuit)
   if (planned) {
-    const { closing, what, afterwards, why, first, freezingRain, gain, notHolding } = planned
+    const { closing, decided, what, afterwards, why, first, freezingRain, gain, notHolding } = planned
     const answered = work && answeredWords(writing, work, nowMs)
     const hasPass = prescription.plan?.headline.next != null
     const further = hasDangerColumns
@@ -55,6 +55,7 @@ export function AdviceCell({
     return (
       <span className={css.two} title={answered?.short && answered.words}>
         {closing && <strong className={css.missed}>{closing}</strong>}
+        {decided && <strong>{decided}</strong>}
         {hasPass && answered?.isToDecide !== false ? (
           <span
             className={css.whatToDo}

@@ -1,4 +1,9 @@
-import { type PassAnswer, recommendationSentence } from '@verglas/language'
+import {
+  type PassAnswer,
+  phrasesSentence,
+  recommendationPhrases,
+  recommendationSentence,
+} from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import type { BoardAdvice } from './AdviceCell.tsx'
@@ -30,8 +35,17 @@ export function AdviceLine({ display, circuit, prescription, placeName, nowMs }:
 
 type Advised = Pick<Props, 'display' | 'circuit' | 'nowMs'> & { readonly prescription: BoardAdvice }
 
-const adviceWords = ({ display, circuit, prescription, nowMs }: Advised, answer: PassAnswer | null = null) =>
-  recommendationSentence(adviceLocalizer(display, nowMs), prescription, circuit, answer) ??
-  display.t('circuits.advice.none', {
-    reason: display.t(`circuits.advice.missing.${prescription.missing ?? 'road'}`),
-  })
+/** What was decided about the traffic stands above it. */
+function adviceWords(
+  { display, circuit, prescription, nowMs }: Advised,
+  answer: PassAnswer | null = null,
+): string {
+  const localizer = adviceLocalizer(display, nowMs)
+  const phrases = recommendationPhrases(localizer, prescription, circuit, answer)
+  if (phrases) return phrasesSentence({ ...phrases, decided: '' })
+  const reason = display.t(`circuits.advice.missing.${prescription.missing ?? 'road'}`)
+  return (
+    recommendationSentence(localizer, prescription, circuit, answer) ??
+    display.t('circuits.advice.none', { reason })
+  )
+}

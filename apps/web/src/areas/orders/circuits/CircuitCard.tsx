@@ -3,6 +3,7 @@ import { FavouriteStar } from '../../../ui/favourite/FavouriteStar.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
+import { ShortRoadStatus } from '../road-decisions/RoadStatus.tsx'
 import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
 import { type CircuitRow, isLeftSlippery } from './circuit-rows.ts'
@@ -18,7 +19,7 @@ type Props = CircuitListDisplay & { readonly row: CircuitRow }
 export function CircuitCard({ row, display, nowMs, unreadIds, adviceCell, progressOf }: Props) {
   const { t } = display
   const { hasFeature } = useContextData()
-  const { circuit, worst, departure, lapsedMs } = row
+  const { circuit, worst, departure, lapsedMs, decided } = row
   const isSlippery = isLeftSlippery(row, nowMs)
   return (
     <Stack justify="center" gap={6} height="100%" padding="8px 12px" background="surface">
@@ -26,6 +27,7 @@ export function CircuitCard({ row, display, nowMs, unreadIds, adviceCell, progre
         <CircuitLink circuit={circuit} />
         <FavouriteStar type="circuits" id={circuit.id} name={circuit.name} />
       </Row>
+      <ShortRoadStatus display={display} decisions={decided} nowMs={nowMs} />
       {(departure || isSlippery || lapsedMs !== null) && (
         <DepartureCell {...{ display, departure, nowMs, isSlippery, lapsedMs }} />
       )}

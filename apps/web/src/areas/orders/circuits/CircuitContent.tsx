@@ -13,6 +13,8 @@ import type { CircuitAdvice } from '../advice/use-circuit-advice.ts'
 import { Directives } from '../directives/Directives.tsx'
 import { OrderLines } from '../directives/OrderLines.tsx'
 import { TreatmentsDone } from '../done/TreatmentsDone.tsx'
+import { RoadDecisions } from '../road-decisions/RoadDecisions.tsx'
+import { RoadStatus } from '../road-decisions/RoadStatus.tsx'
 import { CircuitCameras } from './CircuitCameras.tsx'
 import { CircuitForecastView } from './CircuitForecastView.tsx'
 import { CircuitPoints } from './CircuitPoints.tsx'
@@ -54,6 +56,7 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
   const hasDirectives = hasFeature('directive')
   return (
     <Stack gap={16}>
+      <RoadStatus display={display} circuitId={circuit.id} nowMs={nowMs} />
       <div className={css.decision}>
         <Stack gap={16}>
           {point.id !== undefined && hasFeature('prescriptions') && (
@@ -66,6 +69,9 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
               roadTypes={roadTypes}
               segments={segments}
             />
+          )}
+          {hasDirectives && (
+            <RoadDecisions {...shared} key={`traffic ${circuit.id}`} advice={advice.strongest} />
           )}
           {hasDirectives && <OrderLines {...shared} />}
           <PlaceNews kind="circuit" id={circuit.id} />

@@ -1,9 +1,10 @@
 import type { CallAnswer } from '@verglas/contract'
-import { type ClosingPeriod, closingPeriod, folded } from '@verglas/language'
+import { type ClosingPeriod, closingPeriod, currentDecisions, folded } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import type { OrderProgress, UnfinishedPass } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
+import type { RoadDecision } from '../road-decisions/use-road-decisions.ts'
 import { worstIn } from './circuit-strip.ts'
 import { byDeparture, type CircuitWork, directivesOf, workOfCircuit } from './circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from './forecast-period.ts'
@@ -34,8 +35,10 @@ export type CircuitRow = CircuitWork & {
   readonly worst: Readonly<Record<LookaheadHours, Worst | null>>
   /** Public directives first. */
   readonly directives: readonly Directive[]
-  /** For when closing or slowing the road has to be decided, because no plan answers its danger. */
-  readonly closing: Pick<ClosingPeriod, 'fromMs'> | null
+  /** Until when closing or slowing the road has to be decided, because no plan answers its danger. */
+  readonly closing: Pick<ClosingPeriod, 'decideByMs'> | null
+  /** What was decided about its traffic now and for later. */
+  readonly decided: readonly RoadDecision[]
 }
 
 /** The road is left slippery if nobody is out and the next crew only leaves after longer than this. */
@@ -71,6 +74,8 @@ type RowInputs = {
   readonly lapsed?: ReadonlyMap<string, number>
   /** The progress of the orders. */
   readonly orders?: readonly OrderProgress[]
+  /** What was decided about the traffic on the circuits. */
+  readonly decisions?: readonly RoadDecision[]
   /** Passes that crews are driving for orders that have ended. */
   readonly unfinished?: readonly UnfinishedPass[]
   /** The treatments in the log. */
@@ -94,6 +99,10 @@ export function circuitRows(circuits: readonly Circuit[], text: string, inputs: 
       directives: directivesOf(circuit.id, inputs.directives),
       lapsedMs: inputs.lapsed?.get(circuit.id) ?? null,
       closing: plan && closingPeriod(plan, inputs.nowMs),
+      decided: currentDecisions(
+        (inputs.decisions ?? []).filter(({ circuitId }) => circuitId === circuit.id),
+        inputs.nowMs,
+      ),
       ...workOfCircuit(circuit, {
         directives: inputs.directives,
         orders: inputs.orders ?? [],

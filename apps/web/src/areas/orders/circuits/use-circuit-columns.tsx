@@ -4,6 +4,7 @@ import type { Display } from '../../../lib/display.ts'
 import { useStarColumn } from '../../../ui/favourite/use-star-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import type { ProgressOf } from '../directives/order-state.ts'
+import { ShortRoadStatus } from '../road-decisions/RoadStatus.tsx'
 import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
 import { type CircuitRow, isLeftSlippery } from './circuit-rows.ts'
@@ -35,7 +36,7 @@ export function useCircuitColumns(context: CircuitListDisplay): readonly Column<
   return useMemo(
     () => [
       star,
-      nameColumn(display, zoneNames),
+      nameColumn(display, zoneNames, nowMs),
       ...(adviceCell ? [departureColumn(display, nowMs), adviceColumn(display, adviceCell)] : []),
       ...(showsOrders ? [orderColumn(display, { nowMs, unreadIds, progressOf })] : []),
       ...riskColumns(display, nowMs),
@@ -44,20 +45,25 @@ export function useCircuitColumns(context: CircuitListDisplay): readonly Column<
   )
 }
 
-const nameColumn = ({ t, formats }: Display, zoneNames: ReadonlyMap<string, string>): Column<CircuitRow> => ({
+const nameColumn = (
+  display: Display,
+  zoneNames: ReadonlyMap<string, string>,
+  nowMs: number,
+): Column<CircuitRow> => ({
   id: 'name',
-  label: t('circuits.columns.name'),
+  label: display.t('circuits.columns.name'),
   isHead: true,
   stays: 'start',
   wraps: true,
   widthPx: 180,
-  cell: ({ circuit }) => (
+  cell: ({ circuit, decided }) => (
     <span className={css.two}>
       <CircuitLink circuit={circuit} />
+      <ShortRoadStatus display={display} decisions={decided} nowMs={nowMs} />
       <small>
         {[
           zoneNames.get(circuit.zoneId ?? ''),
-          formats.quantity('visibility', circuit.lengthKm * 1000, { digits: 0 }),
+          display.formats.quantity('visibility', circuit.lengthKm * 1000, { digits: 0 }),
           circuit.crew,
         ]
           .filter(Boolean)

@@ -4,6 +4,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useIsFavourite } from '../../../ui/favourite/use-is-favourite.ts'
 import { lapsedByCircuit } from '../advice/lapsed-advice.ts'
 import { plansByCircuit } from '../advice/strongest-advice.ts'
+import { useRoadDecisions } from '../road-decisions/use-road-decisions.ts'
 import { chunksByCircuit, circuitRows } from './circuit-rows.ts'
 import { useOrders } from './use-orders.ts'
 
@@ -13,6 +14,7 @@ type Filter = { readonly text: string; readonly hasOnlyFavourites: boolean }
 export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: number) {
   const { hasFeature } = useContextData()
   const answer = useCall('listCircuits', {}, { keepsPrevious: true })
+  const decisions = useRoadDecisions()
   const { directives, orders, unfinished, treatments, isSettled } = useOrders()
   const risksAnswer = useCall('getRoadRisks', {}, { keepsPrevious: true }).data
   const chunks = useCall('listRoadChunks', {}, { keepsPrevious: true }).data
@@ -32,7 +34,18 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
   const circuits = answer.data?.circuits
   const isFavourite = useIsFavourite('circuits')
   const rows = useMemo(() => {
-    const inputs = { risks, segments, directives, plans, lapsed, orders, unfinished, treatments, nowMs }
+    const inputs = {
+      risks,
+      segments,
+      directives,
+      decisions,
+      plans,
+      lapsed,
+      orders,
+      unfinished,
+      treatments,
+      nowMs,
+    }
     const matches = circuitRows(circuits ?? [], text, inputs)
     return hasOnlyFavourites ? matches.filter(({ circuit }) => isFavourite(circuit.id)) : matches
   }, [
@@ -43,6 +56,7 @@ export function useCircuitRows({ text, hasOnlyFavourites }: Filter, nowMs: numbe
     risks,
     segments,
     directives,
+    decisions,
     plans,
     lapsed,
     orders,

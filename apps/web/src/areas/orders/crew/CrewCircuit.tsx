@@ -13,6 +13,7 @@ import type { Circuit } from '../circuits/circuit-rows.ts'
 import { segmentTimelines, worstIn } from '../circuits/circuit-strip.ts'
 import { nextDangerWords } from '../circuits/next-danger.ts'
 import { riskWords } from '../circuits/risk-words.ts'
+import { RoadStatus } from '../road-decisions/RoadStatus.tsx'
 import { CrewOrderCard } from './CrewOrderCard.tsx'
 import css from './crew.module.css'
 import type { CrewOrder } from './use-crew-orders.ts'
@@ -32,6 +33,7 @@ export function CrewCircuit({ display, circuit, order, nowMs }: Props) {
     <>
       <section className={css.card} aria-labelledby="crew-circuit">
         <h2 id="crew-circuit">{circuit.name}</h2>
+        <RoadStatus display={display} circuitId={circuit.id} nowMs={nowMs} />
         {order ? (
           <CrewOrderCard display={display} circuit={circuit} order={order} nowMs={nowMs} />
         ) : (

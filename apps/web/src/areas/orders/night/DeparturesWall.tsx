@@ -14,6 +14,7 @@ import { DecisionLine } from './DecisionLine.tsx'
 import css from './night.module.css'
 import { decisionWords, holderOf, shortOrderWords, waitingWords } from './order-words.ts'
 import { useCircuitNights } from './use-circuit-nights.ts'
+import { WallName } from './WallName.tsx'
 
 const SOON_MS = 60_000
 /** Rows of three lines. */
@@ -43,7 +44,12 @@ export function DeparturesWall() {
       rowId={({ circuit }) => circuit.id}
       rowsAPage={ROWS_A_PAGE}
       columns={[
-        { id: 'name', label: t('circuits.columns.name'), share: 4, cell: ({ circuit }) => circuit.name },
+        {
+          id: 'name',
+          label: t('circuits.columns.name'),
+          share: 4,
+          cell: (row) => <WallName display={display} row={row} nowMs={nowMs} />,
+        },
         {
           id: 'departure',
           label: t('circuits.departure.column'),

@@ -4,6 +4,7 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
 import { CircuitLink } from '../circuits/CircuitLink.tsx'
 import { isLeftSlippery } from '../circuits/circuit-rows.ts'
+import { ShortRoadStatus } from '../road-decisions/RoadStatus.tsx'
 import { type CircuitNight, FORESEEN_HOURS } from './circuit-night.ts'
 import { LevelCell } from './LevelCell.tsx'
 import { NightWorst } from './NightWorst.tsx'
@@ -30,6 +31,7 @@ export function NightCard({ display, row, fromMs, nowMs }: Props) {
         <CircuitLink circuit={row.circuit} />
         <OrderStateCell display={display} row={row} nowMs={nowMs} />
       </Row>
+      <ShortRoadStatus display={display} decisions={row.decided} nowMs={nowMs} />
       {(row.departure || isSlippery || row.lapsedMs !== null) && (
         <DepartureCell
           {...{ display, nowMs, isSlippery }}

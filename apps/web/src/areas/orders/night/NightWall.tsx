@@ -11,6 +11,7 @@ import { nightSummary } from './night-summary.ts'
 import css from './night-wall.module.css'
 import { nightSentence } from './night-words.ts'
 import { OrderStateCell } from './OrderStateCell.tsx'
+import { WallName } from './WallName.tsx'
 
 type Props = {
   readonly display: Display
@@ -53,7 +54,12 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
       rowId={({ circuit }) => circuit.id}
       rowsAPage={ROWS_A_PAGE}
       columns={[
-        { id: 'name', label: t('circuits.columns.name'), share: 3.9, cell: ({ circuit }) => circuit.name },
+        {
+          id: 'name',
+          label: t('circuits.columns.name'),
+          share: 3.9,
+          cell: (row) => <WallName display={display} row={row} nowMs={nowMs} />,
+        },
         ...(hasAdvice ? [departure] : []),
         ...(hasOrders ? [order] : []),
         {

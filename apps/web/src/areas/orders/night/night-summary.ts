@@ -1,4 +1,5 @@
 import { RISK_KINDS, type RiskKind, type RiskLevel } from '@verglas/contract/risk-codes'
+import { ROAD_DECISION_KINDS, type RoadDecisionKind } from '@verglas/contract/road-decision-rules'
 import type { ClosingPeriod } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { isLeftSlippery } from '../circuits/circuit-rows.ts'
@@ -32,7 +33,9 @@ export type NightSummary = {
   /** Whether there is only a minor danger, which needs no crew. */
   readonly isMinor: boolean
   /** Circuits for which closing or slowing the road has to be decided, the earliest first. */
-  readonly toClose: readonly (CircuitNight & { readonly closing: Pick<ClosingPeriod, 'fromMs'> })[]
+  readonly toClose: readonly (CircuitNight & { readonly closing: Pick<ClosingPeriod, 'decideByMs'> })[]
+  /** Circuits by what was decided about their traffic first, in the order of the kinds. */
+  readonly decided: readonly { readonly kind: RoadDecisionKind; readonly circuits: readonly CircuitNight[] }[]
   /** The earliest departure, whether it is ordered or has to be decided. */
   readonly firstDeparture: CircuitDeparture | null
   /** Circuits without an order and their departures, the earliest first. */
@@ -71,7 +74,11 @@ export function nightSummary(circuits: readonly CircuitNight[], fromMs: number, 
       danger === null && circuits.some((night) => foreseen(night).some((risk) => (risk?.level ?? 0) > 0)),
     toClose: circuits
       .flatMap((night) => (night.closing ? [{ ...night, closing: night.closing }] : []))
-      .toSorted((a, b) => a.closing.fromMs - b.closing.fromMs),
+      .toSorted((a, b) => a.closing.decideByMs - b.closing.decideByMs),
+    decided: ROAD_DECISION_KINDS.map((kind) => ({
+      kind,
+      circuits: circuits.filter(({ decided }) => decided[0]?.kind === kind),
+    })).filter((group) => group.circuits.length > 0),
     firstDeparture: [...undecided, ...incomplete, ...departures].toSorted(byDeadline)[0] ?? null,
     undecided,
     incomplete,

@@ -34,6 +34,9 @@ export function nightSentence(display: Display, summary: NightSummary, nowMs: nu
         circuits: circuitNames(display, freezingRain.circuits),
       }),
     closingPhrase(display, summary, nowMs),
+    ...summary.decided.map(({ kind, circuits }) =>
+      t(`night.decided.${kind}`, { circuits: circuitNames(display, circuits) }),
+    ),
     firstDeparture && departurePhrase(display, firstDeparture, nowMs),
     undecidedPhrase(display, summary, nowMs),
     incompletePhrase(display, summary, nowMs),
@@ -100,8 +103,8 @@ const isSameExtent = (a: NightDanger, b: NightDanger): boolean =>
 function closingPhrase(display: Display, { toClose }: NightSummary, nowMs: number): string | false {
   const [first] = toClose
   if (!first) return false
-  const time = ({ closing: { fromMs } }: typeof first) => momentWords(display, fromMs, nowMs)
-  const now = toClose.filter(({ closing }) => closing.fromMs <= nowMs)
+  const time = ({ closing: { decideByMs } }: typeof first) => momentWords(display, decideByMs, nowMs)
+  const now = toClose.filter(({ closing }) => closing.decideByMs <= nowMs)
   if (now.length === 0)
     return display.t('night.closingBefore', {
       count: toClose.length,

@@ -31,6 +31,7 @@ const row = (name: string, next: NextDeparture | null = null) =>
     departure: next,
     worst: {},
     closing: null,
+    decided: [],
     lapsedMs: null,
   }) as unknown as CircuitRow // only the fields that the night uses
 
@@ -104,7 +105,7 @@ describe('the sentence of the night', () => {
   })
 
   test('names what is to be closed or slowed before the first departure, the earliest circuit first', () => {
-    const closing = (fromHour: number) => ({ fromMs: FROM_MS + fromHour * HOUR_MS })
+    const closing = (byHour: number) => ({ decideByMs: FROM_MS + byHour * HOUR_MS })
     const rain = hours({ 5: ['freezing_rain', 4], 6: ['freezing_rain', 4] })
     const lodeve = night('Lodève', { hours: rain, closing: closing(6), departure: departure(0.5) })
     const coren = night('Coren', { hours: rain, closing: closing(5) })
@@ -118,6 +119,18 @@ describe('the sentence of the night', () => {
     expect(sentence([lodeve, coren, { ...nearby, closing: closing(-1) }, nearby])).toContain(
       ' ; fermeture ou vitesse réduite à décider maintenant sur 2 circuits, et avant 02:00 sur 2 autres ; ',
     )
+  })
+
+  test('names what was decided about the traffic, and asks for it no more', () => {
+    const rain = hours({ 5: ['freezing_rain', 4] })
+    const decided = (kind: 'closed' | 'kept_open') => [{ kind }] as unknown as CircuitNight['decided'] // only the field that the night uses
+    const words = sentence([
+      night('Lodève', { hours: rain, decided: decided('closed') }),
+      night('Coren', { hours: rain, decided: decided('closed') }),
+      night('Millau', { hours: rain, decided: decided('kept_open') }),
+    ])
+    expect(words).toContain(' ; fermeture décidée, Lodève, Coren ; maintien de l’ouverture décidé, Millau')
+    expect(words).not.toContain('à décider')
   })
 
   test('names causes, worst level, hours and circuits, freezing rain by itself, and the first departure', () => {

@@ -121,7 +121,7 @@ test('circuits without an order and orders that lack passes are counted apart', 
   expect(counted(waiting('none'))).toBe('1 circuit attend une consigne')
   expect(counted(waiting('none', false))).toBeNull()
   // A circuit whose order answers its plan may still have to be closed.
-  const closing = { fromMs: NOW_MS }
+  const closing = { decideByMs: NOW_MS }
   expect(counted({ ...waiting('read', false), closing }, waiting('none'))).toBe(
     'Fermeture ou vitesse réduite à décider sur 1 circuit ; 1 circuit attend une consigne',
   )

@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
 import { CircuitLink } from '../circuits/CircuitLink.tsx'
 import { isLeftSlippery } from '../circuits/circuit-rows.ts'
+import { ShortRoadStatus } from '../road-decisions/RoadStatus.tsx'
 import { type CircuitNight, FORESEEN_HOURS, NIGHT_HOURS } from './circuit-night.ts'
 import { LevelCell } from './LevelCell.tsx'
 import { NightWorst } from './NightWorst.tsx'
@@ -28,7 +29,12 @@ export function useNightColumns({ display, fromMs, nowMs }: Context): readonly C
       stays: 'start',
       wraps: true,
       widthPx: 140,
-      cell: ({ circuit }) => <CircuitLink circuit={circuit} />,
+      cell: ({ circuit, decided }) => (
+        <>
+          <CircuitLink circuit={circuit} />
+          <ShortRoadStatus display={display} decisions={decided} nowMs={nowMs} />
+        </>
+      ),
     }
     const departure: Column<CircuitNight> = {
       id: 'departure',

@@ -25,6 +25,7 @@ import { workOfCircuit } from '../circuits/circuit-work.ts'
 import { useOrders } from '../circuits/use-orders.ts'
 import { lapsedOf } from '../night/night-summary.ts'
 import { waitingWords } from '../night/order-words.ts'
+import { DecideLink } from '../road-decisions/DecideLink.tsx'
 import {
   asksForPass,
   filterRecommendations,
@@ -184,14 +185,23 @@ function recommendationColumns(
     </RowName>
   )
   const adviceCell = (recommendation: Recommendation) => (
-    <AdviceCell
-      display={display}
-      circuit={recommendation.circuit}
-      prescription={recommendation.advice}
-      placeName=""
-      nowMs={nowMs}
-      {...(asksForPass(recommendation) && { work: recommendation.work })}
-    />
+    <>
+      <AdviceCell
+        display={display}
+        circuit={recommendation.circuit}
+        prescription={recommendation.advice}
+        placeName=""
+        nowMs={nowMs}
+        {...(asksForPass(recommendation) && { work: recommendation.work })}
+      />
+      {recommendation.closing && (
+        <DecideLink
+          display={display}
+          circuitId={recommendation.circuit.id}
+          castpointId={recommendation.advice.castpointId}
+        />
+      )}
+    </>
   )
   const name: Column<Recommendation> = {
     id: 'circuit',

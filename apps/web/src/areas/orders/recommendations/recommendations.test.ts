@@ -83,7 +83,7 @@ test('a departure that an order answers is not to be decided, except those that 
 })
 
 test('a circuit that has to be closed is listed, also when its passes are ordered or none is advised', () => {
-  const closed = { ...advice('Issartets', null), closing: { fromMs: at(5) } }
+  const closed = { ...advice('Issartets', null), closing: { decideByMs: at(5) } }
   const names = filterRecommendations([closed, advice('Millau', null)], {
     text: '',
     zoneId: null,

@@ -15,8 +15,8 @@ export type Recommendation = {
   readonly advice: BoardAdvice
   /** What is done about the circuit under the plan that serves it, as in the list of circuits. */
   readonly work: CircuitWork
-  /** For when closing or slowing the circuit has to be decided. */
-  readonly closing: Pick<ClosingPeriod, 'fromMs'> | null
+  /** Until when closing or slowing the circuit has to be decided. */
+  readonly closing: Pick<ClosingPeriod, 'decideByMs'> | null
   /** The lowest road temperature at the point within the plan, °C; null: no forecast. */
   readonly lowestC: number | null
 }

@@ -87,6 +87,7 @@ function nameOf(change: Change, circuitOf: CircuitOf): string | null {
       return circuitOf(change.directive.circuitId)?.name ?? change.directive.circuitId
     case 'toClose':
     case 'toDecide':
+    case 'roadDecided':
     case 'treated':
       return circuitOf(change.circuitId)?.name ?? change.circuitId
     case 'weakPlan':
@@ -116,6 +117,8 @@ function keyOf(change: Change): string {
       return change.kind
     case 'weakPlan':
       return `${change.kind} ${change.circuitIds.join(' ')}`
+    case 'roadDecided':
+      return `${change.kind} ${change.decision.id}`
     case 'toClose':
     case 'toDecide':
     case 'treated':
@@ -159,6 +162,7 @@ function addressOf(change: Change) {
     }
     case 'toClose':
     case 'toDecide':
+    case 'roadDecided':
     case 'treated':
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.circuitId } } as const
     case 'undonePass':

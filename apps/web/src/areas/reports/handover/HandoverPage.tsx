@@ -150,6 +150,7 @@ function Open({ work, hasFailed }: OpenProps) {
   const { t } = useTranslation()
   const sections = [
     { group: 'decisions', kinds: ['toClose', 'toDecide', 'outdatedAdvice'] },
+    { group: 'traffic', kinds: ['roadDecided'] },
     { group: 'plans', kinds: ['weakPlan'] },
     { group: 'undone', kinds: ['undonePass'] },
     { group: 'orders', kinds: ['orderInForce'] },
@@ -157,7 +158,8 @@ function Open({ work, hasFailed }: OpenProps) {
   return sections.map(({ group, kinds }) => {
     const workOfKinds = work?.filter(({ kind }) => kinds.some((own) => own === kind)) ?? []
     const title = groupTitle(t, group, work ?? [])
-    const isOptional = group === 'plans' || group === 'undone' || title === t('handover.otherOrders')
+    const isOptional =
+      group === 'traffic' || group === 'plans' || group === 'undone' || title === t('handover.otherOrders')
     if (isOptional && workOfKinds.length === 0) return null
     return (
       <section key={group} aria-labelledby={`handover-${group}`}>

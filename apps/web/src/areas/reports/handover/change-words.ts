@@ -29,6 +29,7 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
     case 'toClose':
     case 'toDecide':
     case 'outdatedAdvice':
+    case 'roadDecided':
     case 'weakPlan':
     case 'undonePass':
     case 'orderInForce':
@@ -126,6 +127,7 @@ const IN_FORCE: ReadonlySet<Change['kind']> = new Set([
   'toClose',
   'toDecide',
   'outdatedAdvice',
+  'roadDecided',
   'weakPlan',
   'undonePass',
   'orderInForce',

@@ -167,6 +167,7 @@ test('changes are grouped by subject', () => {
   ]
   expect(grouped(changes).map(([group, ofGroup]) => [group, ofGroup.length])).toEqual([
     ['decisions', 0],
+    ['traffic', 0],
     ['plans', 0],
     ['undone', 0],
     ['orders', 0],

@@ -262,6 +262,7 @@ export function treatmentChanges(acts: readonly Act[]): Change[] {
 /** Groups in the order in which a shift reads them. */
 export const GROUPS = [
   'decisions',
+  'traffic',
   'plans',
   'undone',
   'orders',
@@ -278,6 +279,7 @@ const GROUP_OF = {
   toClose: 'decisions',
   toDecide: 'decisions',
   outdatedAdvice: 'decisions',
+  roadDecided: 'traffic',
   weakPlan: 'plans',
   undonePass: 'undone',
   orderInForce: 'orders',

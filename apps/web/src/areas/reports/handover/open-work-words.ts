@@ -2,6 +2,7 @@ import {
   automaticWords,
   closingWords,
   passDoseWords,
+  roadDecisionWords,
   type Spreading,
   shortfallSentence,
 } from '@verglas/language'
@@ -34,6 +35,14 @@ export function openWorkWords(localizer: Localizer, work: OpenWork, circuitOf: C
     case 'toClose':
     case 'weakPlan':
       return planWords(localizer, work, circuitOf)
+    case 'roadDecided':
+      return t('handover.roadDecided', {
+        circuit: nameOf(work.circuitId, circuitOf),
+        what: roadDecisionWords(
+          { ...localizer, nowMs: work.atMs, moment: (ms) => momentWords(localizer, ms, work.atMs) },
+          work.decision,
+        ),
+      })
     case 'undonePass':
       return undoneWords(localizer, work, circuitOf)
     case 'orderInForce':

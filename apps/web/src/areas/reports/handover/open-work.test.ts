@@ -216,6 +216,38 @@ describe('what a shift hands over', () => {
     expect(linesOf({ prescriptions: [planWith('b', { road: grave })] })).toEqual(['toClose b', 'weakPlan b'])
   })
 
+  test('a decision on the road takes it from what is to be decided to what was decided', () => {
+    const grave = { ...road(1, 3, 3, 3), untreated: judged([1, 3, 3, 3]) }
+    const decision = {
+      id: 'closed',
+      circuitId: 'b',
+      kind: 'closed',
+      limitKmh: null,
+      from: at(1),
+      to: at(4),
+      until: at(4),
+      comment: '',
+      danger: { from: at(1), to: at(4), level: 3 },
+      author: 'Claire',
+      decidedAt: at(-1),
+      endedBy: null,
+      endedAt: null,
+      state: 'upcoming',
+    } as const
+    const closed = planWith('b', { road: grave })
+    const closing = { leadMinutes: 60, decisions: [decision] }
+    const prescriptions = [{ ...closed, plan: { ...closed.plan, closing } }]
+    expect(linesOf({ prescriptions, decisions: [decision] })).toEqual(['roadDecided b', 'weakPlan b'])
+    // One that does not last until the end is named in both.
+    const short = { ...decision, to: at(2), until: at(2) }
+    const asked = [{ ...closed, plan: { ...closed.plan, closing: { ...closing, decisions: [short] } } }]
+    expect(linesOf({ prescriptions: asked, decisions: [short] })).toEqual([
+      'toClose b',
+      'roadDecided b',
+      'weakPlan b',
+    ])
+  })
+
   test('names the passes of the shift that are not done, except the one that its order names', () => {
     const undone = (circuitId: string, passNo: number, hours: number) => ({
       directiveId: `order-${circuitId}`,

@@ -3,6 +3,7 @@ import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
 import {
   type ClosingPeriod,
   closingPeriod,
+  currentDecisions,
   hasShortfall,
   type PlanWithShortfall,
   shortfallKey,
@@ -35,6 +36,7 @@ type Prescription = {
   readonly isOutdated: boolean
   readonly plan: Plan | null
 }
+type RoadDecision = CallAnswer<'getRoadDecisionBoard'>['decisions'][number]
 type Circuit = Pick<CallAnswer<'listCircuits'>['circuits'][number], 'id' | 'cycleMinutes'>
 type UndonePass = Pick<
   CallAnswer<'listUndonePasses'>['passes'][number],
@@ -69,6 +71,13 @@ export type OpenWork =
       readonly circuitId: string
       readonly plan: Plan
       readonly closing: ClosingPeriod
+      readonly atMs: number
+    }
+  | {
+      /** What was decided about the traffic on a circuit. */
+      readonly kind: 'roadDecided'
+      readonly circuitId: string
+      readonly decision: RoadDecision
       readonly atMs: number
     }
   | {
@@ -117,6 +126,8 @@ type Inputs = {
   /** Treatments of the last hours, also by trucks without an order. */
   readonly treatments?: readonly LoggedTreatment[]
   readonly prescriptions: readonly Prescription[]
+  /** What was decided about the traffic. */
+  readonly decisions?: readonly RoadDecision[]
   /** Ordered passes of this shift that are not done. */
   readonly undone?: readonly UndonePass[]
   readonly nowMs: number
@@ -126,7 +137,8 @@ type Inputs = {
 const FORESEEN_MS = 24 * HOUR_MS
 
 /**
- * Circuits that have to be closed, those that wait for a decision by deadline, those without current advice, the plans that are not enough, the passes that
+ * Circuits that have to be closed, those that wait for a decision by deadline, those without current advice, what was decided
+ * about the traffic, the plans that are not enough, the passes that
  * are not done, then the other orders: late and next departures, who is out, done.
  */
 export function openWork(inputs: Inputs): OpenWork[] {
@@ -153,6 +165,9 @@ export function openWork(inputs: Inputs): OpenWork[] {
           } as const,
         ]
       : []),
+    ...currentDecisions(inputs.decisions ?? [], nowMs).map(
+      (decision) => ({ kind: 'roadDecided', circuitId: decision.circuitId, decision, atMs: nowMs }) as const,
+    ),
     ...weakPlans(inputs),
     // The next pass of an order is listed with it.
     ...undone
@@ -226,7 +241,7 @@ const closings = ({ circuits, prescriptions, nowMs }: Inputs): Extract<OpenWork,
       const closing = plan && closingPeriod(plan, nowMs)
       return closing ? [{ kind: 'toClose', circuitId: id, plan, closing, atMs: nowMs } as const] : []
     })
-    .toSorted((a, b) => a.closing.fromMs - b.closing.fromMs)
+    .toSorted((a, b) => a.closing.decideByMs - b.closing.decideByMs)
 
 /** The plans that are not enough for the coming hours, the gravest first; those that lack the same are one. */
 function weakPlans({ circuits, prescriptions, nowMs }: Inputs): Extract<OpenWork, { kind: 'weakPlan' }>[] {

@@ -32,9 +32,10 @@ export function useOpenWork(
     { enabled, keepsPrevious: true },
   )
   const treated = useCall('listTreatmentsSince', treatedLately(nowMs), { enabled, keepsPrevious: true })
+  const traffic = useCall('getRoadDecisionBoard', {}, { enabled, keepsPrevious: true })
   const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
   const prescriptions = advice.data?.prescriptions
-  const answers = allAnswered({ circuits, board, progress, undone, treated })
+  const answers = allAnswered({ circuits, board, progress, undone, treated, traffic })
   const { data } = answers
   const isWaiting = hasAdvice && advice.isPending
   const work = useMemo(
@@ -49,6 +50,7 @@ export function useOpenWork(
             prescriptions: prescriptions ?? [],
             treatments: data.treated.treatments,
             undone: data.undone.passes,
+            decisions: data.traffic.decisions,
             nowMs: minuteMs,
           }),
     [data, isWaiting, prescriptions, minuteMs],

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core'
+import type { CallBody } from '@verglas/contract'
+import { closingPeriod, roadDecisionWords } from '@verglas/language'
+import { unitOf } from '@verglas/quantities'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { nowMs } from '../../../lib/clock.ts'
+import { useContextData } from '../../../lib/context.ts'
+import type { Display } from '../../../lib/display.ts'
+import type { GroupDraft } from '../../../ui/form/draft.ts'
+import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import formCss from '../../../ui/form/form.module.css'
+import type { FormWords } from '../../../ui/form/form-context.ts'
+import { placeError } from '../../../ui/form/place-error.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Note } from '../../../ui/layout/Note.tsx'
+import type { BoardAdvice } from '../advice/AdviceCell.tsx'
+import { adviceLocalizer } from '../advice/advice-localizer.ts'
+import type { Circuit } from '../circuits/circuit-rows.ts'
+import css from '../circuits/circuits.module.css'
+import { decisionDraft, decisionFields, readDecision } from './road-decision-draft.ts'
+import { type RoadDecision, useDeciding } from './use-road-decisions.ts'
+
+type Props = {
+  readonly display: Display
+  readonly circuit: Circuit
+  /** The advice that serves the circuit; null: there is none. */
+  readonly advice: BoardAdvice | null
+  /** The latest decision on the circuit, whatever its state. */
+  readonly latest: RoadDecision | null
+  readonly onDone: () => void
+}
+
+type Body = CallBody<'recordRoadDecision'>
+
+/** Records a decision. It stays based on what was displayed when it was opened, even if newer advice arrives. */
+export function RoadDecisionForm({ display, circuit, onDone, ...opened }: Props) {
+  const { t, formats } = display
+  const { setup, hasFeature } = useContextData()
+  const mayNotify = hasFeature('directive_notify')
+  const [{ advice, latest }] = useState(opened)
+  const [basedOn, setBasedOn] = useState(latest?.id ?? null)
+  const { units } = formats.settings
+  const fields = useMemo(() => decisionFields(setup.timezone, mayNotify), [setup.timezone, mayNotify])
+  const { record } = useDeciding(circuit.id)
+  const readNow = (values: GroupDraft) => readDecision(fields, values, { formats, nowMs: nowMs() })
+  const displayed = advice && {
+    advice: { castpointId: advice.castpointId, issuedAt: advice.issuedAt },
+  }
+  const form = useForm<{ values: GroupDraft; basedOn: string | null }, Body, unknown, RoadDecision>({
+    start: () => ({
+      values: decisionDraft(fields, {
+        closing: advice?.plan && !advice.isOutdated ? closingPeriod(advice.plan, nowMs()) : null,
+        units,
+        mayNotify,
+        nowMs: nowMs(),
+      }),
+      basedOn,
+    }),
+    read: (draft) => {
+      const { body, errors } = readNow(draft.values)
+      return { body: { ...body, basedOn: draft.basedOn, ...displayed }, errors }
+    },
+    send: (body) => record.mutateAsync(body),
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  const words = useFormWords(display, form.draft.values)
+  const frame = useRef<HTMLDivElement>(null)
+  // The button that opens the form may be far above it.
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'start' })
+    frame.current?.focus({ preventScroll: true })
+  }, [])
+  const { conflict } = form
+  return (
+    <div ref={frame} className={css.form} tabIndex={-1}>
+      <Form
+        form={form}
+        words={words}
+        label={t('circuits.roadDecision.form', { name: circuit.name })}
+        submitLabel={t('circuits.roadDecision.save')}
+        onCancel={onDone}
+        conflict={
+          conflict && (
+            <OtherDecision
+              display={display}
+              stored={conflict.stored}
+              onReplace={() => {
+                const newBase = conflict.stored?.id ?? null
+                setBasedOn(newBase)
+                const draft = { ...form.draft, basedOn: newBase }
+                void form.resolve(draft, form.base, null)
+              }}
+              onKeep={onDone}
+            />
+          )
+        }
+      >
+        <div className={formCss.fields}>
+          <FieldInputs
+            fields={fields}
+            draft={form.draft.values}
+            onChange={(values) => form.change({ values })}
+          />
+        </div>
+        <Note>{t('circuits.roadDecision.wholeCircuit')}</Note>
+      </Form>
+    </div>
+  )
+}
+
+function useFormWords({ t, formats }: Display, { kind }: GroupDraft): FormWords {
+  const unit = unitOf('speed', formats.settings.units)
+  return useMemo(
+    () => ({
+      label: (key) =>
+        t(`circuits.roadDecision.fields.${key === 'comment' && kind === 'kept_open' ? 'reason' : key}`, {
+          unit,
+        }),
+      hint: () => '',
+      option: (_, option) => t(`circuits.roadDecision.kinds.${option}`),
+    }),
+    [t, unit, kind],
+  )
+}
+
+type OtherProps = {
+  readonly display: Display
+  readonly stored: RoadDecision | null
+  readonly onReplace: () => void
+  readonly onKeep: () => void
+}
+
+/** Somebody else has decided since the form was opened: shows their decision, and asks whether it is replaced. */
+function OtherDecision({ display, stored, onReplace, onKeep }: OtherProps) {
+  const { t } = display
+  return (
+    <section
+      className={css.other}
+      role="alertdialog"
+      aria-labelledby="other-decision"
+      tabIndex={-1}
+      data-conflict
+    >
+      <h3 id="other-decision">{t('circuits.roadDecision.changed')}</h3>
+      {stored && (
+        <p>
+          {t('circuits.roadDecision.theirs', {
+            words: roadDecisionWords(adviceLocalizer(display, nowMs()), stored),
+          })}
+        </p>
+      )}
+      <div className={formCss.buttons}>
+        <Button size="sm" onClick={onReplace}>
+          {t('circuits.roadDecision.replace')}
+        </Button>
+        <Button size="sm" variant="default" onClick={onKeep}>
+          {t('circuits.directive.keep')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { currentDecisions, roadDecisionWords, shortDecisionWords } from '@verglas/language'
+import type { Display } from '../../../lib/display.ts'
+import { Text } from '../../../ui/layout/Text.tsx'
+import { adviceLocalizer } from '../advice/advice-localizer.ts'
+import { type RoadDecision, useRoadDecisions } from './use-road-decisions.ts'
+
+type StatusProps = {
+  readonly display: Display
+  readonly circuitId: string
+  readonly nowMs: number
+}
+
+/** What is decided about the traffic on a circuit now and for later, in whole sentences; nothing if nothing is. */
+export function RoadStatus({ display, circuitId, nowMs }: StatusProps) {
+  const decisions = useRoadDecisions().filter((decision) => decision.circuitId === circuitId)
+  const localizer = adviceLocalizer(display, nowMs)
+  return currentDecisions(decisions, nowMs).map((decision) => (
+    <Text key={decision.id} as="p" role="status" margin={0} weight={700}>
+      {roadDecisionWords(localizer, decision)}
+    </Text>
+  ))
+}
+
+type ShortProps = {
+  readonly display: Display
+  readonly decisions: readonly RoadDecision[]
+  readonly nowMs: number
+}
+
+/** The same in the few words of a list, with the whole sentence as its title. */
+export function ShortRoadStatus({ display, decisions, nowMs }: ShortProps) {
+  const localizer = adviceLocalizer(display, nowMs)
+  return currentDecisions(decisions, nowMs).map((decision) => (
+    <strong key={decision.id} title={roadDecisionWords(localizer, decision)}>
+      {shortDecisionWords(localizer, decision)}
+    </strong>
+  ))
+}
