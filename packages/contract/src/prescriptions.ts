@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROAD_TYPES, TREATMENTS } from './circuit-codes.ts'
-import { RoadDecision } from './road-decisions.ts'
+import { RoadClosing } from './road-decisions.ts'
 import { Instant, route } from './route.ts'
 import {
   ADVICE_GAPS,
@@ -260,12 +260,7 @@ export const TreatmentPlan = z.object({
   point: PlanAtPoint.nullable().describe(
     'The roads around this point; null where servesCircuit, or an older plan.',
   ),
-  closing: z
-    .object({
-      leadMinutes: z.int().describe('How long closing takes: what has to be decided is decided before.'),
-      decisions: z.array(RoadDecision).describe('Those that hold now or later.'),
-    })
-    .describe('What was decided about the traffic on the circuit, at the instant of the answer.'),
+  closing: RoadClosing,
 })
 
 /** Advice of the treatment table for each scenario of the road. */

@@ -32,6 +32,12 @@ export const RoadDecision = z.object({
     ),
 })
 
+/** What was decided about the traffic on the circuit of a plan, at the instant of the answer. */
+export const RoadClosing = z.object({
+  leadMinutes: z.int().describe('How long closing takes: what has to be decided is decided before.'),
+  decisions: z.array(RoadDecision).describe('Those that hold now or later.'),
+})
+
 const params = { circuitId: z.string() }
 const path = '/circuits/:circuitId/roaddecisions'
 const reading = {

@@ -124,14 +124,14 @@ export function decisionGapWords(
   { fromMs, toMs, worst, when }: GravePeriod & { readonly when: string },
 ): string {
   const { t, moment } = localizer
-  const known = decision.danger
-  return t(`circuits.roadDecision.gap.${kind === 'level' && known === null ? 'unknownLevel' : kind}`, {
+  const { danger } = decision
+  return t(`circuits.roadDecision.gap.${kind === 'level' && danger === null ? 'unknownLevel' : kind}`, {
     what: t(`circuits.roadDecision.was.${decision.kind}`, { limit: limitWords(localizer, decision) }),
     from: moment(Date.parse(decision.from)),
     until: moment(Date.parse(decision.until)),
     dangerFrom: moment(fromMs),
     dangerUntil: moment(toMs),
-    known: known === null ? '' : t(`circuits.risk.levels.${known.level}`),
+    known: danger === null ? '' : t(`circuits.risk.levels.${danger.level}`),
     level: t(`circuits.risk.levels.${worst.level}`),
     when,
   })

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@verglas/contract'
+import type { RoadType } from '@verglas/contract/circuit-codes'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
@@ -19,6 +20,7 @@ import { CircuitCameras } from './CircuitCameras.tsx'
 import { CircuitForecastView } from './CircuitForecastView.tsx'
 import { CircuitPoints } from './CircuitPoints.tsx'
 import { ConfigurationTable } from './CircuitTables.tsx'
+import type { Circuit } from './circuit-rows.ts'
 import type { CircuitForecast, SegmentTimeline } from './circuit-strip.ts'
 import css from './circuits.module.css'
 import { roadTypesOf } from './road-types.ts'
@@ -70,14 +72,7 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
               segments={segments}
             />
           )}
-          {hasDirectives && (
-            <RoadDecisions {...shared} key={`traffic ${circuit.id}`} advice={advice.strongest} />
-          )}
-          {hasDirectives && <OrderLines {...shared} />}
-          <PlaceNews kind="circuit" id={circuit.id} />
-          {hasDirectives && (
-            <Directives {...shared} key={circuit.id} usualRoadType={roadTypes[0] ?? 'main'} />
-          )}
+          <Decided {...shared} advice={advice} usualRoadType={roadTypes[0] ?? 'main'} />
         </Stack>
         <Stack gap={16}>
           {forecast ? (
@@ -101,6 +96,28 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
       <CircuitPoints display={display} circuit={circuit} chosenId={point.id} nameOf={nameOf} />
       <Configuration display={display} answer={answer} timelines={timelines} nameOf={nameOf} />
     </Stack>
+  )
+}
+
+type DecidedProps = Pick<Props, 'display' | 'advice'> & {
+  readonly circuit: Circuit
+  readonly usualRoadType: RoadType
+  readonly nowMs: number
+}
+
+/** What is decided and ordered on the circuit, with the news about it. */
+function Decided({ display, circuit, advice, usualRoadType, nowMs }: DecidedProps) {
+  const { hasFeature } = useContextData()
+  const shared = { display, circuit, nowMs }
+  const news = <PlaceNews kind="circuit" id={circuit.id} />
+  if (!hasFeature('directive')) return news
+  return (
+    <>
+      <RoadDecisions {...shared} key={`traffic ${circuit.id}`} advice={advice.strongest} />
+      <OrderLines {...shared} />
+      {news}
+      <Directives {...shared} key={circuit.id} usualRoadType={usualRoadType} />
+    </>
   )
 }
 

@@ -171,6 +171,28 @@ function useRecommendations(nowMs: number) {
   return { answer, all }
 }
 
+type AdviceProps = {
+  readonly display: Display
+  readonly recommendation: Recommendation
+  readonly nowMs: number
+}
+
+/** The advice, and the way to the decision that it asks for. */
+function AdviceWithDecision({ display, recommendation, nowMs }: AdviceProps) {
+  const { circuit, advice, work, closing } = recommendation
+  return (
+    <>
+      <AdviceCell
+        {...{ display, circuit, nowMs }}
+        prescription={advice}
+        placeName=""
+        {...(asksForPass(recommendation) && { work })}
+      />
+      {closing && <DecideLink display={display} circuitId={circuit.id} castpointId={advice.castpointId} />}
+    </>
+  )
+}
+
 type Columns = readonly Column<Recommendation>[]
 
 /** The columns of the table, and those of a phone, which has room for one text column: the advice is below its place. */
@@ -185,23 +207,7 @@ function recommendationColumns(
     </RowName>
   )
   const adviceCell = (recommendation: Recommendation) => (
-    <>
-      <AdviceCell
-        display={display}
-        circuit={recommendation.circuit}
-        prescription={recommendation.advice}
-        placeName=""
-        nowMs={nowMs}
-        {...(asksForPass(recommendation) && { work: recommendation.work })}
-      />
-      {recommendation.closing && (
-        <DecideLink
-          display={display}
-          circuitId={recommendation.circuit.id}
-          castpointId={recommendation.advice.castpointId}
-        />
-      )}
-    </>
+    <AdviceWithDecision {...{ display, recommendation, nowMs }} />
   )
   const name: Column<Recommendation> = {
     id: 'circuit',

@@ -33,38 +33,11 @@ type Props = {
 
 type Body = CallBody<'recordRoadDecision'>
 
-/** Records a decision. It stays based on what was displayed when it was opened, even if newer advice arrives. */
-export function RoadDecisionForm({ display, circuit, onDone, ...opened }: Props) {
-  const { t, formats } = display
-  const { setup, hasFeature } = useContextData()
-  const mayNotify = hasFeature('directive_notify')
-  const [{ advice, latest }] = useState(opened)
-  const [basedOn, setBasedOn] = useState(latest?.id ?? null)
-  const { units } = formats.settings
-  const fields = useMemo(() => decisionFields(setup.timezone, mayNotify), [setup.timezone, mayNotify])
-  const { record } = useDeciding(circuit.id)
-  const readNow = (values: GroupDraft) => readDecision(fields, values, { formats, nowMs: nowMs() })
-  const displayed = advice && {
-    advice: { castpointId: advice.castpointId, issuedAt: advice.issuedAt },
-  }
-  const form = useForm<{ values: GroupDraft; basedOn: string | null }, Body, unknown, RoadDecision>({
-    start: () => ({
-      values: decisionDraft(fields, {
-        closing: advice?.plan && !advice.isOutdated ? closingPeriod(advice.plan, nowMs()) : null,
-        units,
-        mayNotify,
-        nowMs: nowMs(),
-      }),
-      basedOn,
-    }),
-    read: (draft) => {
-      const { body, errors } = readNow(draft.values)
-      return { body: { ...body, basedOn: draft.basedOn, ...displayed }, errors }
-    },
-    send: (body) => record.mutateAsync(body),
-    onDone,
-    place: (refusal) => placeError(refusal, fields),
-  })
+/** Records a decision about the traffic on a circuit. */
+export function RoadDecisionForm(props: Props) {
+  const { display, circuit, onDone } = props
+  const { t } = display
+  const { form, fields, replace } = useDecisionForm(props)
   const words = useFormWords(display, form.draft.values)
   const frame = useRef<HTMLDivElement>(null)
   // The button that opens the form may be far above it.
@@ -86,12 +59,7 @@ export function RoadDecisionForm({ display, circuit, onDone, ...opened }: Props)
             <OtherDecision
               display={display}
               stored={conflict.stored}
-              onReplace={() => {
-                const newBase = conflict.stored?.id ?? null
-                setBasedOn(newBase)
-                const draft = { ...form.draft, basedOn: newBase }
-                void form.resolve(draft, form.base, null)
-              }}
+              onReplace={() => replace(conflict.stored)}
               onKeep={onDone}
             />
           )
@@ -108,6 +76,40 @@ export function RoadDecisionForm({ display, circuit, onDone, ...opened }: Props)
       </Form>
     </div>
   )
+}
+
+type FormDraft = { readonly values: GroupDraft; readonly basedOn: string | null }
+
+/** The state of the form. It stays based on what was displayed when it was opened, even if newer advice arrives. */
+function useDecisionForm({ display: { formats }, circuit, onDone, ...displayed }: Props) {
+  const { setup, hasFeature } = useContextData()
+  const mayNotify = hasFeature('directive_notify')
+  const [{ advice, latest }] = useState(displayed)
+  const fields = useMemo(() => decisionFields(setup.timezone, mayNotify), [setup.timezone, mayNotify])
+  const { record } = useDeciding(circuit.id)
+  const form = useForm<FormDraft, Body, unknown, RoadDecision>({
+    start: () => {
+      const atMs = nowMs()
+      const closing = advice?.plan && !advice.isOutdated ? closingPeriod(advice.plan, atMs) : null
+      const { units } = formats.settings
+      return {
+        values: decisionDraft(fields, { closing, units, mayNotify, nowMs: atMs }),
+        basedOn: latest?.id ?? null,
+      }
+    },
+    read: ({ values, basedOn }) => {
+      const { body, errors } = readDecision(fields, values, { formats, nowMs: nowMs() })
+      const source = advice && { castpointId: advice.castpointId, issuedAt: advice.issuedAt }
+      return { body: { ...body, basedOn, ...(source && { advice: source }) }, errors }
+    },
+    send: (body) => record.mutateAsync(body),
+    onDone,
+    place: (refusal) => placeError(refusal, fields),
+  })
+  /** Records the decision although another one was recorded meanwhile. */
+  const replace = (stored: RoadDecision | null) =>
+    void form.resolve({ ...form.draft, basedOn: stored?.id ?? null }, form.base, null)
+  return { form, fields, replace }
 }
 
 function useFormWords({ t, formats }: Display, { kind }: GroupDraft): FormWords {

@@ -68,7 +68,7 @@ function Decisions({ display, circuit, advice, nowMs, decisions }: DecisionsProp
   const current = decisions.filter(isCurrent)
   const mayDecide = hasFeature('directive_post')
   const isOpen = mayDecide && !isClosed && decide !== undefined
-  const isAsked = !!advice?.plan && !advice.isOutdated && closingPeriod(advice.plan, nowMs) !== null
+  const needsDecision = !!advice?.plan && !advice.isOutdated && closingPeriod(advice.plan, nowMs) !== null
   return (
     <>
       {current.length === 0 && <Note>{t('circuits.roadDecision.none')}</Note>}
@@ -81,7 +81,7 @@ function Decisions({ display, circuit, advice, nowMs, decisions }: DecisionsProp
         <Button
           className={css.give}
           size="sm"
-          variant={isAsked ? 'filled' : 'default'}
+          variant={needsDecision ? 'filled' : 'default'}
           leftSection={<IconPencil size={15} aria-hidden />}
           disabled={isClosed}
           title={reason}
@@ -126,7 +126,7 @@ function CurrentDecision({ display, decision, nowMs }: DecisionProps) {
             {decision.comment}
           </Text>
         )}
-        <Note>{knownDangerWords(display, decision, nowMs)}</Note>
+        <Note>{dangerWords(display, decision, nowMs)}</Note>
       </Box>
       {hasFeature('directive_post') && !isConfirming && (
         <Button
@@ -162,7 +162,7 @@ function CurrentDecision({ display, decision, nowMs }: DecisionProps) {
 }
 
 /** The danger that the author knew, or nothing. */
-function knownDangerWords(display: Display, { danger }: RoadDecision, nowMs: number): string {
+function dangerWords(display: Display, { danger }: RoadDecision, nowMs: number): string {
   if (!danger) return ''
   const { t } = display
   const { moment } = adviceLocalizer(display, nowMs)

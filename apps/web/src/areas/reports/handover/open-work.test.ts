@@ -240,8 +240,8 @@ describe('what a shift hands over', () => {
     expect(linesOf({ prescriptions, decisions: [decision] })).toEqual(['roadDecided b', 'weakPlan b'])
     // One that does not last until the end is named in both.
     const short = { ...decision, to: at(2), until: at(2) }
-    const asked = [{ ...closed, plan: { ...closed.plan, closing: { ...closing, decisions: [short] } } }]
-    expect(linesOf({ prescriptions: asked, decisions: [short] })).toEqual([
+    const stillOpen = [{ ...closed, plan: { ...closed.plan, closing: { ...closing, decisions: [short] } } }]
+    expect(linesOf({ prescriptions: stillOpen, decisions: [short] })).toEqual([
       'toClose b',
       'roadDecided b',
       'weakPlan b',
