@@ -28,6 +28,9 @@ export const ORDERS_ON = {
   },
 } as const
 
+/** A circuit on which a journey decides about the traffic: the one whose orders are all refused does not read its advice. */
+export const DECIDED_ON = ORDERS_ON.fr.wrong
+
 /** Route 175, of which one journey orders on the circuit that has to be driven next. */
 export const NIGHTS_OF_175 = [
   '175-jacques-cartier',

@@ -56,7 +56,7 @@ describe('the settings of treatments', () => {
     expect(await read()).toEqual({
       asOf: expect.anything(),
       revision: null,
-      settings: { periodHours: 24, costs: null, service: null },
+      settings: { periodHours: 24, costs: null, service: null, closingLeadMinutes: 60 },
     })
     const { status, body } = await saveSettings(mine, null)
     expect(status).toBe(200)
@@ -83,6 +83,11 @@ describe('the settings of treatments', () => {
       'a return within a minute',
       { ...mine, service: { ...service, main: { ...level, returnMinutes: 1 } } },
       'body.settings.service.main.returnMinutes',
+    ],
+    [
+      'closing that takes a day',
+      { ...mine, closingLeadMinutes: 24 * 60 },
+      'body.settings.closingLeadMinutes',
     ],
     ['a period without hours', { ...mine, periodHours: 0 }, 'body.settings.periodHours'],
     [
