@@ -40,7 +40,11 @@ async function publishGraveNight(circuitId: string): Promise<void> {
 }
 
 async function chooseKind(page: Page, kind: string): Promise<void> {
-  await page.getByRole('form').getByLabel('Décision', { exact: true }).first().click()
+  await page
+    .getByRole('form')
+    .getByLabel(/^Décision/)
+    .first()
+    .click()
   await page.getByRole('option', { name: kind, exact: true }).click()
 }
 

@@ -50,6 +50,25 @@ test('a plan that does not hold says why, and what would', () => {
   )
 })
 
+test('closing the road is no longer what would help once it is decided', () => {
+  const remedies = ['further_passes', 'closing']
+  const plan = planOf([1, 1, 2, 2, 1], { problems: [{ code: 'stays_slippery', remedies }] })
+  const decision = {
+    kind: 'closed',
+    limitKmh: null,
+    from: at(0),
+    until: at(4),
+    comment: '',
+    author: 'Claire',
+    decidedAt: at(0),
+    danger: null,
+  } as const
+  expect(words(plan)).toMatch(/des passages de plus, la fermeture de la route$/)
+  expect(words({ ...plan, closing: { leadMinutes: 60, decisions: [decision] } })).toMatch(
+    /ce qui aiderait : des passages de plus$/,
+  )
+})
+
 test('a plan that hardly helps says that other means are needed', () => {
   expect(words(planOf([1, 2, 2, 2, 2]))).toMatch(
     /^la route reste glissante 4 h · ce qui aiderait : fermer la route/,

@@ -10,6 +10,7 @@ import {
   type PlanProblem,
   whyWords,
 } from './plan-shortfall.ts'
+import { currentDecisions } from './road-decisions.ts'
 
 export type PlanWithShortfall = {
   readonly headline: {
@@ -92,14 +93,20 @@ function relevant({ headline: { problems = [], later } }: PlanWithShortfall, unt
   }
 }
 
+/** The remedy that nobody needs to hear of once it is decided. */
+const CLOSING = 'closing'
+
 /** With what the plan would hold, or be better; empty if nothing that was tried is better. */
 function helpWords(
-  { t }: AdviceLocalizer,
-  { road }: PlanWithShortfall,
+  { t, nowMs }: AdviceLocalizer,
+  { road, closing }: PlanWithShortfall,
   problems: readonly PlanProblem[],
 ): string {
   const proposed = road?.proposal?.remedies ?? []
-  const named = proposed.length > 0 ? proposed : problems.flatMap(({ remedies }) => remedies)
+  const isDecided = currentDecisions(closing?.decisions ?? [], nowMs).length > 0
+  const named = (proposed.length > 0 ? proposed : problems.flatMap(({ remedies }) => remedies)).filter(
+    (remedy) => !(isDecided && remedy === CLOSING),
+  )
   if (named.length === 0) return ''
   const remedies = [...new Set(named)].map((remedy) => t(`circuits.plan.remedies.${remedy}`)).join(', ')
   if (proposed.length === 0) return t('circuits.plan.help.would', { remedies })

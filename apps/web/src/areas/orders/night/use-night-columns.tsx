@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
 import { CircuitLink } from '../circuits/CircuitLink.tsx'
 import { isLeftSlippery } from '../circuits/circuit-rows.ts'
+import circuitsCss from '../circuits/circuits.module.css'
 import { ShortRoadStatus } from '../road-decisions/RoadStatus.tsx'
 import { type CircuitNight, FORESEEN_HOURS, NIGHT_HOURS } from './circuit-night.ts'
 import { LevelCell } from './LevelCell.tsx'
@@ -30,10 +31,10 @@ export function useNightColumns({ display, fromMs, nowMs }: Context): readonly C
       wraps: true,
       widthPx: 140,
       cell: ({ circuit, decided }) => (
-        <>
+        <span className={circuitsCss.two}>
           <CircuitLink circuit={circuit} />
           <ShortRoadStatus display={display} decisions={decided} nowMs={nowMs} />
-        </>
+        </span>
       ),
     }
     const departure: Column<CircuitNight> = {

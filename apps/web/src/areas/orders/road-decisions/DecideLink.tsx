@@ -4,6 +4,7 @@ import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useLiveOnly } from '../../../time/use-live-only.ts'
 import { IconPencil } from '../../../ui/icons.ts'
+import css from '../circuits/circuits.module.css'
 
 type Props = {
   readonly display: Display
@@ -22,7 +23,9 @@ export function DecideLink({ display, circuitId, castpointId }: Props) {
   if (isClosed || !hasFeature('directive_post') || !hasFeature('directive')) return null
   return (
     <Button
+      className={css.give}
       size="compact-sm"
+      variant="default"
       leftSection={<IconPencil size={15} aria-hidden />}
       renderRoot={(rootProps) => (
         <Link

@@ -36,13 +36,7 @@ export function openWorkWords(localizer: Localizer, work: OpenWork, circuitOf: C
     case 'weakPlan':
       return planWords(localizer, work, circuitOf)
     case 'roadDecided':
-      return t('handover.roadDecided', {
-        circuit: nameOf(work.circuitId, circuitOf),
-        what: roadDecisionWords(
-          { ...localizer, nowMs: work.atMs, moment: (ms) => momentWords(localizer, ms, work.atMs) },
-          work.decision,
-        ),
-      })
+      return decidedWords(localizer, work, circuitOf)
     case 'undonePass':
       return undoneWords(localizer, work, circuitOf)
     case 'orderInForce':
@@ -61,6 +55,20 @@ function planWords(localizer: Localizer, work: Of<'toClose'> | Of<'weakPlan'>, c
   const circuitIds = work.kind === 'toClose' ? [work.circuitId] : work.circuitIds
   return localizer.t('handover.weakPlan', {
     circuit: circuitIds.map((circuitId) => nameOf(circuitId, circuitOf)).join(', '),
+    what: what.charAt(0).toLowerCase() + what.slice(1),
+  })
+}
+
+/** «Lembron : route fermée de 22:00 à 14:00, décidé par Claire Bonnet à 20:40». */
+function decidedWords(
+  localizer: Localizer,
+  { circuitId, decision, atMs }: Of<'roadDecided'>,
+  circuitOf: CircuitOf,
+): string {
+  const moment = (ms: number) => momentWords(localizer, ms, atMs)
+  const what = roadDecisionWords({ ...localizer, nowMs: atMs, moment }, decision)
+  return localizer.t('handover.roadDecided', {
+    circuit: nameOf(circuitId, circuitOf),
     what: what.charAt(0).toLowerCase() + what.slice(1),
   })
 }
