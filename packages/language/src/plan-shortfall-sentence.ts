@@ -64,7 +64,8 @@ export function shortfallKey(plan: PlanWithShortfall, nowMs: number, untilMs: nu
   const { problems, later } = relevant(plan, untilMs)
   if (problems.length === 0 && isHardlyHelping(plan.road)) return null
   const { holds, remedies } = plan.road?.proposal ?? {}
-  return JSON.stringify([problems, later, holds, remedies, isClosingBefore(plan, nowMs, untilMs)])
+  const isGrave = isGraveBefore(plan, nowMs, untilMs)
+  return JSON.stringify([problems, later, holds, remedies, isGrave, isDecided(plan, nowMs)])
 }
 
 /** Whether a plan does not hold or hardly helps before `untilMs`. */
@@ -93,19 +94,22 @@ function relevant({ headline: { problems = [], later } }: PlanWithShortfall, unt
   }
 }
 
+const isDecided = ({ closing }: PlanWithShortfall, nowMs: number): boolean =>
+  currentDecisions(closing?.decisions ?? [], nowMs).length > 0
+
 /** The remedy that nobody needs to hear of once it is decided. */
 const CLOSING = 'closing'
 
 /** With what the plan would hold, or be better; empty if nothing that was tried is better. */
 function helpWords(
   { t, nowMs }: AdviceLocalizer,
-  { road, closing }: PlanWithShortfall,
+  plan: PlanWithShortfall,
   problems: readonly PlanProblem[],
 ): string {
+  const { road } = plan
   const proposed = road?.proposal?.remedies ?? []
-  const isDecided = currentDecisions(closing?.decisions ?? [], nowMs).length > 0
   const named = (proposed.length > 0 ? proposed : problems.flatMap(({ remedies }) => remedies)).filter(
-    (remedy) => !(isDecided && remedy === CLOSING),
+    (remedy) => !(remedy === CLOSING && isDecided(plan, nowMs)),
   )
   if (named.length === 0) return ''
   const remedies = [...new Set(named)].map((remedy) => t(`circuits.plan.remedies.${remedy}`)).join(', ')

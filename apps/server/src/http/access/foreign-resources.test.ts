@@ -67,6 +67,7 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
   demandId: resourceIds('demand'),
   identityId: resourceIds('identity'),
   directiveId: directive,
+  decisionId: resourceIds('road-decision', 'south-road-decision', 'rd0'),
   actId: resourceIds('treatment-act', 'south-treatment-act', 't0'),
   basedOn: directive,
   humancastId: resourceIds('humancast', 'south-humancast', 'gusts'),
