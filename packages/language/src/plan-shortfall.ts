@@ -104,17 +104,20 @@ function toPeriod(span: readonly number[], fromMs: number): GravePeriod {
 
 /**
  * The first danger for which closing the road or a lower speed limit has to be decided; null: there is none in the coming
- * day, or what was decided answers it.
+ * day, what was decided answers it, or it ends before the road could be closed.
  */
 export function closingPeriod(plan: PlanToJudge, nowMs: number): ClosingPeriod | null {
   const { leadMinutes, decisions } = plan.closing ?? NOTHING_DECIDED
+  const leadMs = leadMinutes * MINUTE_MS
   for (const period of gravePeriods(plan, nowMs)) {
+    // Closing would take longer than the danger still lasts.
+    if (period.toMs < nowMs + leadMs) continue
     const gap = decisionGap(period, decisions, nowMs)
     if (gap === 'covered') continue
     const openMs = gap === 'undecided' ? period.fromMs : gap.fromMs
     return {
       ...period,
-      decideByMs: openMs - leadMinutes * MINUTE_MS,
+      decideByMs: openMs - leadMs,
       gap: gap === 'undecided' ? null : gap,
     }
   }

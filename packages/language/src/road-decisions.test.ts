@@ -46,6 +46,12 @@ test('the deadline is the danger less the time that closing takes, then now', ()
   expect(wordsOf(planUntil(18), ms(1.5))).toMatch(/à décider maintenant : danger fort ou plus de 22:00/)
 })
 
+test('a danger that ends before the road could be closed leaves nothing to decide', () => {
+  expect(wordsOf(planUntil(18), ms(16.9))).toMatch(/à décider maintenant : /)
+  expect(wordsOf(planUntil(18), ms(17.1))).toBe('')
+  expect(wordsOf(planUntil(18, [], 30), ms(17.1))).toMatch(/à décider maintenant : /)
+})
+
 test('a decision that covers the danger stands instead of the question', () => {
   const plan = planUntil(18, [aDecision()])
   expect(closingPeriod(plan, NOW_MS)).toBeNull()

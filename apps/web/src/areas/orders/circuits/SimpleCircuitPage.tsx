@@ -18,6 +18,7 @@ import { AdviceLine } from '../advice/AdviceLine.tsx'
 import { useCircuitAdvice } from '../advice/use-circuit-advice.ts'
 import { useOrderProgress } from '../directives/order-state.ts'
 import { TreatmentsDone } from '../done/TreatmentsDone.tsx'
+import { RoadStatus } from '../road-decisions/RoadStatus.tsx'
 import { ReadReceipt } from '../team/ReadReceipt.tsx'
 import { OrdersCell } from './CircuitCells.tsx'
 import type { Circuit } from './circuit-rows.ts'
@@ -136,6 +137,7 @@ function CircuitWall({ circuit, castpointId, timelines, forecast, nameOf }: Wall
       {hasFeature('directive') && (
         <WallTile>
           <p className={css.when}>{t('circuits.simple.order')}</p>
+          <RoadStatus display={display} circuitId={circuit.id} nowMs={nowMs} />
           <Order display={display} circuit={circuit} nowMs={nowMs} />
           <StretchAdvice {...{ display, circuit, castpointId, nameOf, nowMs }} />
           <TreatmentsDone display={display} circuit={circuit} isBrief />
