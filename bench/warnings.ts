@@ -113,6 +113,7 @@ async function measuredMails(database: Database, folder: string): Promise<Figure
     exports: { make: async () => {}, sweep: async () => {}, areWaiting: async () => false },
     makeReports: async () => {},
     files: folderStore(folder),
+    hasHistory: false,
     model: (cases) => roads.forecast(cases),
     now,
     log: () => {},

@@ -13,6 +13,8 @@ export type Config = {
   dataFolder: string
   /** Where files go: the data folder, or an object store. */
   store: StoreSettings
+  /** Whether readings and products go into files when their retention period ends, instead of being deleted. */
+  hasHistory: boolean
   /** null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
   /**
@@ -90,6 +92,7 @@ export const SETTINGS = {
   VERGLAS_BLOBS_REGION: 'us-east-1',
   VERGLAS_BLOBS_PLACE: '',
   VERGLAS_BLOBS_BACKUPS: '',
+  VERGLAS_HISTORY: 'false',
   VERGLAS_DEMO: '',
   VERGLAS_ISSUER: '',
   VERGLAS_TRUSTED_EMAIL_ISSUER: '',
@@ -158,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd: string): Config {
     publicUrl,
     dataFolder,
     store,
+    hasHistory: isOn('VERGLAS_HISTORY') === true,
     ...addresses,
     readDatabaseUrls: readDatabases(text('VERGLAS_READ_DATABASES'), addresses.databaseUrl),
     allowsSharedLogin: isOn('VERGLAS_DATABASE_SHARED_LOGIN') ?? false,

@@ -45,6 +45,10 @@ export const ERROR_STATUS = {
   TooLarge: 413,
   UnsupportedMediaType: 415,
   TooManyRequests: 429,
+  /** The files of a time that has left the database are missing, or not what was written. */
+  HistoryDamaged: 503,
+  /** So much of a time that has left the database is not brought back for one read. */
+  HistoryTooLong: 413,
   DocumentTooLong: 413,
   Internal: 500,
   DocumentsUnavailable: 501,

@@ -10,6 +10,8 @@ export const HEALTH_CODES = [
   'disk_nearly_full',
   'retention_waits',
   'store_away',
+  'history_waits',
+  'history_damaged',
   'replica_away',
   'backup_old',
   'rehearsal_failed',

@@ -13,7 +13,8 @@ begin
   end if;
   execute format('create table %I (like %I including defaults including constraints)', partition, p_table);
   for payload in
-    select a.attname from pg_attribute a where a.attrelid = p_table::regclass and a.attnum > 0 and a.attstattarget = 0
+    select a.attname from pg_attribute a where a.attrelid = p_table::regclass and a.attnum > 0 and not a.attisdropped
+      and a.attstattarget = 0
   loop
     execute format('alter table %I alter column %I set statistics 0', partition, payload);
   end loop;

@@ -27,7 +27,7 @@ export type BlobStream = { sizeBytes: number; body: Readable }
 export type BlobEntry = { key: string; sizeBytes: number; writtenAt: Date }
 
 /** The first part of each key. */
-export const BLOB_KINDS = ['pictures', 'messages', 'documents', 'exports', 'backups'] as const
+export const BLOB_KINDS = ['pictures', 'messages', 'documents', 'exports', 'backups', 'history'] as const
 export type BlobKind = (typeof BLOB_KINDS)[number]
 
 /** A file name that every operating system allows. It does not begin with a dot, which also excludes `..`. */

@@ -14,6 +14,9 @@ const MAX_TRIES = 120
 /** PostgreSQL error code lock_not_available. */
 const NO_LOCK = '55P03'
 
+/** Whether a statement has given up waiting for a lock. */
+export const isLockMissed = (error: unknown): boolean => (error as { code?: string }).code === NO_LOCK
+
 /**
  * Changes tables without blocking others: while a change waits for a lock behind a long read, every other read and
  * publication waits behind it. So it gives up after a moment and tries again, for about two minutes.
@@ -27,7 +30,7 @@ export async function changeTables(database: Database, change: (db: Db) => Promi
       })
       return
     } catch (error) {
-      if ((error as { code?: string }).code !== NO_LOCK || tries >= MAX_TRIES) throw error
+      if (!isLockMissed(error) || tries >= MAX_TRIES) throw error
       await sleep(PAUSE_MS)
     }
   }

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { AnyCall } from '@verglas/contract'
 import type { DocumentContent, Paper } from '@verglas/contract/document'
 import type { z } from 'zod'
-import { type AsOf, asOfRevision } from '../db/as-of.ts'
+import { type AsOf, asOfRevision, atMs } from '../db/as-of.ts'
 import { DocumentProblem } from '../documents/documents.ts'
+import { windowsAt } from '../history/recall.ts'
 import type { App } from './app.ts'
 import { asOfRequest } from './edge.ts'
 import { AppError } from './errors.ts'
 import type { Granted } from './guard.ts'
+import { ALL_HISTORY, recallHistory } from './recall-history.ts'
 import { parsed, rightsFor } from './serve.ts'
 
 /**
@@ -45,6 +47,7 @@ export function serveDocument<C extends AnyCall>(
         const minRev = Number(request.headers['verglas-min-rev'] ?? 0) || 0
         const requestedAsOf = await asOfRequest(app.database, app.tail, { time, minRev, now: app.now() })
         const asOf = time === undefined ? requestedAsOf : await asOfRevision(app.database, requestedAsOf.rev)
+        await recallHistory(app, windowsAt(ALL_HISTORY, atMs(asOf)))
         const { content, paper, fileName } = await handle({ ...rights, asOf, params, query })
         const pdf = Buffer.from(await documentPdf(app, content, paper))
         const etag = `"${createHash('sha256').update(pdf).digest('base64url')}"`

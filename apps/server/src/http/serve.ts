@@ -12,6 +12,7 @@ import type { App } from './app.ts'
 import { asOfRequest } from './edge.ts'
 import { AppError, Invalid, NotFound } from './errors.ts'
 import type { Granted, SignedIn } from './guard.ts'
+import { recallForCall } from './recall-history.ts'
 import { viewsOf } from './role-view.ts'
 import { inputFault } from './storable-input.ts'
 
@@ -128,8 +129,13 @@ async function answer(
   const personal = await personalOf(call, rights)
   const open = call.dependsOnFeatures.filter((feature) => member.features.has(feature))
   const may = call.dependsOnFeatures.length > 0 && { may: (feature: Feature) => open.includes(feature) }
-  const context = { db: app.tenants.asOf(db, asOf), asOf, params, query, body, ...personal, ...may }
-  const make = computed(app, rights, async () => answerOf(app, call, { asOf, ...(await handle(context)) }))
+  const context = { asOf, params, query, body, ...personal, ...may }
+  const make = computed(app, rights, async () => {
+    // What is brought back from files may not be in a replica yet.
+    const isHistory = await recallForCall(app, call, query, asOf)
+    const readDb = isHistory ? db : app.tenants.asOf(db, asOf)
+    return answerOf(app, call, { asOf, ...(await handle({ db: readDb, ...context })) })
+  })
   if (time !== undefined || call.method !== 'GET') return send(reply, request, await make())
 
   const movedAt = app.tail.movedAt(db.setupId, call.topics)

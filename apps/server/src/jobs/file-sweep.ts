@@ -12,6 +12,7 @@ const AT_ONCE = 1000
 const NAMED_IN = {
   documents: ['report_document', 'ticket_document'],
   exports: ['export_part'],
+  history: ['history_file'],
 } as const
 
 /** Deletes files in the object store whose rows are gone, and messages that are too old. */

@@ -56,6 +56,7 @@ export async function watchHealth(
     ...(await diskProblems(services.dataFolder)),
     ...(await retentionProblems(database)),
     ...(await storeProblems(services)),
+    ...(await historyProblems(database)),
     ...(await backupProblems(services)),
     ...(await rehearsalProblems(services)),
     ...(await loginProblems(services)),
@@ -128,6 +129,17 @@ async function retentionProblems(db: Db): Promise<Problem[]> {
   const { at, logAt } = await retentionTime(db)
   const days = Math.floor((logAt.getTime() - at.getTime()) / DAY_MS)
   return days > 4 ? [{ code: 'retention_waits', subject: '', detail: `${days}` }] : []
+}
+
+async function historyProblems(db: Db): Promise<Problem[]> {
+  const problems = await db.query<{ subject: string; isRead: boolean; detail: string }>(
+    'select subject, is_read as "isRead", detail from history_problem order by subject',
+  )
+  return problems.map(({ subject, isRead, detail }) => ({
+    code: isRead ? 'history_damaged' : 'history_waits',
+    subject,
+    detail,
+  }))
 }
 
 /**

@@ -26,6 +26,8 @@ export type JobServices = {
   /** Writes and publishes the reports whose time has come. */
   makeReports: () => Promise<void>
   files: FileStore
+  /** Whether readings and products go into files before they leave the database. */
+  hasHistory: boolean
   model: RoadModel
   checkPlan?: PlanChecker
   now: () => Date

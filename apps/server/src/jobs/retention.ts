@@ -3,6 +3,7 @@ import type { KeepRule, PublishedTable } from '@verglas/sources/facts/keeping'
 import type { Database, Db } from '../db/database.ts'
 import { changeTables, monthsOf } from '../db/partitions.ts'
 import { PUBLISHED } from '../db/published.ts'
+import { HISTORY_TABLES } from '../history/tables.ts'
 
 /** How long records of connection runs and of sent mails are kept. */
 const RECORD_DAYS = 90
@@ -20,12 +21,20 @@ const NOT_IMPORTED = "not exists (select from publication i where i.rev = r.rev 
 const IS_OVER = `not (r.status in ('active', 'updated') and (r.ends_at is null or r.ends_at > $2)
        and not exists (select from alert n where n.feed = r.feed and n.slot = r.slot and n.issued_at > r.issued_at))`
 
-/** Deletes data past its retention period; these periods determine how far back answers are exact. */
-export async function dropPastKeeping(db: Database, now: Date): Promise<void> {
+/**
+ * Deletes data past its retention period; these periods determine how far back answers are exact. With history, the
+ * months of some tables leave the database only after they have been written to files (`history/write-history.ts`).
+ */
+export async function dropPastKeeping(
+  db: Database,
+  now: Date,
+  { hasHistory = false }: { hasHistory?: boolean } = {},
+): Promise<void> {
   for (const [table, { month, keep }] of Object.entries<PublishedTable>(PUBLISHED)) {
     for (const rule of typeof keep === 'string' ? [] : keep) {
       if (month === undefined || rule.importedToo) await dropRows(db, table, rule, now)
       else if (rule.of) await dropRowsOfMonths(db, table, rule, now)
+      else if (hasHistory && HISTORY_TABLES.some(({ name }) => name === table)) continue
       else await dropMonths(db, table, rule, now)
     }
   }

@@ -6,6 +6,8 @@ import { oversight } from '../chain/steps/oversight/step.ts'
 import { runRecordedJob } from '../db/job-state.ts'
 import { publishTick } from '../db/publish.ts'
 import { publishSimulatedPictures } from '../demonstration/simulated-cameras.ts'
+import { nightlyHistory } from '../history/nightly.ts'
+import { forgetRecalled } from '../history/recall.ts'
 import { sweepExpired } from '../identity/adapter.ts'
 import { sweepAttempts } from '../identity/attempts.ts'
 import { sweepDevices } from '../identity/devices.ts'
@@ -40,6 +42,8 @@ type Job = {
 }
 
 const BACKUP_EXPIRES_S = 4 * 3600
+
+const HISTORY_EXPIRES_S = 8 * 3600
 
 const MAIL_EXPIRES_S = 300
 const EXPORTS_EXPIRE_S = 1800
@@ -146,6 +150,7 @@ const JOBS: readonly Job[] = [
       await sweepEmailChanges(database, now())
       await sweepDevices(database)
       await exports.sweep()
+      await forgetRecalled(database, now())
     },
   },
   {
@@ -168,7 +173,15 @@ const JOBS: readonly Job[] = [
     cron: '17 3 * * *',
     overdueAfterMinutes: 30 * 60,
     expireInSeconds: 1800,
-    run: ({ database, files, now, log }) => upkeep(database, files, now(), log),
+    run: ({ database, files, hasHistory, now, log }) => upkeep(database, files, now(), { hasHistory, log }),
+  },
+  {
+    name: 'history',
+    cron: '33 4 * * *',
+    // Months that could not be written are a problem of their own.
+    overdueAfterMinutes: Number.POSITIVE_INFINITY,
+    expireInSeconds: HISTORY_EXPIRES_S,
+    run: (services, signal) => nightlyHistory(services, signal),
   },
 ]
 

@@ -17,7 +17,7 @@ export async function upkeep(
   database: Database,
   files: FileStore,
   clock: Date,
-  log: (text: string) => void = () => {},
+  { hasHistory = false, log = () => {} }: { hasHistory?: boolean; log?: (text: string) => void } = {},
 ): Promise<void> {
   const time = await retentionTime(database)
   const { at: now, logAt } = time
@@ -33,7 +33,7 @@ export async function upkeep(
   await database.query('delete from tolerance where last_at < $1', [oldest])
   await sweepListings(database, now)
   await sweepSent(database, now)
-  await dropPastKeeping(database, now)
+  await dropPastKeeping(database, now, { hasHistory })
   await sweepExpired(database, clock)
   await sweepPending(database, clock)
   try {

@@ -184,6 +184,8 @@ const REMEDIES: Record<HealthCode, string> = {
   retention_waits: 'was the clock wrong? nothing is to be done',
   replica_away: 'is it running, and does it follow? reads go to the primary meanwhile',
   store_away: 'see docs/object-store.md; what waits for it is uploaded by itself',
+  history_waits: 'see docs/retention.md; each night tries again, and nothing is deleted meanwhile',
+  history_damaged: 'bring the file back from a copy of the store, see docs/retention.md',
   backup_old: 'check space and permissions of VERGLAS_BACKUP_FOLDER',
   rehearsal_failed: 'npm run rehearse says it again; write another backup, and keep the older ones',
   rehearsal_old: 'is a worker running? npm run rehearse does it now',

@@ -72,6 +72,7 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
     exports: openExports({ database, tenants, files, now }, log),
     makeReports: openReportRoutines({ database, tenants, documents, files, now, onFailure: onReportFailure }),
     files,
+    hasHistory: config.hasHistory,
     now,
     log,
   })

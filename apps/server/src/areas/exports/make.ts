@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { EXPORTS, MAX_EXPORT_ROWS } from '@verglas/contract/export-kinds'
 import type { FileStore } from '../../blobs/file-store.ts'
+import { atMs } from '../../db/as-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { SetupDb, TenantPool } from '../../db/setup-db.ts'
+import { brieflyUsedAt, recall, release, windowsAt } from '../../history/recall.ts'
+import { horizon } from '../../history/tables.ts'
+import { ALL_HISTORY, recallHistory } from '../../http/recall-history.ts'
 import { type FileWriter, fileWriter } from './file-writer.ts'
 import * as queries from './queries.ts'
 import { ROW_MAKERS } from './row-makers.ts'
-import type { RowRequest, RowSource } from './rows.ts'
+import type { HistoryReader, RowRequest, RowSource } from './rows.ts'
 import { writingOf } from './words.ts'
 
 /** Size of the chunks in which a file is stored. */
 const CHUNK_BYTES = 512 * 1024
 
-export const toRowRequest = ({
-  asOf,
-  from,
-  to,
-  options,
-  personId,
-  rights,
-}: Omit<queries.Work, 'setupId' | 'heldAt'>): RowRequest => ({
+export const toRowRequest = (
+  { asOf, from, to, options, personId, rights }: Omit<queries.Work, 'setupId' | 'heldAt'>,
+  history: HistoryReader,
+): RowRequest => ({
   asOf,
   from: from ?? new Date(0),
   to: to ?? new Date(asOf.at),
@@ -28,15 +28,43 @@ export const toRowRequest = ({
   personId,
   may: (feature) => rights.features.includes(feature),
   zoneIds: rights.zoneIds,
+  history,
 })
 
-export const rowSource = (db: SetupDb, work: Omit<queries.Work, 'setupId' | 'heldAt'>): Promise<RowSource> =>
-  ROW_MAKERS[work.kind](db, toRowRequest(work))
+/** The rows of an export as of its instant. What of it is in files is brought back. */
+export async function rowSource(
+  services: Pick<ExportServices, 'database' | 'files' | 'now'>,
+  db: SetupDb,
+  work: Omit<queries.Work, 'setupId' | 'heldAt'>,
+): Promise<RowSource> {
+  const history = historyReader(services)
+  await history.recall(windowsAt(ALL_HISTORY, atMs(work.asOf)))
+  return ROW_MAKERS[work.kind](db, toRowRequest(work, history))
+}
+
+function historyReader({
+  database,
+  files,
+  now,
+}: Pick<ExportServices, 'database' | 'files' | 'now'>): HistoryReader {
+  const { blobs } = files
+  return {
+    recall: (windows) => recallHistory({ database, files, now }, windows),
+    async during(window, work) {
+      const usedAt = brieflyUsedAt(now())
+      await recall({ database, blobs, usedAt }, [window])
+      const result = await work()
+      await release(database, window, usedAt)
+      return result
+    },
+    mayHave: (from) => from < horizon(now().getTime()),
+  }
+}
 
 type ExportServices = {
   database: Database
   tenants: TenantPool
-  files: Pick<FileStore, 'contents'>
+  files: Pick<FileStore, 'contents' | 'blobs'>
   now: () => Date
 }
 
@@ -56,10 +84,9 @@ export async function makeExports(
  * Builds the file, or records why it failed. A file that another process has begun is started again, and that
  * process loses it.
  */
-export async function makeExport(
-  { tenants, files: { contents }, now }: Omit<ExportServices, 'database'>,
-  work: queries.Work,
-): Promise<void> {
+export async function makeExport(services: ExportServices, work: queries.Work): Promise<void> {
+  const { tenants, files, now } = services
+  const { contents } = files
   const db = tenants.for(work.setupId)
   let lease: queries.Lease | null = work
   const note = async (doneShare: number, rows: number, sizeBytes: number) => {
@@ -69,7 +96,7 @@ export async function makeExport(
   try {
     if (!(await note(0, 0, 0))) return
     await queries.deleteChunks(db, work.id)
-    const { batches } = await rowSource(db, work)
+    const { batches } = await rowSource(services, db, work)
     const file = storedFile(async (chunkIndex, bytes) => {
       if (!lease) return
       const content = await contents.store(`exports/${randomUUID()}`, bytes)

@@ -9,13 +9,23 @@ import { latestRoadRuns } from '../roadcast/queries.ts'
 import { roadSteps } from '../roadcast/road-steps.ts'
 import { pointsOf } from '../setups/points/queries.ts'
 import { readings, stationsWithLatest } from '../stations/queries.ts'
-import { pointAt, type RowMaker, type RowRequest, readInBatches, toSingleBatch } from './rows.ts'
+import {
+  type ExportRow,
+  pointAt,
+  type RowMaker,
+  type RowRequest,
+  readInBatches,
+  toSingleBatch,
+} from './rows.ts'
 
 /** Usual reporting period of a station, for an estimate of the number of rows. */
 const USUAL_PERIOD_MINUTES = 10
 const SPAN_MS = 31 * DAY_MS
 const FORECAST_ROWS = 240
 const ROAD_ROWS = 60
+
+type Span = { from: Date; to: Date }
+type StationOfExport = Awaited<ReturnType<typeof stationsIn>>[number]
 
 export const stationRows: RowMaker = async (db, request) => {
   const stations = await stationsIn(db, request)
@@ -40,32 +50,52 @@ export const stationRows: RowMaker = async (db, request) => {
 }
 
 export const readingRows: RowMaker = async (db, request) => {
-  const { asOf } = request
-  const spans = spansOf(request)
+  const { history } = request
+  const isInFiles = history.mayHave(request.from)
+  const spans = spansOf(request, isInFiles ? DAY_MS : SPAN_MS)
   const stations = await stationsIn(db, request)
   const minutes = (request.to.getTime() - request.from.getTime()) / MINUTE_MS
-  return readInBatches(
-    stations.flatMap((station) => spans.map((span) => ({ station, span }))),
-    {
-      rowsOfEach: Math.ceil(minutes / USUAL_PERIOD_MINUTES / spans.length),
-      atOnce: 1,
-      async rowsOf([stationSpan]) {
-        if (!stationSpan) return []
-        const { station, span } = stationSpan
-        const geometry = pointAt(station.longitude, station.latitude)
-        return (await readings(db, station.id, asOf, span)).map(({ observedAt, values, quality }) => ({
-          values: {
-            id: station.id,
-            name: station.name,
-            observedAt: observedAt.toISOString(),
-            ...values,
-            doubted: flaggedMeasuresOf(quality),
-          },
-          geometry,
-        }))
+  const rowsOfEach = Math.ceil(minutes / USUAL_PERIOD_MINUTES / spans.length)
+  if (!isInFiles)
+    return readInBatches(
+      stations.flatMap((station) => spans.map((span) => ({ station, span }))),
+      {
+        rowsOfEach,
+        atOnce: 1,
+        rowsOf: async ([each]) => (each ? readingsOf(db, request, each) : []),
       },
+    )
+  // What is in files comes back a day of all stations at a time, so these files are in order of days.
+  return readInBatches(spans, {
+    rowsOfEach: rowsOfEach * stations.length,
+    atOnce: 1,
+    rowsOf: async ([span]) =>
+      span === undefined
+        ? []
+        : history.during({ kind: 'observation', ...span }, async () => {
+            const rows: ExportRow[] = []
+            for (const station of stations) rows.push(...(await readingsOf(db, request, { station, span })))
+            return rows
+          }),
+  })
+}
+
+async function readingsOf(
+  db: SetupDb,
+  { asOf }: RowRequest,
+  { station, span }: { station: StationOfExport; span: Span },
+): Promise<ExportRow[]> {
+  const geometry = pointAt(station.longitude, station.latitude)
+  return (await readings(db, station.id, asOf, span)).map(({ observedAt, values, quality }) => ({
+    values: {
+      id: station.id,
+      name: station.name,
+      observedAt: observedAt.toISOString(),
+      ...values,
+      doubted: flaggedMeasuresOf(quality),
     },
-  )
+    geometry,
+  }))
 }
 
 /** Codes of the measures flagged by quality control; null if none is. */
@@ -75,10 +105,10 @@ const flaggedMeasuresOf = (quality: object | undefined): string | null =>
     .join(' ') || null
 
 /** A year of a station that reports every minute would fill the memory, so it is read in spans. */
-function spansOf({ from, to }: Pick<RowRequest, 'from' | 'to'>): { from: Date; to: Date }[] {
+function spansOf({ from, to }: Pick<RowRequest, 'from' | 'to'>, lengthMs: number): Span[] {
   const spans = []
-  for (let atMs = from.getTime(); atMs < to.getTime(); atMs += SPAN_MS)
-    spans.push({ from: new Date(atMs), to: new Date(Math.min(to.getTime(), atMs + SPAN_MS)) })
+  for (let atMs = from.getTime(); atMs < to.getTime(); atMs += lengthMs)
+    spans.push({ from: new Date(atMs), to: new Date(Math.min(to.getTime(), atMs + lengthMs)) })
   return spans
 }
 

@@ -46,7 +46,7 @@ export function exportRoutes(app: App): void {
 async function addExport(app: App, context: Context<typeof createExport>) {
   const { db, now } = context
   const newExport = await buildExport(app, context)
-  const { size } = await rowSource(db, newExport)
+  const { size } = await rowSource(app, db, newExport)
   await queries.addExport(db, newExport, MAX_EXPORTS)
   if (size <= AT_ONCE_ROWS) {
     const work = await queries.takeWork(app.database, now, { setupId: db.setupId, id: newExport.id })

@@ -2,6 +2,7 @@ import type { Locale } from '@verglas/contract/codes'
 import type { Feature } from '@verglas/contract/features'
 import type { AsOf } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
+import type { Window } from '../../history/recall.ts'
 
 export type Geometry = { type: string; coordinates: unknown }
 
@@ -23,6 +24,17 @@ export type RowRequest = {
   may: (feature: Feature) => boolean
   /** The zones of the person; empty means all. */
   zoneIds: readonly string[]
+  history: HistoryReader
+}
+
+/** Brings back what is in files, for reads outside of a call. */
+export type HistoryReader = {
+  /** The windows, for as long as a small export takes. */
+  recall(windows: readonly Window[]): Promise<unknown>
+  /** Does `work` while the window is back, which leaves again afterwards; for windows of a long period, one by one. */
+  during<T>(window: Window, work: () => Promise<T>): Promise<T>
+  /** Whether rows from this instant on may be in files. */
+  mayHave(from: Date): boolean
 }
 
 /** Rows in batches, so that a large file is never in memory as a whole. */

@@ -7,6 +7,7 @@ import type { App } from '../../../http/app.ts'
 import { AppError, Invalid } from '../../../http/errors.ts'
 import type { Granted } from '../../../http/guard.ts'
 import { nameOf } from '../../../http/person.ts'
+import { recallHistory } from '../../../http/recall-history.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveDocument } from '../../../http/serve-document.ts'
 import { dossierDocument } from './document.ts'
@@ -15,6 +16,8 @@ import { signingKey, signingKeys } from './keys.ts'
 import { organisationOf } from './queries.ts'
 
 const MAX_DAYS = 62
+/** The tables from which a dossier quotes the interval, and of which rows may be in files. */
+const KINDS = ['observation', 'road_forecast', 'prescription']
 
 type DossierQuery = {
   circuitId?: string | undefined
@@ -60,6 +63,10 @@ export function dossierRoutes(app: App): void {
     if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS)
       throw new Invalid('query.to', `at most ${MAX_DAYS} days after from`)
     const span = { from, to }
+    await recallHistory(
+      app,
+      KINDS.map((kind) => ({ kind, ...span })),
+    )
     const resolvedSubject = await subjectOf(db, { circuitId, castpointId }, span, asOf)
     const { subject, zoneIds, stationIds, writing } = resolvedSubject
     // The dossier contains private orders, so the reader must be allowed to order in the circuit's zone.

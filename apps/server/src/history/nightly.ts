@@ -1,0 +1,14 @@
+import type { JobServices } from '../jobs/job-services.ts'
+import { retentionTime } from '../jobs/retention-time.ts'
+import { horizon } from './tables.ts'
+import { historyPlace, writeHistory } from './write-history.ts'
+
+/** Writes what is past its retention period into files, and removes it from the database. */
+export async function nightlyHistory(
+  { database, files, hasHistory, log }: Pick<JobServices, 'database' | 'files' | 'hasHistory' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!hasHistory) return
+  const { at } = await retentionTime(database)
+  await writeHistory({ database, blobs: historyPlace(files), signal, log }, horizon(at.getTime()))
+}
