@@ -23,6 +23,9 @@ type Codec = {
   write(value: string, type: string): string
 }
 
+/** PostgreSQL multiplies an interval by a floating-point number, which is exact up to the microseconds of a day. */
+const DAY_US = 86_400_000_000
+
 /** PostgreSQL has infinite instants; these stand for them in a file. */
 const INFINITE_US = { before: -(2n ** 63n), after: 2n ** 63n - 1n }
 
@@ -95,7 +98,8 @@ const CODECS: Readonly<Record<string, Codec>> = {
     sentAs: 'bigint',
     write: (value) =>
       `case ${value} when ${INFINITE_US.before} then '-infinity' when ${INFINITE_US.after} then 'infinity'
-            else timestamptz '2000-01-01 00:00:00Z' + (${value} - 946684800000000) * interval '1 microsecond' end`,
+            else timestamptz '1970-01-01 00:00:00Z' + ${value} / ${DAY_US} * interval '1 day'
+                 + ${value} % ${DAY_US} * interval '1 microsecond' end`,
   },
 }
 

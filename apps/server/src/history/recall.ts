@@ -4,8 +4,8 @@ import { quoted } from '../backup/rows.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
-import { arrayLiteral, columnsOf, type FileValue, type HistoryColumn } from './columns.ts'
-import { type OpenFile, openParquet } from './parquet-file.ts'
+import { arrayLiteral, columnsOf, type HistoryColumn } from './columns.ts'
+import { type Group, type OpenFile, openParquet } from './parquet-file.ts'
 import * as queries from './queries.ts'
 import { HISTORY_TABLES, type HistoryTable } from './tables.ts'
 
@@ -150,21 +150,35 @@ async function insertHours(
 ): Promise<void> {
   const labels = new Set(hours.map((hour) => hour.toISOString().slice(0, 13)))
   const shared = columns.filter((column) => opened.columns.includes(column.name))
-  const sql = insertSql(name, shared)
-  for (const [place, { label, rows }] of opened.groups.entries()) {
+  for (const [place, { label }] of opened.groups.entries()) {
     if (!labels.has(label)) continue
     const group = await opened.read(place)
-    const values = shared.map((column) => group[opened.columns.indexOf(column.name)] ?? [])
-    for (let from = 0; from < rows; from += INSERT_ROWS)
-      await db.query(
-        sql,
-        shared.map((column, index) => arrayLiteral(sectionOf(values[index], from), column)),
-      )
+    await insertGroup(
+      db,
+      name,
+      shared,
+      shared.map((column) => group[opened.columns.indexOf(column.name)] ?? []),
+    )
   }
 }
 
-const sectionOf = (values: readonly FileValue[] | undefined, from: number) =>
-  (values ?? []).slice(from, from + INSERT_ROWS)
+/** Inserts the rows of a group; those that the table has already stay as they are. */
+export async function insertGroup(
+  db: Db,
+  table: string,
+  columns: readonly HistoryColumn[],
+  group: Group,
+): Promise<void> {
+  const sql = insertSql(table, columns)
+  const rows = group[0]?.length ?? 0
+  for (let from = 0; from < rows; from += INSERT_ROWS)
+    await db.query(
+      sql,
+      columns.map((column, index) =>
+        arrayLiteral((group[index] ?? []).slice(from, from + INSERT_ROWS), column),
+      ),
+    )
+}
 
 function insertSql(table: string, columns: readonly HistoryColumn[]): string {
   const arrays = columns.map(({ codec }, index) => `$${index + 1}::${codec.sentAs}[]`)

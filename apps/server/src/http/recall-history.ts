@@ -56,7 +56,10 @@ export function recallForCall(
   const days = LONG_LOOKBACK_DAYS.get(call)
   const isOfCounts = AREAS_OF_COUNTS.includes(call.area) && days === undefined
   const to = new Date(asOf.at)
-  const lookback = days === undefined ? [] : kinds.map((kind) => ({ kind, from: new Date(to.getTime() - days * DAY_MS), to }))
+  const lookback =
+    days === undefined
+      ? []
+      : kinds.map((kind) => ({ kind, from: new Date(to.getTime() - days * DAY_MS), to }))
   const period = isOfCounts ? [] : periodOf(query, asOf, kinds)
   return recallHistory(app, [...windowsAt(kinds, atMs(asOf)), ...lookback, ...period])
 }
