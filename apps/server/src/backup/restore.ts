@@ -2,10 +2,11 @@ import type { Database, Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { isDiskFull } from '../db/outage.ts'
 import { type ProgramSql, programSql } from '../db/program-sql.ts'
+import { quoted } from '../db/quoted.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 import { type BackupFile, backupFile, type Checked, readBackup, verifyBackup } from './format.ts'
 import { appliedMigrations, holdsNothing, tablesToKeep } from './queries.ts'
-import { insertRows, portionsOf, quoted } from './rows.ts'
+import { insertRows, portionsOf } from './rows.ts'
 
 type Options = {
   program?: ProgramSql

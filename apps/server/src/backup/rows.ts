@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { quoted } from '../db/quoted.ts'
 import type { Line } from './format.ts'
 import type { Table } from './queries.ts'
 
@@ -46,6 +47,3 @@ export async function insertRows(
     [rows, ...values],
   )
 }
-
-/** A name quoted for SQL. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

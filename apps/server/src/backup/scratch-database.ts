@@ -1,5 +1,5 @@
 import { type Database, type Db, openDatabase } from '../db/database.ts'
-import { quoted } from './rows.ts'
+import { quoted } from '../db/quoted.ts'
 
 /** Why no scratch database can be used, for the person who runs the server of the database. */
 export class NoScratchDatabase extends Error {}

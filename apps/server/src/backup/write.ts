@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import type { Blobs } from '../blobs/blobs.ts'
 import { latestAsOf } from '../db/as-of.ts'
 import type { Database, Db } from '../db/database.ts'
+import { quoted } from '../db/quoted.ts'
 import { StartProblem } from '../installation/start-problem.ts'
 import { type BackupFile, type Checked, type End, FORMAT, type Header, verifyBackup } from './format.ts'
 import {
@@ -16,7 +17,6 @@ import {
   tablesToKeep,
   tablesWithHiddenRows,
 } from './queries.ts'
-import { quoted } from './rows.ts'
 
 /**
  * Approximate amount read from the database at a time: a row may be a message of a megabyte, or three

@@ -13,6 +13,6 @@ export const ADVISORY_LOCKS = {
   pushKeys: 7312,
   tenantLogin: 7313,
   queues: 7314,
-  historyDay: 7315,
+  historyHour: 7315,
   testTemplate: 7399,
 } as const

@@ -1,6 +1,6 @@
 import type { BasicType } from 'hyparquet-writer'
-import { quoted } from '../backup/rows.ts'
 import type { Db } from '../db/database.ts'
+import { quoted } from '../db/quoted.ts'
 
 /** A value as it is in a file. Instants are microseconds since 1970, and 64-bit integers are bigints. */
 export type FileValue = string | number | bigint | boolean | Uint8Array | null

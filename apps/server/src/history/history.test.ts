@@ -115,7 +115,7 @@ test('every read of the contract gives the same bytes before and after its rows 
 
 test('rows that come back are visible to their organisation only', async () => {
   await recallAll()
-  const seenBy = async (setupId: string) =>
+  const stationsVisibleTo = async (setupId: string) =>
     (
       await app.tenants
         .for(setupId)
@@ -123,8 +123,8 @@ test('rows that come back are visible to their organisation only', async () => {
           "select distinct station_id as id from observation where station_id like 'north%'",
         )
     ).map(({ id }) => id)
-  expect(await seenBy('north')).toContain('north-1')
-  expect(await seenBy('south')).toEqual([])
+  expect(await stationsVisibleTo('north')).toContain('north-1')
+  expect(await stationsVisibleTo('south')).toEqual([])
   await expect(app.tenants.for('north').query('select 1 from history_file')).rejects.toThrow(
     'permission denied',
   )

@@ -1,5 +1,6 @@
-import { quoted } from '../backup/rows.ts'
+import { HOUR_MS } from '@verglas/quantities'
 import type { Db } from '../db/database.ts'
+import { quoted } from '../db/quoted.ts'
 import type { HistoryTable } from './tables.ts'
 
 /** What is recorded about a file. */
@@ -117,15 +118,17 @@ export async function deleteStrays(db: Db, table: HistoryTable, day: string): Pr
   )
 }
 
-/** Deletes the rows of hours that are in files, wherever they are. */
+/** Deletes the rows of hours that are in files, wherever they are, in one pass over the table. */
 export async function deleteHours(db: Db, table: HistoryTable, hours: readonly Date[]): Promise<void> {
-  for (const hour of hours)
-    await db.query(
-      `delete from ${quoted(table.name)} r
-        where r.${quoted(table.column)} >= $1 and r.${quoted(table.column)} < $1::timestamptz + interval '1 hour'
-          and r.rev <= ${fileRevOf(table)} and not ${IS_IMPORTED}`,
-      [hour],
-    )
+  if (hours.length === 0) return
+  const column = `r.${quoted(table.column)}`
+  const ms = hours.map((hour) => hour.getTime())
+  await db.query(
+    `delete from ${quoted(table.name)} r
+      where ${column} >= $1 and ${column} < $2 and date_trunc('hour', ${column}) = any($3)
+        and r.rev <= ${fileRevOf(table)} and not ${IS_IMPORTED}`,
+    [new Date(Math.min(...ms)), new Date(Math.max(...ms) + HOUR_MS), hours],
+  )
 }
 
 /** The files of a day, oldest first. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { HOUR_MS } from '@verglas/quantities'
-import { quoted } from '../backup/rows.ts'
 import type { Blobs } from '../blobs/blobs.ts'
+import { inParallel } from '../blobs/in-parallel.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database, Db } from '../db/database.ts'
+import { quoted } from '../db/quoted.ts'
 import { arrayLiteral, columnsOf, type HistoryColumn } from './columns.ts'
 import { type Group, type OpenFile, openParquet } from './parquet-file.ts'
 import * as queries from './queries.ts'
@@ -22,7 +24,12 @@ export class HistoryTooLong extends Error {
   override readonly name = 'HistoryTooLong'
 }
 
+/** A run may be issued this much after the instant of a read that uses it. */
+const MAX_ISSUE_LEAD_MS = 10 * 60_000
+
 const INSERT_ROWS = 10_000
+/** While one hour is inserted by PostgreSQL, the next one is read from its file. */
+const HOURS_AT_ONCE = 3
 /** Rows that one read may bring back: some minutes of work, and a gigabyte of tables. */
 const MAX_ROWS = 5_000_000
 /** An hour that is used again is noted as used at most this often. */
@@ -55,7 +62,7 @@ export const windowsAt = (kinds: readonly string[], atMs: number): Window[] =>
     ({ name, lookbackHours }) => ({
       kind: name,
       from: new Date(atMs - lookbackHours * HOUR_MS),
-      to: new Date(atMs + HOUR_MS),
+      to: new Date(atMs + MAX_ISSUE_LEAD_MS),
     }),
   )
 
@@ -94,30 +101,38 @@ const windowArrays = (windows: readonly Window[]) => [
 ]
 
 async function recallDay(services: Services, { kind, day, hours }: Hours): Promise<void> {
-  const { database, blobs, usedAt } = services
+  const { database, blobs } = services
   const table = HISTORY_TABLES.find(({ name }) => name === kind)
   if (!table) throw new HistoryDamaged(`there is no table ${kind}`)
+  const columns = await columnsOf(database, kind)
+  const files: OpenFile[] = []
+  for (const file of await queries.filesOfDay(database, kind, day))
+    files.push(await openFile(services, blobs, file))
+  await inParallel(Readable.from(hours), HOURS_AT_ONCE, (hour: Date) =>
+    recallHour(services, { kind, hour, files, columns }),
+  )
+}
+
+type HourOfFiles = { kind: string; hour: Date; files: readonly OpenFile[]; columns: readonly HistoryColumn[] }
+
+/** Brings an hour back, unless another process has just done so. */
+async function recallHour(
+  { database, usedAt }: Services,
+  { kind, hour, files, columns }: HourOfFiles,
+): Promise<void> {
   await database.transaction(async (db) => {
     await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [
-      ADVISORY_LOCKS.historyDay,
-      `${kind} ${day}`,
+      ADVISORY_LOCKS.historyHour,
+      `${kind} ${hour.toISOString()}`,
     ])
-    const stored = await db.query<{ hour: Date }>(
-      'select hour from history_recall where kind = $1 and hour = any($2)',
-      [kind, hours],
-    )
-    const present = new Set(stored.map(({ hour }) => hour.getTime()))
-    const missing = hours.filter((hour) => !present.has(hour.getTime()))
-    if (missing.length === 0) return
-    const columns = await columnsOf(db, kind)
-    for (const file of await queries.filesOfDay(db, kind, day)) {
-      const opened = await openFile(services, blobs, file)
-      await insertHours(db, table, { opened, columns, hours: missing })
-    }
-    await db.query(
-      'insert into history_recall (kind, hour, used_at) select $1, h, $3 from unnest($2::timestamptz[]) h',
-      [kind, missing, usedAt],
-    )
+    const present = await db.query('select 1 from history_recall where kind = $1 and hour = $2', [kind, hour])
+    if (present.length > 0) return
+    for (const file of files) await insertHour(db, kind, { file, columns, hour })
+    await db.query('insert into history_recall (kind, hour, used_at) values ($1, $2, $3)', [
+      kind,
+      hour,
+      usedAt,
+    ])
   })
 }
 
@@ -142,23 +157,18 @@ async function openFile(
   throw new HistoryDamaged(`${blob}: ${problem}`)
 }
 
-/** Inserts the rows of hours. Columns that the table has no longer are left out; new ones get their default. */
-async function insertHours(
+/** Inserts the rows of an hour. Columns that the table has no longer are left out; new ones get their default. */
+async function insertHour(
   db: Db,
-  { name }: HistoryTable,
-  { opened, columns, hours }: { opened: OpenFile; columns: readonly HistoryColumn[]; hours: readonly Date[] },
+  kind: string,
+  { file, columns, hour }: { file: OpenFile; columns: readonly HistoryColumn[]; hour: Date },
 ): Promise<void> {
-  const labels = new Set(hours.map((hour) => hour.toISOString().slice(0, 13)))
-  const shared = columns.filter((column) => opened.columns.includes(column.name))
-  for (const [place, { label }] of opened.groups.entries()) {
-    if (!labels.has(label)) continue
-    const group = await opened.read(place)
-    await insertGroup(
-      db,
-      name,
-      shared,
-      shared.map((column) => group[opened.columns.indexOf(column.name)] ?? []),
-    )
+  const shared = columns.filter((column) => file.columns.includes(column.name))
+  for (const [place, { label }] of file.groups.entries()) {
+    if (label !== hour.toISOString().slice(0, 13)) continue
+    const group = await file.read(place)
+    const values = shared.map((column) => group[file.columns.indexOf(column.name)] ?? [])
+    await insertGroup(db, kind, shared, values)
   }
 }
 
@@ -169,14 +179,19 @@ export async function insertGroup(
   columns: readonly HistoryColumn[],
   group: Group,
 ): Promise<void> {
-  const sql = insertSql(table, columns)
   const rows = group[0]?.length ?? 0
+  // Most stations measure a few things only: columns without any value need not be sent.
+  const filled = columns
+    .map((column, index) => ({ column, values: group[index] ?? [] }))
+    .filter(({ values }) => values.some((value) => value !== null))
+  const sql = insertSql(
+    table,
+    filled.map(({ column }) => column),
+  )
   for (let from = 0; from < rows; from += INSERT_ROWS)
     await db.query(
       sql,
-      columns.map((column, index) =>
-        arrayLiteral((group[index] ?? []).slice(from, from + INSERT_ROWS), column),
-      ),
+      filled.map(({ column, values }) => arrayLiteral(values.slice(from, from + INSERT_ROWS), column)),
     )
 }
 
@@ -202,7 +217,7 @@ async function touch(db: Db, windows: readonly Window[], now: Date): Promise<voi
 
 /** Recalled hours that nobody has used for this long leave their tables again. */
 const UNUSED_MS = 6 * HOUR_MS
-const HOURS_AT_ONCE = 24
+const FORGOTTEN_AT_ONCE = 24
 
 /**
  * For a reader of a long time, who brings back a section after the other: an instant at which to use the rows so that
@@ -234,7 +249,7 @@ export async function forgetRecalled(database: Database, now: Date): Promise<voi
   for (const table of HISTORY_TABLES) {
     for (;;) {
       const hours = await forgetSome(database, table, new Date(now.getTime() - UNUSED_MS))
-      if (hours < HOURS_AT_ONCE) break
+      if (hours < FORGOTTEN_AT_ONCE) break
     }
   }
 }
@@ -246,7 +261,7 @@ async function forgetSome(database: Database, table: HistoryTable, unusedSince: 
         where r.kind = $1
           and r.hour in (select o.hour from history_recall o
                           where o.kind = $1 and o.used_at < $2
-                          order by o.hour limit ${HOURS_AT_ONCE} for update skip locked)
+                          order by o.hour limit ${FORGOTTEN_AT_ONCE} for update skip locked)
         returning r.hour`,
       [table.name, unusedSince],
     )

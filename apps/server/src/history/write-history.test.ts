@@ -17,7 +17,7 @@ import { writeHistory } from './write-history.ts'
 
 const NOW = new Date('2026-06-20T03:17:00Z')
 const MONTH = Date.parse('2025-03-01T00:00:00Z')
-const WHOLE_MONTH = { kind: 'observation', from: new Date(MONTH), to: new Date(MONTH + 31 * DAY_MS) }
+const WINDOW_OF_MONTH = { kind: 'observation', from: new Date(MONTH), to: new Date(MONTH + 31 * DAY_MS) }
 
 let testing: TestDatabase
 let folder: string
@@ -64,7 +64,7 @@ const run = (store: Blobs = blobs, signal?: AbortSignal) =>
     { database: testing.database, blobs: store, ...(signal && { signal }) },
     horizon(NOW.getTime()),
   )
-const back = (usedAt = NOW) => recall({ database: testing.database, blobs, usedAt }, [WHOLE_MONTH])
+const back = (usedAt = NOW) => recall({ database: testing.database, blobs, usedAt }, [WINDOW_OF_MONTH])
 const rows = async () =>
   (
     await testing.database.query<{ row: string }>(

@@ -14,6 +14,7 @@ import { type AsOf, atMs } from '../db/as-of.ts'
 import { HistoryDamaged, HistoryTooLong, recall, type Window, windowsAt } from '../history/recall.ts'
 import { HISTORY_TABLES, horizon } from '../history/tables.ts'
 import type { App } from './app.ts'
+import { asOfRequest } from './edge.ts'
 import { AppError } from './errors.ts'
 
 /** Areas whose calls answer periods from the counts of days, which stay in the database. */
@@ -91,4 +92,15 @@ export async function recallHistory(
       throw new AppError('HistoryTooLong', { detail: error.message, cause: error })
     throw error
   }
+}
+
+/** What a call may know that is not a read of the log but accepts `time`; its old rows of these tables are back. */
+export async function asOfWithHistory(
+  app: App,
+  kinds: readonly string[],
+  { time, now }: { time: string | undefined; now: Date },
+): Promise<AsOf> {
+  const asOf = await asOfRequest(app.database, app.tail, { time, minRev: 0, now })
+  await recallHistory(app, windowsAt(kinds, atMs(asOf)))
+  return asOf
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { moveContents } from '../db/move-contents.ts'
 
 /** Kinds of blobs that are files of the data folder if there is no object store; other kinds are contents of rows. */
-const FILE_KINDS: readonly BlobKind[] = ['pictures']
+const FILE_KINDS: readonly BlobKind[] = ['pictures', 'history']
 
 /** Moves everything to the place of the settings: what waits, files, and contents of rows. */
 export async function moveAll(
@@ -22,7 +22,7 @@ export async function moveAll(
     place === 's3' ? { from: folder, to: objectStore.bucket } : { from: objectStore.blobs, to: folder }
   if (place === 's3') await objectStore.upload()
   return [
-    await moveFiles({ ...places, kinds: FILE_KINDS }, optionsOf('pictures')),
+    await moveFiles({ ...places, kinds: FILE_KINDS }, optionsOf('pictures and history')),
     await moveContents(
       database,
       { blobs: goesToStore ? objectStore.bucket : objectStore.blobs, goesToStore },

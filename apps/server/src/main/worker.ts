@@ -55,7 +55,7 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
   const postman = openPostman(config, { database, secrets, now })
   const documents = openDocuments()
   await retryDuringOutage(() => recordRoleStart(database, 'worker'))
-  const { contact, publicUrl, privateHosts, readDatabaseUrls } = config
+  const { contact, publicUrl, privateHosts, readDatabaseUrls, hasHistory } = config
   const tenants = await openTenants(config, database, now)
   const onReportFailure = (error: unknown) => log('a report failed', error)
   const schedule = await startSchedule(databaseUrl, {
@@ -72,14 +72,13 @@ export async function startWorker(config: Config, databaseUrl: string): Promise<
     exports: openExports({ database, tenants, files, now }, log),
     makeReports: openReportRoutines({ database, tenants, documents, files, now, onFailure: onReportFailure }),
     files,
-    hasHistory: config.hasHistory,
+    hasHistory,
     now,
     log,
   })
   const desk = openTicketDesk({ database, secrets, publicUrl, replyDomain: replyDomainOf(config) })
-  const mailReceiver =
-    config.mailReceiver &&
-    (await openUnlessPortInUse(config.mailReceiver, mailAnswers({ database, files }, desk, now), log))
+  const answers = mailAnswers({ database, files }, desk, now)
+  const mailReceiver = await openUnlessPortInUse(config.mailReceiver, answers, log)
   const ingestLoop = startLoop(
     openEngine({
       database,
@@ -164,14 +163,19 @@ function openPostman(
   })
 }
 
-/** Starts to receive mails, unless another worker of this machine does so already. */
-async function openUnlessPortInUse(...receiverArguments: Parameters<typeof startMailReceiver>) {
+/** Starts to receive mails if a place is set up for it, unless another worker of this machine does so already. */
+async function openUnlessPortInUse(
+  place: Config['mailReceiver'],
+  answers: Parameters<typeof startMailReceiver>[1],
+  log: Parameters<typeof startMailReceiver>[2],
+) {
+  if (place === null) return null
   const receiver = await import('../mail/mail-receiver.ts')
   try {
-    return await receiver.startMailReceiver(...receiverArguments)
+    return await receiver.startMailReceiver(place, answers, log)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    const [{ host, port }, , log] = receiverArguments
+    const { host, port } = place
     log(`mails are taken by whoever has ${host}:${port} already`)
     return null
   }

@@ -6,13 +6,11 @@ import {
   OVERVIEW_OF_ALL,
 } from '@verglas/contract/bulletin-codes'
 import type { Locale } from '@verglas/contract/codes'
-import { type AsOf, asOfRevision, atMs } from '../../db/as-of.ts'
-import { windowsAt } from '../../history/recall.ts'
+import { type AsOf, asOfRevision } from '../../db/as-of.ts'
 import type { App } from '../../http/app.ts'
-import { asOfRequest } from '../../http/edge.ts'
 import { AppError, Invalid, NotFound } from '../../http/errors.ts'
 import type { Granted } from '../../http/guard.ts'
-import { ALL_HISTORY, recallHistory } from '../../http/recall-history.ts'
+import { ALL_HISTORY, asOfWithHistory } from '../../http/recall-history.ts'
 import { serve } from '../../http/serve.ts'
 import { serveDocument } from '../../http/serve-document.ts'
 import { findSetups } from '../setups/queries.ts'
@@ -32,9 +30,8 @@ export function bulletinRoutes(app: App): void {
   })
 
   serve(app, getBulletin, async ({ db, person, member, params, query, now }) => {
-    const requestedAsOf = await asOfRequest(app.database, app.tail, { time: query.time, minRev: 0, now })
+    const requestedAsOf = await asOfWithHistory(app, ALL_HISTORY, { time: query.time, now })
     const asOf = await asOfRevision(app.database, requestedAsOf.rev)
-    await recallHistory(app, windowsAt(ALL_HISTORY, atMs(asOf)))
     const bulletin = await bulletinOf({ db, person, member }, params, query, asOf)
     return { asOf, content: bulletin?.content ?? null }
   })

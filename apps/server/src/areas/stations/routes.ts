@@ -10,12 +10,10 @@ import { MEASURE_CODES } from '@verglas/contract/measures'
 import { DAY_MS, HOUR_MS } from '@verglas/quantities'
 import { type AsOf, atMs } from '../../db/as-of.ts'
 import type { SetupDb } from '../../db/setup-db.ts'
-import { windowsAt } from '../../history/recall.ts'
 import { withCachedJson } from '../../http/answer-json.ts'
 import type { App } from '../../http/app.ts'
-import { asOfRequest } from '../../http/edge.ts'
 import { Invalid, NotFound } from '../../http/errors.ts'
-import { recallHistory } from '../../http/recall-history.ts'
+import { asOfWithHistory } from '../../http/recall-history.ts'
 import { type MaySee, serve } from '../../http/serve.ts'
 import { favouritesOf } from '../account/favourites/queries.ts'
 import { pointOfStation } from '../setups/points/queries.ts'
@@ -53,8 +51,7 @@ export function stationRoutes(app: App): void {
   })
 
   serve(app, listFavouriteStationsWithLatest, async ({ db, person, member, query, now }) => {
-    const asOf = await asOfRequest(app.database, app.tail, { time: query.time, minRev: 0, now })
-    await recallHistory(app, windowsAt(['observation'], atMs(asOf)))
+    const asOf = await asOfWithHistory(app, ['observation'], { time: query.time, now })
     const { stations: ids } = await favouritesOf(db, person.id)
     const byId = new Map(
       (await stationsWithLatest(db, asOf, { ids })).map((station) => [station.id, station]),

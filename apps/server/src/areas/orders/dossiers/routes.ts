@@ -18,6 +18,7 @@ import { organisationOf } from './queries.ts'
 const MAX_DAYS = 62
 /** The tables from which a dossier quotes the interval, and of which rows may be in files. */
 const KINDS = ['observation', 'road_forecast', 'prescription']
+const windowsOn = (span: { from: Date; to: Date }) => KINDS.map((kind) => ({ kind, ...span }))
 
 type DossierQuery = {
   circuitId?: string | undefined
@@ -63,10 +64,7 @@ export function dossierRoutes(app: App): void {
     if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS)
       throw new Invalid('query.to', `at most ${MAX_DAYS} days after from`)
     const span = { from, to }
-    await recallHistory(
-      app,
-      KINDS.map((kind) => ({ kind, ...span })),
-    )
+    await recallHistory(app, windowsOn(span))
     const resolvedSubject = await subjectOf(db, { circuitId, castpointId }, span, asOf)
     const { subject, zoneIds, stationIds, writing } = resolvedSubject
     // The dossier contains private orders, so the reader must be allowed to order in the circuit's zone.

@@ -1,7 +1,7 @@
-import type { JobServices } from '../jobs/job-services.ts'
-import { retentionTime } from '../jobs/retention-time.ts'
-import { horizon } from './tables.ts'
-import { historyPlace, writeHistory } from './write-history.ts'
+import { horizon } from '../history/tables.ts'
+import { historyPlace, writeHistory } from '../history/write-history.ts'
+import type { JobServices } from './job-services.ts'
+import { retentionTime } from './retention-time.ts'
 
 /** Writes what is past its retention period into files, and removes it from the database. */
 export async function nightlyHistory(
