@@ -5,15 +5,17 @@ import type { Origin } from '@verglas/contract/codes'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Blobs, StoreUnavailable } from '../blobs/blobs.ts'
+import { type FileStore, folderStore } from '../blobs/file-store.ts'
 import { folderBlobs } from '../blobs/folder-blobs.ts'
 import { ensurePartitions } from '../db/partitions.ts'
 import { publish } from '../db/publish.ts'
 import { sweepFiles } from '../jobs/file-sweep.ts'
+import { nightlyHistory } from '../jobs/history.ts'
 import { anObservation } from '../test-support/small-seed.ts'
 import { type TestDatabase, testDatabase } from '../test-support/test-database.ts'
 import { brieflyUsedAt, forgetRecalled, HistoryDamaged, HistoryTooLong, recall, release } from './recall.ts'
 import { horizon } from './tables.ts'
-import { writeHistory } from './write-history.ts'
+import { historyPlace, writeHistory } from './write-history.ts'
 
 const NOW = new Date('2026-06-20T03:17:00Z')
 const MONTH = Date.parse('2025-03-01T00:00:00Z')
@@ -284,4 +286,21 @@ test('more rows than one read may bring back are refused', async () => {
   await testing.database.query('update history_file set row_count = 10000000')
   await expect(back()).rejects.toThrow(HistoryTooLong)
   expect(await rows()).toEqual([])
+})
+
+test('files go to the bucket itself, never to those that wait for it, and to the folder without one', () => {
+  const inFolder = folderStore(folder)
+  expect(historyPlace(inFolder)).toBe(inFolder.blobs)
+  const bucket = { ...blobs }
+  const objectStore = { bucket } as unknown as FileStore['objectStore']
+  const contents = { ...inFolder.contents, goesToStore: true }
+  expect(historyPlace({ ...inFolder, contents, objectStore })).toBe(bucket)
+  expect(historyPlace({ ...inFolder, objectStore })).toBe(inFolder.blobs)
+})
+
+test('the job of the night does nothing unless history is set up', async () => {
+  const before = await rows()
+  const services = { database: testing.database, files: folderStore(folder), log: () => {} }
+  await nightlyHistory({ ...services, hasHistory: false }, new AbortController().signal)
+  expect([await rows(), await hasMonth(), await recorded()]).toEqual([before, true, []])
 })

@@ -76,6 +76,14 @@ test('a month of readings is deleted when all of it is older than 400 days; impo
   expect(await remainingYears('observation', 'observed_at')).toEqual([800, 441, 390, 10])
 })
 
+test('with history, months of readings stay until they are in files, and raw runs are deleted as before', async () => {
+  for (const days of [70, 100, 500]) await ensurePartitions(testing.database, new Date(daysAgo(days)))
+  await publishBatches('live', readings(10, 500, 900), runs('met-norway', 5, 100))
+  await dropPastKeeping(testing.database, NOW, { hasHistory: true })
+  expect(await remainingYears('observation', 'observed_at')).toEqual([900, 500, 10])
+  expect(await remainingYears('forecast_run', 'issued_at')).toEqual([5])
+})
+
 test('raw runs are deleted after 60 days, the product after 400', async () => {
   for (const days of [70, 100]) await ensurePartitions(testing.database, new Date(daysAgo(days)))
   await publishBatches('live', runs('met-norway', 5, 55, 100), runs('verglas', 5, 100))
