@@ -97,7 +97,8 @@ async function dropPartition(db: Db, name: string): Promise<void> {
       await db.query(`drop table ${quoted(name)}`)
       return
     } catch (error) {
-      if (!isLockMissed(error) || tries >= DROP_TRIES) throw error
+      if (!isLockMissed(error)) throw error
+      if (tries >= DROP_TRIES) throw new Error(`${name} was read without a pause, and stays until the next run`)
       await db.query('rollback to savepoint before_drop')
       await sleep(DROP_PAUSE_MS)
     }
