@@ -98,7 +98,8 @@ async function dropPartition(db: Db, name: string): Promise<void> {
       return
     } catch (error) {
       if (!isLockMissed(error)) throw error
-      if (tries >= DROP_TRIES) throw new Error(`${name} was read without a pause, and stays until the next run`)
+      if (tries >= DROP_TRIES)
+        throw new Error(`${name} was read without a pause, and stays until the next run`)
       await db.query('rollback to savepoint before_drop')
       await sleep(DROP_PAUSE_MS)
     }
