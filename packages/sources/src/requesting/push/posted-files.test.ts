@@ -4,7 +4,7 @@ import { aSwob, WINTER } from '../../providers/msc-swob/swob-builder.ts'
 import { mscSwobPush } from '../../providers/msc-swob-push/source.ts'
 import type { Cursor, Pulled } from '../connection.ts'
 import { PREFETCH, queueName } from './posted-files.ts'
-import { hasOwnRabbit, ownRabbit, runningBroker, wireTo } from './test-brokers.ts'
+import { runningBroker, wireTo } from './test-brokers.ts'
 import { listenTo, type TestListener, textOf } from './test-listener.ts'
 import { aDatamart, type Datamart } from './test-posts.ts'
 
@@ -241,34 +241,4 @@ describe.skipIf(!broker)('files announced by a RabbitMQ broker (AMQP_URL)', () =
     const listener = listenTo(mscSwobPush, strict, NOW)
     expect(String(await listener.failure())).toMatch('not a host of this source')
   })
-})
-
-describe.skipIf(!hasOwnRabbit)('a RabbitMQ broker started by the test (/usr/lib/rabbitmq)', () => {
-  test('that is killed and restarted loses no message that was not stored', async () => {
-    const broker = await ownRabbit()
-    const mart = await aDatamart(new URL(`amqp://guest:guest@127.0.0.1:${broker.port}`), mscSwobPush)
-    try {
-      const listener = listenTo(mscSwobPush, mart.connection(), NOW)
-      await sleep(1500)
-      await mart.post(path('1'), aSwob(at(1)))
-      await mart.post(path('2'), aSwob(at(2)))
-      const arrived = await listener.until(2)
-      arrived[0]?.stored?.()
-      await sleep(300)
-      await broker.kill()
-      expect(String(await listener.failure())).toMatch(/^Error: amqp:/)
-      const refused = listenTo(mscSwobPush, mart.connection(arrived[1]?.cursor), NOW)
-      expect(String(await refused.failure())).toMatch(/ECONNREFUSED/)
-      await broker.start()
-      await sleep(3000)
-      const secondSession = listenTo(mscSwobPush, mart.connection(arrived[1]?.cursor), NOW)
-      expect((await secondSession.until(1)).map(({ message }) => message?.name)).toContain(
-        `${mart.server.url}/${path('2')}`,
-      )
-      await secondSession.stop()
-    } finally {
-      await mart.close()
-      await broker.remove()
-    }
-  }, 240_000)
 })
