@@ -58,7 +58,7 @@ test('a decision that covers the danger stands instead of the question', () => {
   const circuit = { spreadUnit: 'g/m2', laneWidthM: 3.5 } as const
   expect(planPhrases(localizerOf('fr'), plan, circuit)).toMatchObject({ closing: '' })
   expect(plain(planPhrases(localizerOf('fr'), plan, circuit).decided)).toBe(
-    'Route fermée de 22:00 à 14:00, décidé par Claire Bonnet à 20:00',
+    'Fermeture de 22:00 à 14:00 (Claire Bonnet, 20:00)',
   )
 })
 
@@ -67,12 +67,12 @@ test('each kind of decision has its sentence, in the units of the reader', () =>
   const words = (decision: RoadDecision, localizer: ReturnType<typeof localizerOf>) =>
     plain(roadDecisionWords(localizer, decision))
   expect(words(reduced, localizerOf('fr'))).toBe(
-    'Vitesse réduite à 72 km/h de 22:00 à 14:00, décidé par Claire Bonnet à 20:00',
+    'Vitesse réduite à 72 km/h de 22:00 à 14:00 (Claire Bonnet, 20:00)',
   )
   expect(words(reduced, localizerOf('en', 'imperial'))).toMatch(/^Speed limit 45 mph from /)
   const open = aDecision({ kind: 'kept_open', comment: 'seul accès à l’hôpital', from: at(-1) })
   expect(words(open, localizerOf('fr'))).toBe(
-    'Maintenue ouverte malgré le danger jusqu’à 14:00, décidé par Claire Bonnet à 20:00 : seul accès à l’hôpital',
+    'Circulation maintenue malgré le danger jusqu’à 14:00 (Claire Bonnet, 20:00) : seul accès à l’hôpital',
   )
 })
 
@@ -85,7 +85,7 @@ test('the question returns with the decision that is no longer enough', () => {
     'Fermeture décidée dès 00:00, danger désormais dès 22:00 : à avancer avant 21:00',
   )
   expect(wordsOf(planUntil(18, [aDecision({ danger: { level: 3 }, kind: 'kept_open' })]))).toBe(
-    'Maintien de l’ouverture décidé jusqu’à 14:00 pour un danger fort, désormais extrême : à revoir avant 22:00',
+    'Maintien de la circulation décidé jusqu’à 14:00 pour un danger fort, désormais extrême : à revoir avant 22:00',
   )
   expect(wordsOf(planUntil(18, [aDecision({ danger: null })]))).toMatch(
     /sans danger prévu, danger désormais extrême/,

@@ -35,13 +35,13 @@ export type DecisionGap = {
 /** A danger may begin or end this much outside its decision: forecasts move by less from hour to hour. */
 export const DECISION_TOLERANCE_MS = 30 * MINUTE_MS
 
-/** The decisions that hold now or later, by their beginning. */
+/** The decisions that hold now or later, by their beginning; one that was replaced before its beginning never holds. */
 export const currentDecisions = <D extends Pick<RoadDecision, 'from' | 'until'>>(
   decisions: readonly D[],
   nowMs: number,
 ): D[] =>
   decisions
-    .filter(({ until }) => Date.parse(until) > nowMs)
+    .filter(({ from, until }) => Date.parse(until) > Math.max(nowMs, Date.parse(from)))
     .toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))
 
 /**
@@ -80,19 +80,19 @@ export function decisionGap(
 }
 
 /**
- * «Route fermée de 22:00 à 14:00, décidé par Claire Bonnet à 20:40», «Vitesse réduite à 80 km/h …», «Maintenue ouverte malgré
- * le danger … : raison».
+ * «Fermeture de 22:00 à 14:00 (Claire Bonnet, 20:40) : déviation par la D809», «Vitesse réduite à 80 km/h …», «Circulation
+ * maintenue malgré le danger …».
  */
 export function roadDecisionWords(localizer: AdviceLocalizer, decision: RoadDecision): string {
   const { t, moment } = localizer
   const { kind, from, until, author, decidedAt, comment } = decision
-  return t(`circuits.roadDecision.decided.${kind}`, {
+  const words = t(`circuits.roadDecision.decided.${kind}`, {
     limit: limitWords(localizer, decision),
     period: periodWords(localizer, { from, to: until }),
     author,
     time: moment(Date.parse(decidedAt)),
-    reason: comment,
   })
+  return comment === '' ? words : t('circuits.roadDecision.decided.withComment', { words, comment })
 }
 
 /** What is decided now and for later, in one line; empty if nothing is. */

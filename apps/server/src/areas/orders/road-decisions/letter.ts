@@ -1,4 +1,4 @@
-import { formats, roadDecisionWords } from '@verglas/language'
+import { formats, roadDecisionWords, withPeriod } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
 import type { Db } from '../../../db/database.ts'
 import { enqueueMails } from '../../../mail/outbox.ts'
@@ -40,8 +40,6 @@ export function decisionNotice(
   }
   const [view] = decisionViews([decision], now.getTime())
   const words = view ? roadDecisionWords(localizer, view) : ''
-  // The reason of a road that is kept open is in its sentence.
-  const comment = decision.kind === 'kept_open' ? '' : decision.comment
   const page = role === 'crew' ? 'crew' : 'circuit'
   const address = `${publicUrl}/roads/${page}/${encodeURIComponent(decision.circuitId)}`
   return {
@@ -50,7 +48,7 @@ export function decisionNotice(
     letter: {
       lang,
       title: t('circuits.roadDecision.letter.title', { circuit: circuitName }),
-      paragraphs: [`${words}.`, ...(comment === '' ? [] : [comment])],
+      paragraphs: [withPeriod(words)],
       link: { label: t('circuits.letter.open.ordered'), address },
       footer: [
         t(`circuits.letter.why.${role === 'crew' ? 'crew' : 'ordered'}`, {
@@ -58,7 +56,7 @@ export function decisionNotice(
         }),
       ],
     },
-    shortText: [words, comment].filter(Boolean).join('. '),
+    shortText: words,
     address,
   }
 }

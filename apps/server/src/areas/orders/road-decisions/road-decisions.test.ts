@@ -172,6 +172,13 @@ describe('the end of a decision', () => {
     await ask('olga', 'DELETE', `${PATH}/${later.body.decision.id}`)
     expect(await board()).toMatchObject([{ id, until: iso(HOUR_START + 8 * HOUR_MS) }])
   })
+
+  test('a decision that is replaced before its beginning never holds', async () => {
+    const { id } = (await record({ from: iso(HOUR_START + 5 * HOUR_MS) })).body.decision
+    const earlier = await record({ from: iso(HOUR_START + HOUR_MS), basedOn: id })
+    expect(await board()).toMatchObject([{ id: earlier.body.decision.id }])
+    expect(statesOf(await list())).toEqual(['upcoming', 'replaced'])
+  })
 })
 
 test('answers about a past instant are what was known then', async () => {

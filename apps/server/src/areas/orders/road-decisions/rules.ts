@@ -47,6 +47,8 @@ export function decisionViews(decisions: readonly RecordedDecision[], nowMs: num
 
 function stateOf({ from, to, endedAt }: Lifecycle, endMs: number | null, nowMs: number): RoadDecisionState {
   if (endMs === null) return 'withdrawn'
+  // Replaced before its beginning, it never holds.
+  if (endMs <= Date.parse(from)) return 'replaced'
   if (nowMs < endMs) return nowMs < Date.parse(from) ? 'upcoming' : 'in_force'
   if (endedAt !== null && Date.parse(endedAt) === endMs) return 'ended'
   return endMs < Date.parse(to) ? 'replaced' : 'over'

@@ -65,6 +65,8 @@ function followingWords(writing: AdviceLocalizer, work: CircuitWork): string | n
       return dangerAtEndWords(writing, work)
     case 'treated':
       return null
+    case 'changed':
+      return `${t('circuits.advice.answeredChanged', { time })}.`
     case 'crew':
     case 'ordered':
       return t('circuits.advice.answeredAll', { time })

@@ -49,7 +49,7 @@ test('a pass that a treatment has answered says when, and which departure is to 
 
 test('beside a precaution stands the departure that is ordered', () => {
   expect(answered({ answer: 'optional' })?.words).toBe(
-    'Par précaution seulement · Prochain départ consigné : 18:00.',
+    'Par précaution seulement · Prochain départ prévu par la consigne : 18:00.',
   )
   expect(answered({ answer: 'optional', departure: null })?.words).toBe('Par précaution seulement')
 })

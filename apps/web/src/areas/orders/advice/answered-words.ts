@@ -6,12 +6,12 @@ import { backWords } from '../directives/order-state.ts'
 export type AnsweredWork = Pick<
   CircuitWork,
   'answer' | 'departure' | 'needsOrder' | 'beyond' | 'treatedMs' | 'isCoveredByCrew' | 'outSinceMs'
->
+> & { readonly progress?: Pick<NonNullable<CircuitWork['progress']>, 'planChange'> | null }
 
 /**
  * What is to be said of a circuit whose next pass needs no decision: that a later one does (`next` by the plan, `gap` where
- * the order lacks it), that the ordered departure is not reported, delayed by the crew that is out or too late, or what covers the
- * pass.
+ * the order lacks it), that the ordered departure is not reported, delayed by the crew that is out, too late or planned
+ * otherwise since, or what covers the pass.
  */
 type AnswerKind =
   | 'next'
@@ -20,13 +20,14 @@ type AnswerKind =
   | 'notLeft'
   | 'delayed'
   | 'tooLate'
+  | 'changed'
   | 'crew'
   | 'treated'
   | 'ordered'
 
 /** The same for the sentence of a page and the few words of a list; null if the next pass needs a decision. */
 export function answerKind(
-  { answer, departure, needsOrder, beyond, isCoveredByCrew }: AnsweredWork,
+  { answer, departure, needsOrder, beyond, isCoveredByCrew, progress }: AnsweredWork,
   nowMs: number,
 ): AnswerKind | null {
   if (answer === null) return null
@@ -39,6 +40,7 @@ export function answerKind(
   if (departure && missedSince(departure, nowMs) !== null) return 'notLeft'
   if (departure?.slipperyFromMs !== undefined) return 'tooLate'
   if (answer === 'treated') return 'treated'
+  if (progress?.planChange && departure?.isOrdered && departure.departMs > nowMs) return 'changed'
   return isCoveredByCrew ? 'crew' : 'ordered'
 }
 
@@ -92,6 +94,8 @@ export function answeredWords(writing: Writing, work: AnsweredWork, nowMs: numbe
       }
     case 'tooLate':
       return { words: dangerAtEndWords(writing, work), isToDecide: true }
+    case 'changed':
+      return { words: t('circuits.advice.answeredChanged', { time }), isToDecide: true }
     case 'crew':
       return {
         words: t('circuits.advice.coveredByCrew', { time: outSinceMs === null ? '' : moment(outSinceMs) }),

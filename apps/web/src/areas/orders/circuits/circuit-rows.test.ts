@@ -28,7 +28,7 @@ const rowInputs = (all: readonly CircuitRisks[], directives: readonly Directive[
   nowMs,
 })
 
-test('a road that is slippery now is left so if nobody is out and the next crew leaves in hours, or never', () => {
+test('a road that is slippery now is left so if nobody is out and no crew leaves within minutes', () => {
   const worst = (level: 1 | 3) => ({
     0: { level, kind: 'ice', segments: [], lengthKm: 2, fromMs: nowMs } as const,
     12: null,
@@ -38,7 +38,8 @@ test('a road that is slippery now is left so if nobody is out and the next crew 
   const left = (changes: object) =>
     isLeftSlippery({ departure: leaves(6), outSinceMs: null, worst: worst(3), ...changes }, nowMs)
   expect(left({})).toBe(true)
-  expect(left({ departure: leaves(1.5) })).toBe(false)
+  expect(left({ departure: leaves(0.5) })).toBe(true)
+  expect(left({ departure: leaves(0.2) })).toBe(false)
   expect(left({ outSinceMs: nowMs - HOUR_MS })).toBe(false)
   expect(left({ worst: worst(1) })).toBe(false)
   expect(left({ departure: null })).toBe(true)

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@verglas/contract'
 import { type ClosingPeriod, closingPeriod, currentDecisions, folded } from '@verglas/language'
-import { HOUR_MS } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import { SLIPPERY_LEVEL } from '@verglas/road-hazard'
 import type { OrderProgress, UnfinishedPass } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
@@ -41,8 +41,8 @@ export type CircuitRow = CircuitWork & {
   readonly decided: readonly RoadDecision[]
 }
 
-/** The road is left slippery if nobody is out and the next crew only leaves after longer than this. */
-const SOON_MS = 2 * HOUR_MS
+/** The road is left slippery if nobody is out and the next crew only leaves after longer than this (product default). */
+const SOON_MS = 15 * MINUTE_MS
 
 /**
  * Whether the road is slippery now, nobody is out, and no crew leaves soon, or at all: a countdown alone would sound calm.

@@ -220,9 +220,6 @@ function orderedWork(
   return { departure, needsOrder: false, answer, beyond }
 }
 
-/** A crew that comes back this much after its next departure still leaves about as ordered (product default). */
-const TURNAROUND_MS = 10 * MINUTE_MS
-
 /**
  * When the crew that is out should be back, ms, if it can leave for the next departure of its order only then. Null: it is back in
  * time; the order lets the two passes overlap, so that it needs another vehicle anyway; or it is a round late, so that nobody
@@ -236,7 +233,7 @@ function delayedUntilMs(
   const expectedMs = expectedBackMs(pass, roundMs)
   const overlaps = pass.finishMs !== null && pass.finishMs > orderedMs
   if (expectedMs === null || overlaps || nowMs >= expectedMs + roundMs) return null
-  return Math.max(expectedMs, nowMs) > orderedMs + TURNAROUND_MS ? expectedMs : null
+  return Math.max(expectedMs, nowMs) > orderedMs ? expectedMs : null
 }
 
 /** The next departure of an order, ms, for which its crew, still out, comes back too late; null: it does not, or nobody is out. */

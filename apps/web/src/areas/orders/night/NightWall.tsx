@@ -76,11 +76,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
           ),
         },
       ]}
-      needsAction={(row) =>
-        row.isUndecided &&
-        !isDecidedLater(row, nowMs) &&
-        row.hours.some((risk) => (risk?.level ?? 0) >= WORK_LEVEL)
-      }
+      needsAction={(row) => needsDecision(row, nowMs)}
       isMuted={() => false}
       timeZone={timeZone}
       answer={answer}
@@ -88,6 +84,13 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
     />
   )
 }
+
+/** Whether the traffic or the treatment of a circuit has to be decided with this forecast. */
+const needsDecision = (row: CircuitNight, nowMs: number): boolean =>
+  row.closing !== null ||
+  (row.isUndecided &&
+    !isDecidedLater(row, nowMs) &&
+    row.hours.some((risk) => (risk?.level ?? 0) >= WORK_LEVEL))
 
 function HourLabels({ display: { formats }, fromMs }: Pick<Props, 'display' | 'fromMs'>) {
   const ticks = Array.from(

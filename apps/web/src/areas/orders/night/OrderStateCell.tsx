@@ -5,7 +5,7 @@ import { isOverdue, orderStateWords, overdueWords, returnWords } from '../direct
 import { type CircuitNight, isDecidedLater } from './circuit-night.ts'
 import { DecisionLine } from './DecisionLine.tsx'
 import css from './night.module.css'
-import { decisionWords, shortOrderWords } from './order-words.ts'
+import { closingDecisionWords, decisionWords, shortOrderWords } from './order-words.ts'
 
 type Props = {
   readonly display: Display
@@ -21,9 +21,11 @@ export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) 
   const directive = directives.find(({ id }) => id === progress?.directiveId)
   const order = directive && { directive, circuit, nowMs }
   const decision = decisionWords(display, row, { nowMs, isShort })
-  if (!progress && !decision) return <Quiet>–</Quiet>
+  const closing = closingDecisionWords(display, row, { nowMs, isShort })
+  if (!progress && !decision && !closing) return <Quiet>–</Quiet>
   return (
     <Grid as="span" className={css.orderLines} minWidth={0}>
+      {closing && <DecisionLine decision={closing} isLater={false} />}
       {progress && (
         <span
           className={css.order}

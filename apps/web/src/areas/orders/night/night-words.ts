@@ -111,10 +111,15 @@ function closingPhrase(display: Display, { toClose }: NightSummary, nowMs: numbe
       name: first.circuit.name,
       time: time(first),
     })
-  const nowWords = display.t('night.closingNow', { count: now.length, name: first.circuit.name })
+  const nowWords = display.t('night.closingNow', { count: now.length, circuits: circuitNames(display, now) })
   const next = toClose[now.length]
   return next
-    ? display.t('night.closingLater', { now: nowWords, count: toClose.length - now.length, time: time(next) })
+    ? display.t('night.closingLater', {
+        now: nowWords,
+        count: toClose.length - now.length,
+        next: next.circuit.name,
+        time: time(next),
+      })
     : nowWords
 }
 

@@ -117,7 +117,7 @@ describe('the sentence of the night', () => {
     )
     const nearby = night('Millau', { hours: rain, closing: closing(0) })
     expect(sentence([lodeve, coren, { ...nearby, closing: closing(-1) }, nearby])).toContain(
-      ' ; fermeture ou vitesse réduite à décider maintenant sur 2 circuits, et avant 02:00 sur 2 autres ; ',
+      ' ; fermeture ou vitesse réduite à décider maintenant sur Millau, Millau, et sur 2 autres, Coren avant 02:00 ; ',
     )
   })
 
@@ -129,7 +129,7 @@ describe('the sentence of the night', () => {
       night('Coren', { hours: rain, decided: decided('closed') }),
       night('Millau', { hours: rain, decided: decided('kept_open') }),
     ])
-    expect(words).toContain(' ; fermeture décidée, Lodève, Coren ; maintien de l’ouverture décidé, Millau')
+    expect(words).toContain(' ; fermeture décidée, Lodève, Coren ; maintien de la circulation décidé, Millau')
     expect(words).not.toContain('à décider')
   })
 

@@ -41,6 +41,18 @@ export function holderOf({ passes, lastRead }: NonNullable<CircuitNight['progres
 
 type Night = Pick<CircuitNight, 'isUndecided' | 'needsOrder' | 'departure' | 'beyond' | 'order'>
 
+/** «fermer ou ralentir : décider avant 23:00»; null if nothing has to be decided about the traffic. */
+export function closingDecisionWords(
+  display: Display,
+  { closing }: { readonly closing: Pick<NonNullable<CircuitNight['closing']>, 'decideByMs'> | null },
+  { nowMs, isShort = false }: DecisionOptions,
+): string | null {
+  if (!closing) return null
+  const { decideByMs } = closing
+  const time = isShort ? display.formats.time(decideByMs) : momentWords(display, decideByMs, nowMs)
+  return display.t(`night.order.${decideByMs <= nowMs ? 'closingNow' : 'closingBy'}`, { time })
+}
+
 type DecisionOptions = {
   readonly nowMs: number
   /** Without the day, which is the next one if the time has passed: decisions are within 24 hours. */

@@ -9,16 +9,18 @@ import type { Display } from '../../../lib/display.ts'
 import type { GroupDraft } from '../../../ui/form/draft.ts'
 import { FieldInputs } from '../../../ui/form/FieldInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import type { Field } from '../../../ui/form/fields.ts'
 import formCss from '../../../ui/form/form.module.css'
 import type { FormWords } from '../../../ui/form/form-context.ts'
 import { placeError } from '../../../ui/form/place-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import type { BoardAdvice } from '../advice/AdviceCell.tsx'
 import { adviceLocalizer } from '../advice/advice-localizer.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
-import { decisionDraft, decisionFields, readDecision } from './road-decision-draft.ts'
+import { decisionDraft, decisionFields, readDecision, replacedDecisions } from './road-decision-draft.ts'
 import { type RoadDecision, useDeciding } from './use-road-decisions.ts'
 
 type Props = {
@@ -28,6 +30,8 @@ type Props = {
   readonly advice: BoardAdvice | null
   /** The latest decision on the circuit, whatever its state. */
   readonly latest: RoadDecision | null
+  /** Those that hold now or later. */
+  readonly current: readonly RoadDecision[]
   readonly onDone: () => void
 }
 
@@ -35,7 +39,7 @@ type Body = CallBody<'recordRoadDecision'>
 
 /** Records a decision about the traffic on a circuit. */
 export function RoadDecisionForm(props: Props) {
-  const { display, circuit, onDone } = props
+  const { display, circuit, current, onDone } = props
   const { t } = display
   const { form, fields, replace } = useDecisionForm(props)
   const words = useFormWords(display, form.draft.values)
@@ -72,6 +76,7 @@ export function RoadDecisionForm(props: Props) {
             onChange={(values) => form.change({ values })}
           />
         </div>
+        <Replaced {...{ display, current, fields }} values={form.draft.values} />
         <Note>{t('circuits.roadDecision.wholeCircuit')}</Note>
       </Form>
     </div>
@@ -84,7 +89,7 @@ type FormDraft = { readonly values: GroupDraft; readonly basedOn: string | null 
 function useDecisionForm({ display: { formats }, circuit, onDone, ...displayed }: Props) {
   const { setup, hasFeature } = useContextData()
   const mayNotify = hasFeature('directive_notify')
-  const [{ advice, latest }] = useState(displayed)
+  const [{ advice, latest, current }] = useState(displayed)
   const fields = useMemo(() => decisionFields(setup.timezone, mayNotify), [setup.timezone, mayNotify])
   const { record } = useDeciding(circuit.id)
   const form = useForm<FormDraft, Body, unknown, RoadDecision>({
@@ -93,7 +98,7 @@ function useDecisionForm({ display: { formats }, circuit, onDone, ...displayed }
       const closing = advice?.plan && !advice.isOutdated ? closingPeriod(advice.plan, atMs) : null
       const { units } = formats.settings
       return {
-        values: decisionDraft(fields, { closing, units, mayNotify, nowMs: atMs }),
+        values: decisionDraft(fields, { closing, current, units, mayNotify, nowMs: atMs }),
         basedOn: latest?.id ?? null,
       }
     },
@@ -125,6 +130,23 @@ function useFormWords({ t, formats }: Display, { kind }: GroupDraft): FormWords 
     }),
     [t, unit, kind],
   )
+}
+
+type ReplacedProps = Pick<Props, 'display' | 'current'> & {
+  readonly fields: readonly Field[]
+  readonly values: GroupDraft
+}
+
+/** Which decisions end when this one begins, before it is recorded; nothing if it overlaps none. */
+function Replaced({ display, current, fields, values }: ReplacedProps) {
+  const atMs = nowMs()
+  const localizer = adviceLocalizer(display, atMs)
+  const { body } = readDecision(fields, values, { formats: display.formats, nowMs: atMs })
+  return replacedDecisions(current, body).map((decision) => (
+    <Text key={decision.id} as="p" role="alert" weight={600}>
+      {display.t('circuits.roadDecision.replaces', { words: roadDecisionWords(localizer, decision) })}
+    </Text>
+  ))
 }
 
 type OtherProps = {

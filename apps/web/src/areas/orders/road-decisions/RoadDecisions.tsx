@@ -97,6 +97,7 @@ function Decisions({ display, circuit, advice, nowMs, decisions }: DecisionsProp
             circuit={circuit}
             advice={advice}
             latest={decisions[0] ?? null}
+            current={current}
             onDone={() => setDecide(null)}
           />
         </Suspense>

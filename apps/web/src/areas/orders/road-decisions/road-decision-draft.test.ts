@@ -1,7 +1,7 @@
 import { type ClosingPeriod, formats } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
-import { decisionDraft, decisionFields, readDecision } from './road-decision-draft.ts'
+import { decisionDraft, decisionFields, readDecision, replacedDecisions } from './road-decision-draft.ts'
 
 const NOW_MS = Date.parse('2026-01-15T20:40:30Z')
 const at = (hours: number) => new Date(Date.parse('2026-01-15T20:00:00Z') + hours * HOUR_MS).toISOString()
@@ -17,7 +17,7 @@ const aPeriod = (changes: Partial<ClosingPeriod> = {}): ClosingPeriod => ({
   ...changes,
 })
 const draftOf = (closing: ClosingPeriod | null, units: 'metric' | 'imperial' = 'metric') =>
-  decisionDraft(fields, { closing, units, mayNotify: true, nowMs: NOW_MS })
+  decisionDraft(fields, { closing, current: [], units, mayNotify: true, nowMs: NOW_MS })
 const read = (draft: ReturnType<typeof draftOf>, units: 'metric' | 'imperial' = 'metric') =>
   readDecision(fields, draft, {
     formats: formats({ locale: 'fr', units, timeZone: 'Europe/Paris' }),
@@ -53,6 +53,16 @@ test('a decision that ends too early is proposed with its beginning, its limit a
   })
   const earlier = aPeriod({ gap: { kind: 'start', decision: { ...decision, from: at(5) }, fromMs: ms(2) } })
   expect(read(draftOf(earlier)).body).toMatchObject({ from: at(2), to: at(18) })
+})
+
+test('without a danger it ends where the next decision begins, and what it replaces is named before it is recorded', () => {
+  const closure = { from: at(4), until: at(18) }
+  const start = { closing: null, units: 'metric', mayNotify: true, nowMs: NOW_MS } as const
+  const draft = decisionDraft(fields, { ...start, current: [closure] })
+  expect(read(draft).body.to).toBe(at(4))
+  expect(replacedDecisions([closure], read(draft).body)).toEqual([])
+  const longer = decisionDraft(fields, { ...start, current: [] })
+  expect(replacedDecisions([closure], read(longer).body)).toEqual([closure])
 })
 
 test('a limit is typed in the unit of the reader', () => {

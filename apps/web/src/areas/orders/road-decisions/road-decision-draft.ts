@@ -14,6 +14,7 @@ import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
 import type { FieldError } from '../../../ui/form/field-error.ts'
 import { type Field, field } from '../../../ui/form/fields.ts'
 import type { Reading } from '../../../ui/form/use-form.ts'
+import type { RoadDecision } from './use-road-decisions.ts'
 
 type EnteredDecision = Omit<CallBody<'recordRoadDecision'>, 'basedOn' | 'advice'>
 
@@ -39,6 +40,8 @@ const kmhPerUnit = (units: UnitSystem): number => 1 / convert('speed', 1, units)
 type Start = {
   /** What has to be decided; null: nothing. */
   readonly closing: ClosingPeriod | null
+  /** What is decided for now and later. */
+  readonly current: readonly Pick<RoadDecision, 'from' | 'until'>[]
   readonly units: UnitSystem
   readonly mayNotify: boolean
   readonly nowMs: number
@@ -46,18 +49,19 @@ type Start = {
 
 /**
  * The form starts with the hours of the danger, and with the decision that no longer covers it. Hours that have passed are
- * left out, unless that decision began in them.
+ * left out, unless that decision began in them. Without a danger it ends where the next decision begins.
  */
 export function decisionDraft(
   fields: readonly Field[],
-  { closing, units, mayNotify, nowMs }: Start,
+  { closing, current, units, mayNotify, nowMs }: Start,
 ): GroupDraft {
   const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
   const gap = closing?.gap ?? null
   const fromMs =
     gap && gap.kind !== 'start' ? Date.parse(gap.decision.from) : Math.max(minuteMs, closing?.fromMs ?? 0)
+  const nextMs = current.map(({ from }) => Date.parse(from)).filter((beginMs) => beginMs > fromMs)
   const toMs = Math.max(
-    closing?.toMs ?? minuteMs + USUAL_HOURS * HOUR_MS,
+    closing?.toMs ?? Math.min(minuteMs + USUAL_HOURS * HOUR_MS, ...nextMs),
     gap ? Date.parse(gap.decision.until) : 0,
   )
   const limitKmh = gap?.decision.limitKmh ?? null
@@ -69,6 +73,15 @@ export function decisionDraft(
     comment: gap?.decision.comment ?? '',
     notify: mayNotify,
   })
+}
+
+/** The decisions that this period would replace, from its beginning on. */
+export function replacedDecisions<D extends Pick<RoadDecision, 'from' | 'until'>>(
+  current: readonly D[],
+  { from, to }: Pick<EnteredDecision, 'from' | 'to'>,
+): D[] {
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+  return current.filter((decision) => Date.parse(decision.from) < toMs && Date.parse(decision.until) > fromMs)
 }
 
 /** The body to send, in km/h, and the errors by field. */

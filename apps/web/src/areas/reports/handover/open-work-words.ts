@@ -59,7 +59,7 @@ function planWords(localizer: Localizer, work: Of<'toClose'> | Of<'weakPlan'>, c
   })
 }
 
-/** «Lembron : route fermée de 22:00 à 14:00, décidé par Claire Bonnet à 20:40». */
+/** «Lembron : fermeture de 22:00 à 14:00 (Claire Bonnet, 20:40)». */
 function decidedWords(
   localizer: Localizer,
   { circuitId, decision, atMs }: Of<'roadDecided'>,
