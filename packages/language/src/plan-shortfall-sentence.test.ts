@@ -42,7 +42,7 @@ test('a plan that does not hold says why, and what would', () => {
     'ne tient pas : la chaussée reste glissante malgré le plan · tiendrait avec un véhicule de plus',
   )
   expect(words(plan, 'en')).toBe(
-    'does not hold: the road stays slippery in spite of the plan · would hold with one more vehicle',
+    'does not hold: the road stays slippery despite the plan · would hold with one more vehicle',
   )
   expect(words(planOf([1, 2, 2, 2, 2], { problems: SLIPPERY }))).not.toMatch(/route glissante/)
   expect(words(planOf([1, 1, 2, 2, 1], { problems: SLIPPERY }))).toMatch(

@@ -394,7 +394,7 @@ test('a plan that does not hold says so in its headline and in full, with what w
   const proposal = { holds: true, remedies: ['second_vehicle', 'further_passes'], road: road(20, 0.4) }
   const plan = { events: [{ passes: [pass], problems: [slippery] }], road: { ...tried, proposal } }
   expect(roadSentences('en', plan).slice(1)).toEqual([
-    'The plan does not hold: the road stays slippery in spite of the plan.',
+    'The plan does not hold: the road stays slippery despite the plan.',
     'It would hold with one more vehicle, further passes: slippery for 20 min, lowest grip 0.40.',
   ])
   const missedWindow = { code: 'late', remedies: ['second_vehicle', 'shorter_rounds'] }

@@ -19,9 +19,9 @@ const answered = (changes: Partial<AnsweredWork>, locale: 'fr' | 'en' = 'fr', no
   return words && (JSON.parse(JSON.stringify(words).replaceAll('\u00a0', ' ')) as typeof words)
 }
 
-test('an order that answers the plan is described as that', () => {
+test('an order that matches the plan is described as that', () => {
   expect(answered({})).toEqual({ words: 'La consigne en vigueur répond au plan', isToDecide: false })
-  expect(answered({}, 'en')).toEqual({ words: 'The directive in force answers the plan', isToDecide: false })
+  expect(answered({}, 'en')).toEqual({ words: 'The directive in force matches the plan', isToDecide: false })
   expect(answered({ answer: null })).toBeNull()
   // The crew may be out for an earlier order.
   expect(answered({ isCoveredByCrew: true, outSinceMs: at(16) })?.words).toBe('Équipe sortie depuis 16:00')
@@ -42,7 +42,7 @@ test('a pass that a treatment has answered says when, and which departure is to 
   const treated = { answer: 'treated', treatedMs: at(16) } as const
   expect(answered({ ...treated, departure: null })).toEqual({ words: 'Traité à 16:00', isToDecide: false })
   expect(answered({ ...treated, needsOrder: true }, 'en')).toEqual({
-    words: 'Treated at 16:00 · Next departure to decide by 18:00.',
+    words: 'Treated at 16:00 · Decide the next departure by 18:00.',
     isToDecide: true,
   })
 })

@@ -75,7 +75,7 @@ function decidedWords(
 
 const nameOf = (circuitId: string, circuitOf: CircuitOf): string => circuitOf(circuitId)?.name ?? circuitId
 
-/** «Lembron : départ avant 20:10, pas encore ordonné». */
+/** «Lembron : départ avant 20:10, sans consigne». */
 function decisionWords(
   { t, formats }: Localizer,
   { circuitId, departure, hasOrder, atMs }: Of<'toDecide'>,
