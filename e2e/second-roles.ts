@@ -29,6 +29,8 @@ export async function addSecondRoles({ port, apiPort, folder, env }: Installatio
     ...process.env,
     ...shared,
     DATABASE_URL: await runningEmbeddedUrl(folder),
+    // As of a start with its own database.
+    VERGLAS_DEMO: 'true',
     VERGLAS_DATA: folder,
     VERGLAS_LOG: 'warn',
     NODE_ENV: 'test',
