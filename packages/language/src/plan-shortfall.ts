@@ -40,12 +40,15 @@ export type GravePeriod = {
   readonly fromMs: number
   readonly toMs: number
   readonly level: number
+  /** Whether the forecast ends with it, so that it may last longer. */
+  readonly isOpenEnded: boolean
   readonly worst: {
     readonly level: number
     readonly fromMs: number
     readonly toMs: number
     /** Whether there are milder hours between them. */
     readonly isInterrupted: boolean
+    readonly isOpenEnded: boolean
   }
 }
 
@@ -82,22 +85,28 @@ export function gravePeriods({ road, headline }: PlanToJudge, nowMs: number): Gr
     .map((first) => {
       const length = levels.slice(first).findIndex((_, index) => !isGrave(first + index))
       const span = levels.slice(first, length < 0 ? levels.length : first + length)
-      return toPeriod(span, startMs + first * HOUR_MS)
+      return toPeriod(span, startMs + first * HOUR_MS, { isOpenEnded: length < 0 })
     })
 }
 
-function toPeriod(span: readonly number[], fromMs: number): GravePeriod {
+function toPeriod(
+  span: readonly number[],
+  fromMs: number,
+  { isOpenEnded }: { readonly isOpenEnded: boolean },
+): GravePeriod {
   const level = Math.max(...span)
   const [worstFirst, worstLast] = [span.indexOf(level), span.lastIndexOf(level)]
   return {
     fromMs,
     toMs: fromMs + span.length * HOUR_MS,
     level: Math.min(...span),
+    isOpenEnded,
     worst: {
       level,
       fromMs: fromMs + worstFirst * HOUR_MS,
       toMs: fromMs + (worstLast + 1) * HOUR_MS,
       isInterrupted: span.slice(worstFirst, worstLast).some((other) => other < level),
+      isOpenEnded: isOpenEnded && worstLast === span.length - 1,
     },
   }
 }
@@ -163,10 +172,13 @@ export const planDecidedWords = (
 
 function closingPeriodWords(
   localizer: AdviceLocalizer,
-  hours: Pick<GravePeriod, 'fromMs' | 'toMs'> & { readonly isInterrupted?: boolean },
+  hours: Pick<GravePeriod, 'fromMs' | 'toMs' | 'isOpenEnded'> & { readonly isInterrupted?: boolean },
 ): string {
   const [from, to] = [hours.fromMs, hours.toMs].map((ms) => new Date(ms).toISOString()) as [string, string]
-  const period = periodWords(localizer, { from, to })
+  const hoursWords = periodWords(localizer, { from, to })
+  const period = hours.isOpenEnded
+    ? localizer.t('circuits.plan.closing.atLeast', { period: hoursWords })
+    : hoursWords
   return hours.isInterrupted ? localizer.t('circuits.plan.closing.atTimes', { period }) : period
 }
 

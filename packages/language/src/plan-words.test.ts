@@ -560,7 +560,7 @@ test('a plan that hardly helps says so first, with what would', () => {
   expect(plain(phrases.gain)).toMatch(/^aide à peine : 40 min de moins sur 10 h de route glissante/)
   // What to decide comes before the departure, from the danger that remains.
   expect(plain(phrases.closing)).toBe(
-    'Fermeture ou vitesse réduite à décider avant 19:00 : danger fort ou plus de 20:00 à 23:00, extrême de 21:00 à 23:00 malgré le plan',
+    'Fermeture ou vitesse réduite à décider avant 19:00 : danger fort ou plus de 20:00 à 23:00 au moins, extrême de 21:00 à 23:00 au moins malgré le plan',
   )
   const sentence = planSentence(localizerOf('en'), { headline, road: little }, circuit)
   expect(plain(sentence)).toMatch(

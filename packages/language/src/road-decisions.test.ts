@@ -46,6 +46,15 @@ test('the deadline is the danger less the time that closing takes, then now', ()
   expect(wordsOf(planUntil(18), ms(1.5))).toMatch(/à décider maintenant : danger fort ou plus de 22:00/)
 })
 
+test('a danger with which the forecast ends lasts at least so long', () => {
+  const plan = planUntil(18)
+  const endless = { ...plan.road.treated, levels: plan.road.treated.levels.slice(0, -1) }
+  const open = { ...plan, road: { ...plan.road, untreated: endless, treated: endless } }
+  expect(wordsOf(open)).toMatch(
+    /danger fort ou plus de 22:00 à 14:00 au moins, extrême de 23:00 à 14:00 au moins malgré le plan/,
+  )
+})
+
 test('a danger that ends before the road could be closed leaves nothing to decide', () => {
   expect(wordsOf(planUntil(18), ms(16.9))).toMatch(/à décider maintenant : /)
   expect(wordsOf(planUntil(18), ms(17.1))).toBe('')
