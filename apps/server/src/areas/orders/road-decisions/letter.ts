@@ -25,7 +25,7 @@ export async function writeDecision(db: Db, { readers, now, ...message }: Messag
   await enqueueMails(db, mails, now)
 }
 
-/** A decision as a message in the recipient's language, units and time zone. */
+/** A decision, or its early end, as a message in the recipient's language, units and time zone. */
 export function decisionNotice(
   { setupId, publicUrl, decision, now, circuitName }: Omit<Message, 'readers'> & { circuitName: string },
   { lang, unit, timezone, role }: Pick<Recipient, 'lang' | 'unit' | 'timezone' | 'role'>,
@@ -38,16 +38,21 @@ export function decisionNotice(
     nowMs: now.getTime(),
     moment: (ms: number) => `${format.shortDay(ms)} ${format.time(ms)}`,
   }
+  const { endedBy } = decision
   const [view] = decisionViews([decision], now.getTime())
-  const words = view ? roadDecisionWords(localizer, view) : ''
+  const decided = view ? roadDecisionWords(localizer, { ...view, until: decision.to }) : ''
+  const words =
+    endedBy === null ? decided : t('circuits.roadDecision.letter.ended', { name: endedBy, words: decided })
   const page = role === 'crew' ? 'crew' : 'circuit'
   const address = `${publicUrl}/roads/${page}/${encodeURIComponent(decision.circuitId)}`
   return {
-    event: `road-decision ${decision.id}`,
+    event: `road-decision ${decision.id}${endedBy === null ? '' : ' ended'}`,
     setupId,
     letter: {
       lang,
-      title: t('circuits.roadDecision.letter.title', { circuit: circuitName }),
+      title: t(`circuits.roadDecision.letter.${endedBy === null ? 'title' : 'endedTitle'}`, {
+        circuit: circuitName,
+      }),
       paragraphs: [withPeriod(words)],
       link: { label: t('circuits.letter.open.ordered'), address },
       footer: [

@@ -3,6 +3,7 @@ import type { recordRoadDecision } from '@verglas/contract'
 import { ROAD_DECISION_PROBLEMS, roadDecisionProblems } from '@verglas/contract/road-decision-rules'
 import { gravePeriods } from '@verglas/language'
 import { latestAsOf } from '../../../db/as-of.ts'
+import type { Db } from '../../../db/database.ts'
 import { publish } from '../../../db/publish.ts'
 import { isConflict } from '../../../db/versioned.ts'
 import type { App } from '../../../http/app.ts'
@@ -10,7 +11,7 @@ import { AppError, Invalid, NotFound, VersionConflict } from '../../../http/erro
 import { nameOf } from '../../../http/person.ts'
 import type { Context } from '../../../http/serve.ts'
 import { circuitName } from '../../network/circuits/queries.ts'
-import { rosterOf } from '../duties/queries.ts'
+import { type Roster, rosterOf } from '../duties/queries.ts'
 import { recipientsOf } from '../duties/recipients.ts'
 import { planOf } from '../prescriptions/queries.ts'
 import { writeDecision } from './letter.ts'
@@ -79,14 +80,28 @@ async function publishDecision({ app, db, now }: Decider, decision: RecordedDeci
   const { setupId } = db
   const roster = body.notify ? await rosterOf(db, await latestAsOf(app.database)) : null
   return app.database.transaction(async (tx) => {
-    const { circuitId, authorId, to } = decision
-    const concerned = { circuitId, authorId, scope: 'public', expiresAt: to, passes: [] } as const
-    const readers = roster ? (await recipientsOf({ db: tx, setupId, roster, now }, concerned)).recipients : []
-    await writeDecision(tx, { setupId, publicUrl: app.config.publicUrl, decision, readers, now })
+    const readers = await writeToTeam(tx, { setupId, publicUrl: app.config.publicUrl, now }, decision, roster)
     const batch = decisionBatch(setupId, decision, { expectedId: body.basedOn ?? '' })
     const { rev } = await publish(tx, { origin: 'live', setupId, batches: [batch] })
-    return { rev, notifiedCount: readers.length }
+    return { rev, notifiedCount: readers }
   })
+}
+
+type Sending = { readonly setupId: string; readonly publicUrl: string; readonly now: Date }
+
+/** Adds the messages to the team on duty to the outbox; returns how many people get one. */
+async function writeToTeam(
+  tx: Db,
+  { setupId, publicUrl, now }: Sending,
+  decision: RecordedDecision,
+  roster: Roster | null,
+): Promise<number> {
+  if (!roster) return 0
+  const { circuitId, authorId, to } = decision
+  const concerned = { circuitId, authorId, scope: 'public', expiresAt: to, passes: [] } as const
+  const { recipients } = await recipientsOf({ db: tx, setupId, roster, now }, concerned)
+  await writeDecision(tx, { setupId, publicUrl, decision, readers: recipients, now })
+  return recipients.length
 }
 
 async function conflictWith({ app, db, now }: Decider, circuitId: string, sent: object) {
@@ -100,9 +115,9 @@ async function conflictWith({ app, db, now }: Decider, circuitId: string, sent: 
   })
 }
 
-/** Ends a decision that holds, or withdraws one that has not begun. */
+/** Ends a decision that holds, or withdraws one that has not begun, and notifies the team. */
 export async function endDecision(
-  { app, db, person, now }: Pick<Decider, 'app' | 'db' | 'person' | 'now'>,
+  { app, db, person, member, now }: Pick<Decider, 'app' | 'db' | 'person' | 'member' | 'now'>,
   { circuitId, decisionId }: { circuitId: string; decisionId: string },
 ) {
   const stored = await decisionsOf(db, circuitId, await latestAsOf(app.database))
@@ -112,8 +127,15 @@ export async function endDecision(
   const decision = stored.find(({ id }) => id === decisionId)
   if (!decision || !current) throw new NotFound(`decision ${decisionId} that holds`)
   const ended = { ...decision, endedBy: nameOf(person), endedAt: now.toISOString() }
-  const batches = [decisionBatch(db.setupId, ended)]
-  const { rev, appended } = await publish(app.database, { origin: 'live', setupId: db.setupId, batches })
-  if (appended === 0) throw new NotFound(`decision ${decisionId} that holds`)
+  const roster = member.features.has('directive_notify')
+    ? await rosterOf(db, await latestAsOf(app.database))
+    : null
+  const rev = await app.database.transaction(async (tx) => {
+    await writeToTeam(tx, { setupId: db.setupId, publicUrl: app.config.publicUrl, now }, ended, roster)
+    const batches = [decisionBatch(db.setupId, ended)]
+    const published = await publish(tx, { origin: 'live', setupId: db.setupId, batches })
+    if (published.appended === 0) throw new NotFound(`decision ${decisionId} that holds`)
+    return published.rev
+  })
   return { rev }
 }

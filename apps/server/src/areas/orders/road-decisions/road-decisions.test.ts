@@ -263,6 +263,14 @@ test('the team is notified of the limit and of the comment', async () => {
   expect(mails).toHaveLength(1)
   expect(mails[0]?.body.replaceAll(/\s/g, ' ')).toMatch(/80 km\/h/)
   expect(mails[0]?.body).toContain('Jusqu’au tunnel')
+  // Whoever was told of a decision is told of its end.
+  expect(await ask('olga', 'DELETE', `${PATH}/${body.decision.id}`)).toMatchObject({ status: 200 })
+  const all = await app.database.query<{ subject: string; body: string }>(
+    'select subject, body from outbox order by id',
+  )
+  expect(all).toHaveLength(2)
+  expect(all[1]?.subject).toMatch(/Décision levée|Decision ended/)
+  expect(all[1]?.body.replaceAll(/\s/g, ' ')).toMatch(/80 km\/h/)
 })
 
 test('a decision that began before it is recorded is refused only if it is over', async () => {

@@ -104,9 +104,7 @@ test('a departure that has passed without an order is missed, whatever its plan 
   expect(words(atMs)).toBe('Lembron : départ maintenant, sans consigne')
   expect(words(atMs + 18 * 60 * 60_000)).toBe('Lembron : départ avant ven. 16 14:45, sans consigne')
   expect(words(atMs - 30 * 60_000)).toBe('Lembron : fenêtre dépassée depuis 30 min, sans consigne')
-  expect(words(atMs, atMs - 90 * 60_000)).toBe(
-    'Lembron : fenêtre dépassée depuis 1 h 30 min, sans consigne',
-  )
+  expect(words(atMs, atMs - 90 * 60_000)).toBe('Lembron : fenêtre dépassée depuis 1 h 30 min, sans consigne')
   // The table asks for it since half an hour, no road is slippery for hours.
   const precautionUntilMs = atMs + 6 * 60 * 60_000
   expect(words(atMs - 30 * 60_000, null, { precautionUntilMs })).toBe(
