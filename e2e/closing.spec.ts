@@ -72,7 +72,7 @@ test(
     await form.getByLabel(/^Vitesse maximale/).fill('80')
     await page.getByRole('button', { name: 'Enregistrer la décision' }).click()
 
-    const decided = /Vitesse réduite à 80.km\/h .* \(Claire \S+, \d/
+    const decided = /[Vv]itesse réduite à 80.km\/h .* \(Claire \S+, \d/
     await expect(page.getByRole('status').filter({ hasText: decided })).toBeVisible()
     await expect(advice.getByText(question)).toBeHidden()
 
