@@ -88,6 +88,8 @@ test(
     await page.getByRole('button', { name: /^(Lever|Retirer)$/ }).click()
     await page.getByRole('button', { name: /^(Lever|Retirer) la décision$/ }).click()
     await expect(page.getByText('Décision levée.')).toBeVisible()
+    // The chain may have advised anew meanwhile, in weather that is not grave.
+    await publishGraveNight(circuitId)
     await expect(advice.getByText(question)).toBeVisible()
     await page.getByText(/^Décisions précédentes/).click()
     await expect(page.getByText(/(levée|retirée) par Claire/)).toBeVisible()
