@@ -98,10 +98,10 @@ test(
     const ofGroup = (name: string) => page.getByRole('region', { name, exact: true })
     await expect(ofGroup('Circulation décidée').getByText(decided)).toBeVisible()
     // Its treatment may still have to be decided, but no longer its traffic.
-    const asked = ofGroup('À décider')
+    const linesOfCircuit = ofGroup('À décider')
       .getByRole('listitem')
       .filter({ hasText: await nameOf(circuitId) })
-    await expect(asked.filter({ hasText: /fermeture ou vitesse réduite/ })).toHaveCount(0)
+    await expect(linesOfCircuit.filter({ hasText: /fermeture ou vitesse réduite/ })).toHaveCount(0)
 
     await page.goto(`${productUrl()}/roads/crew/${circuitId}`)
     await expect(page.getByRole('status').filter({ hasText: decided })).toBeVisible()
