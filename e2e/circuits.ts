@@ -28,7 +28,7 @@ export const ORDERS_ON = {
   },
 } as const
 
-/** A circuit on which a journey decides about the traffic: the one whose orders are all refused does not read its advice. */
+/** A circuit on which a journey decides about the traffic. No other journey there reads the advice, which it publishes. */
 export const DECIDED_ON = ORDERS_ON.fr.wrong
 
 /** Route 175, of which one journey orders on the circuit that has to be driven next. */

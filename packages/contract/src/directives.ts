@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DisplayedAdvice, NotifyInput } from './act-inputs.ts'
 import {
   DIRECTIVE_SCOPES,
   DIRECTIVE_STATES,
@@ -228,22 +229,13 @@ export const orderDirective = route({
         .string()
         .nullable()
         .describe('Id of the latest directive of this scope displayed to the author; null: there was none.'),
-      advice: z
-        .object({ castpointId: z.string(), issuedAt: InstantInput })
-        .strict()
-        .optional()
-        .describe('The recommendation for this circuit that was displayed to the author.'),
+      advice: DisplayedAdvice,
       departure: z
         .enum(DEVIATION_REASONS)
         .nullable()
         .default(null)
         .describe('Why the order differs from the advice; only if it does.'),
-      notify: z
-        .boolean()
-        .default(false)
-        .describe(
-          'Notifies who is on duty for the circuit, or its followers if it has no duty roster; requires the feature directive_notify.',
-        ),
+      notify: NotifyInput,
     })
     .strict(),
   response: { directive: Directive, toldCount: z.int().describe('Number of people notified.'), rev: z.int() },

@@ -45,9 +45,9 @@ export const ERROR_STATUS = {
   TooLarge: 413,
   UnsupportedMediaType: 415,
   TooManyRequests: 429,
-  /** The files of a time that has left the database are missing, or not what was written. */
+  /** The rows of that time have left the database, and their files are missing or not what was written. */
   HistoryDamaged: 503,
-  /** So much of a time that has left the database is not brought back for one read. */
+  /** The rows of that time have left the database, and are too many to be brought back for one read. */
   HistoryTooLong: 413,
   DocumentTooLong: 413,
   Internal: 500,

@@ -1,5 +1,6 @@
 // Written by scripts/openapi.ts (`npm run openapi`). Not to be edited.
 export * from './account.ts'
+export * from './act-inputs.ts'
 export * from './acts.ts'
 export * from './alerts.ts'
 export * from './answers.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DisplayedAdvice, NotifyInput } from './act-inputs.ts'
 import { MAX_COMMENT_LENGTH } from './circuit-codes.ts'
 import { ROAD_DECISION_KINDS, ROAD_DECISION_STATES } from './road-decision-rules.ts'
 import { Instant, InstantInput, route } from './route.ts'
@@ -87,17 +88,8 @@ export const recordRoadDecision = route({
         .string()
         .nullable()
         .describe('Id of the latest decision on the circuit displayed to the author; null: there was none.'),
-      advice: z
-        .object({ castpointId: z.string(), issuedAt: InstantInput })
-        .strict()
-        .optional()
-        .describe('The recommendation for this circuit that was displayed to the author.'),
-      notify: z
-        .boolean()
-        .default(false)
-        .describe(
-          'Notifies who is on duty for the circuit, or its followers if it has no duty roster; requires the feature directive_notify.',
-        ),
+      advice: DisplayedAdvice,
+      notify: NotifyInput,
     })
     .strict(),
   response: {

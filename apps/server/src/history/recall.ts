@@ -220,8 +220,8 @@ const UNUSED_MS = 6 * HOUR_MS
 const FORGOTTEN_AT_ONCE = 24
 
 /**
- * For a reader of a long time, who brings back a section after the other: an instant at which to use the rows so that
- * they stay for half an hour at most.
+ * An instant of use for rows that are read once, as an export reads a long period section by section: rows used then leave
+ * after half an hour instead of six.
  */
 export const brieflyUsedAt = (now: Date): Date => new Date(now.getTime() - UNUSED_MS + HOUR_MS / 2)
 

@@ -36,7 +36,7 @@ const LONG_LOOKBACK_DAYS: ReadonlyMap<AnyCall, number> = new Map<AnyCall, number
   [tryCeil, 31],
   [tryTreatmentTable, 3],
 ])
-/** Tables that a call reads without being told when they change. */
+/** Tables that a call reads although they are not among its topics. */
 const OTHER_KINDS: ReadonlyMap<AnyCall, readonly string[]> = new Map<AnyCall, readonly string[]>([
   [getWhatIfCase, ['observation', 'forecast_run']],
 ])
@@ -94,7 +94,7 @@ export async function recallHistory(
   }
 }
 
-/** What a call may know that is not a read of the log but accepts `time`; its old rows of these tables are back. */
+/** As of which revision a request with `time` is answered that is no read of the log, after old rows of these tables are back. */
 export async function asOfWithHistory(
   app: App,
   kinds: readonly string[],

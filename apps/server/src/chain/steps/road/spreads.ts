@@ -36,8 +36,8 @@ export type RoadSpread = {
 type ForecastInputs = { readonly fit: Fit; readonly blend: HourlyRun | undefined }
 
 /**
- * The spread of each point from its past errors, calibrated for its forecast; if they are too few, from the members of an ensemble; none without
- * either.
+ * The spread of each point from its past errors, calibrated for its forecast; if they are too few, from the members of an
+ * ensemble; none without either.
  */
 export async function roadSpreadsOf(
   { db, asOf }: Archive,

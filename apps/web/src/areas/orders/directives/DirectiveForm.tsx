@@ -17,6 +17,7 @@ import { type Directive, ORDERS_ID } from './directive.ts'
 import { changeDirective } from './directive-draft.ts'
 import { OrderPreview } from './OrderPreview.tsx'
 import { OrderRecipients } from './OrderRecipients.tsx'
+import { OtherVersion } from './OtherVersion.tsx'
 import { type DirectiveFormProps as Props, useOrderForm } from './use-order-form.ts'
 
 type OrderFormProps = Parameters<typeof useOrderForm>[0]
@@ -162,13 +163,10 @@ function OtherDirective({ display, circuit, conflict, yours, isQuestion, childre
   const { t, formats } = display
   const { stored, changedBy, changedAt } = conflict
   const name = changedBy ?? t('form.conflict.someone')
-  const question = { role: 'alertdialog', tabIndex: -1, 'data-conflict': true } as const
+  const title = t(stored ? 'circuits.directive.conflict' : 'circuits.directive.conflictArchived', { name })
+  const time = changedAt === null ? '' : ` · ${formats.time(Date.parse(changedAt))}`
   return (
-    <section className={css.other} aria-labelledby="other-directive" {...(isQuestion ? question : {})}>
-      <h3 id="other-directive">
-        {t(stored ? 'circuits.directive.conflict' : 'circuits.directive.conflictArchived', { name })}
-        {changedAt !== null && ` · ${formats.time(Date.parse(changedAt))}`}
-      </h3>
+    <OtherVersion title={title + time} isQuestion={isQuestion} choices={children}>
       {stored && (
         <p>
           {t('circuits.directive.conflictTheirs', { words: directiveWords(display, stored, circuit) })}
@@ -177,7 +175,6 @@ function OtherDirective({ display, circuit, conflict, yours, isQuestion, childre
         </p>
       )}
       {yours !== undefined && <p>{t('circuits.directive.conflictYours', { words: yours })}</p>}
-      {children && <div className={formCss.buttons}>{children}</div>}
-    </section>
+    </OtherVersion>
   )
 }

@@ -20,6 +20,7 @@ import type { BoardAdvice } from '../advice/AdviceCell.tsx'
 import { adviceLocalizer } from '../advice/advice-localizer.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
+import { OtherVersion } from '../directives/OtherVersion.tsx'
 import { decisionDraft, decisionFields, readDecision, replacedDecisions } from './road-decision-draft.ts'
 import { type RoadDecision, useDeciding } from './use-road-decisions.ts'
 
@@ -160,14 +161,20 @@ type OtherProps = {
 function OtherDecision({ display, stored, onReplace, onKeep }: OtherProps) {
   const { t } = display
   return (
-    <section
-      className={css.other}
-      role="alertdialog"
-      aria-labelledby="other-decision"
-      tabIndex={-1}
-      data-conflict
+    <OtherVersion
+      title={t('circuits.roadDecision.changed')}
+      isQuestion
+      choices={
+        <>
+          <Button size="sm" onClick={onReplace}>
+            {t('circuits.roadDecision.replace')}
+          </Button>
+          <Button size="sm" variant="default" onClick={onKeep}>
+            {t('circuits.directive.keep')}
+          </Button>
+        </>
+      }
     >
-      <h3 id="other-decision">{t('circuits.roadDecision.changed')}</h3>
       {stored && (
         <p>
           {t('circuits.roadDecision.theirs', {
@@ -175,14 +182,6 @@ function OtherDecision({ display, stored, onReplace, onKeep }: OtherProps) {
           })}
         </p>
       )}
-      <div className={formCss.buttons}>
-        <Button size="sm" onClick={onReplace}>
-          {t('circuits.roadDecision.replace')}
-        </Button>
-        <Button size="sm" variant="default" onClick={onKeep}>
-          {t('circuits.directive.keep')}
-        </Button>
-      </div>
-    </section>
+    </OtherVersion>
   )
 }

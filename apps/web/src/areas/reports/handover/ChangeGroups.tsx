@@ -74,7 +74,7 @@ function LinkedChange({ change, words, circuitOf }: LinkedProps) {
   )
 }
 
-/** The circuit of a plan that lacks what no other does; null: there are several. */
+/** The circuit that a line about weak plans is about; null: it is about several. */
 const ownCircuitId = ({ circuitIds }: Extract<Change, { kind: 'weakPlan' }>): string | null =>
   circuitIds.length === 1 ? (circuitIds[0] ?? null) : null
 
