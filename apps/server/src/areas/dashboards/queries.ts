@@ -20,7 +20,7 @@ export async function dashboardsOf(db: SetupDb, personId: string): Promise<Dashb
     `select ${COLUMNS}
        from dashboard
       where setup_id = $1 and person_id = $2
-      order by lower(name), id`,
+      order by people_folded(name), id`,
     [db.setupId, personId],
   )
   return rows.map(toDashboard)

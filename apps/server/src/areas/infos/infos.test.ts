@@ -71,12 +71,16 @@ describe('the list', () => {
     expect(await titles('', 'vera')).toEqual(['finie'])
   })
 
-  test('is searched in titles and texts of both languages, ignoring case', async () => {
+  test('is searched in titles and texts of both languages, ignoring case and accents', async () => {
     const en = { title: 'Snow', body: 'The pass is closed.' }
     await publish('Neige', { texts: { fr: { title: 'Neige', body: 'Au col.' }, en } })
     await publish('Verglas')
     expect(await titles('?q=PASS')).toEqual(['Neige'])
     expect(await titles('?q=verg')).toEqual(['Verglas'])
+    await publish('École', { fromAt: inHours(-3) })
+    for (const typed of ['école', 'ECOLE']) {
+      expect(await titles(`?q=${encodeURIComponent(typed)}`)).toEqual(['École'])
+    }
     expect(await titles('?q=%25')).toEqual([])
   })
 

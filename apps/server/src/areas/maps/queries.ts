@@ -12,7 +12,7 @@ export function mapViewsOf(db: SetupDb, personId: string): Promise<StoredView[]>
             v.author
        from map_view v
       where v.setup_id = $1 and (v.person_id = $2 or v.is_shared)
-      order by v.person_id = $2 desc, lower(v.name), v.person_id`,
+      order by v.person_id = $2 desc, people_folded(v.name), v.person_id`,
     [db.setupId, personId],
   )
 }

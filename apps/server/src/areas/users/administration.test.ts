@@ -1,3 +1,4 @@
+import { folded } from '@verglas/language'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../../identity/accounts.ts'
 import { useCheapHashes } from '../../test-support/cheap-hashes.ts'
@@ -513,6 +514,15 @@ describe('a list of people', () => {
     expect(await emails('?q=spe')).toEqual(['spela@new.example'])
     expect(await emails(`?q=${encodeURIComponent('Ngọc')}`)).toEqual(['tran@new.example'])
   })
+})
+
+test('names are folded alike under every locale of a database', async () => {
+  const texts = ['Éloïse', 'ŠPELA', 'ŒUVRE', 'Łódź', 'ΑΘΉΝΑ', 'Øystein']
+  const rows = await app.database.query<{ folded: string }>(
+    'select people_folded(text collate "C") as folded from unnest($1::text[]) with ordinality n(text, i) order by i',
+    [texts],
+  )
+  expect(rows.map((row) => row.folded)).toEqual(texts.map(folded))
 })
 
 describe('several people at once', () => {

@@ -26,7 +26,7 @@ export async function wallsOf(db: Db, setupId: string, id: string | null = null)
        join membership m on m.setup_id = w.setup_id and m.person_id = w.person_id
        join role r on r.setup_id = m.setup_id and r.id = m.role_id
       where w.setup_id = $1 and ($2::text is null or w.id = $2)
-      order by lower(p.first_name), w.id`,
+      order by p.first_name_order, w.id`,
     [setupId, id],
   )
   return rows.map(({ roleId, roleName, madeAt, usedAt, ...row }) => ({

@@ -77,6 +77,12 @@ test('acts are searchable by name, verb, kind and time, newest first, page by pa
   })
 })
 
+test('acts are found by names with and without accents and capitals', async () => {
+  await record({ ...VERA, target: { ...VERA.target, name: 'Éloïse Ångström' } })
+  for (const text of ['éloïse', 'ÉLOÏSE', 'angst'])
+    expect(namesIn((await logs(`?text=${encodeURIComponent(text)}`)).body)).toEqual(['Éloïse Ångström'])
+})
+
 test('an organisation reads its own acts and cannot alter them', async () => {
   await record({ setupId: 'south' }, 'sam')
   expect((await logs()).body).toMatchObject({ acts: [] })

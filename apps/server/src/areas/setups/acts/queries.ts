@@ -1,4 +1,5 @@
 import type { ActTarget, ActVerb } from '@verglas/contract/act-codes'
+import { folded } from '@verglas/language'
 import type { Db } from '../../../db/database.ts'
 import type { SetupDb } from '../../../db/setup-db.ts'
 import { type NamedPerson, nameOf } from '../../../http/person.ts'
@@ -94,7 +95,8 @@ export async function actsOf(db: SetupDb, filter: ActFilter, personFilter: Perso
   const rows = await db.query<Row>(
     `select id::integer, at, person_id, person_name, verb, target_kind, target_id, target_name, before, after, address
        from administrative_act a
-      where ($1::text is null or position($1 in lower(person_name)) > 0 or position($1 in lower(target_name)) > 0)
+      where ($1::text is null or position($1 in people_folded(person_name)) > 0
+             or position($1 in people_folded(target_name)) > 0)
         and ($2::text is null or verb = $2)
         and ($3::text is null or target_kind = $3)
         and ($4::timestamptz is null or at >= $4)
@@ -104,7 +106,7 @@ export async function actsOf(db: SetupDb, filter: ActFilter, personFilter: Perso
       order by id desc
       limit $9`,
     [
-      filter.text?.toLowerCase() ?? null,
+      filter.text === undefined ? null : folded(filter.text),
       filter.verb ?? null,
       filter.kind ?? null,
       filter.from ?? null,
