@@ -564,7 +564,7 @@ test('a plan that hardly helps says so first, with what would', () => {
   )
   const sentence = planSentence(localizerOf('en'), { headline, road: little }, circuit)
   expect(plain(sentence)).toMatch(
-    /^Decide before 19:00 on closing or a lower speed limit: high danger or worse .*· Leave by 20:00/,
+    /^Decide by 19:00 on closing or a lower speed limit: high danger or worse .*· Leave by 20:00/,
   )
   // Nine hours of packed snow that are only moderate with grit count, although they stay slippery.
   const gritted = road(judged(600, 0.22, 3, 3, 3, 3), judged(580, 0.23, 3, 2, 2, 2))

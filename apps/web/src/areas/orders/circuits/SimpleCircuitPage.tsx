@@ -137,7 +137,7 @@ function CircuitWall({ circuit, castpointId, timelines, forecast, nameOf }: Wall
       {hasFeature('directive') && (
         <WallTile>
           <p className={css.when}>{t('circuits.simple.order')}</p>
-          <RoadStatus display={display} circuitId={circuit.id} nowMs={nowMs} />
+          <RoadStatus display={display} circuitId={circuit.id} nowMs={nowMs} size="var(--wall-text)" />
           <Order display={display} circuit={circuit} nowMs={nowMs} />
           <StretchAdvice {...{ display, circuit, castpointId, nameOf, nowMs }} />
           <TreatmentsDone display={display} circuit={circuit} isBrief />

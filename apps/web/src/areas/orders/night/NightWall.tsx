@@ -5,7 +5,13 @@ import { Grid } from '../../../ui/layout/Grid.tsx'
 import type { Answered } from '../../../ui/states/answered.ts'
 import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
-import { type CircuitNight, isDecidedLater, NIGHT_HOURS, WORK_LEVEL } from './circuit-night.ts'
+import {
+  type CircuitNight,
+  isDecidedAfterForecast,
+  isDecidedLater,
+  NIGHT_HOURS,
+  WORK_LEVEL,
+} from './circuit-night.ts'
 import { LevelCell } from './LevelCell.tsx'
 import { nightSummary } from './night-summary.ts'
 import css from './night-wall.module.css'
@@ -87,7 +93,7 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
 
 /** Whether the traffic or the treatment of a circuit has to be decided with this forecast. */
 const needsDecision = (row: CircuitNight, nowMs: number): boolean =>
-  row.closing !== null ||
+  (row.closing !== null && !isDecidedAfterForecast(row.closing.decideByMs, nowMs)) ||
   (row.isUndecided &&
     !isDecidedLater(row, nowMs) &&
     row.hours.some((risk) => (risk?.level ?? 0) >= WORK_LEVEL))

@@ -2,7 +2,7 @@ import type { Display } from '../../../lib/display.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { isOverdue, orderStateWords, overdueWords, returnWords } from '../directives/order-state.ts'
-import { type CircuitNight, isDecidedLater } from './circuit-night.ts'
+import { type CircuitNight, isDecidedAfterForecast, isDecidedLater } from './circuit-night.ts'
 import { DecisionLine } from './DecisionLine.tsx'
 import css from './night.module.css'
 import { closingDecisionWords, decisionWords, shortOrderWords } from './order-words.ts'
@@ -25,7 +25,9 @@ export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) 
   if (!progress && !decision && !closing) return <Quiet>–</Quiet>
   return (
     <Grid as="span" className={css.orderLines} minWidth={0}>
-      {closing && <DecisionLine decision={closing} isLater={false} />}
+      {row.closing && closing && (
+        <DecisionLine decision={closing} isLater={isDecidedAfterForecast(row.closing.decideByMs, nowMs)} />
+      )}
       {progress && (
         <span
           className={css.order}

@@ -8,6 +8,7 @@ import {
   undecidedDeparture,
 } from '../circuits/circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from '../circuits/forecast-period.ts'
+import { deadlineMs } from '../circuits/next-departure.ts'
 import { type HourRisk, riskAt } from '../circuits/risk-words.ts'
 
 /** Hours that the overview draws. */
@@ -34,11 +35,15 @@ export function waitsForDecision(work: UndecidedWork, fromMs: number): boolean {
 /** Advice is no basis for action after six hours: what departs later is decided with a newer forecast. */
 const DECIDED_LATER_HOURS = 6
 
-/** Whether the decision that a circuit waits for can wait for a newer forecast. */
+/** Whether the decision that a circuit waits for can wait for a newer forecast; one about an order's own departure is due now. */
 export function isDecidedLater(work: UndecidedWork, nowMs: number): boolean {
   const departure = undecidedDeparture(work)
-  return departure !== null && departure.departMs > nowMs + DECIDED_LATER_HOURS * HOUR_MS
+  return departure !== null && !departure.isOrdered && isDecidedAfterForecast(deadlineMs(departure), nowMs)
 }
+
+/** Whether a decision that is needed until an instant can wait for a newer forecast. */
+export const isDecidedAfterForecast = (untilMs: number, nowMs: number): boolean =>
+  untilMs > nowMs + DECIDED_LATER_HOURS * HOUR_MS
 
 /** Whether an order has passes left: what the plan needs besides completes it. Any other circuit needs a new order. */
 export const hasOpenOrder = ({ order }: { readonly order: OrderState }): boolean =>

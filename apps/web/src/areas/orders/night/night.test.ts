@@ -7,6 +7,7 @@ import type { HourRisk } from '../circuits/risk-words.ts'
 import {
   byUrgency,
   type CircuitNight,
+  isDecidedAfterForecast,
   isDecidedLater,
   waitsForDecision,
   worstByHour,
@@ -222,6 +223,11 @@ describe('the sentence of the night', () => {
       isDecidedLater(night('Coren', { departure: departure(hour) }), FROM_MS)
     expect([decidedLater(0), decidedLater(6), decidedLater(7)]).toEqual([false, false, true])
     expect(isDecidedLater(night('Coren', { departure: null }), FROM_MS)).toBe(false)
+    const isAfterForecast = (hour: number) => isDecidedAfterForecast(FROM_MS + hour * HOUR_MS, FROM_MS)
+    expect([isAfterForecast(6), isAfterForecast(7)]).toEqual([false, true])
+    // The order leaves in eight hours, but a departure is needed now: «à compléter maintenant».
+    const laterByOrder = { ...departure(8), isOrdered: true, neededByMs: FROM_MS } as const
+    expect(isDecidedLater(night('Coren', { departure: laterByOrder }), FROM_MS)).toBe(false)
   })
 
   test('in the morning names the dangers of the coming night, with their own hours', () => {

@@ -8,14 +8,16 @@ type StatusProps = {
   readonly display: Display
   readonly circuitId: string
   readonly nowMs: number
+  /** On a wall, that of the words beside it. */
+  readonly size?: string
 }
 
 /** What is decided about the traffic on a circuit now and for later, in whole sentences; nothing if nothing is. */
-export function RoadStatus({ display, circuitId, nowMs }: StatusProps) {
+export function RoadStatus({ display, circuitId, nowMs, size }: StatusProps) {
   const decisions = useRoadDecisions().filter((decision) => decision.circuitId === circuitId)
   const localizer = adviceLocalizer(display, nowMs)
   return currentDecisions(decisions, nowMs).map((decision) => (
-    <Text key={decision.id} as="p" role="status" margin={0} weight={700}>
+    <Text key={decision.id} as="p" role="status" margin={0} size={size} weight={700}>
       {roadDecisionWords(localizer, decision)}
     </Text>
   ))
