@@ -88,4 +88,6 @@ export type NightDanger = {
   /** When it begins again after a long pause; null if it does not. */
   readonly againFromMs: number | null
   readonly circuits: readonly CircuitNight[]
+  /** On how many of them it is in the current hour. */
+  readonly currentCount: number
 }

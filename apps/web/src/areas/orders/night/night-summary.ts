@@ -126,6 +126,7 @@ function dangerOf(circuits: readonly CircuitNight[], { fromMs, counts }: Dangers
   const affected: CircuitNight[] = []
   const dangerous = new Set<number>()
   let level: RiskLevel = WORK_LEVEL
+  let currentCount = 0
   for (const circuit of circuits) {
     let isAffected = false
     foreseen(circuit).forEach((risk, hour) => {
@@ -134,6 +135,7 @@ function dangerOf(circuits: readonly CircuitNight[], { fromMs, counts }: Dangers
       isAffected = true
       if (risk.level > level) level = risk.level
       dangerous.add(hour)
+      if (hour === 0) currentCount++
     })
     if (isAffected) affected.push(circuit)
   }
@@ -155,5 +157,6 @@ function dangerOf(circuits: readonly CircuitNight[], { fromMs, counts }: Dangers
     toMs: last === FORESEEN_HOURS - 1 ? null : fromMs + (last + 1) * HOUR_MS,
     againFromMs: againFrom === null ? null : fromMs + againFrom * HOUR_MS,
     circuits: affected,
+    currentCount,
   }
 }

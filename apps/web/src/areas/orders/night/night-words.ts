@@ -73,25 +73,49 @@ function peakedWords(
   return t('night.dangerWithPeak', {
     ...words,
     // Alerts count circuits from another level on.
-    circuits: t('night.circuitsFrom', {
-      count: danger.circuits.length,
-      level: t(`circuits.risk.levels.${WORK_LEVEL}`),
-    }),
-    peakFrom:
-      peak.fromMs <= nowMs
-        ? t('night.alreadyFrom')
-        : t('night.from', { from: momentWords(display, peak.fromMs, nowMs) }),
+    circuits: countWords(
+      display,
+      danger,
+      t('night.circuitsFrom', {
+        count: danger.circuits.length,
+        level: t(`circuits.risk.levels.${WORK_LEVEL}`),
+      }),
+    ),
+    peakFrom: peakFromWords(display, peak, nowMs),
     peakCircuits: t('night.circuits', { count: peak.circuits.length }),
     hours: FORESEEN_HOURS,
   })
+}
+
+/** «dès 02:00», «en ce moment», «en ce moment sur 1 circuit» if others reach the level later. */
+function peakFromWords(
+  display: Display,
+  { fromMs, currentCount, circuits }: NightDanger,
+  nowMs: number,
+): string {
+  const { t } = display
+  if (fromMs > nowMs) return t('night.from', { from: momentWords(display, fromMs, nowMs) })
+  return currentCount < circuits.length
+    ? t('night.alreadyOn', { circuits: t('night.circuits', { count: currentCount }) })
+    : t('night.alreadyFrom')
 }
 
 const dangerWords = (display: Display, danger: NightDanger, nowMs: number) => ({
   kinds: kindList(display, danger.kinds),
   level: display.t(`circuits.risk.levels.${danger.level}`),
   period: periodWords(display, danger, nowMs),
-  circuits: display.t('night.circuits', { count: danger.circuits.length }),
+  circuits: countWords(display, danger, display.t('night.circuits', { count: danger.circuits.length })),
 })
+
+/** «9 circuits, dont 3 en ce moment»: what comes is not said to be there yet. */
+const countWords = (
+  { t }: Display,
+  { currentCount, circuits: { length } }: NightDanger,
+  circuits: string,
+): string =>
+  currentCount > 0 && currentCount < length
+    ? t('night.circuitsNow', { circuits, count: currentCount })
+    : circuits
 
 const isSameExtent = (a: NightDanger, b: NightDanger): boolean =>
   a.fromMs === b.fromMs &&

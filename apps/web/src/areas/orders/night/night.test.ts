@@ -250,7 +250,15 @@ describe('the sentence of the night', () => {
       / sur 4 circuits \(danger modéré ou plus\), au pire danger extrême dès 08:00, sur 3 circuits en 24 h/,
     )
     const already = [night('Fageole', { hours: hours({ 0: ['ice', 4], 1: ['ice', 2] }) }), ...nights]
-    expect(sentence(already)).toMatch(/, au pire danger extrême en ce moment, sur 4 circuits en 24 h/)
+    expect(sentence(already)).toMatch(
+      / sur 5 circuits \(danger modéré ou plus\), dont 1 en ce moment, au pire danger extrême en ce moment sur 1 circuit, sur 4 circuits en 24 h/,
+    )
+  })
+
+  test('what comes is not said to be there yet', () => {
+    const icy = [night('Coren', { hours: ALL_ICE }), night('Lodève', { hours: hours({ 3: ['ice', 3] }) })]
+    expect(sentence(icy)).toBe('Verglas (danger fort) jusqu’à 09:00 sur 2 circuits, dont 1 en ce moment.')
+    expect(sentence(icy.slice(0, 1))).toBe('Verglas (danger fort) jusqu’à 09:00 sur 1 circuit.')
   })
 
   test('two nights within the 24 h are two periods', () => {
