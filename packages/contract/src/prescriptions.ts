@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROAD_TYPES, TREATMENTS } from './circuit-codes.ts'
+import { JudgedRoad, PlanPlace, PlanStretch, Span } from './plan-roads.ts'
 import { RoadClosing } from './road-decisions.ts'
 import { Instant, route } from './route.ts'
 import {
@@ -100,21 +101,6 @@ const advised = {
   nearest: AdviceChange.nullable(),
 }
 
-/** A segment between the forecast points. */
-export const PlanStretch = z.object({
-  segmentId: z.string(),
-  name: z.string().nullable().describe('Its name, or its road; null: nobody has entered one.'),
-  kmFrom: z.number().nullable(),
-  kmTo: z.number().nullable(),
-  isBridge: z.boolean(),
-})
-
-/** A road of the circuit. */
-export const PlanPlace = z.object({
-  castpointId: z.string(),
-  stretch: PlanStretch.nullable().describe('A segment matched to the point; null: the point itself.'),
-})
-
 /** One drive over the whole circuit. */
 export const CircuitPass = z.object({
   departBy: Instant.describe('Latest departure with which the pass is finished in time; at once if isLate.'),
@@ -133,7 +119,6 @@ export const CircuitPass = z.object({
   place: PlanPlace.nullable().describe('The road that needs it first; null: an older plan does not say.'),
   ratePlace: PlanPlace.nullable().describe('The road that needs the most of it.'),
 })
-const Span = z.object({ from: Instant, to: Instant })
 export const DangerPeriod = z.object({
   kind: z.enum(PLAN_KINDS),
   from: Instant,
@@ -173,14 +158,6 @@ export const PlanHeadline = z.object({
   })
     .nullable()
     .describe('The gravest danger after this event.'),
-})
-
-/** Result of the road model for the roads over the period of the plan: the worst of them. */
-export const JudgedRoad = z.object({
-  slipperyMin: z.int().describe('Minutes in which any road is at danger level 2 or more.'),
-  lowestGrip: z.number(),
-  lowestAt: Instant,
-  levels: z.array(z.int().min(0).max(4)).describe('The worst danger level of each hour from `from` on.'),
 })
 
 /** The roads that the plan serves, without it and with it, at the end of each round: the worst of them in each hour. */

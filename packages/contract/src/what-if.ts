@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROAD_TYPES, TREATMENTS } from './circuit-codes.ts'
-import { PlanStretch } from './prescriptions.ts'
+import { PlanStretch } from './plan-roads.ts'
 import { Instant, InstantInput, route } from './route.ts'
 import { DEICERS, MAX_PLANNED_PASSES, PLANNED_GM2 } from './treatment-codes.ts'
 import { ServiceLevel, TreatmentCosts } from './treatment-settings.ts'

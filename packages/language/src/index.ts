@@ -7,6 +7,7 @@ export {
   doseWords,
   periodWords,
 } from './advice-words.ts'
+export { type ClosingPeriod, closingPeriod, closingWords } from './closing-words.ts'
 export { correctionWords } from './correction-words.ts'
 export { type DangerTimes, dangerPeak, dangerWhen } from './danger-times.ts'
 export { dangerSpan, dangerTitle, momentWords, type TitledDanger } from './danger-words.ts'
@@ -21,6 +22,7 @@ export { enumeration } from './enumeration.ts'
 export { fillPlaceholders } from './fill-placeholders.ts'
 export { folded } from './folding.ts'
 export { type FormatSettings, type Formats, formats } from './formats.ts'
+export { gravePeriods, USUAL_CLOSING_LEAD_MINUTES } from './grave-periods.ts'
 export { type LocalTime, localClock } from './local-time.ts'
 export { LANGUAGES, type Locale, type Localized, localized } from './locales.ts'
 export { oversightRuleWords, oversightValue } from './oversight-words.ts'
@@ -34,13 +36,6 @@ export {
   slipperyFrom,
 } from './plan-lateness.ts'
 export { openEnd, planRoadSentences, planWarnings, worsePeriods } from './plan-road-words.ts'
-export {
-  type ClosingPeriod,
-  closingPeriod,
-  closingWords,
-  gravePeriods,
-  USUAL_CLOSING_LEAD_MINUTES,
-} from './plan-shortfall.ts'
 export {
   hasShortfall,
   type PlanWithShortfall,

@@ -1,10 +1,24 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { JudgedLevels } from './plan-gain.ts'
+import type { NamedStretch } from './stretch-words.ts'
 
 /** The danger level from which a road is slippery (docs/hazards.md); this package only imports quantities. */
 const SLIPPERY_LEVEL = 2
 
 type NextPass = { readonly departBy: string; readonly finishBy?: string; readonly isLate: boolean }
+
+/** Hours at level 3 or more by level, cause and road; missing in plans of older programs. */
+export type WithGraveHours = {
+  readonly grave?:
+    | readonly {
+        readonly from: string
+        readonly to: string
+        readonly level: number
+        readonly kind: string
+        readonly place: { readonly stretch: NamedStretch | null } | null
+      }[]
+    | undefined
+}
 
 /** The fields of a plan that determine how late its next pass is. */
 export type PlanWithLateness = {
@@ -18,11 +32,11 @@ export type PlanWithLateness = {
     readonly from: string
     readonly to: string
     readonly untreated: Pick<JudgedLevels, 'levels'> & Partial<JudgedLevels>
-    readonly treated?: JudgedLevels
+    readonly treated?: JudgedLevels & WithGraveHours
     /** What would do better than the plan, and whether that would be enough. */
     readonly proposal?: {
       readonly holds: boolean
-      readonly road?: Pick<JudgedLevels, 'levels'>
+      readonly road?: Pick<JudgedLevels, 'levels'> & WithGraveHours
     } | null
   } | null
 }

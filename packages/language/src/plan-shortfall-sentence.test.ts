@@ -2,6 +2,7 @@ import { HOUR_MS } from '@verglas/quantities'
 import { expect, test } from 'vitest'
 import { formats } from './formats.ts'
 import { shortfallRank, shortfallSentence } from './plan-shortfall-sentence.ts'
+import { graveHoursOf } from './test-roads.ts'
 import { translateIn } from './words.ts'
 
 const NOW_MS = Date.parse('2026-01-15T20:00:00Z')
@@ -85,7 +86,11 @@ test('where closing the road is to be decided comes first, and names no other me
   const grave = planOf([1, 2, 2, 2, 2])
   const closing = {
     ...grave,
-    road: grave.road && { ...grave.road, untreated: judged(1, 3, 3, 3, 3), treated: judged(1, 3, 3, 3, 3) },
+    road: grave.road && {
+      ...grave.road,
+      untreated: judged(1, 3, 3, 3, 3),
+      treated: { ...judged(1, 3, 3, 3, 3), grave: graveHoursOf(grave.road.from, [1, 3, 3, 3, 3]) },
+    },
   }
   const rank = (plan: Plan) => shortfallRank(plan, NOW_MS, UNTIL_MS)
   expect(rank(closing)).toBeLessThan(rank(planOf([1, 1, 2, 2, 1], { problems: SLIPPERY })))

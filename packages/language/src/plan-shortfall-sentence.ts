@@ -1,12 +1,11 @@
 import type { AdviceLocalizer } from './advice-words.ts'
-import type { PlanWithLateness } from './plan-lateness.ts'
+import { closingPeriod } from './closing-words.ts'
+import { gravePeriods, type PlanClosing } from './grave-periods.ts'
+import type { PlanWithLateness, WithGraveHours } from './plan-lateness.ts'
 import {
-  closingPeriod,
-  gravePeriods,
   hardlyHelpsWords,
   isHardlyHelping,
   laterNotHoldingWords,
-  type PlanClosing,
   type PlanProblem,
   whyWords,
 } from './plan-shortfall.ts'
@@ -22,7 +21,7 @@ export type PlanWithShortfall = {
         readonly proposal?: {
           readonly holds: boolean
           readonly remedies: readonly string[]
-          readonly road?: { readonly levels: readonly number[] }
+          readonly road?: { readonly levels: readonly number[] } & WithGraveHours
         } | null
       })
     | null

@@ -5,6 +5,7 @@ import { endsInDanger } from './plan-lateness.ts'
 import { planRoadSentences, planWarnings } from './plan-road-words.ts'
 import { massWords, orderedPassWords, plannedPassWords, planPhrases, planSentence } from './plan-words.ts'
 import { recommendationSentence } from './recommendation-words.ts'
+import { graveHoursOf } from './test-roads.ts'
 import { translateIn } from './words.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 26, hour)).toISOString()
@@ -536,6 +537,7 @@ test('a plan that hardly helps says so first, with what would', () => {
     slipperyMin,
     lowestGrip,
     levels,
+    grave: graveHoursOf(at(18), levels),
   })
   const road = (untreated: ReturnType<typeof judged>, treated: ReturnType<typeof judged>) => ({
     from: at(18),
@@ -576,46 +578,50 @@ test('a plan that hardly helps says so first, with what would', () => {
 })
 
 test('a plan that is enough, or whose remaining danger is moderate, leaves nothing to close', () => {
-  const levels = (...hours: number[]) => ({ slipperyMin: 240, lowestGrip: 0.2, levels: hours })
-  const closingOf = (untreated: number[], treated: number[], code?: string, isProposed = false) =>
-    planPhrases(
-      localizerOf('fr'),
-      {
-        headline: { ...headline, problems: code ? [{ code, remedies: [] }] : [] },
-        road: {
-          from: at(16),
-          to: at(22),
-          untreated: levels(...untreated),
-          treated: levels(...treated),
-          proposal: { holds: isProposed },
+  const road = (from: number, ...levels: number[]) => ({
+    slipperyMin: 240,
+    lowestGrip: 0.2,
+    levels,
+    grave: graveHoursOf(at(from), levels),
+  })
+  /** At 18:00, two hours after its plan was made. */
+  const closingOf = (
+    treated: number[],
+    proposal: { holds: boolean; road?: ReturnType<typeof road> } | null = null,
+  ) =>
+    plain(
+      planPhrases(
+        localizerOf('fr'),
+        {
+          headline,
+          road: {
+            from: at(16),
+            to: at(22),
+            untreated: road(16, 4, 4, 4, 4),
+            treated: road(16, ...treated),
+            proposal,
+          },
         },
-      },
-      circuit,
-    ).closing
-  expect(closingOf([3, 3, 3, 3], [3, 3, 3, 3])).not.toBe('')
-  expect(closingOf([4, 4, 4, 4], [3, 3, 3, 2])).toBe('')
-  expect(closingOf([2, 2, 2, 2], [2, 2, 2, 2])).toBe('')
-  // A plan that helps may still leave the road dangerous for hours, unless another one would be enough.
-  expect(closingOf([4, 4, 4, 4], [3, 3, 4, 2], 'stays_slippery')).not.toBe('')
-  expect(closingOf([4, 4, 4, 4], [3, 3, 3, 2], 'stays_slippery')).toBe('')
-  expect(closingOf([4, 4, 4, 4], [3, 3, 4, 2], 'stays_slippery', true)).toBe('')
-  // A proposal that holds may still leave the first hours, before its vehicle has been everywhere.
-  const proposal = { holds: true, road: levels(4, 1, 1, 1) }
-  const road = {
-    from: at(18),
-    to: at(22),
-    untreated: levels(4, 4, 4, 4),
-    treated: levels(4, 4, 3, 2),
-    proposal,
-  }
-  const notEnough = { ...headline, problems: [{ code: 'stays_slippery', remedies: [] }] }
-  expect(plain(planPhrases(localizerOf('fr'), { headline: notEnough, road }, circuit).closing)).toBe(
+        circuit,
+      ).closing,
+    )
+  expect(closingOf([2, 2, 2, 2, 1])).toBe('')
+  expect(closingOf([3, 3, 3, 3, 1])).toMatch(/ : danger fort jusqu’à 20:00 malgré le plan$/)
+  // What has ended is not decided any more.
+  expect(closingOf([4, 4, 2, 2, 1])).toBe('')
+  // Another plan would be enough, although not before its vehicle has been everywhere.
+  expect(closingOf([3, 3, 4, 2, 1], { holds: true })).toBe('')
+  expect(closingOf([4, 4, 4, 3, 1], { holds: true, road: road(16, 4, 4, 4, 1, 1) })).toBe(
     'Fermeture ou vitesse réduite à décider maintenant : danger extrême jusqu’à 19:00 malgré le plan',
   )
-  // What has ended is not decided any more; a pass that does harm is decided, however much it helps elsewhere.
-  expect(closingOf([3, 3, 1, 1], [3, 3, 1, 1])).toBe('')
-  expect(plain(closingOf([4, 4, 4, 4], [1, 1, 3, 2], 'more_dangerous'))).toBe(
-    'Fermeture ou vitesse réduite à décider maintenant : danger fort jusqu’à 19:00 malgré le plan',
+  expect(closingOf([4, 4, 4, 3, 1], { holds: false, road: road(16, 4, 1, 1, 1, 1) })).toMatch(
+    / jusqu’à 20:00, /,
+  )
+  // A plan of an older program does not have the causes.
+  const levels = { slipperyMin: 240, lowestGrip: 0.2, levels: [3, 3, 3, 4, 1] }
+  const older = { from: at(16), to: at(22), untreated: levels, treated: levels, proposal: null }
+  expect(plain(planPhrases(localizerOf('fr'), { headline, road: older }, circuit).closing)).toBe(
+    'Fermeture ou vitesse réduite à décider maintenant : danger extrême de 19:00 à 20:00 malgré le plan',
   )
 })
 

@@ -1,17 +1,11 @@
 import { KG_PER_LB } from '@verglas/quantities'
 import type { AdviceLocalizer } from './advice-words.ts'
+import { closingWords, planDecidedWords } from './closing-words.ts'
 import { type Spreading, spreadWords, treatmentWords } from './directive-words.ts'
+import type { PlanClosing } from './grave-periods.ts'
 import { firstKindsWords, kindsWords, kindWords, MAX_KINDS, type NamedPeriod } from './plan-kind-words.ts'
 import { type Lateness, type PlanWithLateness, planAsOf, planLateness } from './plan-lateness.ts'
-import {
-  closingWords,
-  hardlyHelpsWords,
-  laterNotHoldingWords,
-  type PlanClosing,
-  type PlanProblem,
-  planDecidedWords,
-  whyWords,
-} from './plan-shortfall.ts'
+import { hardlyHelpsWords, laterNotHoldingWords, type PlanProblem, whyWords } from './plan-shortfall.ts'
 import { type NamedStretch, stretchWords } from './stretch-words.ts'
 
 export type PlannedDose = Pick<PlannedPass, 'treatment' | 'gm2' | 'totalKg'>
@@ -133,7 +127,7 @@ export function planPhrases(
     further.length === 0 && laterNotHoldingWords(localizer, headline.later),
   ]
   return {
-    closing: closingWords(localizer, { headline, ...(road && { road }), ...(closing && { closing }) }),
+    closing: closingWords(localizer, { ...(road && { road }), ...(closing && { closing }) }),
     decided: planDecidedWords(localizer, { ...(closing && { closing }) }),
     what: nextPassTexts.filter(Boolean).join(' · '),
     afterwards: afterwardsWords,

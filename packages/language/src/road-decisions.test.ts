@@ -1,10 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { closingPeriod, closingWords } from './closing-words.ts'
 import { formats } from './formats.ts'
-import { closingPeriod, closingWords } from './plan-shortfall.ts'
+import { gravePeriods, type PlanClosing } from './grave-periods.ts'
 import { planPhrases } from './plan-words.ts'
 import { DECISION_TOLERANCE_MS, decisionGap, type RoadDecision, roadDecisionWords } from './road-decisions.ts'
+import { graveHoursOf } from './test-roads.ts'
 import { translateIn } from './words.ts'
 
 const NOW_MS = Date.parse('2026-01-15T20:00:00Z')
@@ -27,9 +29,17 @@ const localizerOf = (locale: 'fr' | 'en', units: 'metric' | 'imperial' = 'metric
 }
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 /** From 22:00 on danger high, from 23:00 extreme, until the hour given. */
-const planUntil = (hours: number, decisions: readonly RoadDecision[] = [], leadMinutes = 60) => {
-  const levels = [1, 1, 3, ...Array.from({ length: hours - 3 }, () => 4), 1]
-  const road = { slipperyMin: 600, lowestGrip: 0.1, levels }
+const planUntil = (hours: number, decisions: readonly RoadDecision[] = [], leadMinutes = 60) =>
+  planOf([1, 1, 3, ...Array.from({ length: hours - 3 }, () => 4), 1], { decisions, leadMinutes })
+const planOf = (
+  levels: readonly number[],
+  {
+    decisions = [],
+    leadMinutes = 60,
+    ...cause
+  }: Partial<PlanClosing> & Parameters<typeof graveHoursOf>[2] = {},
+) => {
+  const road = { slipperyMin: 600, lowestGrip: 0.1, levels, grave: graveHoursOf(at(0), levels, cause) }
   return {
     headline: { next: null, afterwards: null, kinds: [], later: null, problems: [] },
     road: { from: at(0), to: at(levels.length), untreated: road, treated: road, proposal: null },
@@ -47,10 +57,8 @@ test('the deadline is the danger less the time that closing takes, then now', ()
 })
 
 test('a danger with which the forecast ends lasts at least so long', () => {
-  const plan = planUntil(18)
-  const endless = { ...plan.road.treated, levels: plan.road.treated.levels.slice(0, -1) }
-  const open = { ...plan, road: { ...plan.road, untreated: endless, treated: endless } }
-  expect(wordsOf(open)).toMatch(
+  const levels = planUntil(18).road.treated.levels.slice(0, -1)
+  expect(wordsOf(planOf(levels))).toMatch(
     /danger fort ou plus de 22:00 à 14:00 au moins, extrême de 23:00 à 14:00 au moins malgré le plan/,
   )
 })
@@ -102,11 +110,69 @@ test('the question returns with the decision that is no longer enough', () => {
 })
 
 test('a later danger is asked about although a decision covers the first', () => {
-  const plan = planUntil(18, [aDecision({ until: at(6) })])
-  const levels = [1, 1, 4, 4, 4, 4, 1, 1, 1, 4, 4, 1]
-  const road = { slipperyMin: 400, lowestGrip: 0.1, levels }
-  const twice = { ...plan, road: { ...plan.road, to: at(12), untreated: road, treated: road } }
+  const twice = planOf([1, 1, 4, 4, 4, 4, 1, 1, 1, 4, 4, 1], { decisions: [aDecision({ until: at(6) })] })
   expect(closingPeriod(twice, NOW_MS)).toMatchObject({ fromMs: ms(9), gap: null, decideByMs: ms(8) })
+})
+
+test('a later danger that has to be decided too is named', () => {
+  const words = wordsOf(planOf([1, 1, 4, 4, 1, 1, 1, 4, 4, 1]))
+  expect(words).toBe(
+    'Fermeture ou vitesse réduite à décider avant 21:00 : danger extrême de 22:00 à 00:00, de nouveau dès 03:00 malgré le plan',
+  )
+})
+
+test('a pause in which the road could not be opened and closed again is part of the danger', () => {
+  const levels = [1, 1, 4, 1, 1, 4, 1]
+  expect(wordsOf(planOf(levels))).toMatch(/ : danger extrême par moments de 22:00 à 02:00 malgré le plan$/)
+  expect(closingPeriod(planOf(levels, { leadMinutes: 30 }), NOW_MS)).toMatchObject({
+    toMs: ms(3),
+    againFromMs: ms(5),
+  })
+})
+
+test('the road that has the worst danger the longest is named', () => {
+  const stretch = { name: 'Col de la Fageole', kmFrom: 92.4, kmTo: 93.1, isBridge: false }
+  expect(wordsOf(planOf([1, 1, 4, 4, 1], { stretch }))).toMatch(
+    / : danger extrême de 22:00 à 00:00, au pire Col de la Fageole, PK 92–93 malgré le plan$/,
+  )
+})
+
+test('at level 3 only ice closes a road: packed snow is an ordinary winter road', () => {
+  const closingOf = (kind: string, level: number) => wordsOf(planOf([1, level, level, 1], { kind }))
+  expect(closingOf('packed_snow', 3)).toBe('')
+  expect(closingOf('snow', 3)).toBe('')
+  expect(closingOf('ice', 3)).toMatch(/danger fort de 21:00 à 23:00/)
+  expect(closingOf('freezing_rain', 3)).toMatch(/danger fort/)
+  expect(closingOf('packed_snow', 4)).toMatch(/danger extrême/)
+})
+
+test('the question does not depend on how much a plan helps', () => {
+  const HOURS_OF_LEVELS = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 12, maxLength: 12 })
+  fc.assert(
+    fc.property(HOURS_OF_LEVELS, HOURS_OF_LEVELS, (treated, untreated) => {
+      const plan = planOf(treated)
+      const other = { ...plan, road: { ...plan.road, untreated: planOf(untreated).road.untreated } }
+      expect(closingPeriod(other, NOW_MS)).toEqual(closingPeriod(plan, NOW_MS))
+    }),
+  )
+})
+
+test('every grave hour of the coming day is within a period, and each period begins and ends with one', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 30 }), (levels) => {
+      const periods = gravePeriods(planOf(levels), NOW_MS)
+      levels.forEach((level, hour) => {
+        const isWithin = periods.some(({ fromMs, toMs }) => fromMs <= ms(hour) && ms(hour) < toMs)
+        if (level >= 3 && hour < 24) expect(isWithin).toBe(true)
+      })
+      for (const { fromMs, toMs, level, worst } of periods) {
+        const first = (fromMs - NOW_MS) / HOUR_MS
+        const last = (toMs - NOW_MS) / HOUR_MS - 1
+        expect(Math.min(levels[first] ?? 0, levels[last] ?? 0)).toBeGreaterThanOrEqual(level)
+        expect(worst.level).toBe(Math.max(...levels.slice(first, last + 1)))
+      }
+    }),
+  )
 })
 
 test('decisions that follow each other cover together', () => {

@@ -62,7 +62,14 @@ export type {
   PlanRemedy,
   TreatmentPlan,
 } from './plan/treatment-plan.ts'
-export { type JudgedCircuit, slipperyTooLong, type TriedRoad, triedRoads } from './plan/tried-roads.ts'
+export {
+  type GraveSpan,
+  graveSpans,
+  type JudgedCircuit,
+  slipperyTooLong,
+  type TriedRoad,
+  triedRoads,
+} from './plan/tried-roads.ts'
 export { withPlow } from './plow-need.ts'
 export { PRESETS } from './presets/presets.ts'
 export { adviceConfidence, recommend, TREATMENT_VERSION } from './recommend.ts'

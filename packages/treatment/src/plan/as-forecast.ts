@@ -7,7 +7,10 @@ import { type HourVerdict, hourOf, hourVerdicts, type JudgedStep } from './judge
  * The danger that the stored road forecast gives each hour, by the end of the hour; an hour without a danger is
  * missing.
  */
-export type ForecastDangers = ReadonlyMap<number, Pick<RoadDanger, 'level' | 'grip'>>
+export type ForecastDangers = ReadonlyMap<
+  number,
+  Pick<RoadDanger, 'level' | 'grip'> & Partial<Pick<RoadDanger, 'kind'>>
+>
 
 type Stated = {
   readonly forecastDangers: ForecastDangers
@@ -17,7 +20,7 @@ type Stated = {
 }
 
 /**
- * In hours that the passes do not change, uses the level and grip of the stored forecast, which every screen shows.
+ * In hours that the passes do not change, uses level, cause and grip of the stored forecast, which every screen shows.
  * The trial has shorter steps and does not continue the state of the previous run, so in one hour of thirty it
  * would get a neighbouring level.
  */
@@ -34,6 +37,7 @@ export function asForecast(
     const isSameGrip = Math.abs(tried.grip - before.grip) < GRIP_DIGIT
     return {
       ...step,
+      kind: step.level === tried.level ? (stated.kind ?? step.kind) : step.kind,
       level: asWorst(step.level, tried.level, stated.level, Math.min) as DangerLevel,
       grip:
         stated.grip === undefined || !isSameGrip

@@ -9,7 +9,7 @@ import { revisePlan, searched } from './revise-plan.ts'
 import { plannedPasses, withRevisions } from './revisions.ts'
 import type { Pass, PlanCase, TreatmentPlan } from './treatment-plan.ts'
 import { checkedSpan } from './trial-span.ts'
-import { type TriedRoad, triedRoads } from './tried-roads.ts'
+import { type JudgedCircuit, type TriedRoad, triedRoads } from './tried-roads.ts'
 
 /** A road on which a plan is tried. */
 export type RoadToTry = {
@@ -75,7 +75,18 @@ export function checkPlan(toCheck: PlanToCheck): PlanCheck | null {
 const placed = (check: PlanCheck, positionOf: (index: number) => number): PlanCheck => ({
   ...check,
   road: positionOf(check.road),
+  untreated: placedHours(check.untreated, positionOf),
+  treated: placedHours(check.treated, positionOf),
+  proposal: check.proposal && {
+    ...check.proposal,
+    judged: placedHours(check.proposal.judged, positionOf),
+  },
   revisions: check.revisions.map((revision) =>
     revision.because === 'protected' ? revision : { ...revision, road: positionOf(revision.road) },
   ),
+})
+
+const placedHours = (judged: JudgedCircuit, positionOf: (index: number) => number): JudgedCircuit => ({
+  ...judged,
+  gravest: judged.gravest.map((hour) => ({ ...hour, road: positionOf(hour.road) })),
 })

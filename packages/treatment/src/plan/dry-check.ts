@@ -23,6 +23,7 @@ export function dryCheck(toCheck: PlanToCheck): PlanCheck | null {
     slipperyPeriods: [],
     slipperyMs: 0,
     levels: Array.from({ length: hours }, () => 0 as const),
+    gravest: Array.from({ length: hours }, () => ({ level: 0, kind: 'none', road: first.position }) as const),
   }
   return {
     road: first.position,

@@ -4,6 +4,8 @@ import {
   type DangerLevel,
   DEFAULT_GRIP_LIMITS,
   type GripLimits,
+  type HazardKind,
+  hazardCode,
   hazardKind,
   levelByLimits,
   SLIPPERY_LEVEL,
@@ -22,10 +24,16 @@ export type JudgedRoad = Span & {
   readonly lowestAtMs: number
   /** The worst level of each hour from `fromMs` on. */
   readonly levels: readonly DangerLevel[]
+  /** What makes the road slippery at that level; the gravest if there are several. */
+  readonly kinds: readonly HazardKind[]
 }
 
 /** The verdict on one step of a road forecast. */
-export type JudgedStep = Span & { readonly level: DangerLevel; readonly grip: number }
+export type JudgedStep = Span & {
+  readonly level: DangerLevel
+  readonly kind: HazardKind
+  readonly grip: number
+}
 
 /** Judges the road forecast within a period. */
 export const judgedRoad = (
@@ -52,7 +60,7 @@ export function judgedSteps(
     const estimatedGrip = grip[index] as number
     const kind = hazardKind(kinds[index] as number)
     const level = levelByLimits({ level: hazardLevel[index] as DangerLevel, kind, estimatedGrip }, limits)
-    steps.push({ fromMs: startMs, toMs: endMs, level, grip: estimatedGrip })
+    steps.push({ fromMs: startMs, toMs: endMs, level, kind, grip: estimatedGrip })
   }
   return steps
 }
@@ -65,18 +73,30 @@ export function judgedRoadOf(
 ): JudgedRoad {
   const slipperyPeriods: Period[] = []
   const worsePeriods: Period[] = []
-  const levels: DangerLevel[] = Array.from({ length: Math.ceil((toMs - fromMs) / HOUR_MS) }, () => 0)
+  const hours = Math.ceil((toMs - fromMs) / HOUR_MS)
+  const worst: HourDanger[] = Array.from({ length: hours }, () => NO_DANGER)
   let [lowestGrip, lowestAtMs] = [Infinity, fromMs]
   for (const step of steps) {
     if (step.grip < lowestGrip) [lowestGrip, lowestAtMs] = [step.grip, step.fromMs]
     const hour = hourOf(step, fromMs)
-    levels[hour] = Math.max(levels[hour] ?? 0, step.level) as DangerLevel
+    if (isGraver(step, worst[hour])) worst[hour] = step
     if (step.level >= SLIPPERY_LEVEL) extend(slipperyPeriods, step.fromMs, step.toMs)
     if (step.level > goalLevel) extend(worsePeriods, step.fromMs, step.toMs)
   }
   const slipperyMs = slipperyPeriods.reduce((sum, period) => sum + period.toMs - period.fromMs, 0)
-  return { fromMs, toMs, slipperyMs, slipperyPeriods, worsePeriods, lowestGrip, lowestAtMs, levels }
+  const levels = worst.map(({ level }) => level)
+  const kinds = worst.map(({ kind }) => kind)
+  return { fromMs, toMs, slipperyMs, slipperyPeriods, worsePeriods, lowestGrip, lowestAtMs, levels, kinds }
 }
+
+/** The danger of an hour and its cause. */
+export type HourDanger = Pick<JudgedStep, 'level' | 'kind'>
+const NO_DANGER: HourDanger = { level: 0, kind: 'none' }
+
+/** Whether a danger has a higher level than another, or the same level and a graver cause. */
+export const isGraver = (danger: HourDanger, than: HourDanger = NO_DANGER): boolean =>
+  danger.level > than.level ||
+  (danger.level === than.level && danger.level > 0 && hazardCode(danger.kind) > hazardCode(than.kind))
 
 /** The highest level and the lowest grip within an hour. */
 export type HourVerdict = Pick<JudgedStep, 'level' | 'grip'>

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@verglas/quantities'
-import { type DangerLevel, DEFAULT_GRIP_LIMITS, hazardCode } from '@verglas/road-hazard'
+import { type DangerLevel, DEFAULT_GRIP_LIMITS, type HazardKind, hazardCode } from '@verglas/road-hazard'
 import { forecastRoad, type RoadCase } from '@verglas/road-model'
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../presets/presets.ts'
@@ -12,7 +12,7 @@ import { plannedPasses } from './revisions.ts'
 import { CIRCUIT, EVENING_MS } from './test-night.ts'
 import { HOURS, planCaseOf, roadCaseOf, type Weather } from './test-roads.ts'
 import type { Pass, PlanProblem, TreatmentPlan } from './treatment-plan.ts'
-import { moreDangerous, triedRoads } from './tried-roads.ts'
+import { graveSpans, moreDangerous, triedRoads } from './tried-roads.ts'
 
 const table = PRESETS.default
 
@@ -154,6 +154,12 @@ describe('several roads under one plan', () => {
       expect(levels).toEqual(
         levels.map((_, hour) => Math.max(...alone.map((road) => road.levels[hour] ?? 0))),
       )
+      for (const [hour, { level, kind, road }] of checkOnBoth[name].gravest.entries()) {
+        expect(level).toBe(levels[hour])
+        expect(kind === 'none').toBe(level === 0)
+        // Its road has that danger in that hour by itself.
+        expect(alone[road]?.gravest[hour]).toMatchObject({ level, kind })
+      }
       expect(lowestGrip).toBe(Math.min(...alone.map((road) => road.lowestGrip)))
       expect(slipperyMs).toBeGreaterThanOrEqual(Math.max(...alone.map((road) => road.slipperyMs)))
       expect(slipperyMs).toBeLessThanOrEqual(alone.reduce((sum, road) => sum + road.slipperyMs, 0))
@@ -255,6 +261,7 @@ test('levels are those of the worst instant of each hour, by the limits of the o
   const judged = judgedRoad(road, span)
   expect(judged).toMatchObject({
     levels: [2, 3],
+    kinds: ['ice', 'ice'],
     slipperyMs: HOUR_MS,
     lowestGrip: 0.25,
     lowestAtMs: 4_800_000,
@@ -264,6 +271,20 @@ test('levels are those of the worst instant of each hour, by the limits of the o
     [60, 100],
   ])
   expect(judgedRoad(road, span, [0.6, 0.35, 0.2, 0.15]).levels).toEqual([1, 2])
+})
+
+test('grave hours are spans of the same level, cause and road', () => {
+  const hour = (level: DangerLevel, kind: HazardKind = 'ice', road = 0) => ({ level, kind, road })
+  const gravest = [hour(2), hour(3), hour(3), hour(3, 'ice', 1), hour(4, 'ice', 1), hour(0, 'none'), hour(4)]
+  const spans = graveSpans({ fromMs: 0, gravest })
+  expect(
+    spans.map(({ fromMs, toMs, level, road }) => [fromMs / HOUR_MS, toMs / HOUR_MS, level, road]),
+  ).toEqual([
+    [1, 3, 3, 0],
+    [3, 4, 3, 1],
+    [4, 5, 4, 1],
+    [6, 7, 4, 0],
+  ])
 })
 
 test('the hours of a tried road have the levels of the same hours of a forecast', () => {

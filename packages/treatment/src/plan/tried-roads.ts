@@ -1,8 +1,8 @@
 import { USUAL_SERVICE } from '@verglas/contract/treatment-codes'
 import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
-import type { DangerLevel } from '@verglas/road-hazard'
+import type { DangerLevel, HazardKind } from '@verglas/road-hazard'
 import type { TriedForecast } from './further-passes.ts'
-import type { JudgedRoad } from './judged-road.ts'
+import { type HourDanger, isGraver, type JudgedRoad } from './judged-road.ts'
 import type { PlanCase } from './treatment-plan.ts'
 
 type Span = { readonly fromMs: number; readonly toMs: number }
@@ -11,7 +11,12 @@ type Span = { readonly fromMs: number; readonly toMs: number }
 export type TriedRoad = { readonly forecast: TriedForecast; readonly judged: JudgedRoad }
 
 /** All roads of a circuit combined: the worst of them in each hour, slippery while any of them is. */
-export type JudgedCircuit = Omit<JudgedRoad, 'worsePeriods'>
+export type JudgedCircuit = Omit<JudgedRoad, 'worsePeriods' | 'kinds'> & {
+  /** The gravest danger of each hour, with the first road that has it. */
+  readonly gravest: readonly RoadHour[]
+}
+/** The danger of a road, by its position, in an hour. */
+export type RoadHour = HourDanger & { readonly road: number }
 
 /** The roads of a circuit under the same passes. */
 export type TriedRoads = {
@@ -94,6 +99,30 @@ function moreDangerousHours(roads: TriedRoads, before: TriedRoads, minLevel: Dan
   })
 }
 
+/** Hours in a row in which the same road has the same danger, at level 3 or more. */
+export type GraveSpan = Span & {
+  readonly level: 3 | 4
+  readonly kind: Exclude<HazardKind, 'none'>
+  readonly road: number
+}
+
+/** The grave hours of a circuit, in their order, as few spans as possible. */
+export function graveSpans({
+  fromMs: startMs,
+  gravest,
+}: Pick<JudgedCircuit, 'fromMs' | 'gravest'>): GraveSpan[] {
+  const spans: { -readonly [K in keyof GraveSpan]: GraveSpan[K] }[] = []
+  gravest.forEach(({ level, kind, road }, hour) => {
+    if (level < 3 || kind === 'none') return
+    const fromMs = startMs + hour * HOUR_MS
+    const last = spans.at(-1)
+    const isSame = last?.toMs === fromMs && last.level === level && last.kind === kind && last.road === road
+    if (isSame) last.toMs += HOUR_MS
+    else spans.push({ fromMs, toMs: fromMs + HOUR_MS, level: level as 3 | 4, kind, road })
+  })
+  return spans
+}
+
 /** What an hour at each level weighs when plans are compared (product default). */
 const WEIGHTS: readonly number[] = [0, 0, 1, 3, 9]
 
@@ -106,6 +135,7 @@ function combined(roads: readonly JudgedRoad[]): JudgedCircuit {
   if (!first) throw new RangeError('a plan without a road')
   const slipperyPeriods = union(roads.map((road) => road.slipperyPeriods))
   const { fromMs, toMs, lowestGrip, lowestAtMs } = first
+  const gravest = first.levels.map((_, hour) => gravestIn(roads, hour))
   return {
     fromMs,
     toMs,
@@ -113,10 +143,16 @@ function combined(roads: readonly JudgedRoad[]): JudgedCircuit {
     lowestAtMs,
     slipperyPeriods,
     slipperyMs: lengthOf(slipperyPeriods),
-    levels: first.levels.map(
-      (_, hour) => Math.max(...roads.map(({ levels }) => levels[hour] ?? 0)) as DangerLevel,
-    ),
+    levels: gravest.map(({ level }) => level),
+    gravest,
   }
+}
+
+function gravestIn(roads: readonly JudgedRoad[], hour: number): RoadHour {
+  const dangers = roads.map(({ levels, kinds }, road): RoadHour => {
+    return { level: levels[hour] ?? 0, kind: kinds[hour] ?? 'none', road }
+  })
+  return dangers.reduce((worst, danger) => (isGraver(danger, worst) ? danger : worst))
 }
 
 /** The union of all periods, as periods that do not touch. */

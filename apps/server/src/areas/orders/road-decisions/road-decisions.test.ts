@@ -13,7 +13,11 @@ const ISSUED_AT = new Date(HOUR_START - HOUR_MS)
 
 /** Danger at these levels in each hour from the current one on, whatever the plan does. */
 const planOf = (levels: number[]) => {
-  const judged = { slipperyMin: 600, lowestGrip: 0.1, lowestAt: iso(HOUR_START), levels }
+  const grave = levels.flatMap((level, hour) => {
+    const [from, to] = [hour, hour + 1].map((hours) => iso(HOUR_START + hours * HOUR_MS))
+    return level >= 3 ? [{ from, to, level, kind: 'freezing_rain', place: null }] : []
+  })
+  const judged = { slipperyMin: 600, lowestGrip: 0.1, lowestAt: iso(HOUR_START), levels, grave }
   return {
     servesCircuit: true,
     headline: {

@@ -1,19 +1,20 @@
 import type { Prescription } from '@verglas/contract'
 import { ADVICE_INPUTS, CHANGED_INPUTS, type ServiceLevel } from '@verglas/contract/treatment-codes'
 import { MINUTE_MS, round } from '@verglas/quantities'
-import type {
-  Advice,
-  Decision,
-  JudgedCircuit,
-  NamedPeriod,
-  NearestChange,
-  Pass,
-  PlanCheck,
-  PlanProblem,
-  PlanRevision,
-  Recommendation,
-  ScenarioAdvice,
-  TreatmentPlan,
+import {
+  type Advice,
+  type Decision,
+  graveSpans,
+  type JudgedCircuit,
+  type NamedPeriod,
+  type NearestChange,
+  type Pass,
+  type PlanCheck,
+  type PlanProblem,
+  type PlanRevision,
+  type Recommendation,
+  type ScenarioAdvice,
+  type TreatmentPlan,
 } from '@verglas/treatment'
 import type { z } from 'zod'
 import type { ChainSegment } from '../segment/queries.ts'
@@ -92,6 +93,7 @@ export function toContent(
 
 /** What was decided about the traffic is added when a plan is read. */
 type PlanOutput = Omit<NonNullable<PrescriptionOutput['plan']>, 'closing'>
+type RoadOutput = NonNullable<PlanOutput['road']>
 type PassOutput = PlanOutput['events'][number]['passes'][number]
 
 const toPlan = ({
@@ -176,8 +178,8 @@ const toRoad = (
   place: toPlace(places[road]),
   from: iso(untreated.fromMs),
   to: iso(untreated.toMs),
-  untreated: toJudged(untreated),
-  treated: toJudged(treated),
+  untreated: toJudged(untreated, places),
+  treated: toJudged(treated, places),
   moreDangerous: moreDangerous.map(toSpan),
   gravelyWorse: worseAtGraveLevel.map(toSpan),
   service,
@@ -185,7 +187,7 @@ const toRoad = (
     holds: proposal.holds,
     remedies: [...proposal.remedies],
     passes: proposal.passes.map((pass) => toPass(pass, places)),
-    road: toJudged(proposal.judged),
+    road: toJudged(proposal.judged, places),
   },
 })
 
@@ -194,11 +196,17 @@ const toSpan = ({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: numb
   to: iso(toMs),
 })
 
-const toJudged = ({ slipperyMs, lowestGrip, lowestAtMs, levels }: JudgedCircuit) => ({
-  slipperyMin: round(slipperyMs / MINUTE_MS, 0),
-  lowestGrip: round(lowestGrip, 2),
-  lowestAt: iso(lowestAtMs),
-  levels: [...levels],
+const toJudged = (judged: JudgedCircuit, places: readonly Place[]): RoadOutput['treated'] => ({
+  slipperyMin: round(judged.slipperyMs / MINUTE_MS, 0),
+  lowestGrip: round(judged.lowestGrip, 2),
+  lowestAt: iso(judged.lowestAtMs),
+  levels: [...judged.levels],
+  grave: graveSpans(judged).map(({ level, kind, road, ...span }) => ({
+    ...toSpan(span),
+    level,
+    kind,
+    place: toPlace(places[road]),
+  })),
 })
 
 const toPeriod = ({ kind, isPrevented, fromMs, toMs }: NamedPeriod) => ({

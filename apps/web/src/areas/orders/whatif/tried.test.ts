@@ -41,6 +41,7 @@ test('reports the lowest grip, how long it is slippery, the remaining salt, and 
     slipperyPeriods: [{ fromMs: HOUR, toMs: 3 * HOUR }],
     worsePeriods: [{ fromMs: HOUR, toMs: 3 * HOUR }],
     levels: [0, 2, 3, 1],
+    kinds: ['none', 'ice', 'ice', 'ice'],
     saltLeftGm2: 6,
     holds: false,
   })

@@ -169,6 +169,9 @@ describe('what a shift hands over', () => {
     slipperyMin: 60 * levels.filter((level) => level >= 2).length,
     lowestGrip: 0.3,
     levels,
+    grave: levels.flatMap((level, hour) =>
+      level >= 3 ? [{ from: at(hour), to: at(hour + 1), level, kind: 'ice', place: null }] : [],
+    ),
   })
   /** A road that is slippery for four hours untreated. */
   const road = (...treated: number[]) => ({
