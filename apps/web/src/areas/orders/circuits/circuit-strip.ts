@@ -13,7 +13,7 @@ import { stretchWords } from '@verglas/language'
 import { HOUR_MS } from '@verglas/quantities'
 import type { Display } from '../../../lib/display.ts'
 import { codeColourIn, codeWord } from '../../../ui/badge/code-palettes.ts'
-import { type HourRisk, riskAt, riskWords } from './risk-words.ts'
+import { type HourRisk, isWorseRisk, riskAt, riskWords } from './risk-words.ts'
 import { completePeriod, type StripPeriod } from './strip-period.ts'
 
 export const STRIP_LAYERS = ['risk', 'surface', 'condition'] as const
@@ -222,7 +222,9 @@ export type WorstHour<Timeline> = Pick<HourRisk, 'level' | 'kind'> & {
   readonly hour: number
 }
 
-/** The worst risk of the hours [from, to), the earlier of two equal ones; null: no values. */
+/**
+ * The worst risk of the hours [from, to): the highest level, its first hour, and there the gravest cause; null: no values.
+ */
 export function worstIn<Timeline extends Pick<SegmentTimeline, 'risk'>>(
   timelines: readonly Timeline[],
   from: number,
@@ -232,8 +234,9 @@ export function worstIn<Timeline extends Pick<SegmentTimeline, 'risk'>>(
   for (let hour = Math.max(0, from); hour < to; hour += 1)
     for (const timeline of timelines) {
       const risk = riskAt(timeline.risk, hour)
-      if (risk && (worst === null || risk.level > worst.level))
-        worst = { level: risk.level, kind: risk.kind, timeline, hour }
+      const isWorse =
+        risk && (!worst || (worst.hour === hour ? isWorseRisk(risk, worst) : risk.level > worst.level))
+      if (isWorse) worst = { level: risk.level, kind: risk.kind, timeline, hour }
     }
   return worst
 }

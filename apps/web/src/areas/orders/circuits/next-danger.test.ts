@@ -45,6 +45,15 @@ test('the worst stretch has its first hour and all segments that reach that leve
   )
 })
 
+test('at the same level and hour the graver cause is the worst, whichever segment comes first', () => {
+  const timelines = timelinesOf(snow(3).repeat(2), ice(3).repeat(2))
+  expect(worstStretch(timelines, 0, 2)).toMatchObject({ risk: { level: 3, kind: 'ice' }, lengthKm: 2 })
+  expect(worstStretch(timelines.toReversed(), 0, 2)).toMatchObject({ risk: { kind: 'ice' } })
+  // What comes first counts more than its cause.
+  const later = timelinesOf(`${snow(3)}${noDanger}`, `${noDanger}${ice(3)}`)
+  expect(worstStretch(later, 0, 2)).toMatchObject({ risk: { kind: 'snow' }, hour: 0 })
+})
+
 test('a calm road says from when danger comes, how it gets worse, and where', () => {
   const spaces = (text: string) => text.replaceAll('\u202f', ' ')
   expect(

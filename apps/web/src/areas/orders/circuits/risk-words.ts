@@ -1,4 +1,4 @@
-import type { RiskKind, RiskLevel } from '@verglas/contract/risk-codes'
+import { RISK_KINDS, type RiskKind, type RiskLevel } from '@verglas/contract/risk-codes'
 import {
   codeOfCharacter,
   kindOfCode,
@@ -26,6 +26,14 @@ export function riskAt(row: string, hour: number): HourRisk | null {
   const code = hour < 0 || hour >= row.length ? null : codeOfCharacter(row.charCodeAt(hour))
   return code === null ? null : riskOfCode(code)
 }
+
+/** Whether a risk is worse than another: by its level, at the same level by its cause. */
+export const isWorseRisk = (risk: HourRisk, than: HourRisk): boolean =>
+  risk.level > than.level || (risk.level === than.level && gravity(risk.kind) < gravity(than.kind))
+
+/** Place of a cause among all, the gravest first. */
+const gravity = (kind: RiskKind | null): number =>
+  kind === null ? RISK_KINDS.length : RISK_KINDS.indexOf(kind)
 
 /** «verglas, danger fort», and another danger after it: «verglas, danger fort · brouillard, danger modéré». */
 export function riskWords({ t }: Pick<Display, 't'>, risk: HourRisk | null): string {

@@ -9,7 +9,7 @@ import {
 } from '../circuits/circuit-work.ts'
 import { OUTDATED_FORECAST_MS } from '../circuits/forecast-period.ts'
 import { deadlineMs } from '../circuits/next-departure.ts'
-import { type HourRisk, riskAt } from '../circuits/risk-words.ts'
+import { type HourRisk, isWorseRisk, riskAt } from '../circuits/risk-words.ts'
 
 /** Hours that the overview draws. */
 export const NIGHT_HOURS = 12
@@ -65,7 +65,7 @@ export function worstByHour(
     let worst: HourRisk | null = null
     for (let row = 0; row * risks.hours < risks.rows.length; row += 1) {
       const risk = riskAt(risks.rows, row * risks.hours + hour)
-      if (risk && (worst === null || risk.level > worst.level)) worst = { level: risk.level, kind: risk.kind }
+      if (risk && (worst === null || isWorseRisk(risk, worst))) worst = { level: risk.level, kind: risk.kind }
     }
     return worst
   })
