@@ -13,8 +13,8 @@ const MAX_KINDS = 3
 const MAX_NAMES = 2
 
 /**
- * The coming 24 hours, after what is wrong now: «Verglas et neige de 22:00 à 07:00 sur 9 circuits dès modéré, danger fort dès 02:00, sur 3 circuits dans les
- * 24 h ; pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 20:10, Lembron ; 4 circuits attendent une
+ * The coming 24 hours, after what is wrong now: «Verglas et neige : danger fort dès 02:00 sur 3 circuits en 24 h, modéré ou
+ * plus de 22:00 à 07:00 sur 9 circuits ; pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 20:10, Lembron ; 4 circuits attendent une
  * consigne ; 2 consignes à compléter.»
  */
 export function nightSentence(display: Display, summary: NightSummary, nowMs: number): string {
@@ -61,61 +61,43 @@ function dangerPhrase(display: Display, summary: NightSummary, nowMs: number): s
   return peakedWords(display, { ...summary, danger }, nowMs)
 }
 
-/** A danger with its worst level, and that level's first hour and all its circuits if they are others. */
+/** A danger; its worst level first, if that has other hours or circuits. */
 function peakedWords(
   display: Display,
   { danger, peak }: { readonly danger: NightDanger; readonly peak: NightDanger | null },
   nowMs: number,
 ): string {
   const { t } = display
-  const words = dangerWords(display, danger, nowMs)
+  const words = {
+    kinds: kindList(display, danger.kinds),
+    level: t(`circuits.risk.levels.${danger.level}`),
+    period: periodWords(display, danger, nowMs),
+    circuits: countWords(display, danger),
+  }
   if (!peak || isSameExtent(danger, peak)) return t('night.danger', words)
+  const isNow = peak.fromMs <= nowMs
   return t('night.dangerWithPeak', {
     ...words,
     // Alerts count circuits from another level on.
-    circuits: countWords(
-      display,
-      danger,
-      t('night.circuitsFrom', {
-        count: danger.circuits.length,
-        level: t(`circuits.risk.levels.${WORK_LEVEL}`),
-      }),
-    ),
-    peakFrom: peakFromWords(display, peak, nowMs),
-    peakCircuits: t('night.circuits', { count: peak.circuits.length }),
-    hours: FORESEEN_HOURS,
+    lowest: t(`circuits.risk.levels.${WORK_LEVEL}`),
+    peakFrom: isNow
+      ? t('night.alreadyFrom')
+      : t('night.from', { from: momentWords(display, peak.fromMs, nowMs) }),
+    peakCircuits: isNow
+      ? countWords(display, peak)
+      : t('night.circuitsOver', {
+          circuits: t('night.circuits', { count: peak.circuits.length }),
+          hours: FORESEEN_HOURS,
+        }),
   })
 }
 
-/** «dès 02:00», «en ce moment», «en ce moment sur 1 circuit» if others reach the level later. */
-function peakFromWords(
-  display: Display,
-  { fromMs, currentCount, circuits }: NightDanger,
-  nowMs: number,
-): string {
-  const { t } = display
-  if (fromMs > nowMs) return t('night.from', { from: momentWords(display, fromMs, nowMs) })
-  return currentCount < circuits.length
-    ? t('night.alreadyOn', { circuits: t('night.circuits', { count: currentCount }) })
-    : t('night.alreadyFrom')
+/** «9 circuits»; «3 circuits (9 en 24 h)» where the danger is on some of them only in later hours. */
+function countWords({ t }: Display, { currentCount, circuits: { length } }: NightDanger): string {
+  const isPartly = currentCount > 0 && currentCount < length
+  const circuits = t('night.circuits', { count: isPartly ? currentCount : length })
+  return isPartly ? t('night.circuitsNow', { circuits, count: length, hours: FORESEEN_HOURS }) : circuits
 }
-
-const dangerWords = (display: Display, danger: NightDanger, nowMs: number) => ({
-  kinds: kindList(display, danger.kinds),
-  level: display.t(`circuits.risk.levels.${danger.level}`),
-  period: periodWords(display, danger, nowMs),
-  circuits: countWords(display, danger, display.t('night.circuits', { count: danger.circuits.length })),
-})
-
-/** «9 circuits, dont 3 en ce moment»: what comes is not said to be there yet. */
-const countWords = (
-  { t }: Display,
-  { currentCount, circuits: { length } }: NightDanger,
-  circuits: string,
-): string =>
-  currentCount > 0 && currentCount < length
-    ? t('night.circuitsNow', { circuits, count: currentCount })
-    : circuits
 
 const isSameExtent = (a: NightDanger, b: NightDanger): boolean =>
   a.fromMs === b.fromMs &&

@@ -101,7 +101,7 @@ describe('the sentence of the night', () => {
   test('freezing rain is not said twice where it is the whole of the worst danger', () => {
     const icy = hours({ 1: ['ice', 2], 6: ['freezing_rain', 4], 7: ['freezing_rain', 4] })
     expect(sentence([night('Lodève', { hours: icy })])).toBe(
-      'Pluie verglaçante et verglas de 22:00 à 05:00 sur 1 circuit (danger modéré ou plus), au pire danger extrême dès 03:00, sur 1 circuit en 24 h.',
+      'Pluie verglaçante et verglas : danger extrême dès 03:00 sur 1 circuit en 24 h, modéré ou plus de 22:00 à 05:00 sur 1 circuit.',
     )
   })
 
@@ -144,7 +144,7 @@ describe('the sentence of the night', () => {
       night('Coren', { hours: hours({ 2: ['frost', 1] }) }),
     ]
     expect(sentence(nights)).toBe(
-      'Pluie verglaçante, verglas et neige de 22:00 à 07:00 sur 2 circuits (danger modéré ou plus), au pire danger extrême dès 03:00, sur 1 circuit en 24 h ; ' +
+      'Pluie verglaçante, verglas et neige : danger extrême dès 03:00 sur 1 circuit en 24 h, modéré ou plus de 22:00 à 07:00 sur 2 circuits ; ' +
         'pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.',
     )
   })
@@ -233,8 +233,7 @@ describe('the sentence of the night', () => {
   test('in the morning names the dangers of the coming night, with their own hours', () => {
     const coming = hours({ 2: ['snow', 3], 4: ['freezing_rain', 4], 11: ['ice', 3] })
     expect(sentence([night('Fageole', { laterHours: coming }), night('Coren')])).toBe(
-      'Pluie verglaçante, verglas et neige dès 11:00 sur 1 circuit (danger modéré ou plus), au pire danger extrême dès 13:00, ' +
-        'sur 1 circuit en 24 h.',
+      'Pluie verglaçante, verglas et neige : danger extrême dès 13:00 sur 1 circuit en 24 h, modéré ou plus dès 11:00 sur 1 circuit.',
     )
   })
 
@@ -247,17 +246,17 @@ describe('the sentence of the night', () => {
       night('Limagne', { laterHours: hours({ 10: ['ice', 4] }) }),
     ]
     expect(sentence(nights)).toMatch(
-      / sur 4 circuits \(danger modéré ou plus\), au pire danger extrême dès 08:00, sur 3 circuits en 24 h/,
+      / : danger extrême dès 08:00 sur 3 circuits en 24 h, modéré ou plus .* sur 4 circuits/,
     )
     const already = [night('Fageole', { hours: hours({ 0: ['ice', 4], 1: ['ice', 2] }) }), ...nights]
     expect(sentence(already)).toMatch(
-      / sur 5 circuits \(danger modéré ou plus\), dont 1 en ce moment, au pire danger extrême en ce moment sur 1 circuit, sur 4 circuits en 24 h/,
+      / : danger extrême en ce moment sur 1 circuit \(4 en 24 h\), modéré ou plus .* sur 1 circuit \(5 en 24 h\)/,
     )
   })
 
   test('what comes is not said to be there yet', () => {
     const icy = [night('Coren', { hours: ALL_ICE }), night('Lodève', { hours: hours({ 3: ['ice', 3] }) })]
-    expect(sentence(icy)).toBe('Verglas (danger fort) jusqu’à 09:00 sur 2 circuits, dont 1 en ce moment.')
+    expect(sentence(icy)).toBe('Verglas (danger fort) jusqu’à 09:00 sur 1 circuit (2 en 24 h).')
     expect(sentence(icy.slice(0, 1))).toBe('Verglas (danger fort) jusqu’à 09:00 sur 1 circuit.')
   })
 
