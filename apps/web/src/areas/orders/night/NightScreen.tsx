@@ -15,7 +15,7 @@ import { NightCard } from './NightCard.tsx'
 import { NightWall } from './NightWall.tsx'
 import css from './night.module.css'
 import { nightSummary } from './night-summary.ts'
-import { nightSentence } from './night-words.ts'
+import { nightSentences } from './night-words.ts'
 import { useCircuitNights } from './use-circuit-nights.ts'
 import { useNightColumns } from './use-night-columns.tsx'
 
@@ -48,7 +48,7 @@ export function NightScreen({ sideColumn }: Props) {
     <ListScreen
       title={t('night.title')}
       notes={
-        nights.length > 0 && <Sentence display={display} nights={nights} fromMs={fromMs} nowMs={nowMs} />
+        nights.length > 0 && <Sentences display={display} nights={nights} fromMs={fromMs} nowMs={nowMs} />
       }
       answer={answer}
       failed={t('circuits.failed')}
@@ -88,17 +88,18 @@ type SentenceProps = {
   nowMs: number
 }
 
-function Sentence({ display, nights, fromMs, nowMs }: SentenceProps) {
+function Sentences({ display, nights, fromMs, nowMs }: SentenceProps) {
   const { t, formats } = display
-  const sentence = useMemo(
-    () => nightSentence(display, nightSummary(nights, fromMs, nowMs), nowMs),
+  const { roads, work } = useMemo(
+    () => nightSentences(display, nightSummary(nights, fromMs, nowMs), nowMs),
     [display, nights, fromMs, nowMs],
   )
   return (
     <>
-      <p className={css.sentence} aria-live="polite">
-        {sentence}
-      </p>
+      <div aria-live="polite">
+        <p className={css.sentence}>{roads}</p>
+        {work && <p className={css.work}>{work}</p>}
+      </div>
       <Note>
         {t('night.legend', { hours: NIGHT_HOURS })} {t('time.timeZone', { zone: formats.timeZoneName() })}.
       </Note>

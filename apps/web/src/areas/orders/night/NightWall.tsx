@@ -15,7 +15,7 @@ import {
 import { LevelCell } from './LevelCell.tsx'
 import { nightSummary } from './night-summary.ts'
 import css from './night-wall.module.css'
-import { nightSentence } from './night-words.ts'
+import { nightSentences } from './night-words.ts'
 import { OrderStateCell } from './OrderStateCell.tsx'
 import { WallName } from './WallName.tsx'
 
@@ -52,10 +52,12 @@ export function NightWall({ display, nights, fromMs, nowMs, timeZone, answer }: 
     share: 4.6,
     cell: (row) => <OrderStateCell display={display} row={row} nowMs={nowMs} isShort />,
   }
+  // What else waits stands in the rows, the most urgent first.
+  const { roads, first } = nightSentences(display, nightSummary(nights, fromMs, nowMs), nowMs)
   return (
     <WallTable<CircuitNight>
       title={t('night.title')}
-      facts={nightSentence(display, nightSummary(nights, fromMs, nowMs), nowMs)}
+      facts={[roads, first].filter(Boolean).join(' ')}
       rows={nights}
       rowId={({ circuit }) => circuit.id}
       rowsAPage={ROWS_A_PAGE}

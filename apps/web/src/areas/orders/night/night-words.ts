@@ -12,38 +12,60 @@ const MAX_KINDS = 3
 /** Maximum number of circuits named; more are counted. */
 const MAX_NAMES = 2
 
-/**
- * The coming 24 hours, after what is wrong now: «Verglas et neige : danger fort dès 02:00 sur 3 circuits en 24 h, modéré ou
- * plus de 22:00 à 07:00 sur 9 circuits ; pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 20:10, Lembron ; 4 circuits attendent une
- * consigne ; 2 consignes à compléter.»
- */
-export function nightSentence(display: Display, summary: NightSummary, nowMs: number): string {
+/** The night in sentences; empty where there is nothing to say. */
+export type NightSentences = {
+  /**
+   * The roads in the coming 24 hours, after what is wrong now: «Verglas et neige : danger fort dès 02:00 sur 3 circuits en
+   * 24 h, modéré ou plus de 22:00 à 07:00 sur 9 circuits ; pluie verglaçante de 03:00 à 05:00, Lodève.»
+   */
+  readonly roads: string
+  /** The decisions that are most urgent: «Fermeture à décider avant 21:00, Coren ; premier départ avant 20:10, Lembron.» */
+  readonly first: string
+  /** First, then the rest: «… ; 4 circuits attendent une consigne ; 2 consignes à compléter.» */
+  readonly work: string
+}
+
+export function nightSentences(display: Display, summary: NightSummary, nowMs: number): NightSentences {
   const { t } = display
   const { leftSlippery, danger, peak, freezingRain, firstDeparture, unread, lapsed, unknownCount } = summary
   // It is not repeated if the same hours and circuits have been named.
   const isRepetition =
     freezingRain && [danger, peak].some((other) => other && isSameExtent(other, freezingRain))
-  const phrases = [
-    leftSlippery.length > 0 && t('night.leftSlippery', { circuits: circuitNames(display, leftSlippery) }),
-    dangerPhrase(display, summary, nowMs),
-    lapsed && t('night.lapsed', { count: lapsed.count, time: momentWords(display, lapsed.sinceMs, nowMs) }),
-    freezingRain &&
-      !isRepetition &&
-      t('night.freezingRain', {
-        period: periodWords(display, freezingRain, nowMs),
-        circuits: circuitNames(display, freezingRain.circuits),
-      }),
+  const first = [
     closingPhrase(display, summary, nowMs),
-    ...summary.decided.map(({ kind, circuits }) =>
-      t(`night.decided.${kind}`, { circuits: circuitNames(display, circuits) }),
-    ),
     firstDeparture && departurePhrase(display, firstDeparture, nowMs),
-    undecidedPhrase(display, summary, nowMs),
-    incompletePhrase(display, summary, nowMs),
-    unread.length > 0 && unreadPhrase(display, unread),
-    unknownCount > 0 && t('night.unknown', { count: unknownCount }),
-  ].filter((phrase): phrase is string => typeof phrase === 'string' && phrase !== '')
-  const sentence = phrases.reduce((first, next) => t('night.join', { first, next }))
+  ]
+  return {
+    roads: sentenceOf(display, [
+      leftSlippery.length > 0 && t('night.leftSlippery', { circuits: circuitNames(display, leftSlippery) }),
+      dangerPhrase(display, summary, nowMs),
+      lapsed && t('night.lapsed', { count: lapsed.count, time: momentWords(display, lapsed.sinceMs, nowMs) }),
+      freezingRain &&
+        !isRepetition &&
+        t('night.freezingRain', {
+          period: periodWords(display, freezingRain, nowMs),
+          circuits: circuitNames(display, freezingRain.circuits),
+        }),
+      unknownCount > 0 && t('night.unknown', { count: unknownCount }),
+    ]),
+    first: sentenceOf(display, first),
+    work: sentenceOf(display, [
+      ...first,
+      undecidedPhrase(display, summary, nowMs),
+      incompletePhrase(display, summary, nowMs),
+      unread.length > 0 && unreadPhrase(display, unread),
+      ...summary.decided.map(({ kind, circuits }) =>
+        t(`night.decided.${kind}`, { circuits: circuitNames(display, circuits) }),
+      ),
+    ]),
+  }
+}
+
+/** Phrases as a sentence; empty without any. */
+function sentenceOf({ t }: Display, phrases: readonly (string | false | null)[]): string {
+  const parts = phrases.filter((phrase) => typeof phrase === 'string' && phrase !== '') as string[]
+  if (parts.length === 0) return ''
+  const sentence = parts.reduce((first, next) => t('night.join', { first, next }))
   return withPeriod(`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`)
 }
 

@@ -13,7 +13,7 @@ import {
   worstByHour,
 } from './circuit-night.ts'
 import { nightSummary } from './night-summary.ts'
-import { nightSentence } from './night-words.ts'
+import { nightSentences } from './night-words.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -55,8 +55,14 @@ const night = (name: string, changes: Partial<CircuitNight> = {}): CircuitNight 
 })
 const ALL_ICE = hours(Object.fromEntries(Array.from({ length: 12 }, (_, hour) => [hour, ['ice', 3]])))
 const UNKNOWN = Array(12).fill(null)
-const sentence = (nights: readonly CircuitNight[]) =>
-  nightSentence(frenchDisplay, nightSummary(nights, FROM_MS, NOW_MS), NOW_MS).replace(/[\u00a0\u202f]/g, ' ')
+const sentences = (nights: readonly CircuitNight[]) =>
+  nightSentences(frenchDisplay, nightSummary(nights, FROM_MS, NOW_MS), NOW_MS)
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+/** The roads, then the work. */
+const sentence = (nights: readonly CircuitNight[]) => {
+  const { roads, work } = sentences(nights)
+  return plain([roads, work].filter(Boolean).join(' '))
+}
 
 describe('the hours of a circuit', () => {
   // one character per hour: 0 none, 1–4 freezing rain by its level, «.» unknown
@@ -111,15 +117,26 @@ describe('the sentence of the night', () => {
     const lodeve = night('Lodève', { hours: rain, closing: closing(6), departure: departure(0.5) })
     const coren = night('Coren', { hours: rain, closing: closing(5) })
     expect(sentence([lodeve, coren, night('Larzac')])).toContain(
-      ' ; fermeture ou vitesse réduite à décider sur 2 circuits, Coren avant 02:00 ; premier départ avant 21:30',
+      '. Fermeture ou vitesse réduite à décider sur 2 circuits, Coren avant 02:00 ; premier départ avant 21:30',
     )
     expect(sentence([night('Lodève', { hours: rain, closing: closing(0) })])).toContain(
-      ' ; fermeture ou vitesse réduite à décider maintenant, Lodève',
+      '. Fermeture ou vitesse réduite à décider maintenant, Lodève',
     )
     const nearby = night('Millau', { hours: rain, closing: closing(0) })
     expect(sentence([lodeve, coren, { ...nearby, closing: closing(-1) }, nearby])).toContain(
-      ' ; fermeture ou vitesse réduite à décider maintenant sur Millau, Millau, et sur 2 autres, Coren avant 02:00 ; ',
+      '. Fermeture ou vitesse réduite à décider maintenant sur Millau, Millau, et sur 2 autres, Coren avant 02:00 ; ',
     )
+  })
+
+  test('the wall has of the work only what comes first, because its rows have the rest', () => {
+    const { roads, first, work } = sentences([
+      night('Lodève', { hours: ALL_ICE, departure: departure(0.5) }),
+      night('Coren', { departure: departure(2) }),
+    ])
+    expect(plain(roads)).toBe('Verglas (danger fort) jusqu’à 09:00 sur 1 circuit.')
+    expect(plain(first)).toBe('Premier départ avant 21:30, Lodève.')
+    expect(plain(work)).toBe('Premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.')
+    expect(sentences([night('Coren')])).toMatchObject({ first: '', work: '' })
   })
 
   test('names what was decided about the traffic, and asks for it no more', () => {
@@ -130,7 +147,7 @@ describe('the sentence of the night', () => {
       night('Coren', { hours: rain, decided: decided('closed') }),
       night('Millau', { hours: rain, decided: decided('kept_open') }),
     ])
-    expect(words).toContain(' ; fermeture décidée, Lodève, Coren ; maintien de la circulation décidé, Millau')
+    expect(words).toContain('. Fermeture décidée, Lodève, Coren ; maintien de la circulation décidé, Millau')
     expect(words).not.toContain('à décider')
   })
 
@@ -145,7 +162,7 @@ describe('the sentence of the night', () => {
     ]
     expect(sentence(nights)).toBe(
       'Pluie verglaçante, verglas et neige : danger extrême dès 03:00 sur 1 circuit en 24 h, modéré ou plus de 22:00 à 07:00 sur 2 circuits ; ' +
-        'pluie verglaçante de 03:00 à 05:00, Lodève ; premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.',
+        'pluie verglaçante de 03:00 à 05:00, Lodève. Premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.',
     )
   })
 
@@ -169,19 +186,19 @@ describe('the sentence of the night', () => {
       }),
     ]
     expect(sentence(nights)).toBe(
-      'Verglas (danger fort) en ce moment et pour plus de 24 h sur 1 circuit ; fenêtre dépassée depuis 40 min, Lembron.',
+      'Verglas (danger fort) en ce moment et pour plus de 24 h sur 1 circuit. Fenêtre dépassée depuis 40 min, Lembron.',
     )
   })
 
   test('says since when a departure is missed although the plan was made before it', () => {
     const nights = [night('Lembron', { hours: hours({ 1: ['ice', 3] }), departure: departure(-0.5) })]
-    expect(sentence(nights)).toMatch(/ ; fenêtre dépassée depuis 40 min, Lembron\.$/)
+    expect(sentence(nights)).toMatch(/\. Fenêtre dépassée depuis 40 min, Lembron\.$/)
   })
 
   test('calls a departure that no slippery road asks for a precaution', () => {
     const precaution = { ...departure(-1), precautionUntilMs: NOW_MS + 10 * HOUR_MS }
     const nights = [night('Larzac', { hours: hours({ 11: ['snow', 2] }), departure: precaution })]
-    expect(sentence(nights)).toMatch(/ ; départ par précaution, Larzac\.$/)
+    expect(sentence(nights)).toMatch(/\. Départ par précaution, Larzac\.$/)
   })
 
   test('of a calm night is short; circuits without a recent forecast are no calm ones', () => {
@@ -287,7 +304,7 @@ describe('the sentence of the night', () => {
       incomplete('Larzac', 2),
     ]
     expect(sentence(nights)).toMatch(
-      / ; premier départ avant 22:00, Coren ; 1 circuit attend une consigne ; 2 consignes à compléter, Larzac avant 23:00\.$/,
+      /\. Premier départ avant 22:00, Coren ; 1 circuit attend une consigne ; 2 consignes à compléter, Larzac avant 23:00\.$/,
     )
   })
 
@@ -300,7 +317,7 @@ describe('the sentence of the night', () => {
     })
     const waiting = night('Garabit', { departure: departure(2) })
     expect(sentence([ordered, waiting])).toBe(
-      'Aucun danger sur les circuits dans les 24 h à venir ; premier départ prévu à 21:30, Lembron ; ' +
+      'Aucun danger sur les circuits dans les 24 h à venir. Premier départ prévu à 21:30, Lembron ; ' +
         'Garabit attend une consigne, avant 23:00 ; 1 consigne pas encore vue, Lembron.',
     )
   })
@@ -318,7 +335,7 @@ describe('the sentence of the night', () => {
       },
     })
     expect(sentence([overtaken, night('Garabit', { departure: departure(1) })])).toMatch(
-      / ; premier départ prévu à 23:00, trop tard \(glissant dès 22:00\), Lembron ; Garabit attend une consigne, avant 22:00 ; 1 consigne à compléter\.$/,
+      /\. Premier départ prévu à 23:00, trop tard \(glissant dès 22:00\), Lembron ; Garabit attend une consigne, avant 22:00 ; 1 consigne à compléter\.$/,
     )
   })
 
@@ -327,7 +344,7 @@ describe('the sentence of the night', () => {
       order: 'read',
       departure: { ...departure(-0.5), isOrdered: true },
     })
-    expect(sentence([ordered])).toMatch(/ ; départ de 20:30 non signalé, Lembron\.$/)
+    expect(sentence([ordered])).toMatch(/\. Départ de 20:30 non signalé, Lembron\.$/)
   })
 
   test('a circuit whose order leaves out a departure of these hours waits for one, and is named with it', () => {
@@ -348,7 +365,7 @@ describe('the sentence of the night', () => {
     expect(waitsForDecision(ordered('Garabit', 25), FROM_MS)).toBe(false)
     const waiting = { ...ordered('Millau', 4), isUndecided: true }
     expect(sentence([ordered('Garabit', 25), waiting])).toMatch(
-      / ; premier départ prévu à 22:00, Garabit ; 1 consigne à compléter avant 01:00, Millau\.$/,
+      /\. Premier départ prévu à 22:00, Garabit ; 1 consigne à compléter avant 01:00, Millau\.$/,
     )
   })
 })
