@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directiveWords } from './directive-words.ts'
+import { directiveRoadWords, directiveWords } from './directive-words.ts'
 import { formats } from './formats.ts'
 import type { Locale } from './locales.ts'
 import { translateIn } from './words.ts'
@@ -51,5 +51,16 @@ test('an order is named with the amounts of its passes', () => {
   expect(directiveWithPasses([pass(8, 12), pass(15)])).toMatch(/bouillie de sel 8 à 15 g\/m²$/)
   expect(directiveWithPasses([pass(15), pass(null, null, 'plow')])).toMatch(
     /bouillie de sel 15 g\/m² · puis raclage$/,
+  )
+})
+
+test('beside passes that say what is spread, an order is named by its roads alone', () => {
+  const localizer = {
+    t: translateIn('fr'),
+    formats: formats({ locale: 'fr', units: 'metric', timeZone: 'UTC' }),
+  }
+  const rules = [{ ...rule, priority: 1, isOnDemand: true }, rule]
+  expect(directiveRoadWords(localizer, rules)).toBe(
+    'route principale, priorité 1, à la demande · route principale',
   )
 })

@@ -91,15 +91,25 @@ function amountsOf(rule: Rule, rules: readonly Rule[], passes: NonNullable<Order
   return { minGm2: lowest, maxGm2: highest > lowest ? highest : maxGm2 }
 }
 
-function ruleWords({ t, formats }: Localizer, rule: Rule, circuit: Spreading): string {
-  const { roadType, priority, isOnDemand } = rule
-  const quantity = spreadWords({ t, formats }, rule, circuit)
-  const words = [treatmentWords({ t }, rule), quantity].filter(Boolean).join(' ')
-  const road = [
+/** «Autoroute, priorité 1, à la demande» for each rule: the roads of an order, whose passes say what is spread. */
+export const directiveRoadWords = (localizer: Localizer, rules: readonly Rule[]): string =>
+  rules.map((rule) => `${roadWords(localizer, rule)}${onDemandWords(localizer, rule)}`).join(' · ')
+
+function roadWords({ t }: Localizer, { roadType, priority }: Rule): string {
+  const words = [
     t(`circuits.roadTypes.${roadType}`),
     priority === null ? '' : t('circuits.directive.priorityOf', { priority }),
   ]
-  return `${road.filter(Boolean).join(', ')} – ${words}${isOnDemand ? `, ${t('circuits.onDemand')}` : ''}`
+  return words.filter(Boolean).join(', ')
+}
+
+const onDemandWords = ({ t }: Localizer, { isOnDemand }: Rule): string =>
+  isOnDemand ? `, ${t('circuits.onDemand')}` : ''
+
+function ruleWords({ t, formats }: Localizer, rule: Rule, circuit: Spreading): string {
+  const quantity = spreadWords({ t, formats }, rule, circuit)
+  const words = [treatmentWords({ t }, rule), quantity].filter(Boolean).join(' ')
+  return `${roadWords({ t, formats }, rule)} – ${words}${onDemandWords({ t, formats }, rule)}`
 }
 
 /** «sel», «bouillie de sel (CaCl₂)»: names the de-icer if it is not the usual salt. */

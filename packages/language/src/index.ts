@@ -13,6 +13,7 @@ export { type DangerTimes, dangerPeak, dangerWhen } from './danger-times.ts'
 export { dangerSpan, dangerTitle, momentWords, type TitledDanger } from './danger-words.ts'
 export {
   automaticWords,
+  directiveRoadWords,
   directiveWords,
   type Spreading,
   spreadWords,
@@ -25,6 +26,8 @@ export { type FormatSettings, type Formats, formats } from './formats.ts'
 export { gravePeriods, USUAL_CLOSING_LEAD_MINUTES } from './grave-periods.ts'
 export { type LocalTime, localClock } from './local-time.ts'
 export { LANGUAGES, type Locale, type Localized, localized } from './locales.ts'
+export { type OrderNeed, orderNeedDeadline, orderNeedWords } from './order-need.ts'
+export { backWords, type OrderStatus, orderStatusWords, roundDoubtWords } from './order-progress.ts'
 export { oversightRuleWords, oversightValue } from './oversight-words.ts'
 export { hardlyHelps, planGain } from './plan-gain.ts'
 export {

@@ -27,3 +27,4 @@ export const CircuitStripPanel = lazyComponent(
   'CircuitStripPanel',
 )
 export { upcomingOrderWords } from './directives/upcoming-order-words.ts'
+export { departureNeed } from './night/order-need.ts'

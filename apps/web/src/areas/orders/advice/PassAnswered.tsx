@@ -1,7 +1,15 @@
 import type { AdviceLocalizer } from '@verglas/language'
 import { Text } from '../../../ui/layout/Text.tsx'
 import type { CircuitWork } from '../circuits/circuit-work.ts'
-import { answerKind, dangerAtEndWords, delayedWords, treatedWords } from './answered-words.ts'
+import {
+  answerKind,
+  crewOutWords,
+  dangerAtEndWords,
+  delayedWords,
+  gapSentence,
+  neededWords,
+  treatedWords,
+} from './answered-words.ts'
 
 type Props = { readonly writing: AdviceLocalizer; readonly work: CircuitWork }
 
@@ -22,7 +30,7 @@ export function PassAnswered({ writing, work }: Props) {
   return (
     <Text as="p" weight={600}>
       {[
-        outSinceMs !== null && t('circuits.advice.crewOut', { time: outTime }),
+        outSinceMs !== null && `${crewOutWords(writing, outSinceMs)}.`,
         answer === 'treated' && `${treatedWords(writing, work)}.`,
         answer === 'optional' && t('circuits.advice.notNeeded'),
         followingWords(writing, work),
@@ -36,7 +44,7 @@ export function PassAnswered({ writing, work }: Props) {
 /** Which departure follows, and what is still to be decided about it. */
 function followingWords(writing: AdviceLocalizer, work: CircuitWork): string | null {
   const { t, moment, nowMs } = writing
-  const { departure, beyond } = work
+  const { departure } = work
   const isOptional = work.answer === 'optional'
   const isOrdered = work.answer === 'ordered'
   const time = departure ? moment(departure.departMs) : ''
@@ -44,17 +52,17 @@ function followingWords(writing: AdviceLocalizer, work: CircuitWork): string | n
   switch (answerKind(work, nowMs)) {
     case null:
       return null
-    case 'next': {
-      const words = isOrdered
-        ? { now: 'circuits.advice.answeredNow', later: 'circuits.advice.answered' }
-        : { now: 'circuits.advice.nextNow', later: 'circuits.advice.nextToDecide' }
-      return t(departure && departure.departMs <= nowMs ? words.now : words.later, { time })
-    }
-    case 'gap': {
-      const gap = isOptional ? 'gapAfterOptional' : 'answeredUntil'
-      const missing = { count: beyond?.count ?? 0, time: beyond ? moment(beyond.fromMs) : '' }
-      return [nextOrdered, t(`circuits.advice.${gap}`, missing)].filter(Boolean).join(' ')
-    }
+    case 'next':
+      return [isOrdered && t('circuits.advice.answered'), `${neededWords(writing, work, nowMs)}.`]
+        .filter(Boolean)
+        .join(' ')
+    case 'gap':
+      return [
+        isOptional ? nextOrdered : t('circuits.advice.answered'),
+        `${gapSentence(writing, work, nowMs)}.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
     case 'optional':
       return nextOrdered
     case 'notLeft':
@@ -69,6 +77,6 @@ function followingWords(writing: AdviceLocalizer, work: CircuitWork): string | n
       return `${t('circuits.advice.answeredChanged', { time })}.`
     case 'crew':
     case 'ordered':
-      return t('circuits.advice.answeredAll', { time })
+      return `${t('circuits.advice.covered')}.`
   }
 }

@@ -11,6 +11,7 @@ const ORDERED: AnsweredWork = {
   departure,
   needsOrder: false,
   beyond: null,
+  order: 'read',
   isCoveredByCrew: false,
   outSinceMs: null,
 }
@@ -30,11 +31,13 @@ test('an order that matches the plan is described as that', () => {
 })
 
 test('no plan is called answered where the next departure is still to be decided', () => {
-  const toDecide = { words: 'Prochain départ à décider avant 18:00.', isToDecide: true }
+  const toDecide = { words: 'Consigne à compléter avant 18:00', isToDecide: true }
   expect(answered({ needsOrder: true })).toEqual(toDecide)
   expect(answered({ needsOrder: true, answer: 'optional' })).toEqual(toDecide)
+  // A finished order has no passes left, so that the next departure needs a new one.
+  expect(answered({ needsOrder: true, order: 'done' })?.words).toBe('Consigne à donner avant 18:00')
   expect(answered({ beyond: { count: 2, fromMs: at(23), departuresMs: [at(23)] } })?.words).toBe(
-    'La consigne en vigueur répond au prochain passage ; le plan en demande encore 2, dès 23:00, qu’elle n’a pas : à compléter.',
+    'Consigne à compléter avant 23:00 : 2 passages du plan n’y sont pas, dès 23:00',
   )
 })
 
@@ -42,7 +45,7 @@ test('a pass that a treatment has answered says when, and which departure is to 
   const treated = { answer: 'treated', treatedMs: at(16) } as const
   expect(answered({ ...treated, departure: null })).toEqual({ words: 'Traité à 16:00', isToDecide: false })
   expect(answered({ ...treated, needsOrder: true }, 'en')).toEqual({
-    words: 'Treated at 16:00 · Decide the next departure by 18:00.',
+    words: 'Treated at 16:00 · Directive to complete by 18:00',
     isToDecide: true,
   })
 })
@@ -58,11 +61,11 @@ test('behind a precaution, too, a departure that the order leaves out is to be d
   expect(
     answered({ answer: 'optional', beyond: { count: 1, fromMs: at(23), departuresMs: [at(23)] } }),
   ).toEqual({
-    words: 'Le plan demande encore 1 passage à 23:00, qui n’est pas dans la consigne : à compléter.',
+    words: 'Consigne à compléter avant 23:00 : 1 passage du plan n’y est pas, à 23:00',
     isToDecide: true,
     short: {
       decision: 'Consigne à compléter avant 23:00',
-      why: '1 passage du plan n’est pas dans la consigne',
+      why: '1 passage du plan n’y est pas, à 23:00',
     },
   })
 })
@@ -73,13 +76,13 @@ test('a departure that the order leaves out is to be decided, in the few words o
     isToDecide: true,
     short: {
       decision: 'Consigne à compléter avant 23:00',
-      why: '2 passages du plan ne sont pas dans la consigne',
+      why: '2 passages du plan n’y sont pas, dès 23:00',
     },
   })
   const one = answered({ beyond: { count: 1, fromMs: at(23), departuresMs: [at(23)] } }, 'en')
   expect(one?.short).toEqual({
     decision: 'Directive to complete by 23:00',
-    why: '1 pass of the plan is not in the directive',
+    why: '1 pass of the plan is missing, at 23:00',
   })
 })
 
@@ -94,7 +97,7 @@ test('what has passed is to be decided now, and an ordered departure that has pa
   expect(answered({ beyond: { count: 1, fromMs: at(16), departuresMs: [at(16)] } })?.short?.decision).toBe(
     'Consigne à compléter maintenant',
   )
-  expect(answered({ needsOrder: true }, 'fr', at(18))?.words).toBe('Prochain départ à décider maintenant.')
+  expect(answered({ needsOrder: true }, 'fr', at(18))?.words).toBe('Consigne à compléter maintenant')
   expect(answered({ departure: { ...departure, isOrdered: true } }, 'fr', at(19))).toEqual({
     words: 'Consigne donnée, mais le départ de 18:00 n’est pas signalé',
     isToDecide: false,

@@ -1,11 +1,11 @@
-import type { AdviceLocalizer, PassAnswer } from '@verglas/language'
+import { type AdviceLocalizer, backWords, orderNeedWords } from '@verglas/language'
 import type { CircuitWork } from '../circuits/circuit-work.ts'
 import { missedSince } from '../circuits/next-departure.ts'
-import { backWords } from '../directives/order-state.ts'
+import { orderNeed } from '../night/order-need.ts'
 
 export type AnsweredWork = Pick<
   CircuitWork,
-  'answer' | 'departure' | 'needsOrder' | 'beyond' | 'treatedMs' | 'isCoveredByCrew' | 'outSinceMs'
+  'answer' | 'departure' | 'needsOrder' | 'beyond' | 'order' | 'treatedMs' | 'isCoveredByCrew' | 'outSinceMs'
 > & { readonly progress?: Pick<NonNullable<CircuitWork['progress']>, 'planChange'> | null }
 
 /**
@@ -59,25 +59,22 @@ type Writing = Pick<AdviceLocalizer, 't' | 'moment'>
  */
 export function answeredWords(writing: Writing, work: AnsweredWork, nowMs: number): Answered | null {
   const { t, moment } = writing
-  const { departure, beyond, outSinceMs } = work
+  const { departure, outSinceMs } = work
   const kind = answerKind(work, nowMs)
   if (kind === null) return null
   const time = departure ? moment(departure.departMs) : ''
   switch (kind) {
-    case 'next': {
-      const isNow = departure !== null && departure.departMs <= nowMs
+    case 'next':
       return {
-        words: [
-          treatedWords(writing, work),
-          t(isNow ? 'circuits.advice.nextNow' : 'circuits.advice.nextToDecide', { time }),
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        words: [treatedWords(writing, work), neededWords(writing, work, nowMs)].filter(Boolean).join(' · '),
         isToDecide: true,
       }
-    }
     case 'gap':
-      return beyond && { ...gapWords(writing, { answer: work.answer, beyond }, nowMs), isToDecide: true }
+      return {
+        words: gapSentence(writing, work, nowMs),
+        short: { decision: neededWords(writing, work, nowMs), why: gapWords(writing, work) },
+        isToDecide: true,
+      }
     case 'optional': {
       const follows = departure && t('circuits.advice.nextOrdered', { time })
       return {
@@ -98,7 +95,7 @@ export function answeredWords(writing: Writing, work: AnsweredWork, nowMs: numbe
       return { words: t('circuits.advice.answeredChanged', { time }), isToDecide: true }
     case 'crew':
       return {
-        words: t('circuits.advice.coveredByCrew', { time: outSinceMs === null ? '' : moment(outSinceMs) }),
+        words: crewOutWords(writing, outSinceMs),
         isToDecide: false,
       }
     case 'treated':
@@ -108,27 +105,35 @@ export function answeredWords(writing: Writing, work: AnsweredWork, nowMs: numbe
   }
 }
 
+/** «Équipe sortie depuis 19:42»; empty if nobody is out. */
+export function crewOutWords({ t, moment }: Writing, outSinceMs: number | null): string {
+  const words = outSinceMs === null ? '' : t('circuits.orderState.out', { time: moment(outSinceMs) })
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
 /** «Traité à 02:50», where a treatment answers the next pass; empty otherwise. */
 export const treatedWords = (
   { t, moment }: Writing,
   { treatedMs }: Pick<AnsweredWork, 'treatedMs'>,
 ): string => (treatedMs === undefined ? '' : t('circuits.advice.treated', { time: moment(treatedMs) }))
 
-/** The departures that the order lacks, in a sentence and in two short lines. */
-function gapWords(
-  { t, moment }: Writing,
-  { answer, beyond }: { readonly answer: PassAnswer | null } & { readonly beyond: Beyond },
-  nowMs: number,
-): Pick<Answered, 'words' | 'short'> {
-  const later = { count: beyond.count, time: moment(beyond.fromMs) }
-  const decision = t(beyond.fromMs <= nowMs ? 'circuits.advice.gapNow' : 'circuits.advice.gap', later)
-  return {
-    words: t(`circuits.advice.${answer === 'optional' ? 'gapAfterOptional' : 'answeredUntil'}`, later),
-    short: { decision, why: t('circuits.advice.gapPasses', later) },
-  }
+/** «Consigne à compléter avant 23:00», as in the other lists; empty if no order is needed. */
+export function neededWords(writing: Writing, work: AnsweredWork, nowMs: number): string {
+  const need = orderNeed(work, nowMs)
+  const words = need ? orderNeedWords(writing, need, 'long') : ''
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-type Beyond = NonNullable<CircuitWork['beyond']>
+/** «2 passages du plan n’y sont pas, dès 23:00»: what an order in force lacks; empty if it lacks nothing. */
+export const gapWords = ({ t, moment }: Writing, { beyond }: Pick<AnsweredWork, 'beyond'>): string =>
+  beyond ? t('circuits.advice.gapPasses', { count: beyond.count, time: moment(beyond.fromMs) }) : ''
+
+/** The same in one sentence: «Consigne à compléter avant 23:00 : 2 passages du plan n’y sont pas, dès 23:00». */
+export const gapSentence = (writing: Writing, work: AnsweredWork, nowMs: number): string =>
+  writing.t('circuits.advice.gap', {
+    need: neededWords(writing, work, nowMs),
+    lacks: gapWords(writing, work),
+  })
 
 /** «Consigne donnée, mais elle finit trop tard : glissant dès 22:00». */
 export function dangerAtEndWords(

@@ -1,5 +1,5 @@
 import { differsFromAdvice } from '@verglas/contract/treatment-codes'
-import { automaticWords } from '@verglas/language'
+import { automaticWords, backWords } from '@verglas/language'
 import type { ReactNode } from 'react'
 import type { Display } from '../../../lib/display.ts'
 import { SeverityBadge } from '../../../ui/badge/SeverityBadge.tsx'
@@ -9,7 +9,7 @@ import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { momentWords } from '../../roadcast/panels.ts'
 import { nextCrewPass } from '../crew/crew-pass.ts'
 import type { Directive } from '../directives/directive.ts'
-import { backWords, orderStateWords, type ProgressOf, planChangeWords } from '../directives/order-state.ts'
+import { orderStateWords, type ProgressOf, planChangeWords } from '../directives/order-state.ts'
 import { upcomingOrderWords } from '../directives/upcoming-order-words.ts'
 import type { Circuit, Worst } from './circuit-rows.ts'
 import css from './circuits.module.css'
@@ -233,15 +233,21 @@ const kindFacts = (display: Display, directive: Directive): string[] =>
     automaticWords(display, directive),
   ].filter((fact): fact is string => !!fact)
 
-/** The scope of an order, its end, its age and its author, least important last. */
-export function orderFacts(display: Display, directive: Directive, nowMs: number): string[] {
+/** The scope of an order, its next pass unless the passes are listed, its end, its age and its author, least important last. */
+export function orderFacts(
+  display: Display,
+  directive: Directive,
+  nowMs: number,
+  { hasPasses = true } = {},
+): string[] {
   const { t, formats } = display
   const { orderedAt, author, holdsAt, passes } = directive
   const upcoming = passes.filter(({ departAt }) => Date.parse(departAt) > nowMs)
   return [
     // These come first, because text that does not fit is cut off.
     ...kindFacts(display, directive),
-    upcoming[0] &&
+    hasPasses &&
+      upcoming[0] &&
       t('circuits.directive.nextPass', {
         time: momentWords(display, Date.parse(upcoming[0].departAt), nowMs),
         count: upcoming.length,

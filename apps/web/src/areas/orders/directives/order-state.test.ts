@@ -1,10 +1,10 @@
-import { formats } from '@verglas/language'
+import { formats, orderStatusWords } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
 import { describe, expect, test } from 'vitest'
 import type { Display } from '../../../lib/display.ts'
 import type { OrderProgress } from '../crew/crew-pass.ts'
 import type { Directive } from './directive.ts'
-import { orderStateWords, overdueWords, passStateWords, planChangeWords } from './order-state.ts'
+import { orderStateWords, orderStatus, passStateWords, planChangeWords } from './order-state.ts'
 
 const displayIn = (locale: 'fr' | 'en'): Display => ({
   t: translateIn(locale),
@@ -47,19 +47,19 @@ test('a pass that is done minutes after its departure is to be checked, wherever
   }
   const doubt = ' · à vérifier : fait 1 min après le départ, pour un tour de 1 h'
   expect(wordsOf('2026-01-10T18:43:00Z')).toEqual([
-    `Tout est fait, à 19:43 · Marc${doubt}`,
-    `fait à 19:43${doubt}`,
+    `Faite, à vérifier, à 19:43 · Marc${doubt}`,
+    `fait à 19:43 (Marc)${doubt}`,
   ])
-  expect(wordsOf('2026-01-10T18:58:00Z')).toEqual(['Tout est fait, à 19:58 · Marc', 'fait à 19:58'])
+  expect(wordsOf('2026-01-10T18:58:00Z')).toEqual(['Faite, à 19:58 · Marc', 'fait à 19:58 (Marc)'])
 })
 
 test.each([
-  [{}, 'Donnée à 2 personnes, pas encore vue', 'Sent to 2 people, not seen yet'],
+  [{}, 'Pas encore vue, donnée à 2 personnes', 'Not seen yet, issued to 2 people'],
   [{ notifiedCount: 0 }, 'Personne n’est averti', 'Nobody notified'],
   [
     { state: 'read', readCount: 1, lastRead: { name: 'Marc', at: departedAt } },
-    'Vue par 1 sur 2 · Marc, 19:42',
-    'Seen by 1 of 2 · Marc, 19:42',
+    'Vue, 1 sur 2 · Marc, 19:42',
+    'Seen, 1 of 2 · Marc, 19:42',
   ],
   [
     { state: 'out', passes: [aPass(0, departedAt, null)] },
@@ -68,13 +68,13 @@ test.each([
   ],
   [
     { state: 'read', passes: [aPass(0, departedAt, returnedAt)] },
-    'Passages faits : 1 sur 3, le dernier à 21:10 · Marc',
-    'Passes done: 1 of 3, the last at 21:10 · Marc',
+    '1 passage fait sur 3, le dernier à 21:10 · Marc',
+    '1 pass of 3 done, the last at 21:10 · Marc',
   ],
   [
     { state: 'done', passCount: 1, passes: [aPass(0, departedAt, returnedAt)] },
-    'Tout est fait, à 21:10 · Marc',
-    'All done at 21:10 · Marc',
+    'Faite, à 21:10 · Marc',
+    'Done, at 21:10 · Marc',
   ],
 ] as const)('an order says how far it has got: %o', (changes, french, english) => {
   const words = (locale: 'fr' | 'en') =>
@@ -119,8 +119,9 @@ test('a crew that is out says when it is expected back, and since when it is ove
     'Équipe sortie depuis 19:42, retour attendu depuis 21:10, passage 1 sur 3 · Marc',
   )
   const order = { directive, circuit: { cycleMinutes: 60 }, nowMs: Date.parse('2026-01-10T20:30:00Z') }
-  const short = overdueWords(displayIn('fr'), progress({ state: 'out', passes }), order)
-  expect(short.replaceAll('\u00a0', ' ')).toBe('attendue depuis 21:10')
+  const status = orderStatus(progress({ state: 'out', passes }), order)
+  const short = orderStatusWords({ ...displayIn('fr'), nowMs: order.nowMs }, status, 'short')
+  expect(short.replaceAll('\u00a0', ' ')).toBe('équipe attendue depuis 21:10')
 })
 
 describe('a plan that no longer agrees with an order', () => {
@@ -165,14 +166,14 @@ test('each pass of an order says whether it was driven, in both languages', () =
       { reports, circuit: { cycleMinutes: 90 }, nowMs: Date.parse(returnedAt) },
     )
   expect([0, 1, 2].map((passNo) => stateOf('fr', passNo)?.words)).toEqual([
-    'fait à 21:10',
+    'fait à 21:10 (Marc)',
     'non fait',
-    'parti à 19:42',
+    'parti à 19:42 (Marc)',
   ])
   expect([0, 1, 2].map((passNo) => stateOf('en', passNo)?.words)).toEqual([
-    'done at 21:10',
+    'done at 21:10 (Marc)',
     'not driven',
-    'left at 19:42',
+    'left at 19:42 (Marc)',
   ])
   const toCome = { reports: [], circuit: { cycleMinutes: 90 }, nowMs: Date.parse(returnedAt) - 1 }
   expect(passStateWords(displayIn('fr'), { passNo: 1, finishAt: returnedAt }, toCome)).toBeNull()
@@ -181,6 +182,6 @@ test('each pass of an order says whether it was driven, in both languages', () =
 test('a pass that somebody began and never finished does not count as being driven once a later one is done', () => {
   const passes = [aPass(0, departedAt, null), aPass(1, departedAt, returnedAt)]
   expect(orderStateWords(displayIn('en'), progress({ state: 'out', passes }))).toBe(
-    'Passes done: 1 of 3, the last at 21:10 · Marc',
+    '1 pass of 3 done, the last at 21:10 · Marc',
   )
 })

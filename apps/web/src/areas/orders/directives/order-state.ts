@@ -1,13 +1,19 @@
 import { USUAL_CYCLE_MINUTES } from '@verglas/contract/circuit-codes'
-import { orderedPassWords, type Spreading } from '@verglas/language'
+import { type OrderStatus, orderedPassWords, orderStatusWords, type Spreading } from '@verglas/language'
 import { MINUTE_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
-import { drivenReport, expectedBackMs, nextCrewPass, type OrderProgress } from '../crew/crew-pass.ts'
+import {
+  donePasses,
+  drivenReport,
+  expectedBackMs,
+  nextCrewPass,
+  type OrderProgress,
+} from '../crew/crew-pass.ts'
 import type { Directive } from './directive.ts'
-import { roundDoubtWords } from './round-doubt.ts'
+import { roundDoubt, roundDoubtText } from './round-doubt.ts'
 
 export type ProgressOf = (directiveId: string) => OrderProgress | undefined
 
@@ -47,71 +53,43 @@ type DrivenOrder = {
   readonly nowMs: number
 }
 
-/**
- * «Vue · Marc Chauvet, 20:05 (1 sur 2)», «Équipe sortie depuis 19:42, retour attendu vers 21:10, passage 1 sur 3 · Marc
- * Chauvet». Without the order nothing is said about the return.
- */
-export function orderStateWords(display: Display, progress: OrderProgress, order?: DrivenOrder): string {
-  const { t, formats } = display
+/** How far an order has got. Without the order itself nothing is known of the return of its crew, or of doubtful rounds. */
+export function orderStatus(progress: OrderProgress, order?: DrivenOrder): OrderStatus {
   const { state, passes, passCount, notifiedCount, readCount, lastRead } = progress
-  const time = (text: string) => formats.time(Date.parse(text))
-  const lastDone = passes
-    .filter(({ doneAt }) => doneAt !== null)
-    .toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''))[0]
-  const done = new Set(passes.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo)))
+  const [lastDone] = donePasses(passes)
   const drivenPass = drivenReport(passes)
   if (state === 'out' && drivenPass?.startedAt)
-    return t('circuits.orderState.out', {
-      since: [time(drivenPass.startedAt), order && returnWords(display, progress, order)]
-        .filter(Boolean)
-        .join(', '),
+    return {
+      state: 'out',
+      left: { name: drivenPass.name, atMs: Date.parse(drivenPass.startedAt) },
       number: drivenPass.passNo + 1,
-      count: passCount,
-      name: drivenPass.name,
-    })
+      passCount,
+      backMs: order ? returnMs(progress, order) : null,
+    }
   if (lastDone?.doneAt) {
-    const key = state === 'done' ? 'done' : 'partlyDone'
-    const doneWords = t(`circuits.orderState.${key}`, {
-      time: time(lastDone.doneAt),
-      number: done.size,
-      count: passCount,
-      name: lastDone.name,
-    })
-    return [doneWords, order && roundDoubtWords(display, lastDone, order.circuit)].filter(Boolean).join(' · ')
+    const tooShortRounds = order
+      ? donePasses(passes).flatMap((report) => roundDoubt(report, order.circuit) ?? [])
+      : []
+    return {
+      state: state === 'done' ? 'done' : 'partlyDone',
+      doneCount: new Set(donePasses(passes).map(({ passNo }) => passNo)).size,
+      passCount,
+      last: { name: lastDone.name, atMs: Date.parse(lastDone.doneAt) },
+      doubt: tooShortRounds[0] ?? null,
+    }
   }
-  if (lastRead)
-    return t('circuits.orderState.read', {
-      name: lastRead.name,
-      time: time(lastRead.at),
-      read: readCount,
-      count: notifiedCount,
-    })
-  return notifiedCount === 0
-    ? t('circuits.orderState.notifiedNobody')
-    : t('circuits.orderState.issued', { count: notifiedCount })
+  const last = lastRead && { name: lastRead.name, atMs: Date.parse(lastRead.at) }
+  if (lastRead || state === 'read') return { state: 'read', readCount, notifiedCount, last }
+  return notifiedCount === 0 ? { state: 'notNotified' } : { state: 'unread', notifiedCount }
 }
 
-/** «attendue depuis 21:10», where «retour attendu» has no room; empty: nobody is out. */
-export function overdueWords({ t, formats }: Display, progress: OrderProgress, order: DrivenOrder): string {
-  const backMs = returnMs(progress, order)
-  return backMs === null ? '' : t('night.order.overdue', { time: formats.time(backMs) })
-}
-
-/** «retour attendu vers 21:10», «retour attendu depuis 21:10»; empty: nobody is out. */
-export function returnWords({ t, formats }: Display, progress: OrderProgress, order: DrivenOrder): string {
-  const backMs = returnMs(progress, order)
-  return backMs === null ? '' : backWords(t, { backMs, nowMs: order.nowMs, time: formats.time(backMs) })
-}
-
-type Back = { readonly backMs: number; readonly nowMs: number; readonly time: string }
-
-/** «retour attendu vers 21:10», or «retour attendu depuis 21:10» once the crew should be back. */
-export const backWords = (t: Display['t'], { backMs, nowMs, time }: Back): string =>
-  t(`circuits.orderState.${backMs < nowMs ? 'overdue' : 'back'}`, { time })
-
-/** Whether a crew that should be back is still out. */
-export const isOverdue = (progress: OrderProgress, order: DrivenOrder): boolean =>
-  (returnMs(progress, order) ?? Number.POSITIVE_INFINITY) < order.nowMs
+/** «Vue, 1 sur 2 · Marc Chauvet, 20:05»: the long form of `orderStatusWords`. */
+export const orderStateWords = (display: Display, progress: OrderProgress, order?: DrivenOrder): string =>
+  orderStatusWords(
+    { ...display, nowMs: order?.nowMs ?? Number.NEGATIVE_INFINITY },
+    orderStatus(progress, order),
+    'long',
+  )
 
 function returnMs({ passes }: OrderProgress, { directive, circuit, nowMs }: DrivenOrder): number | null {
   const pass = nextCrewPass(directive, passes, nowMs)
@@ -125,7 +103,7 @@ export type DrivenPasses = {
   readonly nowMs: number
 }
 
-/** «fait à 21:40», with a doubt if it took minutes; «parti à 20:12»; or «non fait» for a pass that nobody drove in time; null if it is still to come. */
+/** «fait à 21:40 (Marc)», with a doubt if it took minutes; «parti à 20:12 (Marc)»; or «non fait» for a pass that nobody drove in time; null if it is still to come. */
 export function passStateWords(
   display: Display,
   { passNo, finishAt }: { readonly passNo: number; readonly finishAt: string },
@@ -136,12 +114,16 @@ export function passStateWords(
   const time = (text: string) => formats.time(Date.parse(text))
   const done = passReports.find((report) => report.doneAt !== null)
   if (done?.doneAt) {
-    const doneWords = t('circuits.orderState.pass.done', { time: time(done.doneAt) })
-    const doubt = roundDoubtWords(display, done, circuit)
+    const doneWords = t('circuits.orderState.pass.done', { time: time(done.doneAt), name: done.name })
+    const doubt = roundDoubtText(display, done, circuit)
     return { state: doubt ? 'doubtful' : 'done', words: [doneWords, doubt].filter(Boolean).join(' · ') }
   }
-  const startedAt = passReports.find((report) => report.startedAt !== null)?.startedAt
-  if (startedAt) return { state: 'out', words: t('circuits.orderState.pass.out', { time: time(startedAt) }) }
+  const out = passReports.find((report) => report.startedAt !== null)
+  if (out?.startedAt)
+    return {
+      state: 'out',
+      words: t('circuits.orderState.pass.out', { time: time(out.startedAt), name: out.name }),
+    }
   return Date.parse(finishAt) <= nowMs
     ? { state: 'missed', words: t('circuits.orderState.pass.missed') }
     : null

@@ -7,12 +7,11 @@ import { Quiet } from '../../../ui/value/Quiet.tsx'
 import { type WallColumn, WallTable } from '../../../ui/wall/WallTable.tsx'
 import { DepartureCell } from '../circuits/CircuitCells.tsx'
 import { nextCrewPass } from '../crew/crew-pass.ts'
-import { isOverdue, returnWords } from '../directives/order-state.ts'
 import { upcomingOrderWords } from '../directives/upcoming-order-words.ts'
 import { type CircuitNight, isDecidedLater } from './circuit-night.ts'
 import { DecisionLine } from './DecisionLine.tsx'
 import css from './night.module.css'
-import { decisionWords, holderOf, shortOrderWords, waitingWords } from './order-words.ts'
+import { holderOf, neededOrderWords, shortOrderWords, waitingWords } from './order-words.ts'
 import { useCircuitNights } from './use-circuit-nights.ts'
 import { WallName } from './WallName.tsx'
 
@@ -77,15 +76,11 @@ type OrderProps = {
 
 function OrderOf({ display, row, nowMs }: OrderProps) {
   const { circuit, directives, progress } = row
-  const decision = decisionWords(display, row, { nowMs, isShort: true })
+  const decision = neededOrderWords(display, row, { nowMs, isShort: true })
   const undecided = decision && <DecisionLine decision={decision} isLater={isDecidedLater(row, nowMs)} />
   if (!progress) return undecided || <Quiet>–</Quiet>
   const directive = directives.find(({ id }) => id === progress.directiveId)
-  const order = directive && { directive, circuit, nowMs }
-  const state =
-    order && isOverdue(progress, order)
-      ? returnWords(display, progress, order)
-      : shortOrderWords(display, progress, row)
+  const state = shortOrderWords(display, progress, { ...row, nowMs })
   // A row has three lines: a decision that is needed replaces the order.
   return (
     <Grid as="span" className={css.orderLines} minWidth={0}>

@@ -1,11 +1,11 @@
 import type { Display } from '../../../lib/display.ts'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Quiet } from '../../../ui/value/Quiet.tsx'
-import { isOverdue, orderStateWords, overdueWords, returnWords } from '../directives/order-state.ts'
+import { orderStateWords } from '../directives/order-state.ts'
 import { type CircuitNight, isDecidedAfterForecast, isDecidedLater } from './circuit-night.ts'
 import { DecisionLine } from './DecisionLine.tsx'
 import css from './night.module.css'
-import { closingDecisionWords, decisionWords, shortOrderWords } from './order-words.ts'
+import { closingDecisionWords, neededOrderWords, shortOrderWords } from './order-words.ts'
 
 type Props = {
   readonly display: Display
@@ -20,7 +20,7 @@ export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) 
   const { circuit, directives, progress } = row
   const directive = directives.find(({ id }) => id === progress?.directiveId)
   const order = directive && { directive, circuit, nowMs }
-  const decision = decisionWords(display, row, { nowMs, isShort })
+  const decision = neededOrderWords(display, row, { nowMs, isShort })
   const closing = closingDecisionWords(display, row, { nowMs, isShort })
   if (!progress && !decision && !closing) return <Quiet>–</Quiet>
   return (
@@ -34,9 +34,7 @@ export function OrderStateCell({ display, row, nowMs, isShort = false }: Props) 
           data-state={progress.state}
           title={orderStateWords(display, progress, order)}
         >
-          {order && isOverdue(progress, order)
-            ? (isShort ? overdueWords : returnWords)(display, progress, order)
-            : shortOrderWords(display, progress, row)}
+          {shortOrderWords(display, progress, { ...row, nowMs })}
         </span>
       )}
       {decision && <DecisionLine decision={decision} isLater={isDecidedLater(row, nowMs)} />}

@@ -1,11 +1,11 @@
 import type { RiskKind } from '@verglas/contract/risk-codes'
-import { enumeration, withPeriod } from '@verglas/language'
+import { backWords, enumeration, orderNeedDeadline, orderNeedWords, withPeriod } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import { lacksDepartureNow, missedSince } from '../circuits/next-departure.ts'
-import { backWords } from '../directives/order-state.ts'
 import { type CircuitNight, FORESEEN_HOURS, type NightDanger, WORK_LEVEL } from './circuit-night.ts'
 import type { CircuitDeparture, NightSummary } from './night-summary.ts'
+import { departureNeed } from './order-need.ts'
 
 /** Maximum number of causes named; more would hide the gravest. */
 const MAX_KINDS = 3
@@ -21,7 +21,7 @@ export type NightSentences = {
   readonly roads: string
   /** The decisions that are most urgent: «Fermeture à décider avant 21:00, Coren ; premier départ avant 20:10, Lembron.» */
   readonly first: string
-  /** First, then the rest: «… ; 4 circuits attendent une consigne ; 2 consignes à compléter.» */
+  /** First, then the rest: «… ; 4 consignes à donner ; 2 consignes à compléter.» */
   readonly work: string
 }
 
@@ -33,7 +33,7 @@ export function nightSentences(display: Display, summary: NightSummary, nowMs: n
     freezingRain && [danger, peak].some((other) => other && isSameExtent(other, freezingRain))
   const first = [
     closingPhrase(display, summary, nowMs),
-    firstDeparture && departurePhrase(display, firstDeparture, nowMs),
+    firstDeparture && departurePhrase(display, { incomplete: summary.incomplete, firstDeparture }, nowMs),
   ]
   return {
     roads: sentenceOf(display, [
@@ -154,9 +154,15 @@ function closingPhrase(display: Display, { toClose }: NightSummary, nowMs: numbe
 /** The earliest departure: one that has to be decided, or one of an order. */
 function departurePhrase(
   display: Display,
-  { circuit: { name }, departure }: CircuitDeparture,
+  {
+    firstDeparture,
+    incomplete,
+  }: Pick<NightSummary, 'incomplete'> & { readonly firstDeparture: CircuitDeparture },
   nowMs: number,
 ): string {
+  const { circuit, departure } = firstDeparture
+  const { name } = circuit
+  const isOpen = incomplete.includes(firstDeparture)
   const { t, formats } = display
   const { departMs, precautionUntilMs, isOrdered, neededByMs, slipperyFromMs, crewBackMs } = departure
   const time = momentWords(display, departMs, nowMs)
@@ -172,14 +178,14 @@ function departurePhrase(
     })
   }
   // The ordered departure is so late that another one is needed before it.
-  if (lacksDepartureNow(departure, nowMs)) return t('night.departNow', { name })
+  if (lacksDepartureNow(departure, nowMs)) return needPhrase(display, firstDeparture, isOpen, nowMs)
   if (neededByMs !== undefined && slipperyFromMs !== undefined) {
     const slippery = momentWords(display, slipperyFromMs, nowMs)
     return t('night.orderedTooLate', { time, slippery, name })
   }
   if (isOrdered) return t('night.ordered', { time, name })
-  if (precautionUntilMs !== undefined) return t('night.precaution', { name })
-  if (departMs <= nowMs) return t('night.departNow', { name })
+  if (precautionUntilMs !== undefined || departMs <= nowMs)
+    return needPhrase(display, firstDeparture, isOpen, nowMs)
   return t('night.departBy', { time, name })
 }
 
@@ -218,17 +224,31 @@ type Waiting = { readonly first: CircuitDeparture; readonly count: number }
 function waitingPhrase(
   display: Display,
   what: 'undecided' | 'incomplete',
-  { first: { departure, circuit }, count }: Waiting,
+  { first, count }: Waiting,
   nowMs: number,
 ): string {
-  const { departMs, isOrdered } = departure
-  const isNow = isOrdered || departMs <= nowMs || missedSince(departure, nowMs) !== null
-  return display.t(`night.${what}${isNow ? 'Now' : 'By'}`, {
-    count,
-    name: circuit.name,
-    time: momentWords(display, departMs, nowMs),
-  })
+  const isOpen = what === 'incomplete'
+  if (count === 1) return needPhrase(display, first, isOpen, nowMs)
+  const need = departureNeed(first.departure, { isOpen, nowMs })
+  const firstName = [first.circuit.name, orderNeedDeadline(needWriting(display, nowMs), need)]
+  return `${display.t(`night.${what}`, { count })}, ${firstName.filter(Boolean).join(' ')}`
 }
+
+/** «consigne à compléter avant 23:00, Lodève». */
+function needPhrase(
+  display: Display,
+  { circuit, departure }: CircuitDeparture,
+  isOpen: boolean,
+  nowMs: number,
+): string {
+  const need = departureNeed(departure, { isOpen, nowMs })
+  return `${orderNeedWords(needWriting(display, nowMs), need, 'long')}, ${circuit.name}`
+}
+
+const needWriting = (display: Display, nowMs: number) => ({
+  ...display,
+  moment: (ms: number) => momentWords(display, ms, nowMs),
+})
 
 /** How many orders nobody has confirmed, and of which circuits if there are few. */
 const unreadPhrase = (display: Display, unread: readonly CircuitNight[]): string =>

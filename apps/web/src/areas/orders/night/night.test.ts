@@ -135,7 +135,7 @@ describe('the sentence of the night', () => {
     ])
     expect(plain(roads)).toBe('Verglas (danger fort) jusqu’à 09:00 sur 1 circuit.')
     expect(plain(first)).toBe('Premier départ avant 21:30, Lodève.')
-    expect(plain(work)).toBe('Premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.')
+    expect(plain(work)).toBe('Premier départ avant 21:30, Lodève ; 2 consignes à donner.')
     expect(sentences([night('Coren')])).toMatchObject({ first: '', work: '' })
   })
 
@@ -162,7 +162,7 @@ describe('the sentence of the night', () => {
     ]
     expect(sentence(nights)).toBe(
       'Pluie verglaçante, verglas et neige : danger extrême dès 03:00 sur 1 circuit en 24 h, modéré ou plus de 22:00 à 07:00 sur 2 circuits ; ' +
-        'pluie verglaçante de 03:00 à 05:00, Lodève. Premier départ avant 21:30, Lodève ; 2 circuits attendent une consigne.',
+        'pluie verglaçante de 03:00 à 05:00, Lodève. Premier départ avant 21:30, Lodève ; 2 consignes à donner.',
     )
   })
 
@@ -198,7 +198,7 @@ describe('the sentence of the night', () => {
   test('calls a departure that no slippery road asks for a precaution', () => {
     const precaution = { ...departure(-1), precautionUntilMs: NOW_MS + 10 * HOUR_MS }
     const nights = [night('Larzac', { hours: hours({ 11: ['snow', 2] }), departure: precaution })]
-    expect(sentence(nights)).toMatch(/\. Départ par précaution, Larzac\.$/)
+    expect(sentence(nights)).toMatch(/\. Consigne à donner par précaution, Larzac\.$/)
   })
 
   test('of a calm night is short; circuits without a recent forecast are no calm ones', () => {
@@ -304,7 +304,7 @@ describe('the sentence of the night', () => {
       incomplete('Larzac', 2),
     ]
     expect(sentence(nights)).toMatch(
-      /\. Premier départ avant 22:00, Coren ; 1 circuit attend une consigne ; 2 consignes à compléter, Larzac avant 23:00\.$/,
+      /\. Premier départ avant 22:00, Coren ; 1 consigne à donner ; 2 consignes à compléter, Larzac avant 23:00\.$/,
     )
   })
 
@@ -318,7 +318,7 @@ describe('the sentence of the night', () => {
     const waiting = night('Garabit', { departure: departure(2) })
     expect(sentence([ordered, waiting])).toBe(
       'Aucun danger sur les circuits dans les 24 h à venir. Premier départ prévu à 21:30, Lembron ; ' +
-        'Garabit attend une consigne, avant 23:00 ; 1 consigne pas encore vue, Lembron.',
+        'consigne à donner avant 23:00, Garabit ; 1 consigne pas encore vue, Lembron.',
     )
   })
 
@@ -335,7 +335,7 @@ describe('the sentence of the night', () => {
       },
     })
     expect(sentence([overtaken, night('Garabit', { departure: departure(1) })])).toMatch(
-      /\. Premier départ prévu à 23:00, trop tard \(glissant dès 22:00\), Lembron ; Garabit attend une consigne, avant 22:00 ; 1 consigne à compléter\.$/,
+      /\. Premier départ prévu à 23:00, trop tard \(glissant dès 22:00\), Lembron ; consigne à donner avant 22:00, Garabit ; 1 consigne à compléter\.$/,
     )
   })
 
@@ -365,7 +365,7 @@ describe('the sentence of the night', () => {
     expect(waitsForDecision(ordered('Garabit', 25), FROM_MS)).toBe(false)
     const waiting = { ...ordered('Millau', 4), isUndecided: true }
     expect(sentence([ordered('Garabit', 25), waiting])).toMatch(
-      /\. Premier départ prévu à 22:00, Garabit ; 1 consigne à compléter avant 01:00, Millau\.$/,
+      /\. Premier départ prévu à 22:00, Garabit ; consigne à compléter avant 01:00, Millau\.$/,
     )
   })
 })

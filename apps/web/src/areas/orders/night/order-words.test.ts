@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frenchDisplay } from '../../../test-support/a-display.ts'
 import type { CircuitNight } from './circuit-night.ts'
-import { decisionWords, holderOf, shortOrderWords, waitingWords } from './order-words.ts'
+import { holderOf, neededOrderWords, shortOrderWords, waitingWords } from './order-words.ts'
 
 type Progress = NonNullable<CircuitNight['progress']>
 const issued: Progress = {
@@ -16,11 +16,14 @@ const issued: Progress = {
   passes: [],
 }
 const circuit = { id: 'a', cycleMinutes: 60 } as CircuitNight['circuit'] // only the fields that are read
-const words = (changes: Partial<Progress>) =>
-  shortOrderWords(frenchDisplay, { ...issued, ...changes }, { outSinceMs: null, circuit }).replaceAll(
-    '\u00a0',
-    ' ',
-  )
+const NIGHT = {
+  outSinceMs: null,
+  circuit,
+  directives: [] as CircuitNight['directives'],
+  nowMs: Date.parse('2026-01-15T20:00:00Z'),
+}
+const words = (changes: Partial<Progress>, night: Partial<typeof NIGHT> | { outSinceMs: number } = {}) =>
+  shortOrderWords(frenchDisplay, { ...issued, ...changes }, { ...NIGHT, ...night }).replaceAll('\u00a0', ' ')
 
 test('who has an order is who drives it, who has finished a pass of it last, or who has seen it last', () => {
   const pass = { passNo: 0, isOwn: false, startedAt: '2026-01-15T18:00:00Z', doneAt: null, treatmentId: null }
@@ -33,9 +36,14 @@ test('who has an order is who drives it, who has finished a pass of it last, or 
 })
 
 test('an order of which nobody was told is not called unseen', () => {
-  expect(words({})).toBe('donnée, pas vue')
-  expect(words({ notifiedCount: 0 })).toBe('personne d’averti')
+  expect(words({})).toBe('pas encore vue')
+  expect(words({ notifiedCount: 0 })).toBe('personne n’est averti')
   expect(words({ state: 'read', readCount: 1 })).toBe('vue, 1 sur 2')
+})
+
+test('a crew that is out for an earlier order does not hide that nobody has seen this one', () => {
+  const outSinceMs = Date.parse('2026-01-15T18:27:00Z')
+  expect(words({}, { outSinceMs })).toBe('pas encore vue · équipe sortie depuis 19:27, consigne précédente')
 })
 
 test('an order whose passes took minutes is done, and to be checked', () => {
@@ -48,7 +56,10 @@ test('an order whose passes took minutes is done, and to be checked', () => {
     treatmentId: null,
   })
   expect(words({ state: 'done', passes: [passOf('2026-01-15T18:50:00Z')] })).toBe('faite')
-  expect(words({ state: 'done', passes: [passOf('2026-01-15T18:01:00Z')] })).toBe('faite, à vérifier')
+  const directives = [{ id: 'd1', rules: [], passes: [] }] as unknown as CircuitNight['directives']
+  expect(words({ state: 'done', passes: [passOf('2026-01-15T18:01:00Z')] }, { directives })).toBe(
+    'faite, à vérifier',
+  )
 })
 
 const NOW_MS = Date.parse('2026-01-15T20:00:00Z')
@@ -64,11 +75,11 @@ const decision = (changes: Partial<CircuitNight>): string | null => {
     beyond: null,
     ...changes,
   } as CircuitNight // only the fields that are read
-  return decisionWords(frenchDisplay, night, { nowMs: NOW_MS })?.replaceAll('\u00a0', ' ') ?? null
+  return neededOrderWords(frenchDisplay, night, { nowMs: NOW_MS })?.replaceAll('\u00a0', ' ') ?? null
 }
 
 test('what is to be decided is said with its deadline', () => {
-  expect(decision({})).toBe('à décider avant 22:00')
+  expect(decision({})).toBe('à donner avant 22:00')
   expect(
     decision({
       order: 'issued',
@@ -76,8 +87,8 @@ test('what is to be decided is said with its deadline', () => {
       beyond: { count: 2, fromMs: NOW_MS + 2 * HOUR_MS, departuresMs: [NOW_MS + 2 * HOUR_MS] },
     }),
   ).toBe('à compléter avant 23:00')
-  // A finished order has no passes left, so a further pass needs a new order: «à décider», not «à compléter».
-  expect(decision({ order: 'done' })).toBe('à décider avant 22:00')
+  // A finished order has no passes left, so a further pass needs a new order: «à donner», not «à compléter».
+  expect(decision({ order: 'done' })).toBe('à donner avant 22:00')
   expect(decision({ isUndecided: false })).toBeNull()
 })
 
@@ -91,11 +102,11 @@ test('a decision of the next day names the day, as the departure does', () => {
 
 test('a departure that is too late, or that only prudence asks for, is to be decided now', () => {
   expect(decision({ departure: { departMs: NOW_MS, missedSinceMs: NOW_MS - HOUR_MS } })).toBe(
-    'à décider maintenant',
+    'à donner maintenant',
   )
   const precaution = { departMs: NOW_MS, missedSinceMs: null, precautionUntilMs: NOW_MS + 6 * HOUR_MS }
-  expect(decision({ departure: precaution })).toBe('à décider par précaution')
-  expect(decision({ departure: { departMs: NOW_MS, missedSinceMs: null } })).toBe('à décider maintenant')
+  expect(decision({ departure: precaution })).toBe('à donner par précaution')
+  expect(decision({ departure: { departMs: NOW_MS, missedSinceMs: null } })).toBe('à donner maintenant')
 })
 
 test('an ordered departure that is too late for the plan has to be brought forward', () => {
@@ -115,14 +126,14 @@ test('circuits without an order and orders that lack passes are counted apart', 
   const counted = (...nights: Parameters<typeof waitingWords>[1]) =>
     waitingWords(frenchDisplay, nights)?.replace(/[\u00a0\u202f]/g, ' ') ?? null
   expect(counted(waiting('none'), waiting('done'), waiting('read'), waiting('out'), waiting('issued'))).toBe(
-    '2 circuits attendent une consigne ; 3 consignes à compléter',
+    '2 consignes à donner ; 3 consignes à compléter',
   )
   expect(counted(waiting('read'))).toBe('1 consigne à compléter')
-  expect(counted(waiting('none'))).toBe('1 circuit attend une consigne')
+  expect(counted(waiting('none'))).toBe('1 consigne à donner')
   expect(counted(waiting('none', false))).toBeNull()
   // A circuit whose order answers its plan may still have to be closed.
   const closing = { decideByMs: NOW_MS }
   expect(counted({ ...waiting('read', false), closing }, waiting('none'))).toBe(
-    'Fermeture ou vitesse réduite à décider sur 1 circuit ; 1 circuit attend une consigne',
+    'Fermeture ou vitesse réduite à décider sur 1 circuit ; 1 consigne à donner',
   )
 })

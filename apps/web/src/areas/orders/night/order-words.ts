@@ -1,33 +1,34 @@
+import { orderNeedWords, orderStatusWords } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { momentWords } from '../../roadcast/panels.ts'
-import { undecidedDeparture } from '../circuits/circuit-work.ts'
-import { lacksDepartureNow, missedSince } from '../circuits/next-departure.ts'
 import { drivenReport } from '../crew/crew-pass.ts'
-import { isDoubtfulRound } from '../directives/round-doubt.ts'
+import { orderStatus } from '../directives/order-state.ts'
 import { type CircuitNight, hasOpenOrder } from './circuit-night.ts'
+import { orderNeed } from './order-need.ts'
 
-/** The progress of an order in the few words of a list: «donnée, pas vue», «vue, 1 sur 2», «faite, à vérifier». */
+/**
+ * How far the order of a circuit has got, in the few words of a list; that a crew is out for an earlier one, while nobody drives
+ * this one.
+ */
 export function shortOrderWords(
-  { t, formats }: Display,
-  { state, passes, passCount, readCount, notifiedCount }: NonNullable<CircuitNight['progress']>,
-  { outSinceMs, circuit }: Pick<CircuitNight, 'outSinceMs' | 'circuit'>,
+  display: Display,
+  progress: NonNullable<CircuitNight['progress']>,
+  {
+    outSinceMs,
+    circuit,
+    directives,
+    nowMs,
+  }: Pick<CircuitNight, 'outSinceMs' | 'circuit' | 'directives'> & Now,
 ): string {
-  if (outSinceMs !== null) return t('night.order.outSince', { time: formats.time(outSinceMs) })
-  const doneCount = new Set(passes.flatMap(({ passNo, doneAt }) => (doneAt === null ? [] : passNo))).size
-  if (state === 'done' || doneCount > 0) {
-    const what =
-      state === 'done'
-        ? t('night.order.done')
-        : t('night.order.partlyDone', { count: doneCount, total: passCount })
-    return passes.some((report) => isDoubtfulRound(report, circuit))
-      ? t('night.order.doubtful', { what })
-      : what
-  }
-  if (state === 'read') return t('night.order.read', { count: readCount, total: notifiedCount })
-  // «Pas vue» would blame a crew that nobody has notified.
-  if (state === 'issued' && notifiedCount === 0) return t('night.order.notifiedNobody')
-  return t(`night.order.${state}`)
+  const directive = directives.find(({ id }) => id === progress.directiveId)
+  const status = orderStatus(progress, directive && { directive, circuit, nowMs })
+  const words = orderStatusWords({ ...display, nowMs }, status, 'short')
+  if (outSinceMs === null || status.state === 'out') return words
+  const time = display.formats.time(outSinceMs)
+  return `${words} · ${display.t('circuits.orderState.outForEarlier', { time })}`
 }
+
+type Now = { readonly nowMs: number }
 
 /**
  * The person who drives an order, otherwise the last who finished a pass, otherwise the last who read it; empty if
@@ -38,8 +39,6 @@ export function holderOf({ passes, lastRead }: NonNullable<CircuitNight['progres
   const lastDone = passes.toSorted((a, b) => (b.doneAt ?? '').localeCompare(a.doneAt ?? ''))[0]
   return driven?.name ?? (lastDone?.doneAt ? lastDone.name : lastRead?.name) ?? ''
 }
-
-type Night = Pick<CircuitNight, 'isUndecided' | 'needsOrder' | 'departure' | 'beyond' | 'order'>
 
 /** «fermer ou ralentir : décider avant 23:00»; null if nothing has to be decided about the traffic. */
 export function closingDecisionWords(
@@ -59,33 +58,20 @@ type DecisionOptions = {
   readonly isShort?: boolean
 }
 
-/**
- * «à décider avant 22:00», or for a circuit with an order «à compléter avant 23:00», «départ à avancer»; null if
- * no decision is needed.
- */
-export function decisionWords(
+/** «à donner avant 22:00», «à compléter avant 23:00», «départ à avancer»; null if no order is needed. */
+export function neededOrderWords(
   display: Display,
-  night: Night,
+  night: Pick<CircuitNight, 'isUndecided' | 'needsOrder' | 'departure' | 'beyond' | 'order'>,
   { nowMs, isShort = false }: DecisionOptions,
 ): string | null {
-  const { t } = display
-  const departure = night.isUndecided ? undecidedDeparture(night) : null
-  if (!departure) return null
-  const { departMs, isOrdered, neededByMs } = departure
-  // Beside it the departure says from when the road is slippery.
-  if (neededByMs !== undefined && !lacksDepartureNow(departure, nowMs)) return t('night.order.bringForward')
-  const orderText = t(`night.order.${hasOpenOrder(night) ? 'incomplete' : 'undecided'}`)
-  if (departure.precautionUntilMs !== undefined) return t('night.order.decidePrecaution', { what: orderText })
-  if (isOrdered || departMs <= nowMs || missedSince(departure, nowMs) !== null)
-    return t('night.order.decideNow', { what: orderText })
-  return t('night.order.decideBy', {
-    what: orderText,
-    time: isShort ? display.formats.time(departMs) : momentWords(display, departMs, nowMs),
-  })
+  const need = night.isUndecided ? orderNeed(night, nowMs) : null
+  const { formats } = display
+  const moment = (ms: number) => (isShort ? formats.time(ms) : momentWords(display, ms, nowMs))
+  return need && orderNeedWords({ ...display, moment }, need, 'short')
 }
 
 /**
- * «fermeture ou vitesse réduite à décider sur 3 circuits ; 2 circuits attendent une consigne ; 7 consignes à compléter»; null if no
+ * «fermeture ou vitesse réduite à décider sur 3 circuits ; 2 consignes à donner ; 7 consignes à compléter»; null if no
  * decision is needed.
  */
 export function waitingWords(

@@ -3,7 +3,7 @@ import { useCall } from '../../../lib/query.ts'
 import { List } from '../../../ui/layout/List.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
-import { roundDoubtWords } from '../directives/round-doubt.ts'
+import { roundDoubtText } from '../directives/round-doubt.ts'
 
 type Props = {
   readonly display: Display
@@ -22,7 +22,7 @@ export function PassProgress({ display, circuit, directive }: Props) {
     <List margin="4px 0 0" size={13} aria-label={t('crew.reports')}>
       {reports.map((report) => {
         const { passNo, name, startedAt, doneAt } = report
-        const doubt = roundDoubtWords(display, report, circuit)
+        const doubt = roundDoubtText(display, report, circuit)
         return (
           <li key={`${passNo} ${name}`}>
             {doneAt === null

@@ -99,29 +99,33 @@ test('a departure that has passed without an order is missed, whatever its plan 
     } as const
     return changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')
   }
-  expect(words(atMs + 30 * 60_000)).toBe('Lembron : départ avant 21:15, sans consigne')
-  expect(words(atMs + 30 * 60_000, null, {}, true)).toBe('Lembron : départ avant 21:15, consigne à compléter')
-  expect(words(atMs)).toBe('Lembron : départ maintenant, sans consigne')
-  expect(words(atMs + 18 * 60 * 60_000)).toBe('Lembron : départ avant ven. 16 14:45, sans consigne')
-  expect(words(atMs - 30 * 60_000)).toBe('Lembron : fenêtre dépassée depuis 30 min, sans consigne')
-  expect(words(atMs, atMs - 90 * 60_000)).toBe('Lembron : fenêtre dépassée depuis 1 h 30 min, sans consigne')
+  expect(words(atMs + 30 * 60_000)).toBe('Lembron : consigne à donner avant 21:15')
+  expect(words(atMs + 30 * 60_000, null, {}, true)).toBe('Lembron : consigne à compléter avant 21:15')
+  expect(words(atMs)).toBe('Lembron : consigne à donner maintenant')
+  expect(words(atMs + 18 * 60 * 60_000)).toBe('Lembron : consigne à donner avant ven. 16 14:45')
+  expect(words(atMs - 30 * 60_000)).toBe(
+    'Lembron : consigne à donner maintenant, fenêtre dépassée depuis 30 min',
+  )
+  expect(words(atMs, atMs - 90 * 60_000)).toBe(
+    'Lembron : consigne à donner maintenant, fenêtre dépassée depuis 1 h 30 min',
+  )
   // The table asks for it since half an hour, no road is slippery for hours.
   const precautionUntilMs = atMs + 6 * 60 * 60_000
   expect(words(atMs - 30 * 60_000, null, { precautionUntilMs })).toBe(
-    'Lembron : départ par précaution, sans consigne',
+    'Lembron : consigne à donner par précaution',
   )
 })
 
 test.each([
   [
     'fr',
-    'Lembron : départ à avancer, glissant dès 20:00, il manque 2 départs du plan : 23:00, 00:30, ' +
+    'Lembron : départ de la consigne à avancer, glissant dès 20:00, il manque 2 départs du plan : 23:00, 00:30, ' +
       'le plan demande raclage et sel 20 g/m² (70 kg/km par voie) au lieu de sel 10 g/m² (35 kg/km par voie) · ' +
       'départ prévu pour 21:15 · sel 10 g/m² (35 kg/km par voie) · pas encore vue',
   ],
   [
     'en',
-    'Lembron: departure to bring forward, slippery from 20:00, 2 departures of the plan are missing: 23:00, 00:30, ' +
+    'Lembron: departure of the directive to bring forward, slippery from 20:00, 2 departures of the plan are missing: 23:00, 00:30, ' +
       'the plan asks for plowing and salt 20 g/m² (70 kg/km per lane) instead of salt 10 g/m² (35 kg/km per lane) · ' +
       'departure planned for 21:15 · salt 10 g/m² (35 kg/km per lane) · not seen yet',
   ],
@@ -189,7 +193,7 @@ test('a pass that is not done says its time, and one that is not reported who le
   )
   // Its round of two hours is not over.
   const out = { startedAt: '2026-01-15T18:05:00Z', finishAt: '2026-01-15T20:00:00Z', name: 'Marc Chauvet' }
-  expect(words(out)).toBe('Lembron : encore en route depuis 19:05 (Marc Chauvet)')
+  expect(words(out)).toBe('Lembron : équipe sortie depuis 19:05 (Marc Chauvet)')
 })
 
 test('a departure that nobody has reported has the rule and the words of the lists of circuits', () => {

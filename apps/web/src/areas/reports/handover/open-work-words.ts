@@ -1,13 +1,15 @@
 import {
   automaticWords,
+  backWords,
   closingWords,
+  orderNeedWords,
   passDoseWords,
   roadDecisionWords,
   type Spreading,
   shortfallSentence,
 } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
-import { lacksDepartureNow, missedSince, upcomingOrderWords } from '../../orders/panels.ts'
+import { departureNeed, missedSince, upcomingOrderWords } from '../../orders/panels.ts'
 import { momentWords } from '../../roadcast/panels.ts'
 import type { OpenWork, OrderInForce } from './open-work.ts'
 
@@ -75,61 +77,66 @@ function decidedWords(
 
 const nameOf = (circuitId: string, circuitOf: CircuitOf): string => circuitOf(circuitId)?.name ?? circuitId
 
-/** «Lembron : départ avant 20:10, sans consigne». */
+/** «Lembron : consigne à donner avant 20:10», «Lembron : consigne à donner maintenant, fenêtre dépassée depuis 30 min». */
 function decisionWords(
-  { t, formats }: Localizer,
+  localizer: Localizer,
   { circuitId, departure, hasOrder, atMs }: Of<'toDecide'>,
   circuitOf: CircuitOf,
 ): string {
-  const { departMs, precautionUntilMs } = departure
-  const circuit = nameOf(circuitId, circuitOf)
-  const missing = t(hasOrder ? 'handover.orderTooLittle' : 'handover.notOrdered')
-  const missedMs = missedSince(departure, atMs)
-  if (missedMs !== null)
-    return t('handover.decisionMissed', { circuit, missing, time: formats.duration(atMs - missedMs) })
-  if (precautionUntilMs !== undefined) return t('handover.precaution', { circuit, missing })
-  return departMs <= atMs
-    ? t('handover.toDecideNow', { circuit, missing })
-    : t('handover.toDecide', { circuit, missing, time: momentWords({ formats }, departMs, atMs) })
+  return localizer.t('handover.toDecide', {
+    circuit: nameOf(circuitId, circuitOf),
+    what: [neededWords(localizer, { departure, hasOrder, atMs }), missedWords(localizer, { departure, atMs })]
+      .filter(Boolean)
+      .join(', '),
+  })
+}
+
+/** What the circuit needs, in the words of the lists of circuits. */
+const neededWords = (
+  localizer: Localizer,
+  { departure, hasOrder, atMs }: Pick<Of<'toDecide'>, 'departure' | 'hasOrder' | 'atMs'>,
+): string =>
+  orderNeedWords(
+    { ...localizer, moment: (ms) => momentWords(localizer, ms, atMs) },
+    departureNeed(departure, { isOpen: hasOrder, nowMs: atMs }),
+    'long',
+  )
+
+/** Since when the departure can no longer be made in time; empty if it can. */
+function missedWords(
+  { t, formats }: Localizer,
+  { departure, atMs }: Pick<Of<'toDecide'>, 'departure' | 'atMs'>,
+): string {
+  const missedMs = departure.isOrdered ? null : missedSince(departure, atMs)
+  return missedMs === null || departure.precautionUntilMs !== undefined
+    ? ''
+    : t('handover.lacks.missed', { time: formats.duration(atMs - missedMs) })
 }
 
 /**
- * What an order lacks, then the order: «Lembron : départ à avancer, glissant dès 20:00 · départ prévu pour 21:15 · sel 15
- * g/m²».
+ * What an order lacks, then the order: «Lembron : départ de la consigne à avancer, glissant dès 20:00 · départ prévu pour 21:15 ·
+ * sel 15 g/m²».
  */
 function incompleteWords(
   localizer: Localizer,
   work: Of<'toDecide'> & { readonly order: OrderInForce },
   circuitOf: CircuitOf,
 ): string {
-  const { order, circuitId, planChange, missingMs, departure } = work
+  const { order, circuitId, planChange, missingMs, departure, atMs } = work
   const circuit = circuitOf(circuitId)
-  const isListed = missingMs.includes(departure.departMs)
+  const { slipperyFromMs } = departure
   const lacks = [
-    isListed ? '' : departureLack(localizer, work),
+    slipperyFromMs !== undefined &&
+      localizer.t('handover.lacks.slippery', { time: momentWords(localizer, slipperyFromMs, atMs) }),
+    missingMs.includes(departure.departMs) ? '' : missedWords(localizer, work),
     missingMs.length > 0 && missingWords(localizer, work),
     circuit && planChange && doseLack(localizer, planChange, circuit),
   ].filter(Boolean)
   return localizer.t('handover.incomplete', {
     circuit: circuit?.name ?? circuitId,
-    lacks: lacks.join(', ') || localizer.t('handover.orderTooLittle'),
+    lacks: [neededWords(localizer, work), ...lacks].join(', '),
     order: orderPhrases(localizer, order, circuit, true),
   })
-}
-
-/** That the ordered departure is too late, or that the plan has one before it. */
-function departureLack({ t, formats }: Localizer, { departure, atMs }: Of<'toDecide'>): string {
-  const { departMs, isOrdered, slipperyFromMs, neededByMs, precautionUntilMs } = departure
-  const time = (ms: number) => momentWords({ formats }, ms, atMs)
-  const missedMs = missedSince(departure, atMs)
-  if (isOrdered && (neededByMs === undefined || slipperyFromMs === undefined)) return ''
-  if (slipperyFromMs !== undefined) {
-    const lack = lacksDepartureNow(departure, atMs) ? 'addNow' : missedMs === null ? 'tooLate' : 'slippery'
-    return t(`handover.lacks.${lack}`, { time: time(slipperyFromMs) })
-  }
-  if (missedMs !== null) return t('handover.lacks.missed', { time: formats.duration(atMs - missedMs) })
-  if (precautionUntilMs !== undefined) return t('handover.lacks.precaution')
-  return departMs <= atMs ? t('handover.lacks.now') : t('handover.lacks.by', { time: time(departMs) })
 }
 
 function missingWords({ t, formats }: Localizer, { missingMs, atMs }: Of<'toDecide'>): string {
@@ -194,19 +201,18 @@ function orderPhrases(
   const { t, formats } = localizer
   const progress =
     pass === null
-      ? t('handover.progress.done')
+      ? t('circuits.orderState.done')
       : pass.startedMs !== null
         ? [
-            t('handover.progress.out', { time: formats.time(pass.startedMs), name: pass.startedBy ?? '' }),
-            backMs &&
-              t(`circuits.orderState.${backMs < atMs ? 'overdue' : 'back'}`, { time: formats.time(backMs) }),
+            `${t('circuits.orderState.out', { time: formats.time(pass.startedMs) })} (${pass.startedBy ?? ''})`,
+            backMs && backWords(t, { backMs, nowMs: atMs, time: formats.time(backMs) }),
             delayedMs && t('handover.progress.delayed', { time: momentWords({ formats }, delayedMs, atMs) }),
           ]
             .filter(Boolean)
             .join(', ')
         : departureWords(localizer, pass.departMs, atMs)
   const reading =
-    state === 'issued' ? t(`handover.progress.${notifiedCount === 0 ? 'notifiedNobody' : 'unread'}`) : ''
+    state === 'issued' ? t(`circuits.orderState.${notifiedCount === 0 ? 'notNotified' : 'unread'}`) : ''
   const what = [
     circuit && upcomingOrderWords(localizer, directive, circuit, pass),
     automaticWords(localizer, directive),
