@@ -116,7 +116,7 @@ function Decided({ display, circuit, advice, usualRoadType, nowMs }: DecidedProp
       <RoadDecisions {...shared} key={`traffic ${circuit.id}`} advice={advice.strongest} />
       <OrderLines {...shared} />
       {news}
-      <Directives {...shared} key={circuit.id} usualRoadType={usualRoadType} />
+      <Directives {...{ display, circuit, usualRoadType }} key={circuit.id} />
     </>
   )
 }

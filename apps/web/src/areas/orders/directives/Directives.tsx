@@ -17,7 +17,6 @@ import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { AutomaticLimits } from '../automatic/AutomaticLimits.tsx'
 import { Objection } from '../automatic/Objection.tsx'
-import { OrdersCell } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import { FollowSwitches } from '../team/FollowSwitches.tsx'
@@ -25,8 +24,6 @@ import { PassProgress } from '../team/PassProgress.tsx'
 import { Readers } from '../team/Readers.tsx'
 import { DirectiveHistory } from './DirectiveHistory.tsx'
 import { type Directive, ORDERS_ID } from './directive.ts'
-import { useOrderProgress } from './order-state.ts'
-import { NextPassLines } from './PassLines.tsx'
 import { useDirectives } from './use-directives.ts'
 import type { Latest } from './use-order-form.ts'
 
@@ -36,11 +33,10 @@ type Props = {
   readonly display: Display
   readonly circuit: Circuit
   readonly usualRoadType: RoadType
-  readonly nowMs: number
 }
 
 /** The current and past directives of a circuit, and the form for users who may order. */
-export function Directives({ display, circuit, usualRoadType, nowMs }: Props) {
+export function Directives({ display, circuit, usualRoadType }: Props) {
   const { t } = display
   const params = { circuitId: circuit.id }
   const latest = useCall('getLatestDirective', { params }, { keepsPrevious: true })
@@ -61,7 +57,6 @@ export function Directives({ display, circuit, usualRoadType, nowMs }: Props) {
             circuit={circuit}
             usualRoadType={usualRoadType}
             latest={latestDirectives}
-            nowMs={nowMs}
           />
         )}
       </Answer>
@@ -72,23 +67,25 @@ export function Directives({ display, circuit, usualRoadType, nowMs }: Props) {
   )
 }
 
-type OrderProps = Pick<Props, 'display' | 'circuit' | 'nowMs'> & { readonly directive: Directive }
-
-function OrderWithPasses({ display, circuit, directive, nowMs }: OrderProps) {
-  const progressOf = useOrderProgress()
-  return (
-    <>
-      <OrdersCell {...{ display, circuit, progressOf, nowMs }} directives={[directive]} />
-      <NextPassLines {...{ display, circuit, nowMs }} passes={directive.passes} />
-      <PassProgress {...{ display, circuit, directive }} />
-    </>
-  )
+type OrderProps = Pick<Props, 'display' | 'circuit'> & {
+  readonly directive: Directive
+  /** Whether another order is in force, so that the words of this one tell them apart. */
+  readonly isOneOfMany: boolean
 }
+
+/** What the crews reported of an order that leaves the departures to them; other passes say it themselves, above. */
+const OrderReports = ({ display, circuit, directive, isOneOfMany }: OrderProps) => (
+  <Box minWidth={200} flex={1}>
+    {isOneOfMany && directiveWords(display, directive, circuit)}
+    {directive.passes.length === 0 && <PassProgress {...{ display, circuit, directive }} />}
+  </Box>
+)
 
 type Archive = ReturnType<typeof useDirectives>['archive']
 
-/** An order in force with its passes and readers; users who may order can end it. */
-function OrderInForce({ display, circuit, directive, nowMs, archive }: OrderProps & { archive: Archive }) {
+/** The readers of an order in force, which is written above the section; users who may order can end it. */
+function OrderInForce({ archive, ...order }: OrderProps & { archive: Archive }) {
+  const { display, directive } = order
   const { t } = display
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
@@ -96,14 +93,7 @@ function OrderInForce({ display, circuit, directive, nowMs, archive }: OrderProp
   const mayOrder = hasFeature('directive_post')
   return (
     <div className={css.order}>
-      <Box minWidth={200} flex={1}>
-        <OrderWithPasses display={display} circuit={circuit} directive={directive} nowMs={nowMs} />
-        {directive.comment !== '' && (
-          <Text as="p" whiteSpace="pre-line" margin="4px 0 0">
-            {directive.comment}
-          </Text>
-        )}
-      </Box>
+      <OrderReports {...order} />
       {mayOrder && !isConfirming && (
         <Button
           size="compact-sm"
@@ -136,7 +126,7 @@ function OrderInForce({ display, circuit, directive, nowMs, archive }: OrderProp
 /** States of directives that are no longer in force. */
 const PAST_STATES: ReadonlySet<string> = new Set(['expired', 'replaced', 'archived'])
 
-function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { readonly latest: Latest }) {
+function Orders({ display, circuit, usualRoadType, latest }: Props & { readonly latest: Latest }) {
   const { t } = display
   const { hasFeature } = useContextData()
   const { isClosed, reason } = useLiveOnly()
@@ -146,6 +136,7 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
   const orders = [latest.public.inForce, latest.private.inForce].filter((directive) => directive !== null)
   const { announced, last } = latest.public
   const mayOrder = hasFeature('directive_post')
+  const isOneOfMany = orders.length + (announced ? 1 : 0) > 1
   return (
     <>
       {orders.length === 0 && (
@@ -157,13 +148,11 @@ function Orders({ display, circuit, usualRoadType, latest, nowMs }: Props & { re
         </Note>
       )}
       {orders.map((directive) => (
-        <OrderInForce key={directive.id} {...{ display, circuit, directive, nowMs, archive }} />
+        <OrderInForce key={directive.id} {...{ display, circuit, directive, isOneOfMany, archive }} />
       ))}
       {announced && (
         <div className={css.order} data-announced>
-          <Box minWidth={200} flex={1}>
-            <OrderWithPasses display={display} circuit={circuit} directive={announced} nowMs={nowMs} />
-          </Box>
+          <OrderReports {...{ display, circuit, isOneOfMany }} directive={announced} />
           {mayOrder && <Objection display={display} directive={announced} />}
         </div>
       )}

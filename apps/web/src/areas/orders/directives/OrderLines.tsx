@@ -1,7 +1,8 @@
-import { directiveWords } from '@verglas/language'
+import { directiveRoadWords, directiveWords } from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { orderFacts } from '../circuits/CircuitCells.tsx'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
@@ -39,13 +40,16 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
               {directive.holdsAt !== null && (
                 <span className={css.automatic}>{display.t('circuits.automatic.name')}</span>
               )}
-              {directiveWords(display, directive, circuit)}
+              {scopeWords(display, directive, circuit)}
             </strong>
             <OrderState {...{ display, circuit, directive, nowMs }} progress={progressOf(directive.id)} />
-            <small>
-              {[...orderFacts(display, directive, nowMs), directive.comment].filter(Boolean).join(' · ')}
-            </small>
+            <small>{orderFacts(display, directive, nowMs, { hasPasses: false }).join(' · ')}</small>
           </p>
+          {directive.comment !== '' && (
+            <Text as="p" whiteSpace="pre-line" flex="0 1 100%">
+              {directive.comment}
+            </Text>
+          )}
           <PlanChanged {...{ display, circuit }} progress={progressOf(directive.id)} />
           <NextPassLines
             {...{ display, circuit, nowMs }}
@@ -59,6 +63,12 @@ export function OrderLines({ display, circuit, nowMs }: Props) {
     </Stack>
   )
 }
+
+/** The rules of an order; of a single rule only its road, because the departures below say what is spread. */
+const scopeWords = (display: Display, { rules, passes }: Directive, circuit: Circuit): string =>
+  rules.length === 1 && passes.length > 0
+    ? directiveRoadWords(display, rules)
+    : directiveWords(display, { rules, passes }, circuit)
 
 const drivenOf = (progress: OrderProgress | undefined, circuit: Circuit, nowMs: number) =>
   progress && { reports: progress.passes, circuit, nowMs }
