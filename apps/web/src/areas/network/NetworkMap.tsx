@@ -5,8 +5,10 @@ import { MapLegend } from '../../map/MapLegend.tsx'
 import { type Bounds, writeBounds } from '../../map/map-bounds.ts'
 import { RoadMap } from '../../map/RoadMap.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
+import { decisionLegend } from './decision-lines.ts'
 import css from './network.module.css'
 import { haveUnknown, type NetworkHour, networkLayers, riskLegend } from './network-layer.ts'
+import { useDecisionsAt } from './use-decisions-at.ts'
 import type { Network } from './use-network.ts'
 
 type Props = {
@@ -24,9 +26,16 @@ export function NetworkMap({ display, network, mapHour, atMs, looks, hover, onOp
   const { setup } = useContextData()
   const { t, formats } = display
   const { state, change, segments } = network
-  const layers = useMemo(() => networkLayers(display, segments, mapHour), [display, segments, mapHour])
+  const decisions = useDecisionsAt(atMs)
+  const layers = useMemo(
+    () => networkLayers(display, segments, mapHour, decisions),
+    [display, segments, mapHour, decisions],
+  )
   const hasUnknown = haveUnknown(looks)
-  const legend = useMemo(() => [riskLegend(display, { hasUnknown })], [display, hasUnknown])
+  const legend = useMemo(
+    () => [riskLegend(display, { hasUnknown }), decisionLegend(display, decisions) ?? []].flat(),
+    [display, hasUnknown, decisions],
+  )
   const keepFrame = useCallback((next: Bounds) => change({ frame: writeBounds(next) }), [change])
   const forgetFrame = useCallback(() => change({ frame: null }), [change])
   return (

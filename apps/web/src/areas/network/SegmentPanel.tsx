@@ -6,8 +6,10 @@ import { PlacePanel } from '../../map/PlacePanel.tsx'
 import { codeWord } from '../../ui/badge/code-palettes.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { reasonWords, riskWords } from '../orders/panels.ts'
+import { decisionWords } from './network-layer.ts'
 import { type NetworkSegment, riskOfSegment } from './network-risks.ts'
 import { placeWords } from './network-words.ts'
+import { useDecisionsAt } from './use-decisions-at.ts'
 
 /** Number of hours of the risks: one call covers all hours of the slider. */
 const HOURS = 48
@@ -17,20 +19,13 @@ type Props = { display: Display; segment: NetworkSegment; atMs: number; onClose:
 /** A segment at the hour of the map: its danger, the reason, and the cover of the road. */
 export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
   const { t, formats } = display
-  const hasForecast = Number.isFinite(segment.startMs)
-  const answer = useCall(
-    'getSegmentForecast',
-    {
-      params: { segmentId: segment.id, from: new Date(hasForecast ? segment.startMs : 0).toISOString() },
-      query: { duration: HOURS + 3 },
-    },
-    { enabled: hasForecast, keepsPrevious: true },
-  )
+  const answer = useSegmentForecast(segment)
   const note = useSkillNote(display, segment.id)
   // The risk of a segment is per hour, so the state of the road is shown for the same hour.
   const hourMs = Math.floor(atMs / HOUR_MS) * HOUR_MS
   const risk = riskOfSegment(segment, hourMs)
   const { data } = answer
+  const decision = decisionWords(display, useDecisionsAt(atMs).get(segment.circuitId), atMs)
   const segmentHour =
     data?.segmentId === segment.id ? data.hours.find(({ dt }) => Date.parse(dt) === hourMs) : undefined
   const isDeleted = risk && (risk.level > 0 || risk.other) && data && !answer.isFetching
@@ -56,6 +51,7 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
               </>
             ),
           },
+          ...(decision ? [{ label: t('circuits.roadDecision.title'), value: decision }] : []),
           {
             label: t('circuits.measures.surface'),
             value: formats.quantity('temperature', segmentHour?.surfaceC),
@@ -90,6 +86,18 @@ export function SegmentPanel({ display, segment, atMs, onClose }: Props) {
       }}
       onClose={onClose}
     />
+  )
+}
+
+function useSegmentForecast({ id, startMs }: NetworkSegment) {
+  const hasForecast = Number.isFinite(startMs)
+  return useCall(
+    'getSegmentForecast',
+    {
+      params: { segmentId: id, from: new Date(hasForecast ? startMs : 0).toISOString() },
+      query: { duration: HOURS + 3 },
+    },
+    { enabled: hasForecast, keepsPrevious: true },
   )
 }
 

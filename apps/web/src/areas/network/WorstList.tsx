@@ -1,12 +1,14 @@
+import { MINUTE_MS } from '@verglas/quantities'
 import { memo } from 'react'
 import type { Display } from '../../lib/display.ts'
+import { useNowMs } from '../../time/time-mode.tsx'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { HoverRow } from '../../ui/split/HoverRow.tsx'
 import type { Hover } from '../../ui/split/hover.ts'
-import { riskWords } from '../orders/panels.ts'
+import { CircuitTraffic, riskWords } from '../orders/panels.ts'
 import css from './network.module.css'
 import type { RiskStretch } from './network-risks.ts'
 import { lengthWords, placeWords } from './network-words.ts'
@@ -50,6 +52,7 @@ type RowProps = Omit<Props, 'stretches' | 'selectedId'> & { stretch: RiskStretch
 const WorstRow = memo(function WorstRow({ display, stretch, isSelected, hover, onOpen }: RowProps) {
   const { t, formats } = display
   const { risk, beginMs, lengthKm } = stretch
+  const nowMs = useNowMs(MINUTE_MS)
   return (
     <HoverRow id={stretch.id} hover={hover} isSelected={isSelected} onOpen={() => onOpen(stretch.id)}>
       <Stack as="span" gap={2}>
@@ -57,6 +60,7 @@ const WorstRow = memo(function WorstRow({ display, stretch, isSelected, hover, o
         <Row as="span" gap={6} align="center">
           <SeverityBadge severity={risk.level} isDecoration /> {riskWords(display, risk)}
         </Row>
+        <CircuitTraffic display={display} circuitId={stretch.segments[0]?.circuitId ?? ''} nowMs={nowMs} />
         <small>
           {t('network.from', {
             time: `${formats.shortDay(beginMs)} ${formats.time(beginMs)}`,

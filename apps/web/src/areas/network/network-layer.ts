@@ -1,11 +1,14 @@
 import { dangerLines, mapOutline, TOKENS } from '@verglas/charts/theme'
+import { shortDecisionWords } from '@verglas/language'
 import type { Display } from '../../lib/display.ts'
 import { type CurrentLooks, createCurrentLooks } from '../../map/layers/current-looks.ts'
 import { movingLineLayer } from '../../map/layers/lines.ts'
 import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { shieldLayer } from '../../map/layers/shields.ts'
 import type { LegendGroup } from '../../map/MapLegend.tsx'
-import { riskWords } from '../orders/panels.ts'
+import { type RoadDecision, riskWords } from '../orders/panels.ts'
+import { momentWords } from '../roadcast/panels.ts'
+import { decisionLayer } from './decision-lines.ts'
 import {
   codeOfSegment,
   levelsByCode,
@@ -41,6 +44,7 @@ export function networkLayer(
   display: Display,
   segments: readonly NetworkSegment[],
   hour: NetworkHour,
+  decisions: ReadonlyMap<string, RoadDecision> = NONE_DECIDED,
 ): MapLayer {
   const outline = mapOutline(display.mode)
   const layer = movingLineLayer(
@@ -58,8 +62,10 @@ export function networkLayer(
     })),
     { looks: looksIn(display.mode), currentLooks: hour.displayedLooks, outline },
   )
-  return labelled(layer, display, segments, hour)
+  return labelled(layer, display, segments, hour, decisions)
 }
+
+const NONE_DECIDED: ReadonlyMap<string, RoadDecision> = new Map()
 
 /** The road numbers of the network, beside its lines. */
 export const networkShields = (segments: readonly NetworkSegment[]): MapLayer =>
@@ -72,12 +78,17 @@ export const networkShields = (segments: readonly NetworkSegment[]): MapLayer =>
     }),
   )
 
-/** The network with its road numbers. */
+/** The network with the markings of its closed and slowed circuits, and its road numbers. */
 export const networkLayers = (
   display: Display,
   segments: readonly NetworkSegment[],
   hour: NetworkHour,
-): readonly MapLayer[] => [networkLayer(display, segments, hour), networkShields(segments)]
+  decisions: ReadonlyMap<string, RoadDecision>,
+): readonly MapLayer[] => [
+  networkLayer(display, segments, hour, decisions),
+  decisionLayer(display, segments, decisions),
+  networkShields(segments),
+]
 
 /** A layer of the network whose labels use these segments, because they are newer than its lines. */
 export function labelled(
@@ -85,6 +96,7 @@ export function labelled(
   display: Display,
   segments: readonly NetworkSegment[],
   hour: NetworkHour,
+  decisions: ReadonlyMap<string, RoadDecision> = NONE_DECIDED,
 ): MapLayer {
   const byId = new Map(segments.map((segment) => [segment.id, segment]))
   return {
@@ -95,10 +107,21 @@ export function labelled(
       return {
         ...label,
         name: placeWords(display, [segment]),
-        value: riskWords(display, riskOfSegment(segment, hour.atMs)),
+        value: [
+          riskWords(display, riskOfSegment(segment, hour.atMs)),
+          decisionWords(display, decisions.get(segment.circuitId), hour.atMs),
+        ]
+          .filter(Boolean)
+          .join(' · '),
       }
     },
   }
+}
+
+/** «Fermée jusqu’à 14:00»; empty for a circuit about which nothing is decided. */
+export function decisionWords(display: Display, decision: RoadDecision | undefined, atMs: number): string {
+  const moment = (ms: number) => momentWords(display, ms, atMs)
+  return decision ? shortDecisionWords({ ...display, nowMs: atMs, moment }, decision) : ''
 }
 
 /** The style of each segment at an instant; risks outside the filter look like no risk. */

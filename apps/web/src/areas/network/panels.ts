@@ -1,6 +1,7 @@
 import { lazyComponent } from '../../lib/lazy-component.ts'
 
 export { comingNightEndMs } from './coming-night.ts'
+export { decisionLayer, decisionLegend } from './decision-lines.ts'
 export {
   createNetworkHour,
   labelled,
@@ -15,4 +16,5 @@ export { placeWords } from './network-words.ts'
 export { SegmentPanel } from './SegmentPanel.tsx'
 
 export const NetworkOutlook = lazyComponent(() => import('./NetworkOutlook.tsx'), 'NetworkOutlook')
+export { useDecisionsAt } from './use-decisions-at.ts'
 export { worstHour } from './worst-hour.ts'

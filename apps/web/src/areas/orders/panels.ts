@@ -17,6 +17,8 @@ export type { LoggedTreatment } from './circuits/treated-pass.ts'
 export { treatedLately } from './circuits/use-orders.ts'
 export { type CrewPass, expectedBackMs, nextCrewPass, type UnfinishedPass } from './crew/crew-pass.ts'
 export { hasOpenOrder, waitsForDecision } from './night/circuit-night.ts'
+export { CircuitTraffic } from './road-decisions/RoadStatus.tsx'
+export { type RoadDecision, useRoadDecisions } from './road-decisions/use-road-decisions.ts'
 export { FollowSettings } from './team/FollowSettings.tsx'
 
 export const BalanceOfWinter = lazyComponent(() => import('./balance/BalanceOfWinter.tsx'), 'BalanceOfWinter')

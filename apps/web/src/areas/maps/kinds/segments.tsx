@@ -3,6 +3,8 @@ import { useCall } from '../../../lib/query.ts'
 import { useRoadLines } from '../../../lib/road-lines.ts'
 import {
   createNetworkHour,
+  decisionLayer,
+  decisionLegend,
   labelled,
   looksAt,
   type NetworkSegment,
@@ -12,11 +14,16 @@ import {
   riskLegend,
   SegmentPanel,
   showHour,
+  useDecisionsAt,
 } from '../../network/panels.ts'
 import { itemId } from '../layer-kinds.ts'
 import type { KindItems, MapContext, MapKind } from '../map-kind.ts'
 
-type SegmentItems = KindItems & { readonly segments: readonly NetworkSegment[] }
+type SegmentItems = KindItems & {
+  readonly segments: readonly NetworkSegment[]
+  /** What is decided about the traffic at the hour of the map, by circuit. */
+  readonly decisions: ReturnType<typeof useDecisionsAt>
+}
 
 type Answers = ReturnType<typeof useRisks>
 
@@ -27,7 +34,8 @@ export const segments: MapKind<Answers, SegmentItems> = {
   choices: ['2', '3'],
   useAnswers: useRisks,
   useItems: useSegmentItems,
-  legend: ({ count }, { display }) => (count > 0 ? { groups: [riskLegend(display)] } : {}),
+  legend: ({ count, decisions }, { display }) =>
+    count > 0 ? { groups: [riskLegend(display), decisionLegend(display, decisions) ?? []].flat() } : {},
   panel(id, { segments: list }, { display, atMs, onClose }) {
     const segment = list.find((candidate) => candidate.id === id)
     return segment ? <SegmentPanel display={display} segment={segment} atMs={atMs} onClose={onClose} /> : null
@@ -66,14 +74,16 @@ function useSegmentItems(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shapes of a revision are always the same.
   const lines = useMemo(() => networkLayer(display, drawn, hour), [display, revision, drawn.length, hour])
   const shields = useMemo(() => networkShields(list), [list])
+  const decisions = useDecisionsAt(atMs)
+  const markings = useMemo(() => decisionLayer(display, drawn, decisions), [display, drawn, decisions])
   const layers = useMemo(
-    () => [labelled(lines, display, drawn, hour), shields],
-    [lines, display, drawn, hour, shields],
+    () => [labelled(lines, display, drawn, hour, decisions), markings, shields],
+    [markings, lines, display, drawn, hour, decisions, shields],
   )
   const level = Number(only.segments ?? 1)
   const looks = useMemo(() => looksAt(list, atMs, { ...EVERYTHING, level }), [list, atMs, level])
   // The map is drawn outside React.
   useLayoutEffect(() => showHour(hour, atMs, looks), [hour, atMs, looks])
   const isLoading = risks.isLoading || network.isLoading
-  return { layers, count: layers[0]?.itemCount ?? 0, isLoading, segments: list }
+  return { layers, count: lines.itemCount, isLoading, segments: list, decisions }
 }

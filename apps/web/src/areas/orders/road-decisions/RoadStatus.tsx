@@ -23,6 +23,20 @@ export function RoadStatus({ display, circuitId, nowMs, size }: StatusProps) {
   ))
 }
 
+/** What is decided about the traffic on a circuit, in few words, wherever a screen names the circuit; nothing if nothing is. */
+export function CircuitTraffic({ display, circuitId, nowMs }: Omit<StatusProps, 'size'>) {
+  const decisions = useRoadDecisions().filter((decision) => decision.circuitId === circuitId)
+  // The space separates it from the name of the circuit.
+  return (
+    decisions.length > 0 && (
+      <>
+        {' '}
+        <ShortRoadStatus {...{ display, decisions, nowMs }} />
+      </>
+    )
+  )
+}
+
 type ShortProps = {
   readonly display: Display
   readonly decisions: readonly RoadDecision[]
