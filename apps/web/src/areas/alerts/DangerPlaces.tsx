@@ -2,6 +2,7 @@ import { type Danger, hasNoPlace } from '@verglas/contract/alert-rules'
 import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
+import { CircuitTraffic } from '../orders/panels.ts'
 import { timeWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { type AffectedCircuit, dangerPlaces } from './danger-places.ts'
@@ -37,6 +38,7 @@ export function DangerPlaces({ display, danger, nowMs, isOpen, isShort = false }
             <Names
               alerts={circuits.slice(0, count).map(({ alert }) => alert)}
               max={isShort ? MAX_PLACES : MAX_CIRCUITS}
+              {...{ display, nowMs }}
             />
           )}
         </p>
@@ -53,7 +55,7 @@ export function DangerPlaces({ display, danger, nowMs, isOpen, isShort = false }
       {others.length > 0 && !(isShort && circuits.length > 0) && (
         <p className={css.places}>
           {t(circuits.length > 0 ? 'alerts.otherPlaces' : 'alerts.places', { count: others.length })}{' '}
-          <Names alerts={others} max={isOpen ? others.length : MAX_PLACES} />
+          <Names alerts={others} max={isOpen ? others.length : MAX_PLACES} {...{ display, nowMs }} />
         </p>
       )}
       {!isOpen && circuits.length + others.length === 0 && (
@@ -63,13 +65,18 @@ export function DangerPlaces({ display, danger, nowMs, isOpen, isShort = false }
   )
 }
 
-function Names({ alerts, max }: { alerts: readonly Alert[]; max: number }): ReactNode {
+type NamesProps = Pick<Props, 'display' | 'nowMs'> & { alerts: readonly Alert[]; max: number }
+
+function Names({ display, alerts, max, nowMs }: NamesProps): ReactNode {
   return (
     <>
       {alerts.slice(0, max).map((alert, index) => (
         <span key={alert.id_circuit ?? (alert.id_castpoint || alert.id_station)}>
           {index > 0 && ', '}
           <PlaceLink alert={alert} />
+          {alert.id_circuit !== null && (
+            <CircuitTraffic display={display} circuitId={alert.id_circuit} nowMs={nowMs} />
+          )}
         </span>
       ))}
       {alerts.length > max && ' …'}
@@ -91,7 +98,8 @@ function CircuitLine({
   const lengthWords = (km: number) => formats.quantity('visibility', km * 1000)
   return (
     <>
-      <SeverityBadge severity={severity} /> <PlaceLink alert={alert} />{' '}
+      <SeverityBadge severity={severity} /> <PlaceLink alert={alert} />
+      <CircuitTraffic display={display} circuitId={alert.id_circuit ?? ''} nowMs={nowMs} />{' '}
       {affectedKm !== null && totalKm !== null && (
         <span className="numbers">
           {affectedKm < totalKm

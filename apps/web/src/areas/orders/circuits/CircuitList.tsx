@@ -5,6 +5,7 @@ import { Answer } from '../../../ui/states/Answer.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { useOrderProgress } from '../directives/order-state.ts'
+import { ShortRoadStatus } from '../road-decisions/RoadStatus.tsx'
 import { DepartureCell, OrdersCell, WorstCell } from './CircuitCells.tsx'
 import { CircuitLink } from './CircuitLink.tsx'
 import css from './circuit-list.module.css'
@@ -58,7 +59,7 @@ export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
     </Answer>
   )
 
-  function Row({ row: { circuit, worst, departure, directives: own } }: { row: CircuitRow }) {
+  function Row({ row: { circuit, worst, departure, decided, directives: own } }: { row: CircuitRow }) {
     return (
       <>
         <span className={css.head}>
@@ -67,6 +68,7 @@ export function CircuitList({ circuitIds, hasOnlyFavourites, shows }: Props) {
             <DepartureCell display={display} departure={departure} nowMs={nowMs} isShort />
           )}
         </span>
+        <ShortRoadStatus display={display} decisions={decided} nowMs={nowMs} />
         {showsRisk && <WorstCell display={display} worst={worst[24]} nowMs={nowMs} />}
         {showsOrders && <OrdersCell {...shared} circuit={circuit} directives={own} isBrief />}
       </>

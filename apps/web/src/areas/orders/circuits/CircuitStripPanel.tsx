@@ -10,6 +10,7 @@ import { Answer } from '../../../ui/states/Answer.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
+import { CircuitTraffic } from '../road-decisions/RoadStatus.tsx'
 import { CircuitStrip } from './CircuitStrip.tsx'
 import type { Circuit } from './circuit-rows.ts'
 import {
@@ -85,6 +86,7 @@ function Drawn({ circuit, timelines, forecast }: DrawnProps) {
   )
   return (
     <>
+      <CircuitTraffic display={display} circuitId={circuit.id} nowMs={nowMs} />
       <CircuitStrip
         display={display}
         strip={strip}
