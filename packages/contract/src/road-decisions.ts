@@ -63,7 +63,17 @@ export const getRoadDecisionBoard = route({
   path: '/setups/:setupId/roaddecisions',
   summary: 'The decisions about the traffic on all circuits that hold now or later, by their beginning.',
   params: { setupId: z.string() },
-  response: { decisions: z.array(RoadDecision) },
+  query: {
+    endedSince: InstantInput.optional().describe('Includes the decisions that a person ended since then.'),
+  },
+  response: {
+    decisions: z.array(RoadDecision),
+    ended: z
+      .array(RoadDecision)
+      .describe(
+        'Those that a person ended, or withdrew before their beginning, since endedSince, latest first. Empty unless requested.',
+      ),
+  },
 })
 
 export const recordRoadDecision = route({

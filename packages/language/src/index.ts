@@ -63,6 +63,7 @@ export { reasonSentences, thresholdSentence, type WarningReason } from './reason
 export { recommendationPhrases, recommendationSentence } from './recommendation-words.ts'
 export {
   currentDecisions,
+  liftedDecisionWords,
   limitWords,
   type RoadDecision,
   roadDecisionWords,

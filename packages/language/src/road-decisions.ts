@@ -95,6 +95,30 @@ export function roadDecisionWords(localizer: AdviceLocalizer, decision: RoadDeci
   return comment === '' ? words : t('circuits.roadDecision.decided.withComment', { words, comment })
 }
 
+/**
+ * «Réouverte à 04:10 par Claire Bonnet», or of a decision that had not begun «Fermeture de 22:00 à 14:00 annulée à 20:40 par
+ * Claire Bonnet»; empty for one that nobody has ended.
+ */
+export function liftedDecisionWords(
+  localizer: AdviceLocalizer,
+  decision: Pick<RoadDecision, 'kind' | 'limitKmh' | 'from'> & {
+    readonly to: string
+    readonly endedBy: string | null
+    readonly endedAt: string | null
+  },
+): string {
+  const { kind, from, to, endedBy, endedAt } = decision
+  if (endedBy === null || endedAt === null) return ''
+  const endedMs = Date.parse(endedAt)
+  const isWithdrawn = endedMs <= Date.parse(from)
+  return localizer.t(`circuits.roadDecision.${isWithdrawn ? 'withdrawn' : 'lifted'}.${kind}`, {
+    limit: limitWords(localizer, decision),
+    period: periodWords({ ...localizer, nowMs: endedMs }, { from, to }),
+    time: localizer.moment(endedMs),
+    name: endedBy,
+  })
+}
+
 /** What is decided now and for later, in one line; empty if nothing is. */
 export const decidedWords = (localizer: AdviceLocalizer, decisions: readonly RoadDecision[]): string =>
   currentDecisions(decisions, localizer.nowMs)

@@ -64,6 +64,7 @@ const IN_QUERY: Readonly<Record<string, string>> = {
   air: 'true',
   form: 'list',
   ended: 'true',
+  endedSince: '2026-01-01T00:00:00Z',
   reportKind: 'night',
   only: 'unread',
   page: '1',

@@ -82,6 +82,15 @@ export async function decisionsBetween(
     .toSorted((a, b) => a.from.localeCompare(b.from))
 }
 
+/** Decisions that a person ended, or withdrew, since an instant, latest first. */
+export async function decisionsEndedSince(db: SetupDb, asOf: AsOf, since: Date): Promise<DecisionView[]> {
+  const rows = await db.query<Row>(
+    `select * from (${DECISIONS_SQL}) s where s.ended_at >= $4 order by s.ended_at desc, s.decision_id limit ${PAGE}`,
+    [db.setupId, asOf.rev, null, since],
+  )
+  return rows.flatMap((row) => decisionViews([toDecision(row)], atMs(asOf)))
+}
+
 const toDecision = (row: Row): RecordedDecision => ({
   id: row.decision_id,
   circuitId: row.circuit_id,

@@ -158,6 +158,15 @@ describe('the end of a decision', () => {
     expect(running.state).toBe('in_force')
     expect(await ask('olga', 'DELETE', `${PATH}/${running.id}`)).toMatchObject({ status: 200 })
     expect(statesOf(await list())).toEqual(['ended', 'withdrawn'])
+    // Who takes over reads what was ended since, the latest first.
+    const endedSince = async (at: string) =>
+      (await ask<{ ended: Decision[] }>('olga', 'GET', `/setups/north/roaddecisions?endedSince=${at}`)).body
+        .ended
+    expect(statesOf(await endedSince(iso(HOUR_START - HOUR_MS)))).toEqual(['ended', 'withdrawn'])
+    expect(await endedSince(iso(Date.now() + HOUR_MS))).toEqual([])
+    expect(
+      (await ask<{ ended: Decision[] }>('olga', 'GET', '/setups/north/roaddecisions')).body.ended,
+    ).toEqual([])
   })
 
   test('a later decision replaces an earlier one from its own beginning on', async () => {

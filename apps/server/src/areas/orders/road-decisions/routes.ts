@@ -9,7 +9,7 @@ import type { App } from '../../../http/app.ts'
 import { NotFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { circuitName } from '../../network/circuits/queries.ts'
-import { currentDecisions, decisionsOf } from './queries.ts'
+import { currentDecisions, decisionsEndedSince, decisionsOf } from './queries.ts'
 import { endDecision, recordDecision } from './recording.ts'
 import { decisionViews } from './rules.ts'
 
@@ -21,7 +21,10 @@ export function roadDecisionRoutes(app: App): void {
     return { decisions: decisions.toReversed() }
   })
 
-  serve(app, getRoadDecisionBoard, async ({ db, asOf }) => ({ decisions: await currentDecisions(db, asOf) }))
+  serve(app, getRoadDecisionBoard, async ({ db, asOf, query: { endedSince } }) => ({
+    decisions: await currentDecisions(db, asOf),
+    ended: endedSince ? await decisionsEndedSince(db, asOf, new Date(endedSince)) : [],
+  }))
 
   serve(app, recordRoadDecision, (call) => recordDecision({ app, ...call }, call.params.circuitId, call.body))
 

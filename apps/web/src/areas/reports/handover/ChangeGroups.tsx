@@ -88,6 +88,7 @@ function nameOf(change: Change, circuitOf: CircuitOf): string | null {
     case 'toClose':
     case 'toDecide':
     case 'roadDecided':
+    case 'roadLifted':
     case 'treated':
       return circuitOf(change.circuitId)?.name ?? change.circuitId
     case 'weakPlan':
@@ -118,6 +119,7 @@ function keyOf(change: Change): string {
     case 'weakPlan':
       return `${change.kind} ${change.circuitIds.join(' ')}`
     case 'roadDecided':
+    case 'roadLifted':
       return `${change.kind} ${change.decision.id}`
     case 'toClose':
     case 'toDecide':
@@ -163,6 +165,7 @@ function addressOf(change: Change) {
     case 'toClose':
     case 'toDecide':
     case 'roadDecided':
+    case 'roadLifted':
     case 'treated':
       return { to: '/roads/circuit/$circuitId', params: { circuitId: change.circuitId } } as const
     case 'undonePass':

@@ -269,3 +269,32 @@ test('an order that ended says when, and who archived it', () => {
     'Lembron : la consigne d’Antoine Vidal a pris fin lun. 30 10:12',
   )
 })
+
+test('a decision about the traffic that was ended says who reopened the road and when', () => {
+  const atMs = Date.UTC(2026, 0, 15, 4)
+  const words = (locale: 'fr' | 'en', changes: object) => {
+    const localizer = {
+      t: translateIn(locale),
+      formats: formats({ locale, units: 'metric', timeZone: 'Europe/Paris' }),
+    }
+    const decision = {
+      kind: 'closed',
+      limitKmh: null,
+      from: '2026-01-14T21:00:00Z',
+      to: '2026-01-15T07:00:00Z',
+      endedBy: 'Claire Bonnet',
+      endedAt: '2026-01-15T03:10:00Z',
+      ...changes,
+    }
+    const change = { kind: 'roadLifted', circuitId: 'Lembron', decision, atMs } as unknown as Change // only the fields that are read
+    return changeWords(localizer, change, () => undefined).replaceAll(/\s/g, ' ')
+  }
+  expect(words('fr', {})).toBe('Lembron : réouverte à 04:10 par Claire Bonnet')
+  expect(words('en', {})).toBe('Lembron: reopened at 04:10 by Claire Bonnet')
+  expect(words('fr', { kind: 'reduced_speed', limitKmh: 70 })).toBe(
+    'Lembron : vitesse réduite à 70 km/h levée à 04:10 par Claire Bonnet',
+  )
+  expect(words('fr', { from: '2026-01-15T05:00:00Z' })).toBe(
+    'Lembron : fermeture de 06:00 à 08:00 retirée à 04:10 par Claire Bonnet',
+  )
+})

@@ -1,7 +1,14 @@
 import { SEVERITY_KEYS } from '@verglas/contract/alert-codes'
-import { dangerTitle, dangerWhen, type Spreading, spreadWords, treatmentWords } from '@verglas/language'
+import {
+  dangerTitle,
+  dangerWhen,
+  liftedDecisionWords,
+  type Spreading,
+  spreadWords,
+  treatmentWords,
+} from '@verglas/language'
 import type { Display } from '../../../lib/display.ts'
-import { roadChangeWords } from '../../roadcast/panels.ts'
+import { momentWords, roadChangeWords } from '../../roadcast/panels.ts'
 import { type Change, type Group, grouped } from './changes.ts'
 import { openWorkWords } from './open-work-words.ts'
 
@@ -65,6 +72,8 @@ export function changeWords(localizer: ChangeLocalizer, change: Change, circuitO
         at: formats.time(Date.parse(orderedAt)),
       })
     }
+    case 'roadLifted':
+      return liftedWords(localizer, change, circuitOf)
     case 'directiveEnded':
       return endedWords(localizer, change, circuitOf)
     case 'treated':
@@ -91,6 +100,20 @@ function treatedWords(
 }
 
 type Of<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>
+
+/** «Lembron : réouverte à 04:10 par Claire Bonnet». */
+function liftedWords(
+  localizer: ChangeLocalizer,
+  { circuitId, decision, atMs }: Of<'roadLifted'>,
+  circuitOf: CircuitOf,
+): string {
+  const moment = (ms: number) => momentWords(localizer, ms, atMs)
+  const what = liftedDecisionWords({ ...localizer, nowMs: atMs, moment }, decision)
+  return localizer.t('handover.roadDecided', {
+    circuit: circuitOf(circuitId)?.name ?? circuitId,
+    what: what.charAt(0).toLowerCase() + what.slice(1),
+  })
+}
 
 /** «Lembron : la consigne de Claire Bonnet a été archivée lun. 30 10:12 par Zoé Pradel». */
 function endedWords(

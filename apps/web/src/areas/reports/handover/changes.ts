@@ -20,6 +20,7 @@ import type { OpenWork } from './open-work.ts'
 type Alert = CallAnswer<'listUserAlerts'>['alerts'][number]
 type Station = CallAnswer<'listStations'>['stations'][number]
 type Directive = CallAnswer<'getDirectiveBoard'>['directives'][number]
+type RoadDecision = CallAnswer<'getRoadDecisionBoard'>['ended'][number]
 type Act = CallAnswer<'listTreatmentsSince'>['treatments'][number]
 
 type AlertChangeKind = 'alertInForce' | 'alertOpened' | 'alertRaised' | 'alertAdvanced' | 'alertClosed'
@@ -55,6 +56,13 @@ export type Change =
     }
   | { readonly kind: 'directiveGiven'; readonly directive: Directive }
   | { readonly kind: 'directiveEnded'; readonly directive: Directive }
+  | {
+      /** A decision about the traffic that a person ended or withdrew. */
+      readonly kind: 'roadLifted'
+      readonly circuitId: string
+      readonly decision: RoadDecision
+      readonly atMs: number
+    }
   | { readonly kind: 'treated'; readonly circuitId: string; readonly count: number; readonly last: Act }
   | { readonly kind: 'stationLost' | 'stationBack'; readonly id: string; readonly name: string }
 
@@ -249,6 +257,10 @@ export function directiveChanges(before: OrderBoard, now: OrderBoard): Change[] 
   ]
 }
 
+/** Decisions about the traffic that were ended since then. */
+export const liftedDecisions = (ended: readonly RoadDecision[], atMs: number): Change[] =>
+  ended.map((decision) => ({ kind: 'roadLifted', circuitId: decision.circuitId, decision, atMs }))
+
 /** Treatments by crews since then: for each circuit their number and the last one. */
 export function treatmentChanges(acts: readonly Act[]): Change[] {
   const byCircuit = new Map<string, { count: number; last: Act }>()
@@ -280,6 +292,7 @@ const GROUP_OF = {
   toDecide: 'decisions',
   outdatedAdvice: 'decisions',
   roadDecided: 'traffic',
+  roadLifted: 'traffic',
   weakPlan: 'plans',
   undonePass: 'undone',
   orderInForce: 'orders',

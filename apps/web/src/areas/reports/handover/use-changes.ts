@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@verglas/contract'
 import { HOUR_MS } from '@verglas/quantities'
 import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
@@ -12,6 +13,7 @@ import {
   currentDangers,
   directiveChanges,
   forecastChanges,
+  liftedDecisions,
   stationChanges,
   treatmentChanges,
 } from './changes.ts'
@@ -48,17 +50,8 @@ export function useChanges(sinceMs: number): Changes {
     stations: hasFeature('stations'),
   }
   const { alerts, current, answers: alertAnswers } = useAlertChanges(time, hourMs, may.alerts)
-  const stationsNow = useCall(
-    'listStations',
-    { query: { measures: FEWEST_MEASURES } },
-    { enabled: may.stations },
-  )
-  const stationsThen = useCall(
-    'listStations',
-    { query: { measures: FEWEST_MEASURES, time } },
-    { enabled: may.stations },
-  )
-  const [ordersNow, ordersThen] = useOrderBoards(time, may.directives)
+  const [stationsNow, stationsThen] = useStationBoards(time, may.stations)
+  const [ordersNow, ordersThen, traffic] = useOrderBoards(time, may.directives)
   const treated = useCall('listTreatmentsSince', { query: { from: time } }, { enabled: may.directives })
   const { roads, answer: roadsNow } = useRoads({ hours: LOOKAHEAD_HOURS })
   const roadsThen = useCall(
@@ -72,7 +65,7 @@ export function useChanges(sinceMs: number): Changes {
     return [
       ...alerts,
       ...forecastChanges(namedChanges(points, turned)),
-      ...(ordersNow.data && ordersThen.data ? directiveChanges(ordersThen.data, ordersNow.data) : []),
+      ...orderChanges(ordersThen.data, ordersNow.data, traffic.data, hourMs),
       ...(treated.data ? treatmentChanges(treated.data.treatments) : []),
       ...(stationsNow.data && stationsThen.data
         ? stationChanges(stationsThen.data.stations, stationsNow.data.stations)
@@ -87,6 +80,7 @@ export function useChanges(sinceMs: number): Changes {
     alerts,
     ordersNow.data,
     ordersThen.data,
+    traffic.data,
     treated.data,
     stationsNow.data,
     stationsThen.data,
@@ -94,7 +88,7 @@ export function useChanges(sinceMs: number): Changes {
   const comparisons = [
     ...(may.alerts ? [{ of: 'alerts', answers: alertAnswers }] : []),
     ...(may.roads ? [{ of: 'forecasts', answers: [roadsNow, roadsThen] }] : []),
-    ...(may.directives ? [{ of: 'directives', answers: [ordersNow, ordersThen] }] : []),
+    ...(may.directives ? [{ of: 'directives', answers: [ordersNow, ordersThen, traffic] }] : []),
     ...(may.directives ? [{ of: 'treatments', answers: [treated] }] : []),
     ...(may.stations ? [{ of: 'stations', answers: [stationsNow, stationsThen] }] : []),
   ]
@@ -122,12 +116,31 @@ function useAlertChanges(time: string, hourMs: number, enabled: boolean) {
 
 const NO_CHANGES: readonly Change[] = []
 
-/** The orders now and at an earlier time, with those that ended last. */
+/** The orders now and at an earlier time, with those that ended last, and the decisions about the traffic that ended since. */
 function useOrderBoards(time: string, enabled: boolean) {
   const ordersNow = useCall('getDirectiveBoard', { query: { ended: 'true' } }, { enabled })
   const ordersThen = useCall('getDirectiveBoard', { query: { ended: 'true', time } }, { enabled })
-  return [ordersNow, ordersThen] as const
+  const traffic = useCall('getRoadDecisionBoard', { query: { endedSince: time } }, { enabled })
+  return [ordersNow, ordersThen, traffic] as const
 }
+
+/** The stations now and at an earlier time. */
+function useStationBoards(time: string, enabled: boolean) {
+  const now = useCall('listStations', { query: { measures: FEWEST_MEASURES } }, { enabled })
+  const before = useCall('listStations', { query: { measures: FEWEST_MEASURES, time } }, { enabled })
+  return [now, before] as const
+}
+
+/** Orders and decisions about the traffic that changed; none of those that are still loading. */
+const orderChanges = (
+  before: CallAnswer<'getDirectiveBoard'> | undefined,
+  now: CallAnswer<'getDirectiveBoard'> | undefined,
+  traffic: CallAnswer<'getRoadDecisionBoard'> | undefined,
+  atMs: number,
+): readonly Change[] => [
+  ...(before && now ? directiveChanges(before, now) : []),
+  ...(traffic ? liftedDecisions(traffic.ended, atMs) : []),
+]
 
 /** The changes of the forecast of each point, in the order of the road. */
 const namedChanges = (
