@@ -96,10 +96,14 @@ const VALUE: Record<RiskMeasure, (timeline: SegmentTimeline, hour: number) => nu
   visibility: ({ visibilityM }, hour) => visibilityM[hour] as number,
 }
 
-/** The values of one hour that the rules use. */
-export function riskValues(timeline: SegmentTimeline, hour: number): RiskValues {
+/** The values of one hour that rules may use; with `measures`, only these. */
+export function riskValues(
+  timeline: SegmentTimeline,
+  hour: number,
+  measures: readonly RiskMeasure[] = RISK_MEASURE_NAMES,
+): RiskValues {
   const values = {} as Record<RiskMeasure, number>
-  for (const name of RISK_MEASURE_NAMES) values[name] = VALUE[name](timeline, hour)
+  for (const name of measures) values[name] = VALUE[name](timeline, hour)
   return values
 }
 
@@ -116,6 +120,7 @@ export type RiskTable = {
  * changes the slipperiness, so a segment agrees with the point on it. An hour without a surface temperature is NaN.
  */
 export function riskPlane(timeline: SegmentTimeline, { rules, gripLimits }: RiskTable): Float64Array {
+  const measures = [...new Set(rules.flatMap(({ when }) => when.map(({ measure }) => measure)))]
   return Float64Array.from(timeline.surfaceC, (surfaceC, hour) => {
     if (!Number.isFinite(surfaceC)) return Number.NaN
     const kind = hazardKind(timeline.hazardKind[hour] as number)
@@ -124,7 +129,7 @@ export function riskPlane(timeline: SegmentTimeline, { rules, gripLimits }: Risk
       { level: stored, kind, estimatedGrip: timeline.grip[hour] as number },
       gripLimits,
     )
-    const { level: otherLevel, kind: otherKind } = riskOf(rules, riskValues(timeline, hour))
+    const { level: otherLevel, kind: otherKind } = riskOf(rules, riskValues(timeline, hour, measures))
     const other =
       otherKind && otherLevel > 1 ? { level: otherLevel as OtherDanger['level'], kind: otherKind } : null
     return riskCode(level, kind === 'none' ? null : kind, other)

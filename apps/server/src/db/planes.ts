@@ -34,19 +34,24 @@ export function packed(rows: readonly ArrayLike<number>[], scale: number | reado
   return deflateRawSync(bytes).toString('base64')
 }
 
-/** Decodes the rows of `packed`, each of `hours` values. */
-export function unpacked(stored: Uint8Array, hours: number, scale: number): Float64Array[] {
+/** Decodes the rows of `packed`, each of `hours` values. The scale is one for all rows, or one per row. */
+export function unpacked(
+  stored: Uint8Array,
+  hours: number,
+  scale: number | readonly number[],
+): Float64Array[] {
   const bytes = inflateRawSync(stored)
   const count = bytes.length / 2
   const rows: Float64Array[] = []
   for (let start = 0; start < count; start += hours) {
     const row = new Float64Array(hours)
+    const rowScale = typeof scale === 'number' ? scale : (scale[rows.length] as number)
     let before = 0
     for (let hour = 0; hour < hours; hour++) {
       const difference = (bytes[start + hour] as number) | ((bytes[count + start + hour] as number) << 8)
       // Sign-extends to a signed 16-bit number.
       const value = ((before + difference) << 16) >> 16
-      row[hour] = value === MISSING_VALUE ? Number.NaN : value / scale
+      row[hour] = value === MISSING_VALUE ? Number.NaN : value / rowScale
       before = value
     }
     rows.push(row)

@@ -1,9 +1,15 @@
 import { MEASURES, ROAD_MEASURES, storedOffset } from '@verglas/contract/measures'
 import type { OversightMeasure } from '@verglas/contract/oversight-codes'
 import type { OversightRule } from '@verglas/contract/oversight-rules'
-import { familyOfRisk, type RiskFamily, type RiskLevel, segmentRiskOf } from '@verglas/contract/risk-codes'
+import {
+  familyOfRisk,
+  type RiskFamily,
+  type RiskLevel,
+  type RuleLevel,
+  segmentRiskOf,
+} from '@verglas/contract/risk-codes'
 import { type GripLimits, storedLevel } from '@verglas/road-hazard'
-import { kindOfCode, levelOfCode, otherOfCode } from '@verglas/road-network/risks'
+import { kindOfCode, levelOfCode, otherOfCode, RISK_CODES } from '@verglas/road-network/risks'
 import type { AsOf } from '../../../db/as-of.ts'
 import type { Db } from '../../../db/database.ts'
 import { gripLimitsOf } from '../../facts/grip-limits.ts'
@@ -145,18 +151,21 @@ const finite = (value: number | undefined): number | null =>
 
 /** Segment risk by one family of dangers, or by any if `family` is null. */
 function riskLevels({ risk }: SegmentSeries, family: RiskFamily | null): PlaceSeries {
+  // Hours of all segments share a few codes, so each code is judged once.
+  const levelByCode = Array.from({ length: RISK_CODES }, (_, code) => levelOfFamily(code, family))
   const levels: PlaceSeries = new Map()
   for (const [id, codes] of risk)
     levels.set(
       id,
-      codes.map((code) => {
-        if (Number.isNaN(code)) return Number.NaN
-        const dangers = [{ level: levelOfCode(code), kind: kindOfCode(code) }, otherOfCode(code)]
-        const levels = dangers.flatMap((danger) =>
-          danger?.kind && (family === null || familyOfRisk(danger.kind) === family) ? danger.level : [],
-        )
-        return segmentRiskOf(Math.max(0, ...levels) as RiskLevel)
-      }),
+      codes.map((code) => levelByCode[code] ?? Number.NaN),
     )
   return levels
+}
+
+function levelOfFamily(code: number, family: RiskFamily | null): 0 | RuleLevel {
+  const dangers = [{ level: levelOfCode(code), kind: kindOfCode(code) }, otherOfCode(code)]
+  const levels = dangers.flatMap((danger) =>
+    danger?.kind && (family === null || familyOfRisk(danger.kind) === family) ? danger.level : [],
+  )
+  return segmentRiskOf(Math.max(0, ...levels) as RiskLevel)
 }

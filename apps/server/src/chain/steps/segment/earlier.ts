@@ -73,7 +73,8 @@ export async function earlierForecast(db: Db, request: EarlierRequest, asOf: AsO
   if (!row || !isOfTheSame(row, request) || isTooOld(row, request)) return null
   if (await hasChangedSince(db, request.castpointIds, row, asOf)) return null
   const count = row.segments.length
-  const details = unpacked(row.planes, row.hours, 1)
+  const detailScales = DETAIL_NAMES.flatMap((name) => row.segments.map(() => DETAILS[name]))
+  const details = unpacked(row.planes, row.hours, detailScales)
   const surfaces = unpacked(row.surface, row.hours, 100)
   const conditions = unpacked(row.condition, row.hours, 1)
   const risks = unpacked(row.risk, row.hours, 1).map((codes) => currentCodes(codes, row.risk_scale))
@@ -91,10 +92,7 @@ export async function earlierForecast(db: Db, request: EarlierRequest, asOf: AsO
         surfaceC: surfaces[index] ?? missingHours,
         condition: conditions[index] ?? missingHours,
         ...(Object.fromEntries(
-          DETAIL_NAMES.map((name, place) => [
-            name,
-            (details[place * count + index] ?? missingHours).map((value) => value / DETAILS[name]),
-          ]),
+          DETAIL_NAMES.map((name, place) => [name, details[place * count + index] ?? missingHours]),
         ) as Omit<SegmentTimeline, 'surfaceC' | 'condition'>),
       },
     })),
