@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { areaAddresses } from '../scripts/area-screens.ts'
 import { exampleAddress } from '../scripts/screen-examples.ts'
-import { productUrl, Shell, signIn } from './drivers.ts'
+import { Shell, signIn } from './drivers.ts'
 import { addPerson, withDatabase } from './journey-people.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { LONG } from './long.ts'
+import { openScreen } from './open-screen.ts'
 
 /** Every screen at every width: nothing that is written may overlap, be cut or leave the window. */
 
@@ -59,25 +60,10 @@ async function everyAddress(setupId: Organisation, userId: string): Promise<stri
   return [...addresses.map((address) => exampleAddress(address, examples)), ...VIEWS]
 }
 
-/** Opens a screen and waits until its values are displayed; a screen that never ends loading is judged as it is. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${productUrl()}${path}`, { waitUntil: 'domcontentloaded' })
-  await expect(page.locator('main').first()).toBeAttached()
-  await page
-    .waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'), null, {
-      timeout: 8_000,
-    })
-    .catch(ignoreTimeout)
-  await page.evaluate(() => document.fonts.ready)
-}
-function ignoreTimeout(error: unknown): void {
-  if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
-}
-
 async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const path of paths) {
-    await open(page, path)
+    await openScreen(page, path)
     for (const size of SIZES) {
       await page.setViewportSize(size)
       // Two frames: what depends on the width is laid out in the second.

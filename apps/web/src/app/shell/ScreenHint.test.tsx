@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ContextData } from '../../lib/context.ts'
-import { drawn } from '../../test-support/drawn.tsx'
+import { drawn, withWindow } from '../../test-support/drawn.tsx'
 import { HintLine } from './ScreenHint.tsx'
 
 const QUESTION = /Cet écran répond à la question : quel circuit doit partir/
 const person = (id: string) => ({ me: { id, unit: 'metric', setups: [] } as unknown as ContextData['me'] })
 
 beforeEach(() => localStorage.clear())
+afterEach(() => withWindow(1440))
 
 test('a screen displays the question that it answers until the person hides the hint', async () => {
   const { user } = await drawn(<HintLine hint="circuits" />, { context: person('claire') })
@@ -35,4 +36,12 @@ test('a stored text that cannot be read hides nothing', async () => {
   localStorage.setItem('verglas.hiddenHints', '{"claire": 3')
   await drawn(<HintLine hint="circuits" />, { context: person('claire') })
   expect(screen.getByText(QUESTION)).toBeDefined()
+})
+
+test('on a phone the hint is displayed only at the first visit', async () => {
+  withWindow(390)
+  const { redraw } = await drawn(<HintLine hint="circuits" />, { context: person('claire') })
+  expect(screen.getByText(QUESTION)).toBeDefined()
+  redraw(<HintLine key="second visit" hint="circuits" />)
+  expect(screen.queryByText(QUESTION)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hint } from '../../lib/area-manifest.ts'
 import { useContextData } from '../../lib/context.ts'
@@ -10,23 +10,21 @@ import { Text } from '../../ui/layout/Text.tsx'
 import { useIsPhone } from '../../ui/phone.ts'
 import { hiddenHints, hideHint } from './hidden-hints.ts'
 
-/**
- * The hint of the current screen, in the frame or at the top of the scrolling content; only main screens have one. On a
- * phone it scrolls with the content to keep the frame small, except above a map, where nothing scrolls.
- */
-export function ScreenHint({ isInFrame }: { isInFrame: boolean }) {
+/** The hint of the current screen; only main screens have one. */
+export function ScreenHint() {
   const hint = useMatches({ select: (matches) => matches.at(-1)?.staticData.hint })
-  const isPhone = useIsPhone()
-  const belongsInFrame = !isPhone || hint === 'map'
-  return hint && belongsInFrame === isInFrame && <HintLine hint={hint} />
+  return hint && <HintLine key={hint} hint={hint} />
 }
 
-/** The question that a screen answers, until the person hides it. */
+/** The question that a screen answers, until the person hides it; on a phone only at the first visit, to keep the frame small. */
 export function HintLine({ hint }: { hint: Hint }) {
   const { t } = useTranslation()
   const { me } = useContextData()
   const isPhone = useIsPhone()
   const [hidden, setHidden] = useState(() => hiddenHints(me.id))
+  useEffect(() => {
+    if (isPhone) hideHint(me.id, hint)
+  }, [isPhone, me.id, hint])
   if (hidden.includes(hint)) return null
   return (
     <Row

@@ -60,17 +60,21 @@ export function Shell({ children }: Props) {
           <RoleViewNotice />
           {setup.simulated && <SimulatedNotice form="strip" />}
           {hasNavigation && <SectionTabs />}
-          {hasHint && <ScreenHint isInFrame />}
+          {hasHint && !isPhone && <ScreenHint />}
         </div>
         <main id="content" className={css.content} tabIndex={-1}>
-          {hasHint && <ScreenHint isInFrame={false} />}
           <PageTitleSlot value={isPhone ? titleSlot : null}>
             <PageFactsSlot value={<PendingHere />}>
               <OutOfReach>{children}</OutOfReach>
             </PageFactsSlot>
           </PageTitleSlot>
         </main>
-        {hasNavigation && isPhone && <BottomBar />}
+        {hasNavigation && isPhone && (
+          <div className={css.bottom}>
+            {hasHint && <ScreenHint />}
+            <BottomBar />
+          </div>
+        )}
         {!isLive && <div className={css.replayFrame} aria-hidden />}
       </div>
     </LaunchProvider>

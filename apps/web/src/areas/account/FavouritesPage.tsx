@@ -15,6 +15,7 @@ import { IconX } from '../../ui/icons.ts'
 import { Note } from '../../ui/layout/Note.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { OrderList } from '../../ui/list/OrderList.tsx'
+import { PageNote } from '../../ui/page/PageNote.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { ProfileFrame } from './ProfileFrame.tsx'
@@ -29,7 +30,7 @@ export function FavouritesPage() {
   const followed = useFollowed()
   return (
     <ProfileFrame>
-      <Note>{t('profile.orderHint')}</Note>
+      <PageNote>{t('profile.orderHint')}</PageNote>
       {followed.map((places, index) => (
         <FollowedSection key={places.follow} places={places} isNamed={index > 0 && places.follow === type} />
       ))}

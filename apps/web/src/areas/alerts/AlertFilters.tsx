@@ -8,7 +8,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { sourceWord } from './alert-words.ts'
-import { type ChangeList, GROUPINGS, type List, MIN_SEVERITIES } from './list-address.ts'
+import { ALERT_LIST, type ChangeList, GROUPINGS, type List, MIN_SEVERITIES } from './list-address.ts'
 import type { Alert } from './use-alerts.ts'
 
 const ALL = 'all'
@@ -26,7 +26,7 @@ export function AlertFilters({ display, list, alerts, onChange }: Props) {
     (type) => type === list.type || alerts.some((alert) => alert.type === type),
   )
   return (
-    <FilterBar>
+    <FilterBar names={['by', ...ALERT_LIST.filters]}>
       <Segmented
         label={t('alerts.by.label')}
         value={list.by}

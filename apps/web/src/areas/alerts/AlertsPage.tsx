@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useContextData } from '../../lib/context.ts'
 import { type Display, useDisplay } from '../../lib/display.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
-import { Grid } from '../../ui/layout/Grid.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
@@ -99,14 +98,12 @@ export function AlertsPage() {
       layout="flow"
       counts={counts}
       filters={
-        <Grid gap={10} marginBottom={12}>
-          <AlertFilters
-            display={display}
-            list={list}
-            alerts={alerts}
-            onChange={(changes) => change({ ...changes, page: null })}
-          />
-        </Grid>
+        <AlertFilters
+          display={display}
+          list={list}
+          alerts={alerts}
+          onChange={(changes) => change({ ...changes, page: null })}
+        />
       }
       notes={
         answer.data && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Display } from '../../lib/display.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
+import { FoldedFacts } from '../../ui/page/FoldedFacts.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
@@ -27,6 +28,7 @@ export function WarningMapScreen<Data>(props: Props<Data>) {
   const { title, facts, actions, answer, failed, empty, list, map } = props
   return (
     <Page title={title} layout="full" facts={facts} actions={actions}>
+      <FoldedFacts />
       <Stack gap={10} height="100%" minHeight={0}>
         <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
           {(data) =>

@@ -53,7 +53,7 @@ export function BriefingsPage() {
         )
       }
       filters={
-        <FilterBar>
+        <FilterBar names={['q', 'only']}>
           <SearchText
             label={t('briefings.search')}
             text={text}

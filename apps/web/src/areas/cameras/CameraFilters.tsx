@@ -4,7 +4,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
-import { type ChangeList, type List, ORDERS } from './list-address.ts'
+import { CAMERA_LIST, type ChangeList, type List, ORDERS } from './list-address.ts'
 
 type Props = { list: List; roads: readonly string[]; onChange: ChangeList }
 
@@ -12,7 +12,7 @@ type Props = { list: List; roads: readonly string[]; onChange: ChangeList }
 export function CameraFilters({ list, roads, onChange }: Props) {
   const { t } = useTranslation()
   return (
-    <FilterBar>
+    <FilterBar names={[...CAMERA_LIST.filters, 'order']}>
       <SearchText
         label={t('cameras.search')}
         text={list.text}

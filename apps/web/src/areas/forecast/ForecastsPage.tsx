@@ -4,14 +4,12 @@ import { useContextData } from '../../lib/context.ts'
 import { PlaceActions } from '../../ui/list/PlaceActions.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
-import { useIsPhone } from '../../ui/phone.ts'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
 import { useIsWall } from '../../ui/wall/use-is-wall.ts'
 import { BulletinLink } from './BulletinLink.tsx'
 import { ForecastWall } from './ForecastWall.tsx'
-import css from './forecast.module.css'
 import { POINT_LIST } from './list-address.ts'
 import { PointCards } from './PointCards.tsx'
 import { PointFilters } from './PointFilters.tsx'
@@ -28,7 +26,6 @@ export function ForecastsPage() {
   const hourMs = useHourMs()
   const [hover] = useState(createHover)
   const isWall = useIsWall()
-  const isPhone = useIsPhone()
   const points = usePointList(list)
   const { all, rows, forecasts, roads, seesRoad, isSorting, onSight, timeZone } = points
   const zoneName = useCallback(
@@ -55,7 +52,6 @@ export function ForecastsPage() {
       }
       tools={<Tools />}
       filters={<PointFilters list={list} seesRoad={seesRoad} onChange={change} />}
-      notes={<p className={css.legend}>{t(legendOf(seesRoad, isPhone))}</p>}
       // The points are loaded before any screen is drawn; only their forecasts can fail.
       answer={{
         data: all,
@@ -103,9 +99,4 @@ function Tools() {
       <PlaceActions />
     </>
   )
-}
-
-function legendOf(seesRoad: boolean, isPhone: boolean): string {
-  if (!seesRoad) return 'forecast.legend.air'
-  return isPhone ? 'forecast.legend.cards' : 'forecast.legend.road'
 }

@@ -4,7 +4,9 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
-import type { ChangeList, List } from './list-address.ts'
+import { useIsPhone } from '../../ui/phone.ts'
+import css from './forecast.module.css'
+import { type ChangeList, type List, POINT_LIST } from './list-address.ts'
 import { sortsFor } from './point-list.ts'
 
 type Props = { list: List; seesRoad: boolean; onChange: ChangeList }
@@ -12,8 +14,12 @@ type Props = { list: List; seesRoad: boolean; onChange: ChangeList }
 /** Search, zone, favourites and sorting in one line above the points. */
 export function PointFilters({ list, seesRoad, onChange }: Props) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   return (
-    <FilterBar>
+    <FilterBar
+      names={[...POINT_LIST.filters, 'sort']}
+      legend={<p className={css.legend}>{t(legendOf(seesRoad, isPhone))}</p>}
+    >
       <SearchText
         label={t('forecast.search')}
         text={list.text}
@@ -32,4 +38,9 @@ export function PointFilters({ list, seesRoad, onChange }: Props) {
       />
     </FilterBar>
   )
+}
+
+function legendOf(seesRoad: boolean, isPhone: boolean): string {
+  if (!seesRoad) return 'forecast.legend.air'
+  return isPhone ? 'forecast.legend.cards' : 'forecast.legend.road'
 }

@@ -52,7 +52,7 @@ export function NewsListPage() {
         </Button>
       }
       filters={
-        <FilterBar>
+        <FilterBar names={['q']}>
           <SearchText label={t('infos.search')} text={text} onChange={setText} />
         </FilterBar>
       }

@@ -6,7 +6,7 @@ import type { Display } from '../../lib/display.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
-import type { ChangeNetwork, NetworkState } from './network-address.ts'
+import { type ChangeNetwork, NETWORK_ADDRESS, type NetworkState } from './network-address.ts'
 
 const ALL = 'all'
 
@@ -26,7 +26,7 @@ export const NetworkFilters = memo(function NetworkFilters({
 }: Props) {
   const orNull = (value: string) => (value === ALL ? null : value)
   return (
-    <FilterBar>
+    <FilterBar names={NETWORK_ADDRESS.filters}>
       <FilterChoice
         label={t('network.filters.kind')}
         value={state.kind ?? ALL}

@@ -4,7 +4,7 @@ import { FavouritesFilter } from '../../ui/list/FavouritesFilter.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
-import { type ChangeList, type List, MIN_SEVERITIES } from './list-address.ts'
+import { type ChangeList, type List, MIN_SEVERITIES, OVERSIGHT_LIST } from './list-address.ts'
 
 const ALL = 'all'
 
@@ -13,7 +13,7 @@ type Props = { display: Display; list: List; onChange: ChangeList }
 /** Filters by name, worst forecast severity, favourites, and active now. */
 export function OversightFilters({ display: { t }, list, onChange }: Props) {
   return (
-    <FilterBar>
+    <FilterBar names={OVERSIGHT_LIST.filters}>
       <SearchText
         label={t('oversights.search')}
         text={list.text}

@@ -121,7 +121,7 @@ function ReportFilters({ isUnreadOnly, kind, zoneId, change }: FiltersProps) {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
   return (
-    <FilterBar>
+    <FilterBar names={['only', 'kind', 'zone']}>
       <Segmented
         label={t('reports.which')}
         value={isUnreadOnly ? 'unread' : 'all'}

@@ -130,7 +130,7 @@ type FiltersProps = {
 function LogFilters({ text, kind, onText, onKind }: FiltersProps) {
   const { t } = useTranslation()
   return (
-    <FilterBar>
+    <FilterBar names={['q', 'kind']}>
       <SearchText
         label={t('organisation.log.search')}
         text={text}

@@ -12,10 +12,10 @@ import { RoadMap } from '../../map/RoadMap.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { Box } from '../../ui/layout/Box.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
-import { Note } from '../../ui/layout/Note.tsx'
 import { Small } from '../../ui/layout/Small.tsx'
 import { OrderList } from '../../ui/list/OrderList.tsx'
 import { AdminPage } from '../../ui/page/AdminPage.tsx'
+import { PageNote } from '../../ui/page/PageNote.tsx'
 import { ListScreen } from '../../ui/screen/ListScreen.tsx'
 import { createHover } from '../../ui/split/hover.ts'
 import { Empty } from '../../ui/states/Empty.tsx'
@@ -40,7 +40,7 @@ export function ZonesPage() {
   const list = (
     <Grid columns="minmax(0, 2fr) minmax(0, 3fr)" gap={16} stacksWhenNarrow>
       <div>
-        <Note margin="0 0 8px">{t('organisation.zones.orderHint')}</Note>
+        <PageNote margin="0 0 8px">{t('organisation.zones.orderHint')}</PageNote>
         <OrderList entries={zones} onOrder={order} row={(zone) => <ZoneRow zone={zone} />} />
       </div>
       <Box hasBorder height="clamp(320px, 64vh, 640px)" isLowWhenNarrow staysInView>

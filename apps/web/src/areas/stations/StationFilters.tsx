@@ -5,7 +5,7 @@ import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import type { ChangeList, List } from './list-address.ts'
+import { type ChangeList, type List, STATION_LIST } from './list-address.ts'
 
 type Props = { list: List; onChange: ChangeList; isPhone: boolean }
 
@@ -13,7 +13,7 @@ type Props = { list: List; onChange: ChangeList; isPhone: boolean }
 export function StationFilters({ list, onChange, isPhone }: Props) {
   const { t } = useTranslation()
   return (
-    <FilterBar>
+    <FilterBar names={STATION_LIST.filters}>
       <SearchText
         label={t('stations.search')}
         text={list.text}

@@ -130,7 +130,7 @@ function StatsFilters({ period, code, search, change }: FiltersProps) {
   const { t } = useTranslation()
   const { setup } = useContextData()
   return (
-    <FilterBar>
+    <FilterBar names={['period', 'from', 'measure', 'q', 'zone']}>
       <PeriodChoice period={period} timeZone={setup.timezone} onChange={change} />
       <FilterChoice
         label={t('statistics.measure')}

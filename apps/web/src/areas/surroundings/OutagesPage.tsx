@@ -9,6 +9,7 @@ import { RoadMap } from '../../map/RoadMap.tsx'
 import { useNowMs } from '../../time/time-mode.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { type ListAddress, useListState } from '../../ui/list/use-list-state.ts'
 import { LinkButton } from '../../ui/page/LinkButton.tsx'
 import { createHover } from '../../ui/split/hover.ts'
@@ -179,12 +180,14 @@ function OutageLists({ list, change, outages, isCut, ...cards }: ListsProps) {
   const { t } = cards.display
   return (
     <>
-      <Checkbox
-        size="sm"
-        label={t('riskviews.outages.onlyOwn')}
-        checked={list.hasOnlyOwn}
-        onChange={({ currentTarget: { checked } }) => change({ own: checked ? 'only' : null })}
-      />
+      <FilterBar names={['own']}>
+        <Checkbox
+          size="sm"
+          label={t('riskviews.outages.onlyOwn')}
+          checked={list.hasOnlyOwn}
+          onChange={({ currentTarget: { checked } }) => change({ own: checked ? 'only' : null })}
+        />
+      </FilterBar>
       {isCut && <p className={css.hint}>{t('riskviews.outages.cut')}</p>}
       <OutageSection title={t('riskviews.outages.active')}>
         <OutageCards {...cards} outages={outages.active} none={t('riskviews.outages.noneActive')} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Box } from '../../ui/layout/Box.tsx'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
+import { FoldedFacts } from '../../ui/page/FoldedFacts.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Answer } from '../../ui/states/Answer.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
@@ -24,6 +25,7 @@ type Props<Data> = {
 export function RiskScreen<Data>({ title, facts, actions, answer, failed, empty, list, map }: Props<Data>) {
   return (
     <Page title={title} facts={facts} actions={actions}>
+      <FoldedFacts />
       <Stack gap={12}>
         <Answer answer={answer} failed={failed} loading={<Loading shape="chart" heightPx={480} />}>
           {(data) =>

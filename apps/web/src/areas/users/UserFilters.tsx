@@ -5,7 +5,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../ui/list/SearchText.tsx'
 import { ZoneFilter } from '../../ui/list/ZoneFilter.tsx'
-import { type ChangeList, type List, USER_VIEW_STATES } from './list-address.ts'
+import { type ChangeList, type List, USER_LIST, USER_VIEW_STATES } from './list-address.ts'
 import type { UserChoices } from './user.ts'
 
 type Props = { list: List; choices: UserChoices | undefined; onChange: ChangeList }
@@ -15,7 +15,7 @@ export function UserFilters({ list, choices, onChange }: Props) {
   const { t } = useTranslation()
   const change: ChangeList = (changes) => onChange({ ...changes, page: null })
   return (
-    <FilterBar>
+    <FilterBar names={USER_LIST.filters}>
       <SearchText
         label={t('users.search')}
         text={list.text}

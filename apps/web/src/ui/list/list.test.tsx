@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawn, withHeight, withWindow } from '../../test-support/drawn.tsx'
+import { Page } from '../page/Page.tsx'
+import { PageTitleSlot } from '../page/page-title-slot.ts'
 import { CardGroups } from './CardGroups.tsx'
 import { CardList } from './CardList.tsx'
 import { CountFilter } from './CountFilter.tsx'
@@ -27,7 +30,7 @@ const ADDRESS = {
 function Listed() {
   const { list, change, clear } = useListState(ADDRESS)
   return (
-    <FilterBar>
+    <FilterBar names={ADDRESS.filters} legend={<p>En grand : minimum</p>}>
       <SearchText label="Nom" text={list.text} onChange={(q) => change({ q: q || null })} />
       <button type="button" onClick={() => change({ sort: 'name' })}>
         {list.sort}
@@ -51,6 +54,32 @@ test('clearing removes the filters and keeps the order', async () => {
   const { user, address } = await drawn(<Listed />, { address: '/?q=col&sort=name&time=2026-01-01' })
   await user.click(screen.getByRole('button', { name: 'clear' }))
   await waitFor(() => expect(address()).toBe('/?sort=name&time=2026-01-01'))
+})
+
+/** A list below the top bar of a phone, which has the title. */
+function OnPhone() {
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <div ref={setBar} />
+      <PageTitleSlot value={bar}>
+        <Page title="Stations" facts="51 stations">
+          <Listed />
+        </Page>
+      </PageTitleSlot>
+    </>
+  )
+}
+
+test('on a phone the filters and the legend are folded behind a button that counts the active ones', async () => {
+  const { user } = await drawn(<OnPhone />, { address: '/?q=col&zone=nord&sort=name' })
+  const button = screen.getByRole('button', { name: 'Filtres\u00a0: 2 actifs' })
+  expect(button.closest('header')?.textContent).toContain('51 stations')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.getByText('En grand : minimum').closest('[hidden]')).not.toBeNull()
+  await user.click(button)
+  expect(screen.getByRole('searchbox', { name: 'Nom' })).toBeDefined()
+  expect(screen.getByText('En grand : minimum').closest('[hidden]')).toBeNull()
 })
 
 test('the search field shows each letter at once and searches after a pause in typing', async () => {

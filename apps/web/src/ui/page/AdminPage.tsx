@@ -4,11 +4,13 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ADMIN_GROUPS } from '../../lib/area-manifest.ts'
 import { useTimeMode } from '../../time/time-mode.tsx'
+import { useIsPhone } from '../phone.ts'
 import { Empty } from '../states/Empty.tsx'
 import { type AdminPageEntry, AdminPages } from './admin-pages.ts'
 import { openTab } from './open-tab.ts'
 import { Page, type PageProps } from './Page.tsx'
 import { TabLinks } from './TabLinks.tsx'
+import { TitleMenu } from './TitleMenu.tsx'
 
 /** The frame of an administration page: its navigation and the page. It only exists at the present. */
 export function AdminPage({ children, actions, ...page }: PageProps) {
@@ -35,6 +37,7 @@ type TabsProps = { readonly pages: readonly AdminPageEntry[] }
 function AdminTabs({ pages }: TabsProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const isPhone = useIsPhone()
   const openPage = openTab(pages, pathname)
   const groups = ADMIN_GROUPS.flatMap((group) => {
     const own = pages.filter((page) => page.group === group)
@@ -44,6 +47,16 @@ function AdminTabs({ pages }: TabsProps) {
   })
   const openPages = groups.find((entry) => entry.group === openPage?.group)?.pages ?? pages
   const toTab = (page: AdminPageEntry) => ({ ...page, label: t(page.label) })
+  if (isPhone)
+    return (
+      <TitleMenu
+        label={t('admin.pages')}
+        groups={groups.map(({ group, pages: own }) => ({
+          heading: t(`admin.groups.${group}`),
+          tabs: own.map(toTab),
+        }))}
+      />
+    )
   return (
     <>
       {groups.length > 1 && (

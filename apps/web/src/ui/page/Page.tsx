@@ -1,10 +1,11 @@
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, type Ref, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Box } from '../layout/Box.tsx'
 import { Row } from '../layout/Row.tsx'
 import { useFirstAnswers } from '../states/use-first-answers.ts'
 import css from './page.module.css'
 import { PageFactsSlot } from './page-facts-slot.ts'
+import { PageFilterSlot } from './page-filter-slot.ts'
 import { PageTitleSlot } from './page-title-slot.ts'
 
 export type PageProps = {
@@ -29,6 +30,7 @@ export function Page(props: PageProps) {
   const { title, titleExtras, facts, actions, layout = 'flow', skeleton, children } = props
   const isComplete = useFirstAnswers(skeleton !== undefined)
   const slot = useContext(PageTitleSlot)
+  const [filterSlot, setFilterSlot] = useState<HTMLElement | null>(null)
   useEffect(() => {
     document.title = `${title} · Verglas`
   }, [title])
@@ -41,12 +43,16 @@ export function Page(props: PageProps) {
   )
   const frame = (
     <div className={layout === 'full' ? css.full : css.flow}>
-      {slot && createPortal(heading, slot)}
-      {(!slot || facts || actions) && (
-        <Head heading={slot ? null : heading} facts={facts} actions={actions} />
+      {slot ? (
+        <>
+          {createPortal(heading, slot)}
+          <PhoneHead facts={facts} actions={actions} filterRef={setFilterSlot} />
+        </>
+      ) : (
+        <Head heading={heading} facts={facts} actions={actions} />
       )}
-      <Box flex={1} minWidth={0} minHeight={0} paddingTop={12}>
-        {children}
+      <Box className={css.content} flex={1} minWidth={0} minHeight={0}>
+        <PageFilterSlot value={slot && filterSlot}>{children}</PageFilterSlot>
       </Box>
     </div>
   )
@@ -68,33 +74,23 @@ export function Page(props: PageProps) {
   )
 }
 
-type HeadProps = Pick<PageProps, 'facts' | 'actions'> & {
-  /** null: in the top bar of a phone. */
-  readonly heading: ReactNode
-}
+type HeadProps = Pick<PageProps, 'facts' | 'actions'>
 
 /** Title, facts and actions above the content. */
-function Head({ heading, facts, actions }: HeadProps) {
-  const sharedFacts = useContext(PageFactsSlot)
-  const factLine = (
-    <div className={css.facts} data-own={facts ? '' : undefined}>
-      {facts}
-      {sharedFacts}
-    </div>
-  )
+function Head({ heading, facts, actions }: HeadProps & { readonly heading: ReactNode }) {
   return (
     <Row as="header" hasLineBelow wraps align="flex-end" gap="8px var(--gap)" paddingBottom={10}>
       <Box minWidth="min(100%, 240px)" flex={1}>
-        {facts || !heading ? (
+        {facts ? (
           <>
             {heading}
-            {factLine}
+            <FactLine facts={facts} />
           </>
         ) : (
           // Nothing else may move when shared facts appear or disappear.
           <Row gap={16} align="center">
             {heading}
-            {factLine}
+            <FactLine facts={facts} />
           </Row>
         )}
       </Box>
@@ -104,5 +100,28 @@ function Head({ heading, facts, actions }: HeadProps) {
         </Row>
       )}
     </Row>
+  )
+}
+
+/** Facts, filters and actions in one row: the title of a phone is in its top bar. */
+function PhoneHead({ facts, actions, filterRef }: HeadProps & { readonly filterRef: Ref<HTMLDivElement> }) {
+  return (
+    <header className={css.phoneHead}>
+      <FactLine facts={facts} />
+      <div className={css.actions}>
+        <div className={css.filters} ref={filterRef} />
+        {actions}
+      </div>
+    </header>
+  )
+}
+
+function FactLine({ facts }: Pick<PageProps, 'facts'>) {
+  const sharedFacts = useContext(PageFactsSlot)
+  return (
+    <div className={css.facts} data-own={facts ? '' : undefined}>
+      {facts}
+      {sharedFacts}
+    </div>
   )
 }

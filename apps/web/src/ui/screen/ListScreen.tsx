@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../choice/Segmented.tsx'
+import { IconMap, IconTable } from '../icons.ts'
+import { MoreActions } from '../page/MoreActions.tsx'
 import { Page, type PageProps } from '../page/Page.tsx'
 import { useIsPhone } from '../phone.ts'
 import { type DividerName, SplitView } from '../split/SplitView.tsx'
@@ -61,7 +63,6 @@ const SKELETON_ROWS = 18
 export function ListScreen(props: Props) {
   const { title, Frame = Page, counts, tools, filters, notes, answer, failed, layout = 'full', map } = props
   const { appearsAtOnce = false } = props
-  const { t } = useTranslation()
   const isPhone = useIsPhone()
   const skeleton = (
     <div className={css.panel}>
@@ -78,18 +79,8 @@ export function ListScreen(props: Props) {
       actions={
         (tools || hasChoice) && (
           <>
-            {hasChoice && (
-              <Segmented
-                label={t('app.view')}
-                value={map.view}
-                options={[
-                  { value: 'list', label: t('app.list') },
-                  { value: 'map', label: t('map.label') },
-                ]}
-                onChange={map.onView}
-              />
-            )}
-            {tools}
+            {hasChoice && (isPhone ? <OtherView {...map} /> : <ViewChoice {...map} />)}
+            {tools && <MoreActions>{tools}</MoreActions>}
           </>
         )
       }
@@ -108,6 +99,37 @@ export function ListScreen(props: Props) {
         </Answer>
       </div>
     </Frame>
+  )
+}
+
+type ViewProps = Pick<SideMap, 'view' | 'onView'>
+
+function ViewChoice({ view, onView }: ViewProps) {
+  const { t } = useTranslation()
+  return (
+    <Segmented
+      label={t('app.view')}
+      value={view}
+      options={[
+        { value: 'list', label: t('app.list') },
+        { value: 'map', label: t('map.label') },
+      ]}
+      onChange={onView}
+    />
+  )
+}
+
+/** One button that leads to the view that is not open, where there is no room for both names. */
+function OtherView({ view, onView }: ViewProps) {
+  const { t } = useTranslation()
+  const [other, label, Icon] =
+    view === 'map'
+      ? (['list', t('app.list'), IconTable] as const)
+      : (['map', t('map.label'), IconMap] as const)
+  return (
+    <Button size="sm" variant="default" aria-label={label} title={label} onClick={() => onView(other)}>
+      <Icon size={20} aria-hidden />
+    </Button>
   )
 }
 

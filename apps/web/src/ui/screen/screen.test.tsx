@@ -89,7 +89,7 @@ test('a phone has cards, or the map instead', async () => {
   const { container, user, redraw } = await drawn(list({ map: map({ onView }) }))
   expect(container.textContent).toContain('the cards')
   expect(container.textContent).not.toContain('the map')
-  await user.click(screen.getByRole('radio', { name: 'Carte' }))
+  await user.click(screen.getByRole('button', { name: 'Carte' }))
   expect(onView).toHaveBeenCalledExactlyOnceWith('map')
   redraw(list({ map: map({ view: 'map' }) }))
   expect(container.textContent).toContain('the map')

@@ -9,6 +9,7 @@ import { useCall } from '../../../lib/query.ts'
 import { NoteBadge } from '../../../ui/badge/NoteBadge.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
+import { PageNote } from '../../../ui/page/PageNote.tsx'
 import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -58,9 +59,9 @@ export function CameraSetupPage() {
         </Button>
       }
       notes={
-        <p>
+        <PageNote>
           {t('camerasetup.bySources')} <Link to="/admin/sources">{t('navigation.sources')}</Link>
-        </p>
+        </PageNote>
       }
       answer={query}
       failed={t('camerasetup.failed')}

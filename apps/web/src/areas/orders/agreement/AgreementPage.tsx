@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import { type Display, useDisplay } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
-import { Note } from '../../../ui/layout/Note.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
+import { PageNote } from '../../../ui/page/PageNote.tsx'
 import { useIsPhone } from '../../../ui/phone.ts'
 import { DetailScreen } from '../../../ui/screen/DetailScreen.tsx'
 import { allAnswered } from '../../../ui/states/answered.ts'
@@ -52,7 +52,7 @@ export function AgreementPage() {
           <Empty>{t('circuits.agreement.none')}</Empty>
         ) : (
           <Stack gap={16}>
-            <Note>{t('circuits.agreement.hint')}</Note>
+            <PageNote>{t('circuits.agreement.hint')}</PageNote>
             <AgreementTable
               display={display}
               label={t('circuits.agreement.bySituation')}

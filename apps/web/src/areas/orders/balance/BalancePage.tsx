@@ -85,7 +85,7 @@ export function BalancePage() {
     >
       {(data) => (
         <Stack gap={16}>
-          <FilterBar>
+          <FilterBar names={['season', 'material']}>
             <FilterChoice
               label={t('balance.season')}
               value={String(displayedSeason)}

@@ -66,7 +66,15 @@ function CircuitTable() {
       title={t('circuits.title')}
       counts={<CircuitCounts display={display} circuits={circuits} />}
       filters={
-        <FilterBar>
+        <FilterBar
+          names={CIRCUIT_LIST.filters}
+          legend={
+            <Note>
+              {t('circuits.legend')}{' '}
+              {circuits?.some(({ isSchematic }) => isSchematic) && t('circuits.schematic')}
+            </Note>
+          }
+        >
           <SearchText
             label={t('circuits.search')}
             text={list.text}
@@ -77,11 +85,6 @@ function CircuitTable() {
             onChange={(isOn) => change({ favourites: isOn ? 'only' : null })}
           />
         </FilterBar>
-      }
-      notes={
-        <Note>
-          {t('circuits.legend')} {circuits?.some(({ isSchematic }) => isSchematic) && t('circuits.schematic')}
-        </Note>
       }
       answer={answer}
       failed={t('circuits.failed')}

@@ -68,7 +68,7 @@ export function RecommendationsPage() {
       counts={answer.data && countWords(display, all, { nowMs, hasOrders: hasFeature('directive') })}
       tools={<Link to="/roads/circuits">{t('circuits.page.all')}</Link>}
       filters={
-        <FilterBar>
+        <FilterBar names={['q', 'zone', 'show']}>
           <SearchText
             label={t('circuits.recommendations.search')}
             text={text}

@@ -7,6 +7,7 @@ import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useCall } from '../../../lib/query.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
+import { PageNote } from '../../../ui/page/PageNote.tsx'
 import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -49,7 +50,7 @@ export function DepotsPage() {
           {t('depots.add')}
         </Button>
       }
-      notes={<p>{t('depots.what')}</p>}
+      notes={<PageNote>{t('depots.what')}</PageNote>}
       answer={query}
       failed={t('depots.failed')}
       total={depots.length}

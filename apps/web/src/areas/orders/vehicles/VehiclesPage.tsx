@@ -7,6 +7,7 @@ import { NEW_ID } from '../../../lib/id-of-name.ts'
 import { useCall } from '../../../lib/query.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import { AdminPage } from '../../../ui/page/AdminPage.tsx'
+import { PageNote } from '../../../ui/page/PageNote.tsx'
 import { ListScreen } from '../../../ui/screen/ListScreen.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -47,7 +48,7 @@ export function VehiclesPage() {
           {t('vehicles.add')}
         </Button>
       }
-      notes={<p>{t('vehicles.what')}</p>}
+      notes={<PageNote>{t('vehicles.what')}</PageNote>}
       answer={query}
       failed={t('vehicles.failed')}
       total={vehicles.length}

@@ -43,11 +43,18 @@ export function NightPointsPage() {
         </>
       }
       tools={isPhone ? undefined : <NightTools display={display} rows={rows} />}
-      filters={<TonightFilters list={list} isPhone={isPhone} look={look} onChange={change} />}
-      notes={
-        <Text as="p" tone="muted" size={12} margin="0 0 6px">
-          {t(`tonight.legend.${list.show}`, { zero })}
-        </Text>
+      filters={
+        <TonightFilters
+          list={list}
+          isPhone={isPhone}
+          look={look}
+          legend={
+            <Text as="p" tone="muted" size={12} margin="0 0 6px">
+              {t(`tonight.legend.${list.show}`, { zero })}
+            </Text>
+          }
+          onChange={change}
+        />
       }
       answer={answer}
       failed={t('tonight.failed')}

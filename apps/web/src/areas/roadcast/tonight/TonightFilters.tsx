@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
 import { FavouritesFilter } from '../../../ui/list/FavouritesFilter.tsx'
@@ -6,18 +7,18 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterChoice } from '../../../ui/list/FilterChoice.tsx'
 import { SearchText } from '../../../ui/list/SearchText.tsx'
 import { ZoneFilter } from '../../../ui/list/ZoneFilter.tsx'
-import { type ChangeList, HOURS, type List, SHOWS, SINCES, SORTS } from './tonight-list.ts'
+import { type ChangeList, HOURS, type List, SHOWS, SINCES, SORTS, TONIGHT_LIST } from './tonight-list.ts'
 
-type Props = { list: List; look: string; isPhone: boolean; onChange: ChangeList }
+type Props = { list: List; look: string; isPhone: boolean; legend: ReactNode; onChange: ChangeList }
 
 /**
  * Which roads, in which order, over how many hours, which value, and compared with when; a phone has room for
  * few.
  */
-export function TonightFilters({ list, look, isPhone, onChange }: Props) {
+export function TonightFilters({ list, look, isPhone, legend, onChange }: Props) {
   const { t } = useTranslation()
   return (
-    <FilterBar>
+    <FilterBar names={TONIGHT_LIST.names} legend={legend}>
       <SearchText
         label={t('tonight.search')}
         text={list.text}

@@ -134,7 +134,7 @@ type FiltersProps = Parameters<typeof filteredHealth>[1] & {
 function HealthFilters({ view, text, zoneId, isCareOnly, change }: FiltersProps) {
   const { t } = useTranslation()
   return (
-    <FilterBar>
+    <FilterBar names={['view', 'q', 'zone', 'only']}>
       <Segmented
         label={t('stationtools.view')}
         value={view}

@@ -82,7 +82,7 @@ export function LogPage() {
       filters={
         <>
           <ToolTabs />
-          <FilterBar>
+          <FilterBar names={['q']}>
             <SearchText
               label={t('stationtools.searchLog')}
               text={text}

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useContextData } from '../../../lib/context.ts'
 import { TabLinks } from '../../../ui/page/TabLinks.tsx'
+import { TitleMenu } from '../../../ui/page/TitleMenu.tsx'
+import { useIsPhone } from '../../../ui/phone.ts'
 
 /** The tools for maintaining stations. */
 export function ToolTabs() {
   const { t } = useTranslation()
   const { hasFeature } = useContextData()
+  const isPhone = useIsPhone()
   const tabs = [
     { path: '/tools/stations', label: t('stationtools.tabs.health') },
     { path: '/tools/stations/log', label: t('stationtools.tabs.log') },
@@ -15,5 +18,6 @@ export function ToolTabs() {
       ? [{ path: '/compare', label: t('navigation.compare') }]
       : []),
   ]
-  return <TabLinks label={t('navigation.stationTools')} tabs={tabs} />
+  const label = t('navigation.stationTools')
+  return isPhone ? <TitleMenu label={label} groups={[{ tabs }]} /> : <TabLinks label={label} tabs={tabs} />
 }
