@@ -5,7 +5,7 @@ import type { Display } from '../../lib/display.ts'
 import { SeverityBadge } from '../../ui/badge/SeverityBadge.tsx'
 import type { Answered } from '../../ui/states/answered.ts'
 import { WallTable } from '../../ui/wall/WallTable.tsx'
-import { disagreementWords, providerWord, spanWords, timeWords } from './alert-words.ts'
+import { disagreementWords, providerWord, wallTimeWords } from './alert-words.ts'
 import css from './alerts.module.css'
 import { dangerPlaces } from './danger-places.ts'
 import type { WallDanger } from './wall-rows.ts'
@@ -83,19 +83,12 @@ function titleOf(display: Display, { dangers, isSlow }: WallDanger, nowMs: numbe
   return t('alerts.slow', { count: dangers.length, names })
 }
 
-/** Two lines of the column hold this many characters. */
-const MAX_WHEN = 60
-
-/**
- * As on a card, but without the note that the end is unknown, and without the worst hours if they need a third line:
- * the level beside it is the worst one.
- */
+/** As on a card, but without the note that the end is unknown. */
 function whenWords(display: Display, danger: WallDanger, nowMs: number): string {
   const startMs = Date.parse(danger.start)
   if (danger.end === null && startMs <= nowMs)
     return display.t('alerts.wall.since', { from: momentWords(display.formats, startMs) })
-  const words = timeWords(display, danger.dangers.flatMap(titledAlerts), nowMs)
-  return words.length > MAX_WHEN ? spanWords(display, danger, nowMs) : words
+  return wallTimeWords(display, danger.dangers.flatMap(titledAlerts), nowMs)
 }
 
 /** «MF orange, Votre réseau modéré», or the source's name if all agree. */

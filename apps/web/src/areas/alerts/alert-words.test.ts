@@ -2,7 +2,7 @@ import type { Danger } from '@verglas/contract/alert-rules'
 import { formats } from '@verglas/language'
 import { translateIn } from '@verglas/language/words'
 import { describe, expect, test } from 'vitest'
-import { cardTitle, levelWord, providerWord, spanWords } from './alert-words.ts'
+import { cardTitle, levelWord, providerWord, spanWords, wallTimeWords } from './alert-words.ts'
 import type { Alert } from './use-alerts.ts'
 
 const words = {
@@ -31,6 +31,30 @@ test.each([
   ['to come without an end', '08:00', '10:00', null, 'alerts.span.fromOpen {"from":"jeu. 15 11:00"}'],
 ])('a span %s', (_, now, start, end, expected) => {
   expect(spanWords(display, { start: iso(start), end: end && iso(end) }, at(now))).toBe(expected)
+})
+
+test('on a wall, beside the worst level, periods that do not fit leave those of that level', () => {
+  const hours = (from: number, to: number, severity: number) => ({
+    from: new Date(Date.UTC(2026, 0, 15, from)).toISOString(),
+    to: new Date(Date.UTC(2026, 0, 15, to)).toISOString(),
+    severity,
+  })
+  const alert = (periods: readonly ReturnType<typeof hours>[]) =>
+    ({
+      severity: 4,
+      start: periods[0]?.from,
+      end: periods.at(-1)?.to,
+      hours: periods,
+    }) as unknown as Parameters<typeof wallTimeWords>[1][number]
+  const onWall = (...alerts: ReturnType<typeof alert>[]) =>
+    wallTimeWords({ t: translateIn('fr'), formats: display.formats }, alerts, at('10:00'))
+  expect(onWall(alert([hours(20, 24, 4)]))).toBe('jeu. 15 21:00 – ven. 16 01:00')
+  const night = alert([hours(19, 20, 3), hours(20, 22, 4), hours(22, 34, 3)])
+  expect(onWall(night)).toBe('extrême jeu. 15 21:00 – 23:00')
+  // Two nights: without the worst hours they would read as one long danger.
+  expect(onWall(night, alert([hours(43, 45, 3), hours(45, 46, 4), hours(46, 58, 3)]))).toMatch(
+    /^extrême jeu\. 15 21:00 – 23:00 et /,
+  )
 })
 
 describe('the title of a card', () => {

@@ -1,5 +1,5 @@
 import { alertTimes, type Danger, titledDanger } from '@verglas/contract/alert-rules'
-import { dangerSpan, dangerTitle, dangerWhen } from '@verglas/language'
+import { dangerPeak, dangerSpan, dangerTitle, dangerWhen } from '@verglas/language'
 import type { Display } from '../../lib/display.ts'
 import type { Alert } from './use-alerts.ts'
 
@@ -74,6 +74,29 @@ export const timeWords = (
   alerts: Parameters<typeof alertTimes>[0],
   nowMs: number,
 ): string => dangerWhen(display, alertTimes(alerts, nowMs), nowMs)
+
+/** Two lines of a column of a wall hold this many characters. */
+const MAX_WALL_WHEN = 60
+
+/**
+ * The same for a wall, beside the worst level: if the periods do not fit, those of the worst level alone, «extrême sam. 28
+ * 02:00 – 05:00», because the whole period would give it hours that it does not have.
+ */
+export function wallTimeWords(
+  display: Pick<Display, 't' | 'formats'>,
+  alerts: Parameters<typeof alertTimes>[0],
+  nowMs: number,
+): string {
+  const times = alertTimes(alerts, nowMs)
+  const words = dangerWhen(display, times, nowMs)
+  if (words.length <= MAX_WALL_WHEN) return words
+  const [first] = times.spans
+  const last = times.spans.at(-1)
+  return (
+    dangerPeak(display, times, nowMs) ??
+    (first && last ? dangerSpan(display, { startMs: first.startMs, endMs: last.endMs }, nowMs) : words)
+  )
+}
 
 /**
  * «Neige et pluie verglaçante cette nuit, 9 circuits»: the dangers of the road if there are any, otherwise the type
