@@ -70,7 +70,12 @@ export function StationCard({ station, writing }: { station: Station; writing: W
         <Quantity kind="temperature" value={latestValue(station, 'ts')} />
       </span>
       <span className={css.facts}>
-        {danger && danger.level >= WATCHED_LEVEL && <CodeBadge table="danger" code={danger.level} />}
+        {danger && danger.level >= WATCHED_LEVEL && (
+          <span title={t('stations.measuredDanger')}>
+            <span className="visually-hidden">{t('stations.measuredDanger')}</span>
+            <CodeBadge table="danger" code={danger.level} />
+          </span>
+        )}
         <span>
           {t('stations.columns.air')} <Doubt station={station} code="tair" writing={writing} />
           {formats.quantity('temperature', latestValue(station, 'tair'), { unit: false })}

@@ -47,7 +47,7 @@ export function StationWall({ stations, answer }: Props) {
     },
     {
       id: 'risk',
-      label: t('weather.danger'),
+      label: t('stations.measuredDanger'),
       share: 3,
       cell: (station) => <Danger danger={observedDanger(station, gripLimits)} display={display} />,
     },

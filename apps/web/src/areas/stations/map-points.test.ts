@@ -1,7 +1,8 @@
 import { formats } from '@verglas/language'
+import { translateIn } from '@verglas/language/words'
 import { DEFAULT_GRIP_LIMITS } from '@verglas/road-hazard'
 import { expect, test } from 'vitest'
-import { MAP_MEASURES, readMapMeasure, stationPoints } from './map-points.ts'
+import { MAP_MEASURES, mapMeasureName, readMapMeasure, stationPoints } from './map-points.ts'
 import { aStation } from './test-station.ts'
 
 const context = {
@@ -22,6 +23,13 @@ test('names a danger at its point, and writes nothing where there is none or non
   expect(first).toMatch(/^codes\.danger\./)
   expect(calm).toEqual(['', ''])
   expect(stationPoints([silent], context)).toMatchObject([{ value: '' }])
+})
+
+test('the danger at a station says that it is measured, those of circuits that they are forecast', () => {
+  const french = translateIn('fr')
+  expect(mapMeasureName(readMapMeasure('danger'), french)).toBe('Danger mesuré')
+  expect(french('circuits.columns.now')).toMatch(/^Prévu/)
+  expect(french('circuits.columns.nextHours', { hours: 24 })).toMatch(/^Prévu/)
 })
 
 test('omits stations without coordinates from the map', () => {

@@ -52,7 +52,7 @@ export const codesOf = ({ code }: MapMeasure): readonly MeasureCode[] =>
 
 /** The name of what the points display. */
 export const mapMeasureName = ({ code }: Pick<MapMeasure, 'code'>, t: Translate): string =>
-  code === 'danger' ? t('weather.danger') : t(`measures.${code}.long`)
+  code === 'danger' ? t('stations.measuredDanger') : t(`measures.${code}.long`)
 
 /** The words and colours of the codes that the points display; undefined for quantities. */
 export function mapMeasureCodes({ code, colours }: MapMeasure) {

@@ -30,7 +30,7 @@ export function tableColumns(
   columns: readonly Column[],
   { writing, words, isFavourite, onStar }: Context,
 ): readonly TableColumn<Station>[] {
-  const { t, formats, nowMs } = writing
+  const { t, nowMs } = writing
   const sortOf = (id: string) => {
     const sort = sortKey(id, { words, nowMs })
     return sort ? { sort } : {}
@@ -86,7 +86,7 @@ export function tableColumns(
         id: column.id,
         label: t(column.label),
         title: t(column.title),
-        ...(column.quantity ? { units: [formats.unit(column.quantity)] } : {}),
+        ...unitsOf(column, writing),
         align: isWritten(column) ? 'start' : 'end',
         ...roomOf(column),
         cell: (station) => <Cell column={column} station={station} writing={writing} words={words} />,
@@ -101,6 +101,15 @@ export function tableColumns(
 const roomOf = ({ widthPx, kind }: Column) => ({ widthPx, wraps: kind === 'code' })
 
 /** Text columns are left-aligned. */
+/** The second line of a heading: the unit, or that a danger is measured, because those of circuits are forecast and may differ. */
+function unitsOf(
+  { quantity, kind }: Column,
+  { t, formats }: Pick<Writing, 't' | 'formats'>,
+): { units?: string[] } {
+  if (kind === 'danger') return { units: [t('stations.measured')] }
+  return quantity ? { units: [formats.unit(quantity)] } : {}
+}
+
 const isWritten = ({ kind }: Column) => kind === 'text' || kind === 'code' || kind === 'danger'
 
 function badgeFor(
