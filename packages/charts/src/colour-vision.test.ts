@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { colourDifference, smallestDifference } from './test-colour-vision.ts'
+import { colourDifference, smallestDifference, VISIONS } from './test-colour-vision.ts'
 import {
   areaInk,
   coloursOfMode,
@@ -41,6 +41,30 @@ describe('danger levels', () => {
     expect(colours.map(({ outline }) => outline ?? null)).toEqual([null, null, null, null, '#FFFFFF'])
   })
 
+  test('on a dark map each line stands out more than the level before, and the worst is not pale', () => {
+    const lines = dangerLines('dark')
+    for (const ground of [TOKENS.dark.ground, TOKENS.dark.surface]) {
+      const contrasts = lines.map(({ colour, outline }) => contrast(outline ?? colour, ground))
+      expect(contrasts).toEqual([...contrasts].sort((a, b) => a - b))
+      for (const { colour } of lines) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(3)
+    }
+    // Pale colours are close to white, and recede beside a saturated orange.
+    expect(contrast(lines.at(-1)?.colour ?? '', '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'neighbouring levels differ as lines on a %s map for all eyes',
+    (mode) => {
+      const lines = dangerLines(mode)
+      for (const vision of VISIONS)
+        for (const [index, { colour }] of lines.slice(1).entries())
+          expect(
+            colourDifference(lines[index]?.colour ?? '', colour, vision),
+            `${vision} ${index}`,
+          ).toBeGreaterThanOrEqual(15)
+    },
+  )
+
   test('of an area on dark ground: the worst is a deep red within a white outline', () => {
     const areas = coloursOfMode(DANGER_COLOURS, 'dark').map(areaInk)
     const worst = areas.at(-1)
@@ -61,7 +85,9 @@ describe('danger levels', () => {
   test('are the same as roads on a map, never thinner than a milder one', () => {
     for (const mode of ['light', 'dark'] as const) {
       const lines = dangerLines(mode)
-      expect(lines.map(({ colour }) => colour)).toEqual(fills(mode))
+      expect(lines.map(({ colour }) => colour)).toEqual(
+        coloursOfMode(DANGER_COLOURS, mode).map((colour) => areaInk(colour).fill),
+      )
       expect(lines.map(({ level, widthPx }) => [level, widthPx])).toEqual([
         [0, 6],
         [1, 6.5],

@@ -124,14 +124,19 @@ export type DangerLine = {
 /** The organisation's own roads are the strongest lines of a map, even where there is no danger. */
 const DANGER_WIDTHS_PX = [6, 6.5, 7.5, 9, 11] as const
 
-/** Roads by their danger level at h+N on the ground of a mode, mildest first. */
+/**
+ * Roads by their danger level at h+N on the ground of a mode, mildest first. Wide enough for an outline, so that on dark
+ * ground the worst is a deep red within white, as an area is: a pale red recedes beside orange.
+ */
 export const dangerLines = (mode: Mode): readonly DangerLine[] =>
-  coloursOfMode(DANGER_COLOURS, mode).map(({ fill, outline }, index) => ({
-    level: index as DangerLevel, // The palette has the five levels in order.
-    colour: fill,
-    ...(outline ? { outline } : {}),
-    widthPx: DANGER_WIDTHS_PX[index] ?? 2,
-  }))
+  coloursOfMode(DANGER_COLOURS, mode)
+    .map(areaInk)
+    .map(({ fill, outline }, index) => ({
+      level: index as DangerLevel, // The palette has the five levels in order.
+      colour: fill,
+      ...(outline ? { outline } : {}),
+      widthPx: DANGER_WIDTHS_PX[index] ?? 2,
+    }))
 
 /**
  * Rivers are dashed lines in a blue that no road has. Where they flood, they carry a wave in the colour of its severity.

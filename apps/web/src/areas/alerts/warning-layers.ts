@@ -10,7 +10,7 @@ import type { MapLayer } from '../../map/layers/map-layer.ts'
 import { pointLayer } from '../../map/layers/points.ts'
 import type { LegendGroup } from '../../map/MapLegend.tsx'
 import { type Bounds, boundsOfLines } from '../../map/map-bounds.ts'
-import { codeColourIn, codeWord } from '../../ui/badge/code-palettes.ts'
+import { codeWord, severityLook } from '../../ui/badge/code-palettes.ts'
 import { networkSegments, networkShields } from '../network/panels.ts'
 
 export type Domain = CallAnswer<'listVigilanceDomains'>['domains'][number]
@@ -22,8 +22,7 @@ export const MAP_SEVERITIES = [0, 2, 3, 4] as const
 /** Wider is more severe, so that colour is not the only signal. */
 const WIDTHS_PX: Readonly<Record<Severity, number>> = { 0: 2.5, 1: 3, 2: 4, 3: 6, 4: 8 }
 
-const fillOf = ({ mode }: Display, severity: Severity) =>
-  codeColourIn(mode, 'severity', severity)?.fill ?? TOKENS[mode].muted
+const fillOf = ({ mode }: Display, severity: Severity) => severityLook(mode, severity).fill
 
 /**
  * Text above a name on the map: the colour in the words of the legend, or nothing if all is calm. The French services
@@ -169,11 +168,11 @@ const RIVER_WIDTH_PX = 2.5
 
 /** The style of a river on a map, which always differs from that of a road. */
 export function riverLook({ mode }: Display, severity: Severity) {
-  const colour = codeColourIn(mode, 'severity', severity)
+  const { fill, ink } = severityLook(mode, severity)
   return {
     colour: RIVER_COLOUR[mode],
     widthPx: RIVER_WIDTH_PX,
-    river: { wave: colour && severity > 0 ? { fill: colour.fill, ink: colour.text } : null },
+    river: { wave: severity > 0 ? { fill, ink } : null },
   }
 }
 
@@ -215,8 +214,8 @@ const ALERT_SEVERITIES = [0, 1, 2, 3, 4] as const
 
 /** A calm reach is a dashed line of water; a flood is a wave on a disc in the colour of its severity. */
 function reachSymbol({ mode }: Display, severity: Severity) {
-  const colour = codeColourIn(mode, 'severity', severity)
-  return severity === 0 || !colour
+  const { fill, ink } = severityLook(mode, severity)
+  return severity === 0
     ? { colour: RIVER_COLOUR[mode], widthPx: RIVER_WIDTH_PX, isDashed: true }
-    : { colour: colour.fill, wave: colour.text }
+    : { colour: fill, wave: ink }
 }

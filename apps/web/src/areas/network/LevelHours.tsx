@@ -21,7 +21,7 @@ const TICK_HOURS = 6
 const MIN_BARS_PX = 120
 function fillOf(level: number) {
   const colour = codeColour('danger', level)
-  return colour && codeCss('danger', colour).line
+  return colour && codeCss('danger', colour).fill
 }
 
 /** Closer to the end than this, a label has no room. */

@@ -18,7 +18,7 @@ const HEIGHT = 24
 
 function lookOf(severity: number) {
   const colour = codeColour('severity', severity)
-  return colour && { fill: codeCss('severity', colour).line }
+  return colour && { fill: codeCss('severity', colour).fill }
 }
 
 /**

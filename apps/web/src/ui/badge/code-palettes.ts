@@ -1,4 +1,5 @@
 import {
+  areaInk,
   type CodeColour,
   coloursOfMode,
   DANGER_COLOURS,
@@ -48,8 +49,6 @@ export function codeCss(table: CodeTable, { key, outline, dark }: CodeColour) {
   const variable = codeVariable(table, key)
   return {
     fill: `var(${variable}-area)`,
-    /** For a bar or line that is too thin for a frame. */
-    line: `var(${variable})`,
     ink: `var(${variable}-text)`,
     /** Only if a background needs an outline. */
     frame:
@@ -65,12 +64,14 @@ export const codeColourIn = (mode: Mode, table: CodeTable, code: number | null |
   return colour && coloursOfMode([colour], mode)[0]
 }
 
-/** Fill and outline of a danger level or severity on a map; an unknown one is grey. */
+/** Fill, text and outline of a danger level or severity on a map; an unknown one is grey. */
 export function severityLook(mode: Mode, severity: number) {
   const colour = codeColourIn(mode, 'severity', severity)
+  const ink = colour && areaInk(colour)
   return {
-    fill: colour?.fill ?? TOKENS[mode].muted,
-    outline: colour?.outline ?? mapOutline(mode),
+    fill: ink?.fill ?? TOKENS[mode].muted,
+    ink: ink?.text ?? TOKENS[mode].text,
+    outline: ink?.outline ?? mapOutline(mode),
   }
 }
 
