@@ -17,7 +17,11 @@ export type ClockFormats = {
   readonly hourOfDay: (hour: number) => string
   /** A setting `HH:mm` that holds on any day: «18:00», «6:00 p.m.». */
   readonly clockTime: (text: string) => string
+  /** The names of both halves of the day on a clock of twice 12 hours; null on one of 24. */
+  readonly halfDays: { readonly am: string; readonly pm: string } | null
 }
+
+const HALF_DAYS = { am: 'a.m.', pm: 'p.m.' } as const
 
 const SECOND_MS = 1000
 
@@ -51,6 +55,7 @@ function twentyFourHourFormats(
     hourHead: (ms) => twoDigits(local(ms).hour),
     hourOfDay: (hour) => clock(hour, 0),
     clockTime: (text) => text,
+    halfDays: null,
   }
 }
 
@@ -82,12 +87,13 @@ function twelveHourFormats(local: LocalOf): ClockFormats {
       const [hour = '', minutes = ''] = text.split(':')
       return halfDayTime(Number(hour), `:${minutes}`)
     },
+    halfDays: HALF_DAYS,
   }
 }
 
 /** «3:40 p.m.»; midnight, which may be hour 0 or 24, is 12 a.m. */
 const halfDayTime = (hour: number, minutes: string): string =>
-  `${hourOfHalfDay(hour)}${minutes}${NO_BREAK}${isAfternoon(hour) ? 'p.m.' : 'a.m.'}`
+  `${hourOfHalfDay(hour)}${minutes}${NO_BREAK}${isAfternoon(hour) ? HALF_DAYS.pm : HALF_DAYS.am}`
 
 const hourOfHalfDay = (hour: number): number => hour % 12 || 12
 

@@ -85,3 +85,28 @@ describe.each(CASES)('a date and time in $zone', ({ zone, lang, twice, after, sk
       expect(readDraft(FIELDS, draftOf(FIELDS, { at }))).toEqual({ settings: { at }, errors: {} })
   })
 })
+
+function Afternoon({ zone }: { zone: string }) {
+  const [value, setValue] = useState('2026-11-24T19:30')
+  return (
+    <>
+      <DateTimeInput name="at" label="At" value={value} timeZone={zone} error={null} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+test('a reader with a clock of twice 12 hours types on it', async () => {
+  const { user } = await drawn(<Afternoon zone="America/Toronto" />, { context: { locale: 'en' } })
+  const hours = screen.getByRole('spinbutton', { name: 'Time' }) as HTMLInputElement
+  const half = screen.getByRole('combobox', { name: 'a.m. or p.m.' }) as HTMLSelectElement
+  expect([hours.value, half.value]).toEqual(['07', 'p.m.'])
+  await user.selectOptions(half, 'a.m.')
+  expect(screen.getByRole('status').textContent).toBe('2026-11-24T07:30')
+})
+
+test('a reader with a clock of 24 hours has no halves of the day', async () => {
+  await drawn(<Afternoon zone="Europe/Paris" />, { context: { locale: 'fr' } })
+  expect((screen.getByRole('spinbutton', { name: 'Heure' }) as HTMLInputElement).value).toBe('19')
+  expect(screen.queryByRole('combobox', { name: /matin/i })).toBeNull()
+})

@@ -37,7 +37,7 @@ type Props = {
 export function DateTimeInput(props: Props) {
   const { name, label, value, timeZone, onChange, error, description, placeholder } = props
   const { t } = useTranslation()
-  const { local, timeZoneName } = useContextData().formats(timeZone)
+  const { local, timeZoneName, halfDays } = useContextData().formats(timeZone)
   const id = useId()
   const [date = '', typed = ''] = value.split('T')
   const clock = typed.slice(0, 5)
@@ -64,7 +64,7 @@ export function DateTimeInput(props: Props) {
       >
         {/* Not a fieldset, because its legend cannot be placed like the labels of other inputs. */}
         <Grid
-          columns="minmax(132px, 1fr) 84px"
+          columns={`minmax(132px, 1fr) ${halfDays ? 132 : 84}px`}
           gap={6}
           marginBottom="calc(var(--mantine-spacing-xs) / 2)"
           role="group"
@@ -85,7 +85,7 @@ export function DateTimeInput(props: Props) {
             onKeyDown={onKeyDown}
             onChange={(day) => change(day ?? '', day === null ? '' : clock)}
           />
-          <ClockInput value={clock} onChange={(time) => change(date, time)} />
+          <ClockInput value={clock} timeZone={timeZone} onChange={(time) => change(date, time)} />
         </Grid>
         <ClockPassChoice value={value} timeZone={timeZone} onChange={onChange} />
       </Input.Wrapper>
