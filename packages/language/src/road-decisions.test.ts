@@ -79,14 +79,14 @@ test('a decision that covers the danger stands instead of the question', () => {
   )
 })
 
-test('each kind of decision has its sentence, in the units of the reader', () => {
+test('each kind of decision has its sentence, with the limit as it is posted for every reader', () => {
   const reduced = aDecision({ kind: 'reduced_speed', limitKmh: 72 })
   const words = (decision: RoadDecision, localizer: ReturnType<typeof localizerOf>) =>
     plain(roadDecisionWords(localizer, decision))
   expect(words(reduced, localizerOf('fr'))).toBe(
     'Vitesse réduite à 72 km/h de 22:00 à 14:00 (Claire Bonnet, 20:00)',
   )
-  expect(words(reduced, localizerOf('en', 'imperial'))).toMatch(/^Speed limit 45 mph from /)
+  expect(words(reduced, localizerOf('en', 'imperial'))).toMatch(/^Speed limit 72 km\/h from /)
   const open = aDecision({ kind: 'kept_open', comment: 'seul accès à l’hôpital', from: at(-1) })
   expect(words(open, localizerOf('fr'))).toBe(
     'Circulation maintenue malgré le danger jusqu’à 14:00 (Claire Bonnet, 20:00) : seul accès à l’hôpital',

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import type { AdviceLocalizer } from './advice-words.ts'
 import { periodWords } from './advice-words.ts'
+import { NO_BREAK } from './locales.ts'
 
 /** What a person decided about the traffic on a road, as far as words need it. */
 export type RoadDecision = {
@@ -135,11 +136,14 @@ export function shortDecisionWords(localizer: AdviceLocalizer, decision: RoadDec
   })
 }
 
-/** «80 km/h», in the unit of the reader, without decimals; empty for decisions without a limit. */
+/**
+ * «80 km/h»; empty for decisions without a limit. Whatever the reader's units, a limit is what the signs of the road say:
+ * in France and Québec kilometres per hour.
+ */
 export const limitWords = (
   { formats }: Pick<AdviceLocalizer, 'formats'>,
   { limitKmh }: Pick<RoadDecision, 'limitKmh'>,
-): string => (limitKmh === null ? '' : formats.quantity('speed', limitKmh, { digits: 0 }))
+): string => (limitKmh === null ? '' : `${formats.number(limitKmh, 0)}${NO_BREAK}km/h`)
 
 /** «Fermeture décidée jusqu’à 14:00, danger désormais jusqu’à 17:00 : à prolonger avant 13:00». */
 export function decisionGapWords(

@@ -1,4 +1,14 @@
-import { Checkbox, type InputWrapperProps, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import {
+  Autocomplete,
+  type AutocompleteProps,
+  Checkbox,
+  type InputWrapperProps,
+  PasswordInput,
+  Select,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+} from '@mantine/core'
 import { LANGUAGES, localeOfTag } from '@verglas/language/locales'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -122,18 +132,12 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
     )
   }
   if (shape.kind === 'prose' || shape.kind === 'lines' || shape.kind === 'json') {
-    const isProse = shape.kind === 'prose'
-    const isShort = shape.kind === 'json' || path.includes('.')
     return (
-      <Textarea
+      <LinesInput
         {...shared}
-        className={css.wide}
-        classNames={isProse ? {} : { input: css.codeInput ?? '' }}
+        isProse={shape.kind === 'prose'}
+        isShort={shape.kind === 'json' || path.includes('.')}
         description={shape.kind === 'json' && !hint ? t('form.asJson') : shared.description}
-        autosize
-        minRows={isShort ? 1 : 2}
-        maxRows={12}
-        spellCheck={isProse}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
@@ -152,6 +156,8 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
       />
     )
   }
+  if (shape.kind === 'number' && shape.usual)
+    return <Autocomplete {...shared} {...offered(shape.usual)} value={text} onChange={onChange} />
   const isAddress = shape.kind === 'text' && shape.isUrl
   return (
     <TextInput
@@ -165,6 +171,28 @@ function TypedInput({ field, path, draft, onChange, label }: InputProps & { labe
     />
   )
 }
+
+type LinesProps = TextareaProps & { readonly isProse: boolean; readonly isShort: boolean }
+
+/** Text of several lines: prose, or values whose characters count. */
+const LinesInput = ({ isProse, isShort, ...shared }: LinesProps) => (
+  <Textarea
+    {...shared}
+    className={css.wide}
+    classNames={isProse ? {} : { input: css.codeInput ?? '' }}
+    autosize
+    minRows={isShort ? 1 : 2}
+    maxRows={12}
+    spellCheck={isProse}
+  />
+)
+
+/** Numbers on offer while any other may be typed; all of them, whatever is typed. */
+const offered = (numbers: readonly number[]): Pick<AutocompleteProps, 'data' | 'filter' | 'inputMode'> => ({
+  data: numbers.map(String),
+  filter: ({ options }) => options,
+  inputMode: 'numeric',
+})
 
 type PlaceholderWords = Pick<FormWords, 'option'> & { t: TFunction; mayBeEmpty: boolean }
 

@@ -10,6 +10,8 @@ export type NumberShape = {
   readonly isInteger: boolean
   readonly min: number | null
   readonly max: number | null
+  /** Usual values, offered while any other may be typed. */
+  readonly usual?: readonly number[]
 }
 /** A column of a table: a name, or a number from 1. */
 export type ReferenceShape = { readonly kind: 'reference' }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CallBody } from '@verglas/contract'
 import { closingPeriod, roadDecisionWords } from '@verglas/language'
-import { unitOf } from '@verglas/quantities'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { nowMs } from '../../../lib/clock.ts'
 import { useContextData } from '../../../lib/context.ts'
@@ -21,7 +20,14 @@ import { adviceLocalizer } from '../advice/advice-localizer.ts'
 import type { Circuit } from '../circuits/circuit-rows.ts'
 import css from '../circuits/circuits.module.css'
 import { OtherVersion } from '../directives/OtherVersion.tsx'
-import { decisionDraft, decisionFields, readDecision, replacedDecisions } from './road-decision-draft.ts'
+import {
+  decisionDraft,
+  decisionFields,
+  proposedHours,
+  readDecision,
+  replacedDecisions,
+  USUAL_HOURS,
+} from './road-decision-draft.ts'
 import { type RoadDecision, useDeciding } from './use-road-decisions.ts'
 
 type Props = {
@@ -42,8 +48,8 @@ type Body = CallBody<'recordRoadDecision'>
 export function RoadDecisionForm(props: Props) {
   const { display, circuit, current, onDone } = props
   const { t } = display
-  const { form, fields, replace } = useDecisionForm(props)
-  const words = useFormWords(display, form.draft.values)
+  const { form, fields, endOf, replace } = useDecisionForm(props)
+  const words = useFormWords(display, form.draft.values, endOf)
   const frame = useRef<HTMLDivElement>(null)
   // The button that opens the form may be far above it.
   useEffect(() => {
@@ -93,16 +99,13 @@ function useDecisionForm({ display: { formats }, circuit, onDone, ...displayed }
   const [{ advice, latest, current }] = useState(displayed)
   const fields = useMemo(() => decisionFields(setup.timezone, mayNotify), [setup.timezone, mayNotify])
   const { record } = useDeciding(circuit.id)
+  const [start] = useState(() => {
+    const atMs = nowMs()
+    const closing = advice?.plan && !advice.isOutdated ? closingPeriod(advice.plan, atMs) : null
+    return { closing, current, mayNotify, nowMs: atMs }
+  })
   const form = useForm<FormDraft, Body, unknown, RoadDecision>({
-    start: () => {
-      const atMs = nowMs()
-      const closing = advice?.plan && !advice.isOutdated ? closingPeriod(advice.plan, atMs) : null
-      const { units } = formats.settings
-      return {
-        values: decisionDraft(fields, { closing, current, units, mayNotify, nowMs: atMs }),
-        basedOn: latest?.id ?? null,
-      }
-    },
+    start: () => ({ values: decisionDraft(fields, start), basedOn: latest?.id ?? null }),
     read: ({ values, basedOn }) => {
       const { body, errors } = readDecision(fields, values, { formats, nowMs: nowMs() })
       const source = advice && { castpointId: advice.castpointId, issuedAt: advice.issuedAt }
@@ -115,21 +118,22 @@ function useDecisionForm({ display: { formats }, circuit, onDone, ...displayed }
   /** Records the decision although another one was recorded meanwhile. */
   const replace = (stored: RoadDecision | null) =>
     void form.resolve({ ...form.draft, basedOn: stored?.id ?? null }, form.base, null)
-  return { form, fields, replace }
+  return { form, fields, endOf: proposedHours(start).endOf, replace }
 }
 
-function useFormWords({ t, formats }: Display, { kind }: GroupDraft): FormWords {
-  const unit = unitOf('speed', formats.settings.units)
+function useFormWords(
+  { t }: Display,
+  { kind }: GroupDraft,
+  endOf: ReturnType<typeof proposedHours>['endOf'],
+): FormWords {
   return useMemo(
     () => ({
       label: (key) =>
-        t(`circuits.roadDecision.fields.${key === 'comment' && kind === 'kept_open' ? 'reason' : key}`, {
-          unit,
-        }),
-      hint: () => '',
+        t(`circuits.roadDecision.fields.${key === 'comment' && kind === 'kept_open' ? 'reason' : key}`),
+      hint: (key) => (key === 'to' ? t(`circuits.roadDecision.endOf.${endOf}`, { hours: USUAL_HOURS }) : ''),
       option: (_, option) => t(`circuits.roadDecision.kinds.${option}`),
     }),
-    [t, unit, kind],
+    [t, kind, endOf],
   )
 }
 

@@ -8,7 +8,7 @@ import {
   SPEED_LIMIT_KMH,
 } from '@verglas/contract/road-decision-rules'
 import { type ClosingPeriod, limitWords } from '@verglas/language'
-import { convert, HOUR_MS, MINUTE_MS, type UnitSystem } from '@verglas/quantities'
+import { HOUR_MS, MINUTE_MS } from '@verglas/quantities'
 import type { Display } from '../../../lib/display.ts'
 import { draftOf, type GroupDraft, readDraft } from '../../../ui/form/draft.ts'
 import type { FieldError } from '../../../ui/form/field-error.ts'
@@ -18,60 +18,84 @@ import type { RoadDecision } from './use-road-decisions.ts'
 
 type EnteredDecision = Omit<CallBody<'recordRoadDecision'>, 'basedOn' | 'advice'>
 
-/** A decision without a danger begins now and lasts this long. */
-const USUAL_HOURS = 12
+/** Without a danger, this many hours from now are proposed. */
+export const USUAL_HOURS = 12
+
+/** Limits that signs usually have, km/h: in Québec, and in France. */
+const USUAL_LIMITS_KMH = { america: [40, 50, 70], europe: [30, 50, 70] } as const
+
+const usualLimitsKmh = (timeZone: string): readonly number[] =>
+  USUAL_LIMITS_KMH[timeZone.startsWith('America/') ? 'america' : 'europe']
+
+const COMMENT = { kind: 'prose', maxLength: MAX_COMMENT_LENGTH } as const
 
 export const decisionFields = (timeZone: string, mayNotify: boolean): readonly Field[] => [
   field('kind', { kind: 'choice', options: ROAD_DECISION_KINDS }),
   field(
     'limitKmh',
-    { kind: 'number', isInteger: true, min: null, max: null },
-    { isNullable: true, applies: ({ kind }) => kind === 'reduced_speed' },
+    { kind: 'number', isInteger: true, min: null, max: null, usual: usualLimitsKmh(timeZone) },
+    { applies: ({ kind }) => kind === 'reduced_speed' },
   ),
   field('from', { kind: 'time', timeZone }),
   field('to', { kind: 'time', timeZone }),
-  field('comment', { kind: 'prose', maxLength: MAX_COMMENT_LENGTH }, { isRequired: false }),
+  field('comment', COMMENT, { isRequired: false, applies: ({ kind }) => kind !== 'kept_open' }),
+  field('comment', COMMENT, { applies: ({ kind }) => kind === 'kept_open' }),
   ...(mayNotify ? [field('notify', { kind: 'flag' } as const, { isRequired: false })] : []),
 ]
-
-/** Speeds are typed in the reader's unit. */
-const kmhPerUnit = (units: UnitSystem): number => 1 / convert('speed', 1, units).value
 
 type Start = {
   /** What has to be decided; null: nothing. */
   readonly closing: ClosingPeriod | null
   /** What is decided for now and later. */
   readonly current: readonly Pick<RoadDecision, 'from' | 'until'>[]
-  readonly units: UnitSystem
   readonly mayNotify: boolean
   readonly nowMs: number
 }
 
+type Proposal = {
+  readonly fromMs: number
+  readonly toMs: number
+  /** What the end is that of; `usual`: nothing, it is some hours from now. */
+  readonly endOf: 'danger' | 'decision' | 'nextDecision' | 'usual'
+}
+
 /**
- * The form starts with the hours of the danger, and with the decision that no longer covers it. Hours that have passed are
- * left out, unless that decision began in them. Without a danger it ends where the next decision begins.
+ * The hours of the danger, and of the decision that no longer covers it. Hours that have passed are left out, unless that
+ * decision began in them. Without a danger they end where the next decision begins.
  */
-export function decisionDraft(
-  fields: readonly Field[],
-  { closing, current, units, mayNotify, nowMs }: Start,
-): GroupDraft {
+export function proposedHours({ closing, current, nowMs }: Start): Proposal {
   const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
   const gap = closing?.gap ?? null
   const fromMs =
     gap && gap.kind !== 'start' ? Date.parse(gap.decision.from) : Math.max(minuteMs, closing?.fromMs ?? 0)
-  const nextMs = current.map(({ from }) => Date.parse(from)).filter((beginMs) => beginMs > fromMs)
-  const toMs = Math.max(
-    closing?.toMs ?? Math.min(minuteMs + USUAL_HOURS * HOUR_MS, ...nextMs),
-    gap ? Date.parse(gap.decision.until) : 0,
+  if (closing) {
+    const untilMs = gap ? Date.parse(gap.decision.until) : 0
+    return untilMs > closing.toMs
+      ? { fromMs, toMs: untilMs, endOf: 'decision' }
+      : { fromMs, toMs: closing.toMs, endOf: 'danger' }
+  }
+  const usualMs = minuteMs + USUAL_HOURS * HOUR_MS
+  const nextMs = Math.min(
+    ...current.map(({ from }) => Date.parse(from)).filter((beginMs) => beginMs > fromMs),
   )
-  const limitKmh = gap?.decision.limitKmh ?? null
+  return nextMs < usualMs
+    ? { fromMs, toMs: nextMs, endOf: 'nextDecision' }
+    : { fromMs, toMs: usualMs, endOf: 'usual' }
+}
+
+/**
+ * The form starts with the proposed hours. What to do with the road is never preselected; only a decision that no longer
+ * covers the danger is repeated, to be extended.
+ */
+export function decisionDraft(fields: readonly Field[], start: Start): GroupDraft {
+  const { fromMs, toMs } = proposedHours(start)
+  const repeated = start.closing?.gap?.decision
   return draftOf(fields, {
-    kind: gap?.decision.kind ?? 'closed',
-    ...(limitKmh !== null && { limitKmh: Math.round(limitKmh / kmhPerUnit(units)) }),
+    ...(repeated && { kind: repeated.kind, comment: repeated.comment }),
+    ...(repeated && repeated.limitKmh !== null && { limitKmh: repeated.limitKmh }),
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
-    comment: gap?.decision.comment ?? '',
-    notify: mayNotify,
+    notify: start.mayNotify,
   })
 }
 
@@ -84,28 +108,27 @@ export function replacedDecisions<D extends Pick<RoadDecision, 'from' | 'until'>
   return current.filter((decision) => Date.parse(decision.from) < toMs && Date.parse(decision.until) > fromMs)
 }
 
-/** The body to send, in km/h, and the errors by field. */
+/** The body to send, and the errors by field. */
 export function readDecision(
   fields: readonly Field[],
   draft: GroupDraft,
   { formats, nowMs }: Pick<Display, 'formats'> & { readonly nowMs: number },
 ): Reading<EnteredDecision> {
   const { settings, errors } = readDraft(fields, draft)
-  const { units } = formats.settings
   const {
+    // An error at the field: what to do was not chosen.
     kind = 'closed',
-    limitKmh: limit = null,
+    limitKmh = null,
     from = '',
     to = '',
     comment = '',
     notify = false,
   } = settings as Partial<EnteredDecision>
-  const limitKmh = limit === null ? null : Math.round(limit * kmhPerUnit(units))
   const body = { kind, limitKmh, from, to, comment, notify }
   const problems = roadDecisionProblems(body, nowMs).map(
     (problem) => [problem.field, errorOf(problem, formats)] as const,
   )
-  return { body, errors: { ...Object.fromEntries(problems), ...errors } }
+  return { body, errors: { ...errors, ...Object.fromEntries(problems) } }
 }
 
 function errorOf({ code }: RoadDecisionProblem, formats: Display['formats']): FieldError {
