@@ -156,6 +156,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
 
       const phone = await another(browser, true)
       await signIn(phone, driver, path)
+      await phone.locator('summary').filter({ hasText: words.directives }).click()
       await phone.getByRole('switch', { name: words.follow }).click()
       await expect(phone.getByRole('switch', { name: words.follow })).toBeChecked()
       await phone.goto(`${productUrl()}/stations`)

@@ -16,6 +16,7 @@ import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { PhoneFold } from '../../../ui/layout/PhoneFold.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
@@ -139,8 +140,7 @@ function Advised({
 }: AdvisedProps) {
   const { t } = display
   const writing = useMemo(() => adviceLocalizer(display, nowMs), [display, nowMs])
-  const { headline, nearest, isOutdated } = prescription
-  const effects = effectsOf(prescription)
+  const { headline, isOutdated } = prescription
   const work = useCircuitWork(circuit, isOutdated ? null : servingPlanOf(along, prescription), nowMs)
   const answer = work?.answer ?? null
   return (
@@ -157,6 +157,39 @@ function Advised({
       <Reasons {...{ circuit, writing, prescription, answer }} />
       {work && <PassAnswered {...{ writing, work }} />}
       <TreatmentsSince {...{ circuit, writing, prescription }} />
+      <PhoneFold title={t('circuits.page.folds.grounds')} contents={t('circuits.page.folds.groundsOf')}>
+        <Grounds {...{ display, circuit, nameOf, segments, writing, prescription, worth }} />
+      </PhoneFold>
+    </div>
+  )
+}
+
+/** The plan that serves the circuit, whichever point the page is opened at. */
+const servingPlanOf = ({ strongest }: CircuitAdvice, { plan }: Prescription) =>
+  (strongest?.isOutdated === false ? strongest.plan : null) ?? boardPlanOf(plan)
+
+/** Where nothing is spread, guards that change an amount say nothing. */
+const EFFECTS_WITHOUT_PASS: readonly string[] = ['refused', 'protected', 'patrol', 'plow_only']
+
+function effectsOf({ headline, plan }: Prescription) {
+  const fired = headline?.guards.filter(({ isFired }) => isFired) ?? []
+  return isIdle(plan) ? fired.filter(({ effect }) => EFFECTS_WITHOUT_PASS.includes(effect)) : fired
+}
+
+type GroundsProps = Pick<
+  AdvisedProps,
+  'display' | 'circuit' | 'nameOf' | 'segments' | 'prescription' | 'worth'
+> & {
+  readonly writing: AdviceLocalizer
+}
+
+/** What the advice is made of: its passes, their effect, its confidence, and what would change it. */
+function Grounds({ display, circuit, nameOf, segments, writing, prescription, worth }: GroundsProps) {
+  const { t } = display
+  const { headline, nearest } = prescription
+  const effects = effectsOf(prescription)
+  return (
+    <>
       <PlanDetails {...{ display, circuit, nameOf, writing, plan: prescription.plan }} />
       <Note title={t('circuits.advice.confidenceHint')}>{factsOf(writing, prescription)}</Note>
       {effects.length > 0 && (
@@ -178,20 +211,8 @@ function Advised({
       {headline && (
         <AdviceBasis localizer={writing} circuit={circuit} prescription={prescription} headline={headline} />
       )}
-    </div>
+    </>
   )
-}
-
-/** The plan that serves the circuit, whichever point the page is opened at. */
-const servingPlanOf = ({ strongest }: CircuitAdvice, { plan }: Prescription) =>
-  (strongest?.isOutdated === false ? strongest.plan : null) ?? boardPlanOf(plan)
-
-/** Where nothing is spread, guards that change an amount say nothing. */
-const EFFECTS_WITHOUT_PASS: readonly string[] = ['refused', 'protected', 'patrol', 'plow_only']
-
-function effectsOf({ headline, plan }: Prescription) {
-  const fired = headline?.guards.filter(({ isFired }) => isFired) ?? []
-  return isIdle(plan) ? fired.filter(({ effect }) => EFFECTS_WITHOUT_PASS.includes(effect)) : fired
 }
 
 type DetailsProps = Pick<Props, 'display' | 'circuit' | 'nameOf'> & {

@@ -3,6 +3,7 @@ import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useCall } from '../../../lib/query.ts'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { PhoneFold } from '../../../ui/layout/PhoneFold.tsx'
 import { Answer } from '../../../ui/states/Answer.tsx'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { type Camera, CameraCards } from '../../cameras/pictures/panels.ts'
@@ -19,17 +20,21 @@ export function CircuitCameras({ display: { t }, segments }: Props) {
   const answer = useCall('listCameras', {}, { enabled: isOpen, keepsPrevious: true })
   if (!isOpen) return null
   return (
-    <section className={css.section} aria-labelledby="circuit-cameras">
-      <h2 id="circuit-cameras">{t('circuits.page.cameras')}</h2>
-      <Answer
-        answer={answer}
-        failed={t('circuits.page.camerasFailed')}
-        loading={<Loading shape="text" count={2} />}
-        isSection
-      >
-        {({ cameras }) => <Along cameras={cameras} segments={segments} none={t('circuits.page.noCameras')} />}
-      </Answer>
-    </section>
+    <PhoneFold title={t('circuits.page.cameras')} contents={t('circuits.page.folds.cameras')}>
+      <section className={css.section} aria-labelledby="circuit-cameras">
+        <h2 id="circuit-cameras">{t('circuits.page.cameras')}</h2>
+        <Answer
+          answer={answer}
+          failed={t('circuits.page.camerasFailed')}
+          loading={<Loading shape="text" count={2} />}
+          isSection
+        >
+          {({ cameras }) => (
+            <Along cameras={cameras} segments={segments} none={t('circuits.page.noCameras')} />
+          )}
+        </Answer>
+      </section>
+    </PhoneFold>
   )
 }
 

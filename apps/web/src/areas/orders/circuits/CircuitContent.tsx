@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useContextData } from '../../../lib/context.ts'
 import type { Display } from '../../../lib/display.ts'
 import { useTimeMode } from '../../../time/time-mode.tsx'
+import { PhoneFold } from '../../../ui/layout/PhoneFold.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Empty } from '../../../ui/states/Empty.tsx'
 import { CircuitHumancasts } from '../../humancast/panels.ts'
@@ -43,16 +44,13 @@ type Props = {
  */
 export function CircuitContent({ display, answer, timelines, forecast, advice, point }: Props) {
   const { circuit, segments } = answer
+  const { t } = display
   const { points, setup, hasFeature } = useContextData()
   const nowMs = Math.floor(useTimeMode().nowMs / SOON_MS) * SOON_MS
   const nameOf = useMemo(() => {
     const byId = new Map(points.map(({ id_castpoint, name }) => [id_castpoint, name]))
     return (id: string) => byId.get(id) ?? id
   }, [points])
-  const stationIds = useMemo(
-    () => [...new Set(segments.flatMap(({ match }) => match.stationId ?? []))],
-    [segments],
-  )
   const roadTypes = roadTypesOf(segments)
   const shared = { display, circuit, nowMs }
   const hasDirectives = hasFeature('directive')
@@ -85,17 +83,52 @@ export function CircuitContent({ display, answer, timelines, forecast, advice, p
               onChoose={point.choose}
             />
           ) : (
-            <Empty>{display.t('circuits.page.noForecast')}</Empty>
+            <Empty>{t('circuits.page.noForecast')}</Empty>
           )}
           <CircuitHumancasts circuitId={circuit.id} timeZone={setup.timezone} />
-          {hasDirectives && <TreatmentsDone key={`done ${circuit.id}`} display={display} circuit={circuit} />}
+          {hasDirectives && (
+            <PhoneFold title={t('circuits.done.title')} contents={t('circuits.page.folds.done')}>
+              <TreatmentsDone key={`done ${circuit.id}`} display={display} circuit={circuit} />
+            </PhoneFold>
+          )}
         </Stack>
       </div>
-      <StationsNow title={display.t('circuits.page.stations')} stationIds={stationIds} />
-      <CircuitCameras display={display} segments={segments} />
-      <CircuitPoints display={display} circuit={circuit} chosenId={point.id} nameOf={nameOf} />
+      <Along {...{ display, circuit, segments, nameOf }} chosenId={point.id} />
       <Configuration display={display} answer={answer} timelines={timelines} nameOf={nameOf} />
     </Stack>
+  )
+}
+
+type AlongProps = Pick<Props, 'display'> &
+  Pick<CallAnswer<'getCircuit'>, 'segments'> & {
+    readonly circuit: Circuit
+    readonly nameOf: (castpointId: string) => string
+    readonly chosenId: string | undefined
+  }
+
+/** What is along the road: stations, cameras and forecast points. */
+function Along({ display, circuit, segments, nameOf, chosenId }: AlongProps) {
+  const { t } = display
+  const { hasFeature } = useContextData()
+  const stationIds = useMemo(
+    () => [...new Set(segments.flatMap(({ match }) => match.stationId ?? []))],
+    [segments],
+  )
+  return (
+    <>
+      {hasFeature('stations') && stationIds.length > 0 && (
+        <PhoneFold
+          title={t('circuits.page.stations')}
+          contents={t('stations.count', { count: stationIds.length })}
+        >
+          <StationsNow title={t('circuits.page.stations')} stationIds={stationIds} />
+        </PhoneFold>
+      )}
+      <CircuitCameras display={display} segments={segments} />
+      <PhoneFold title={t('circuits.page.points')} contents={circuit.castpoints.map(nameOf).join(', ')}>
+        <CircuitPoints display={display} circuit={circuit} chosenId={chosenId} nameOf={nameOf} />
+      </PhoneFold>
+    </>
   )
 }
 
@@ -116,7 +149,13 @@ function Decided({ display, circuit, advice, usualRoadType, nowMs }: DecidedProp
       <RoadDecisions {...shared} key={`traffic ${circuit.id}`} advice={advice.strongest} />
       <OrderLines {...shared} />
       {news}
-      <Directives {...{ display, circuit, usualRoadType }} key={circuit.id} />
+      <PhoneFold
+        isLinked
+        title={display.t('circuits.directive.title')}
+        contents={display.t('circuits.page.folds.directives')}
+      >
+        <Directives {...{ display, circuit, usualRoadType }} key={circuit.id} />
+      </PhoneFold>
     </>
   )
 }

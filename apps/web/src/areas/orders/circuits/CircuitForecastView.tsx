@@ -8,6 +8,7 @@ import { SymbolIcon } from '../../../ui/badge/SymbolIcon.tsx'
 import { Segmented } from '../../../ui/choice/Segmented.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Note } from '../../../ui/layout/Note.tsx'
+import { PhoneFold } from '../../../ui/layout/PhoneFold.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { createHover, type Hover } from '../../../ui/split/hover.ts'
@@ -79,6 +80,7 @@ function SymbolLegend({ display: { t }, timelines }: Pick<Props, 'display' | 'ti
 /** The strip next to the map; both highlight the segment under the pointer. A sentence summarises them. */
 export function CircuitForecastView(props: Props) {
   const { display, circuit, timelines, forecast, nowMs, onChoose } = props
+  const { t } = display
   const [hover] = useState(createHover)
   const startMs = Date.parse(forecast.startAt)
   const hours = { startMs, nowHour: Math.floor((nowMs - startMs) / HOUR_MS) }
@@ -88,17 +90,19 @@ export function CircuitForecastView(props: Props) {
       <Note>
         <ForecastAge display={display} forecast={forecast} />
       </Note>
-      <Grid className={css.both} columns="minmax(0, 3fr) minmax(280px, 2fr)" gap={16} stacksWhenNarrow>
-        <StripSection {...props} {...hours} hover={hover} />
-        <MapWithNote
-          display={display}
-          circuit={circuit}
-          timelines={timelines}
-          hour={hours.nowHour}
-          hover={hover}
-          onChoose={onChoose}
-        />
-      </Grid>
+      <PhoneFold title={t('circuits.page.strip')} contents={t('circuits.page.folds.strip')}>
+        <Grid className={css.both} columns="minmax(0, 3fr) minmax(280px, 2fr)" gap={16} stacksWhenNarrow>
+          <StripSection {...props} {...hours} hover={hover} />
+          <MapWithNote
+            display={display}
+            circuit={circuit}
+            timelines={timelines}
+            hour={hours.nowHour}
+            hover={hover}
+            onChoose={onChoose}
+          />
+        </Grid>
+      </PhoneFold>
     </>
   )
 }
