@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@verglas/quantities'
 import { type AdviceLocalizer, periodWords } from './advice-words.ts'
+import { enumeration } from './enumeration.ts'
 import {
   type DangerHours,
   type GravePeriod,
@@ -49,24 +50,29 @@ export function closingWords(localizer: AdviceLocalizer, plan: PlanToJudge): str
   const { t, moment, nowMs } = localizer
   const closing = closingPeriod(plan, nowMs)
   if (!closing) return ''
-  const { level, worst, decideByMs, gap, againFromMs } = closing
+  const { level, kinds, worst, decideByMs, gap, againFromMs } = closing
   const when = t(`circuits.plan.closing.${decideByMs <= nowMs ? 'now' : 'before'}`, {
     time: moment(decideByMs),
   })
   if (gap) return decisionGapWords(localizer, gap, { ...closing, when })
+  const kindWords = enumeration(
+    t,
+    kinds.map((kind) => t(`circuits.risk.kinds.${kind}`)),
+  )
   const wordsOf = (key: 'danger' | 'worst' | 'orMore', hours: DangerHours & { readonly level: number }) =>
     t(`circuits.plan.closing.${key}`, {
       level: t(`circuits.risk.levels.${hours.level}`),
       period: closingPeriodWords(localizer, hours),
     })
-  const all =
+  const levels =
     level < worst.level ? [wordsOf('orMore', closing), wordsOf('worst', worst)] : [wordsOf('danger', worst)]
-  const dangers = [
-    ...all,
+  // The road may be as dangerous by packed snow in other hours, for which it is not closed.
+  const dangers = [kindWords, ...levels].filter(Boolean).join(', ')
+  const more = [
     worst.stretch && t('circuits.plan.closing.at', { place: stretchWords(localizer, worst.stretch, 0) }),
     againFromMs !== null && t('circuits.plan.closing.again', { time: moment(againFromMs) }),
   ]
-  return t('circuits.plan.closing.toDecide', { when, dangers: dangers.filter(Boolean).join(', ') })
+  return [t('circuits.plan.closing.toDecide', { when, dangers }), ...more].filter(Boolean).join(', ')
 }
 
 /** What was decided about the traffic on the circuit of a plan, and holds now or later; empty if nothing was. */

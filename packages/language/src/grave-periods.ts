@@ -28,6 +28,8 @@ export type PlanToJudge = Pick<PlanWithLateness, 'road'> & {
 export type GravePeriod = DangerHours & {
   /** The lowest level of its dangerous hours. */
   readonly level: number
+  /** The causes of its dangerous hours, the most frequent first; empty in older plans. */
+  readonly kinds: readonly string[]
   readonly worst: DangerHours & {
     readonly level: number
     /** The road that has it the longest; null: a forecast point, or an older plan. */
@@ -48,7 +50,12 @@ export type DangerHours = {
 const CLOSING_HOURS = 24
 
 /** The danger of an hour in which a road has to be closed or slowed down; null: it has not. */
-type GraveHour = { readonly level: number; readonly stretch: NamedStretch | null } | null
+type GraveHour = {
+  readonly level: number
+  /** null: an older plan. */
+  readonly kind: string | null
+  readonly stretch: NamedStretch | null
+} | null
 
 /**
  * The periods of the coming day in which the danger that remains under the plan is grave, and under a better plan that is
@@ -76,13 +83,14 @@ const milder = (a: GraveHour, b: GraveHour): GraveHour => (a && b ? (b.level < a
 /** The dangers of the hours from `startMs` on. Plans of older programs do not have the causes. */
 function graveHours(road: Pick<JudgedLevels, 'levels'> & WithGraveHours, startMs: number): GraveHour[] {
   const { levels, grave } = road
-  if (!grave) return levels.map((level) => (level >= CLOSING_LEVEL ? { level, stretch: null } : null))
+  if (!grave)
+    return levels.map((level) => (level >= CLOSING_LEVEL ? { level, kind: null, stretch: null } : null))
   return levels.map((_, hour): GraveHour => {
     const ms = startMs + hour * HOUR_MS
     const danger = grave.find(({ from, to }) => Date.parse(from) <= ms && ms < Date.parse(to))
     const closingLevel = KINDS_OF_ICE.includes(danger?.kind ?? '') ? CLOSING_LEVEL_OF_ICE : CLOSING_LEVEL
     return danger && danger.level >= closingLevel
-      ? { level: danger.level, stretch: danger.place?.stretch ?? null }
+      ? { level: danger.level, kind: danger.kind, stretch: danger.place?.stretch ?? null }
       : null
   })
 }
@@ -116,17 +124,20 @@ function toPeriod(hours: readonly GraveHour[], { first, last }: HourSpan, startM
   return {
     ...hoursOf({ first, last }, Boolean),
     level: Math.min(...levels),
+    kinds: byFrequency(dangers.map((danger) => danger?.kind ?? null)),
     worst: { ...hoursOf(worst, isWorst), level, stretch: longest(dangers.filter(isWorst)) },
   }
 }
 
 /** The stretch that has most of these hours, the first of several. */
-function longest(dangers: readonly GraveHour[]): NamedStretch | null {
-  const counts = new Map<string, { stretch: NamedStretch | null; count: number }>()
-  for (const danger of dangers) {
-    const stretch = danger?.stretch ?? null
-    const key = JSON.stringify(stretch)
-    counts.set(key, { stretch, count: (counts.get(key)?.count ?? 0) + 1 })
-  }
-  return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.stretch ?? null
+const longest = (dangers: readonly GraveHour[]): NamedStretch | null => {
+  const [key] = byFrequency(dangers.map((danger) => JSON.stringify(danger?.stretch ?? null)))
+  return key ? JSON.parse(key) : null
+}
+
+/** The different values, the most frequent first, then the earliest. */
+function byFrequency(values: readonly (string | null)[]): string[] {
+  const counts = new Map<string, number>()
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value)
 }

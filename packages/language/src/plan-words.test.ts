@@ -562,11 +562,11 @@ test('a plan that hardly helps says so first, with what would', () => {
   expect(plain(phrases.gain)).toMatch(/^aide à peine : 40 min de moins sur 10 h de route glissante/)
   // What to decide comes before the departure, from the danger that remains.
   expect(plain(phrases.closing)).toBe(
-    'Fermeture ou vitesse réduite à décider avant 19:00 : danger fort ou plus de 20:00 à 23:00 au moins, extrême de 21:00 à 23:00 au moins malgré le plan',
+    'Fermeture ou vitesse réduite à décider avant 19:00 : verglas, danger fort ou plus de 20:00 à 23:00 au moins, extrême de 21:00 à 23:00 au moins malgré le plan',
   )
   const sentence = planSentence(localizerOf('en'), { headline, road: little }, circuit)
   expect(plain(sentence)).toMatch(
-    /^Decide by 19:00 on closing or a lower speed limit: high danger or worse .*· Leave by 20:00/,
+    /^Decide by 19:00 on closing or a lower speed limit: ice, high danger or worse .*· Leave by 20:00/,
   )
   // Nine hours of packed snow that are only moderate with grit count, although they stay slippery.
   const gritted = road(judged(600, 0.22, 3, 3, 3, 3), judged(580, 0.23, 3, 2, 2, 2))
@@ -606,13 +606,13 @@ test('a plan that is enough, or whose remaining danger is moderate, leaves nothi
       ).closing,
     )
   expect(closingOf([2, 2, 2, 2, 1])).toBe('')
-  expect(closingOf([3, 3, 3, 3, 1])).toMatch(/ : danger fort jusqu’à 20:00 malgré le plan$/)
+  expect(closingOf([3, 3, 3, 3, 1])).toMatch(/ : verglas, danger fort jusqu’à 20:00 malgré le plan$/)
   // What has ended is not decided any more.
   expect(closingOf([4, 4, 2, 2, 1])).toBe('')
   // Another plan would be enough, although not before its vehicle has been everywhere.
   expect(closingOf([3, 3, 4, 2, 1], { holds: true })).toBe('')
   expect(closingOf([4, 4, 4, 3, 1], { holds: true, road: road(16, 4, 4, 4, 1, 1) })).toBe(
-    'Fermeture ou vitesse réduite à décider maintenant : danger extrême jusqu’à 19:00 malgré le plan',
+    'Fermeture ou vitesse réduite à décider maintenant : verglas, danger extrême jusqu’à 19:00 malgré le plan',
   )
   expect(closingOf([4, 4, 4, 3, 1], { holds: false, road: road(16, 4, 1, 1, 1, 1) })).toMatch(
     / jusqu’à 20:00, /,

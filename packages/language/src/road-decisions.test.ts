@@ -50,10 +50,14 @@ const wordsOf = (plan: ReturnType<typeof planUntil>, nowMs = NOW_MS) =>
   plain(closingWords(localizerOf('fr', 'metric', nowMs), plan))
 
 test('the deadline is the danger less the time that closing takes, then now', () => {
-  expect(wordsOf(planUntil(18))).toMatch(/à décider avant 21:00 : danger fort ou plus de 22:00 à 14:00, /)
+  expect(wordsOf(planUntil(18))).toMatch(
+    /à décider avant 21:00 : verglas, danger fort ou plus de 22:00 à 14:00, /,
+  )
   expect(wordsOf(planUntil(18, [], 90))).toMatch(/à décider avant 20:30 : /)
   expect(wordsOf(planUntil(18, [], 120))).toMatch(/à décider maintenant : /)
-  expect(wordsOf(planUntil(18), ms(1.5))).toMatch(/à décider maintenant : danger fort ou plus de 22:00/)
+  expect(wordsOf(planUntil(18), ms(1.5))).toMatch(
+    /à décider maintenant : verglas, danger fort ou plus de 22:00/,
+  )
 })
 
 test('a danger with which the forecast ends lasts at least so long', () => {
@@ -117,13 +121,15 @@ test('a later danger is asked about although a decision covers the first', () =>
 test('a later danger that has to be decided too is named', () => {
   const words = wordsOf(planOf([1, 1, 4, 4, 1, 1, 1, 4, 4, 1]))
   expect(words).toBe(
-    'Fermeture ou vitesse réduite à décider avant 21:00 : danger extrême de 22:00 à 00:00, de nouveau dès 03:00 malgré le plan',
+    'Fermeture ou vitesse réduite à décider avant 21:00 : verglas, danger extrême de 22:00 à 00:00 malgré le plan, de nouveau dès 03:00',
   )
 })
 
 test('a pause in which the road could not be opened and closed again is part of the danger', () => {
   const levels = [1, 1, 4, 1, 1, 4, 1]
-  expect(wordsOf(planOf(levels))).toMatch(/ : danger extrême par moments de 22:00 à 02:00 malgré le plan$/)
+  expect(wordsOf(planOf(levels))).toMatch(
+    / : verglas, danger extrême par moments de 22:00 à 02:00 malgré le plan$/,
+  )
   expect(closingPeriod(planOf(levels, { leadMinutes: 30 }), NOW_MS)).toMatchObject({
     toMs: ms(3),
     againFromMs: ms(5),
@@ -133,7 +139,7 @@ test('a pause in which the road could not be opened and closed again is part of 
 test('the road that has the worst danger the longest is named', () => {
   const stretch = { name: 'Col de la Fageole', kmFrom: 92.4, kmTo: 93.1, isBridge: false }
   expect(wordsOf(planOf([1, 1, 4, 4, 1], { stretch }))).toMatch(
-    / : danger extrême de 22:00 à 00:00, au pire Col de la Fageole, PK 92–93 malgré le plan$/,
+    / : verglas, danger extrême de 22:00 à 00:00 malgré le plan, au pire Col de la Fageole, PK 92–93$/,
   )
 })
 
@@ -144,6 +150,15 @@ test('at level 3 only ice closes a road: packed snow is an ordinary winter road'
   expect(closingOf('ice', 3)).toMatch(/danger fort de 21:00 à 23:00/)
   expect(closingOf('freezing_rain', 3)).toMatch(/danger fort/)
   expect(closingOf('packed_snow', 4)).toMatch(/danger extrême/)
+  // Packed snow before and after is as dangerous and no reason: the words name the cause of these hours.
+  const plan = planOf([3, 3, 3, 3])
+  const grave = plan.road.treated.grave.map((hour, index) =>
+    index === 1 ? { ...hour, kind: 'ice' } : { ...hour, kind: 'packed_snow' },
+  )
+  const treated = { ...plan.road.treated, grave }
+  expect(wordsOf({ ...plan, road: { ...plan.road, treated } })).toMatch(
+    / : verglas, danger fort de 21:00 à 22:00 malgré le plan$/,
+  )
 })
 
 test('the question does not depend on how much a plan helps', () => {

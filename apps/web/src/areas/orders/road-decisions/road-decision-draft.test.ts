@@ -28,6 +28,7 @@ const aPeriod = (changes: Partial<ClosingPeriod> = {}): ClosingPeriod => ({
   },
   isInterrupted: false,
   againFromMs: null,
+  kinds: [],
   decideByMs: ms(1),
   gap: null,
   ...changes,
