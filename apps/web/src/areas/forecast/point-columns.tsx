@@ -130,7 +130,7 @@ function roadColumns({ display, roads }: Context): readonly Column<ForecastPoint
     {
       id: 'road',
       label: t('forecast.columns.road'),
-      widthPx: 158,
+      widthPx: 176,
       cell: ({ id_castpoint }) => <RoadMinimum display={display} road={roads.get(id_castpoint)} />,
     },
     {
@@ -179,7 +179,8 @@ function hourColumns({
       label: formats.time(atMs),
       units: [formats.unit('temperature'), t('forecast.gustsIn', { unit: formats.unit('speed') })],
       isBare: true,
-      widthPx: 114,
+      // Amount and «packed snow»
+      widthPx: 128,
       cell: (point) => (
         <HourGlance
           display={display}

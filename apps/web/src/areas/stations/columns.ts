@@ -84,7 +84,8 @@ const BASE: Readonly<Record<BaseId, Column>> = {
     kind: 'text',
     codes: [],
     quantity: null,
-    widthPx: 94,
+    // «Réserve et Saguenay»
+    widthPx: 140,
     sortBy: ({ zoneId }, { zoneName }) => zoneName(zoneId),
   }),
   road: base('road', {
