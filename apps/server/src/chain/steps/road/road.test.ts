@@ -141,13 +141,16 @@ test('salt that was spread is on the road of the forecast', async () => {
 
 test('the band surrounds the corrected road: a removed bias is not added again with past errors', async () => {
   const days = Array.from({ length: 10 }, (_, day) => day + 3)
-  // Each of ten runs was 2 K too cold, give or take 0.5 K, before the correction that is now active.
-  const samples = days.map((day) => ({
-    measure: 'ts_raw',
-    issued_at: new Date(NOW - day * DAY_MS),
-    step_h: 1,
-    errors: `{${new Array(48).fill(200 + (day % 2 === 0 ? 50 : -50)).join()}}`,
-  }))
+  // On each of ten days one run was 2 K too cold before the correction that is now active, one 0.5 K less and one 0.5 K more:
+  // the same every day, so that neither their middle nor their balance depends on the hour at which the test runs.
+  const samples = days.flatMap((day) =>
+    [150, 200, 250].map((error, index) => ({
+      measure: 'ts_raw',
+      issued_at: new Date(NOW - day * DAY_MS + index * 1000),
+      step_h: 1,
+      errors: `{${new Array(48).fill(error).join()}}`,
+    })),
+  )
   const learned = { biasByBin: LEAD_BINS_H.map(() => -2), isOn: LEAD_BINS_H.map(() => true) }
   await publish(db.database, {
     origin: 'live',
