@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@verglas/quantities'
 import { type AdviceLocalizer, periodWords } from './advice-words.ts'
 import { enumeration } from './enumeration.ts'
 import {
+  CLOSING_LEVEL,
   type DangerHours,
   type GravePeriod,
   gravePeriods,
@@ -29,8 +30,8 @@ export function closingPeriod(plan: PlanToJudge, nowMs: number): ClosingPeriod |
   const { leadMinutes, decisions } = plan.closing ?? NOTHING_DECIDED
   const leadMs = leadMinutes * MINUTE_MS
   const open = gravePeriods(plan, nowMs).flatMap((period) => {
-    // Closing would take longer than the danger still lasts.
-    if (period.toMs < nowMs + leadMs) return []
+    // Closing would take longer than the danger still lasts, or closing and opening longer than ice of level 3 lasts.
+    if (period.toMs < nowMs + leadMs || isBrief(period, 2 * leadMs)) return []
     const gap = decisionGap(period, decisions, nowMs)
     if (gap === 'covered') return []
     return gap === 'undecided'
@@ -40,6 +41,10 @@ export function closingPeriod(plan: PlanToJudge, nowMs: number): ClosingPeriod |
   const [first, next] = open
   return first ? { ...first, againFromMs: next?.fromMs ?? null } : null
 }
+
+/** Whether a danger stays below the level at which any hour counts, and is shorter than this. */
+const isBrief = ({ fromMs, toMs, worst, isOpenEnded }: GravePeriod, shortestMs: number): boolean =>
+  worst.level < CLOSING_LEVEL && !isOpenEnded && toMs - fromMs < shortestMs
 
 /**
  * «Fermeture ou vitesse réduite à décider avant 21:00 : danger fort ou plus de 22:00 à 6:00, extrême de 22:00 à 3:00

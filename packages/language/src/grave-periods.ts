@@ -8,7 +8,7 @@ import type { NamedStretch } from './stretch-words.ts'
  * A road is closed or slowed down at level 4, and at level 3 where ice makes it slippery (product defaults). Packed snow at
  * level 3 is an ordinary winter road in Québec (decision 0047).
  */
-const CLOSING_LEVEL = 4
+export const CLOSING_LEVEL = 4
 const CLOSING_LEVEL_OF_ICE = 3
 const KINDS_OF_ICE: readonly string[] = ['ice', 'freezing_rain']
 

@@ -151,14 +151,23 @@ test('at level 3 only ice closes a road: packed snow is an ordinary winter road'
   expect(closingOf('freezing_rain', 3)).toMatch(/danger fort/)
   expect(closingOf('packed_snow', 4)).toMatch(/danger extrême/)
   // Packed snow before and after is as dangerous and no reason: the words name the cause of these hours.
-  const plan = planOf([3, 3, 3, 3])
+  const plan = planOf([3, 3, 3, 3, 3])
   const grave = plan.road.treated.grave.map((hour, index) =>
-    index === 1 ? { ...hour, kind: 'ice' } : { ...hour, kind: 'packed_snow' },
+    index === 1 || index === 2 ? { ...hour, kind: 'ice' } : { ...hour, kind: 'packed_snow' },
   )
   const treated = { ...plan.road.treated, grave }
   expect(wordsOf({ ...plan, road: { ...plan.road, treated } })).toMatch(
-    / : verglas, danger fort de 21:00 à 22:00 malgré le plan$/,
+    / : verglas, danger fort de 21:00 à 23:00 malgré le plan$/,
   )
+})
+
+test('ice of level 3 that is over before the road could be closed and opened again is not asked about', () => {
+  expect(wordsOf(planOf([1, 3, 1, 1, 1]))).toBe('')
+  expect(wordsOf(planOf([1, 3, 3, 1, 1]))).toMatch(/danger fort de 21:00 à 23:00 malgré le plan$/)
+  expect(wordsOf(planOf([1, 3, 1, 1, 1], { leadMinutes: 30 }))).toMatch(/danger fort de 21:00 à 22:00/)
+  // An hour of level 4 is asked about, and ice with which the forecast ends may last.
+  expect(wordsOf(planOf([1, 4, 1, 1, 1]))).toMatch(/danger extrême de 21:00 à 22:00/)
+  expect(wordsOf(planOf([1, 1, 1, 3]))).toMatch(/danger fort de 23:00 à 00:00 au moins/)
 })
 
 test('the question does not depend on how much a plan helps', () => {

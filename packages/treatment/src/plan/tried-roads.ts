@@ -113,7 +113,7 @@ export function graveSpans({
 }: Pick<JudgedCircuit, 'fromMs' | 'gravest'>): GraveSpan[] {
   const spans: { -readonly [K in keyof GraveSpan]: GraveSpan[K] }[] = []
   gravest.forEach(({ level, kind, road }, hour) => {
-    if (level < 3 || kind === 'none') return
+    if (level < GRAVE_LEVEL || kind === 'none') return
     const fromMs = startMs + hour * HOUR_MS
     const last = spans.at(-1)
     const isSame = last?.toMs === fromMs && last.level === level && last.kind === kind && last.road === road

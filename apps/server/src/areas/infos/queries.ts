@@ -61,8 +61,8 @@ export async function currentInfos(db: SetupDb, asOf: AsOf, { zoneIds }: Reader)
 
 const MATCHES_FILTER = `${IS_READABLE} and ($4 or v.from_at <= $5::timestamptz)
   and ($6::text is null
-       or position(people_folded($6) in people_folded(concat_ws(' ', v.text_fr ->> 'title', v.text_fr ->> 'body',
-                                                v.text_en ->> 'title', v.text_en ->> 'body'))) > 0)`
+       or position(people_folded($6) in people_folded(
+            concat_ws(' ', v.text_fr ->> 'title', v.text_fr ->> 'body', v.text_en ->> 'title', v.text_en ->> 'body'))) > 0)`
 
 type PageRequest = Reader & { page: number; text: string | null; hasFuture: boolean }
 

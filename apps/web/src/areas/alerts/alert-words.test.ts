@@ -45,7 +45,7 @@ test('on a wall, beside the worst level, periods that do not fit leave those of 
       start: periods[0]?.from,
       end: periods.at(-1)?.to,
       hours: periods,
-    }) as unknown as Parameters<typeof wallTimeWords>[1][number]
+    }) as unknown as Parameters<typeof wallTimeWords>[1][number] // only the fields that the words use
   const onWall = (...alerts: ReturnType<typeof alert>[]) =>
     wallTimeWords({ t: translateIn('fr'), formats: display.formats }, alerts, at('10:00'))
   expect(onWall(alert([hours(20, 24, 4)]))).toBe('jeu. 15 21:00 – ven. 16 01:00')

@@ -56,7 +56,7 @@ test('an order whose passes took minutes is done, and to be checked', () => {
     treatmentId: null,
   })
   expect(words({ state: 'done', passes: [passOf('2026-01-15T18:50:00Z')] })).toBe('faite')
-  const directives = [{ id: 'd1', rules: [], passes: [] }] as unknown as CircuitNight['directives']
+  const directives = [{ id: 'd1', rules: [], passes: [] }] as unknown as CircuitNight['directives'] // only the fields that the words use
   expect(words({ state: 'done', passes: [passOf('2026-01-15T18:01:00Z')] }, { directives })).toBe(
     'faite, à vérifier',
   )
