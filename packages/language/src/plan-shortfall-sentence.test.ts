@@ -1,7 +1,9 @@
 import { HOUR_MS } from '@verglas/quantities'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { closingPeriod } from './closing-words.ts'
 import { formats } from './formats.ts'
-import { shortfallRank, shortfallSentence } from './plan-shortfall-sentence.ts'
+import { hasShortfall, shortfallRank, shortfallSentence } from './plan-shortfall-sentence.ts'
 import { graveHoursOf } from './test-roads.ts'
 import { translateIn } from './words.ts'
 
@@ -48,6 +50,30 @@ test('a plan that does not hold says why, and what would', () => {
   expect(words(planOf([1, 2, 2, 2, 2], { problems: SLIPPERY }))).not.toMatch(/route glissante/)
   expect(words(planOf([1, 1, 2, 2, 1], { problems: SLIPPERY }))).toMatch(
     / · ce qui aiderait : des passages de plus$/,
+  )
+})
+
+test('an hour that is grave under a plan that holds is a decision about the traffic, and no shortfall', () => {
+  const levels = [1, 1, 4, 1, 1]
+  const plan = planOf(levels)
+  const grave = graveHoursOf(at(0), levels)
+  const withGrave = {
+    ...plan,
+    road: plan.road && { ...plan.road, treated: { ...judged(...levels), grave } },
+  } as Plan
+  expect(closingPeriod(withGrave, NOW_MS)).not.toBeNull()
+  expect(hasShortfall(withGrave, UNTIL_MS)).toBe(false)
+  expect(words(withGrave)).toBeNull()
+})
+
+test('a sentence never is empty', () => {
+  const LEVELS = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 5, maxLength: 5 })
+  fc.assert(
+    fc.property(LEVELS, fc.boolean(), (levels, isWeak) => {
+      const plan = planOf(levels, isWeak ? { problems: SLIPPERY } : {})
+      const treated = { ...judged(...levels), grave: graveHoursOf(at(0), levels) }
+      expect(words({ ...plan, road: plan.road && { ...plan.road, treated } } as Plan)).not.toBe('')
+    }),
   )
 })
 

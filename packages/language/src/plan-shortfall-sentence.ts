@@ -43,7 +43,7 @@ export function shortfallSentence(
   untilMs: number,
 ): string | null {
   const { t, nowMs } = localizer
-  if (!hasShortfall(plan, nowMs, untilMs)) return null
+  if (!hasShortfall(plan, untilMs)) return null
   const { problems, later } = relevant(plan, untilMs)
   // Of a plan that does not hold nobody needs to read that it hardly helps.
   const gain = problems.length > 0 ? '' : hardlyHelpsWords(localizer, plan.road)
@@ -67,11 +67,11 @@ export function shortfallKey(plan: PlanWithShortfall, nowMs: number, untilMs: nu
   return JSON.stringify([problems, later, holds, remedies, isGrave, isDecided(plan, nowMs)])
 }
 
-/** Whether a plan does not hold or hardly helps before `untilMs`. */
-export function hasShortfall(plan: PlanWithShortfall, nowMs: number, untilMs: number): boolean {
+/** Whether a plan does not hold or hardly helps before `untilMs`. What closes a road is a decision of its own. */
+export function hasShortfall(plan: PlanWithShortfall, untilMs: number): boolean {
   const { problems, later } = relevant(plan, untilMs)
   const isWeak = problems.length > 0 || (later?.problems?.length ?? 0) > 0
-  return isWeak || isGraveBefore(plan, nowMs, untilMs) || isHardlyHelping(plan.road)
+  return isWeak || isHardlyHelping(plan.road)
 }
 
 /** Sort key: first where closing the road is to be decided, then where the plan does not hold, then where it hardly helps. */

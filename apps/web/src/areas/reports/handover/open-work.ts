@@ -249,7 +249,7 @@ function weakPlans({ circuits, prescriptions, nowMs }: Inputs): Extract<OpenWork
   const plans = circuits
     .flatMap(({ id }) => {
       const plan = servingPlan(prescriptions.filter(({ circuitId }) => circuitId === id))
-      return plan && hasShortfall(plan, nowMs, untilMs) ? [{ id, plan }] : []
+      return plan && hasShortfall(plan, untilMs) ? [{ id, plan }] : []
     })
     .toSorted((a, b) => shortfallRank(a.plan, nowMs, untilMs) - shortfallRank(b.plan, nowMs, untilMs))
   const alike = new Map<string, Extract<OpenWork, { kind: 'weakPlan' }>>()
